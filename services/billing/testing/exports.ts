@@ -68,7 +68,7 @@ export const movedBy = (format: ExportFormat, bytes: Uint8Array): Map<string, De
 
 const allDays = { from: addDays(today(), -4000), to: addDays(today(), 4000) };
 
-export const exportsOf = ({ api }: Sales) => {
+export const exportSteps = ({ api }: Sales) => {
   const ask = (format: ExportFormat, days: { from: string; to: string } = allDays) =>
     api.call(accountingExportApi.createAccountingExport, { body: { ...days, format } });
   const make = async (format: ExportFormat, days?: { from: string; to: string }) => {

@@ -11,7 +11,7 @@ export type CreditFields = Partial<CreditBody['creditMemo']>;
 type ReceiptFields = Partial<ReceiptBody['receipt']>;
 type SaleItemBody = Partial<CreditBody['items'][number]>;
 
-const itemsOf = ({ burgers }: Billing, items: SaleItemBody[]) =>
+const toItems = ({ burgers }: Billing, items: SaleItemBody[]) =>
   items.map((item) => ({ productId: burgers.id, quantity: 1, ...item }));
 
 export const startSales = async () => {
@@ -20,7 +20,7 @@ export const startSales = async () => {
 
   const creditBody = (creditMemo: CreditFields = {}, items: SaleItemBody[] = [{}]): CreditBody => ({
     creditMemo: { customerId: customer.id, creditDate: '2026-11-20', ...creditMemo },
-    items: itemsOf(billing, items),
+    items: toItems(billing, items),
   });
   const createCredit = async (fields?: CreditFields, items?: SaleItemBody[]): Promise<CreditMemoAnswer> => {
     const answer = await api.call(creditMemoApi.createCreditMemo, { body: creditBody(fields, items) });
@@ -32,7 +32,7 @@ export const startSales = async () => {
 
   const receiptBody = (receipt: ReceiptFields = {}, items: SaleItemBody[] = [{}]): ReceiptBody => ({
     receipt: { saleDate: '2026-11-20', ...receipt },
-    items: itemsOf(billing, items),
+    items: toItems(billing, items),
   });
   const createReceipt = async (
     fields?: ReceiptFields,

@@ -16,7 +16,7 @@ interface StoredAccount {
 
 export type AccountNames = (role: AccountRole, category: string | null) => AccountAnswer;
 
-const namesOf = (stored: readonly StoredAccount[]): AccountNames => {
+const toAccountNames = (stored: readonly StoredAccount[]): AccountNames => {
   const renamed = new Map(stored.map((account) => [`${account.role} ${account.category}`, account]));
   return (role, category) => {
     const usual = usualAccount(role, category);
@@ -26,7 +26,7 @@ const namesOf = (stored: readonly StoredAccount[]): AccountNames => {
 };
 
 export const readAccountNames = async (db: BillingDb): Promise<AccountNames> =>
-  namesOf(await db.selectFrom('accounts').select(['role', 'category', 'number', 'name']).execute());
+  toAccountNames(await db.selectFrom('accounts').select(['role', 'category', 'number', 'name']).execute());
 
 const readCategories = async (db: BillingDb): Promise<string[]> => {
   const { rows } = await sql<{ category: string }>`

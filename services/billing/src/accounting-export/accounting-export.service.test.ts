@@ -6,7 +6,7 @@ import { journalApi } from '@primal/contracts/billing/journal';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportsOf, readRows } from '../../testing/exports.ts';
+import { exportSteps, readRows } from '../../testing/exports.ts';
 import { convertedOrder } from '../../testing/fixtures.ts';
 import { readIif } from '../../testing/iif.ts';
 import { startSales } from '../../testing/sales.ts';
@@ -14,7 +14,7 @@ import { startSales } from '../../testing/sales.ts';
 const billing = await startSales();
 afterAll(() => billing.stop());
 const { api, create, update, customer, createCredit, createReceipt } = billing;
-const { ask, make, preview, download, clear } = exportsOf(billing);
+const { ask, make, preview, download, clear } = exportSteps(billing);
 beforeEach(clear);
 
 const date = '2026-11-20';
@@ -34,8 +34,8 @@ const pay = async (body: object) =>
     })
   ).body;
 
-const iifOf = async () => readIif(await download(await make('iif', day)));
-const blocks = ({ transactions }: Awaited<ReturnType<typeof iifOf>>) =>
+const exportIif = async () => readIif(await download(await make('iif', day)));
+const blocks = ({ transactions }: Awaited<ReturnType<typeof exportIif>>) =>
   transactions.map(({ head, lines }) => [
     `${head.TRNSTYPE} ${head.DOCNUM}`,
     ...lines.map(({ ACCNT, AMOUNT }) => `${ACCNT} ${AMOUNT}`),
@@ -116,7 +116,7 @@ describe('the file for QuickBooks Desktop', () => {
       tax: '1.25',
       paymentMethod: 'card',
     });
-    const file = await iifOf();
+    const file = await exportIif();
     const number = payment.number ?? '4711';
     expect(blocks(file)).toEqual([
       [`INVOICE ${invoice.invoiceNumber}`, 'Accounts Receivable 80.00', `${sales} -80.00`],
@@ -155,7 +155,7 @@ describe('the file for QuickBooks Desktop', () => {
     );
     await create({ customerId, status: 'sent', invoiceDate: date });
     await createReceipt({ saleDate: date, paymentMethod: 'cash' });
-    const { accounts, customers, transactions } = await iifOf();
+    const { accounts, customers, transactions } = await exportIif();
     expect(accounts).toEqual(
       expect.arrayContaining([
         { NAME: 'Accounts Receivable', ACCNTTYPE: 'AR', ACCNUM: '1200' },
@@ -177,11 +177,11 @@ describe('the file for QuickBooks Desktop', () => {
         body: { accounts: [{ role: 'accounts_receivable', number: '1200', name }] },
       });
     await createCredit({ creditDate: date });
-    await iifOf();
+    await exportIif();
     await rename('Debtors');
     await createCredit({ creditDate: date });
     const { names } = await preview('iif', day);
-    const { transactions } = await iifOf();
+    const { transactions } = await exportIif();
     await rename('Accounts Receivable');
     expect(names).toContainEqual({ kind: 'account', name: 'Debtors', exported: 'Accounts Receivable' });
     expect(transactions[0]?.head.ACCNT).toBe('Accounts Receivable');

@@ -64,7 +64,7 @@ export type AccountingExportRecord = RecordOf<typeof AccountingExportSchema>;
 
 const extensions: Record<ExportFormat, string> = { csv: 'csv', iif: 'iif', qbo_csv: 'csv' };
 
-const fileNameOf = ({ number, fromDate, toDate, format }: AccountingExportRecord): string =>
+const buildFileName = ({ number, fromDate, toDate, format }: AccountingExportRecord): string =>
   `${number}_${fromDate}_${toDate}.${extensions[format]}`;
 
 const mayUndo = ({ number, undoneAt }: AccountingExportRecord): true | string =>
@@ -76,7 +76,7 @@ export const presentExport = (batch: AccountingExportRecord): AccountingExportAn
   ...answer(batch),
   from: batch.fromDate,
   to: batch.toDate,
-  fileName: fileNameOf(batch),
+  fileName: buildFileName(batch),
   allowed: { undo: mayUndo(batch) },
 });
 

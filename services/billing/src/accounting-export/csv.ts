@@ -2,7 +2,7 @@ import { csvMark, writeProgramRow } from '@primal/contracts/shared/csv';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { Ledger } from './entries.ts';
 import type { ExportNames } from './names.ts';
-import { memoOf } from './texts.ts';
+import { buildMemo } from './texts.ts';
 
 const heading = [
   'Date',
@@ -27,7 +27,7 @@ export const writeCsv = ({ entries }: Ledger, names: ExportNames): Buffer => {
         debit,
         credit,
         entry.customer && names.customer(entry.customer),
-        memoOf(entry, invoiceNumber),
+        buildMemo(entry, invoiceNumber),
         account.number,
         account.type,
         entry.ids[0] ?? null,
@@ -51,7 +51,7 @@ const invoiceColumns = [
   'Taxable',
 ];
 
-const dateOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+const formatDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
 /**
  * New invoices in their current state: a row for each credited account and for the discount. The rows sum to
@@ -66,9 +66,9 @@ export const writeInvoiceCsv = ({ entries }: Ledger, names: ExportNames): Buffer
         return writeProgramRow([
           entry.documentNumber,
           entry.customer && names.customer(entry.customer),
-          dateOf(entry.date),
-          dateOf(entry.dueDate ?? entry.date),
-          memoOf(entry),
+          formatDate(entry.date),
+          formatDate(entry.dueDate ?? entry.date),
+          buildMemo(entry),
           names.account(account),
           names.account(account),
           '1',

@@ -8,14 +8,14 @@ import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decim
 import { sql } from '@primal/service-kit/database';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { exportsOf, movedBy, readRows } from '../../testing/exports.ts';
+import { exportSteps, movedBy, readRows } from '../../testing/exports.ts';
 import { moneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());
 const { newAccount, refresh, steps } = moneySteps(billing);
-const { ask, download, undo } = exportsOf(billing);
+const { ask, download, undo } = exportSteps(billing);
 
 const sorted = (moved: Iterable<[string, Decimal]>) =>
   [...moved].map(([account, amount]) => `${account} ${toMoney(amount)}`).sort();
@@ -43,7 +43,7 @@ const roles = new Map([
   ['Cash Over and Short', 'cash_over_short'],
   ['Cash Payouts', 'cash_payouts'],
 ] as [string, string][]);
-const roleOf = (name: string) => roles.get(name) ?? name.replace(/^Sales - /, 'sales ');
+const toRole = (name: string) => roles.get(name) ?? name.replace(/^Sales - /, 'sales ');
 
 const act = fc.record({
   step: fc.constantFrom(...Object.keys(steps)),
@@ -92,7 +92,7 @@ it('exports each entry once over any days, formats and undone batches, and the f
           const file = movedBy(format, bytes);
           expect(toMoney(sum(file.values()))).toBe('0.00');
           for (const [name, amount] of file)
-            moved.set(roleOf(name), (moved.get(roleOf(name)) ?? zero).plus(amount));
+            moved.set(toRole(name), (moved.get(toRole(name)) ?? zero).plus(amount));
           if (format === 'csv') seen.push(...new Set(readRows(bytes).map(({ Entry }) => Entry ?? '')));
         }
         expect(sorted([...moved].filter(([, amount]) => !amount.eq(0)))).toEqual(sorted(await ledger()));

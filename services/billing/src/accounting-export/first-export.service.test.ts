@@ -3,20 +3,20 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportsOf, readRows } from '../../testing/exports.ts';
+import { exportSteps, readRows } from '../../testing/exports.ts';
 import { readIif } from '../../testing/iif.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());
 const { api, create, update, customer, createReceipt } = billing;
-const { ask, make, preview, download, clear } = exportsOf(billing);
+const { ask, make, preview, download, clear } = exportSteps(billing);
 beforeEach(clear);
 
 const date = '2026-11-20';
 const day = { from: date, to: date };
 
-const iifOf = async () => readIif(await download(await make('iif', day)));
+const exportIif = async () => readIif(await download(await make('iif', day)));
 describe('a voided document', () => {
   it('is not exported if it was not exported before', async () => {
     const { id } = await create({ status: 'sent', invoiceDate: date });
@@ -31,9 +31,9 @@ describe('a voided document', () => {
 
   it('is reverted by an explicit entry if it was exported before', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: date });
-    await iifOf();
+    await exportIif();
     await update(id, { status: 'voided' });
-    const { transactions } = await iifOf();
+    const { transactions } = await exportIif();
     expect(transactions.map(({ head }) => [head.TRNSTYPE, head.MEMO])).toEqual([
       ['GENERAL JOURNAL', `Invoice ${invoiceNumber}, voided`],
     ]);

@@ -2,7 +2,7 @@ import type { AccountAnswer, AccountRole } from '@primal/contracts/billing/accou
 import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import type { ExportedCustomer, ExportedEntry, Ledger } from './entries.ts';
 import type { ExportNames } from './names.ts';
-import { memoOf } from './texts.ts';
+import { buildMemo } from './texts.ts';
 import { fitWindows1252, toWindows1252 } from './windows-1252.ts';
 
 interface IifLine {
@@ -21,7 +21,7 @@ const moneyRoles: readonly AccountRole[] = ['cash', 'undeposited_checks', 'card'
 const customerRoles: readonly AccountRole[] = ['accounts_receivable', 'customer_credits'];
 
 /** Merges lines of an account: QuickBooks allows a single accounts receivable line per journal entry. */
-const sumsOf = ({ lines }: ExportedEntry): IifLine[] => {
+const mergeLines = ({ lines }: ExportedEntry): IifLine[] => {
   const sums = new Map<string, IifLine>();
   for (const { account, debit, credit } of lines) {
     const key = `${account.role} ${account.category}`;
@@ -34,7 +34,7 @@ const sumsOf = ({ lines }: ExportedEntry): IifLine[] => {
 const isMoney = (line: IifLine | undefined): boolean =>
   line !== undefined && moneyRoles.includes(line.account.role) && line.amount.gt(0);
 
-const typeOf = (
+const chooseType = (
   { documentType, isFirst, customer }: ExportedEntry,
   body: readonly IifLine[],
   moved: Decimal,
@@ -52,11 +52,11 @@ const typeOf = (
  * A further journal entry moves the unapplied part to Customer Credits. Both together equal the entry
  * (docs/decisions/0160).
  */
-const blocksOf = (entry: ExportedEntry, receivable: AccountAnswer): IifBlock[] => {
-  const lines = sumsOf(entry);
+const toBlocks = (entry: ExportedEntry, receivable: AccountAnswer): IifBlock[] => {
+  const lines = mergeLines(entry);
   const body = lines.filter(({ isCustomers }) => !isCustomers);
   const moved = sum(body.map(({ amount }) => amount));
-  const type = typeOf(entry, body, moved);
+  const type = chooseType(entry, body, moved);
   if (type === 'CASH SALE') return [{ type, lines: body }];
   if (type === 'GENERAL JOURNAL') {
     const moving = lines.filter(({ amount }) => !amount.eq(0));
@@ -96,7 +96,7 @@ const clean = (text: string | null): string =>
 const row = (...cells: (string | null)[]): Buffer => toWindows1252(`${cells.map(clean).join('\t')}\r\n`);
 
 /** `11/20/26` */
-const dateOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;
+const formatDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;
 
 const customerRow = (customer: ExportedCustomer, exported: string): Buffer => {
   const { name, address, city, state, zipCode, phone, email, contactPerson } = customer;
@@ -110,13 +110,13 @@ const blockRows = (entry: ExportedEntry, { type, lines }: IifBlock, names: Expor
     row(
       at === 0 ? 'TRNS' : 'SPL',
       type,
-      dateOf(entry.date),
+      formatDate(entry.date),
       names.account(account),
       entry.customer && (at === 0 || isCustomers) ? names.customer(entry.customer) : '',
       toMoney(amount),
       entry.documentNumber,
-      memoOf(entry),
-      ...(at === 0 ? [type === 'INVOICE' && entry.dueDate ? dateOf(entry.dueDate) : ''] : []),
+      buildMemo(entry),
+      ...(at === 0 ? [type === 'INVOICE' && entry.dueDate ? formatDate(entry.dueDate) : ''] : []),
     ),
   ),
   row('ENDTRNS'),
@@ -133,7 +133,7 @@ const named = <T>(records: Iterable<T>, nameOf: (record: T) => string): [string,
  */
 export const writeIif = ({ entries, accountOf, chart }: Ledger, names: ExportNames): Buffer => {
   const receivable = accountOf('accounts_receivable', null);
-  const transactions = entries.map((entry) => ({ entry, blocks: blocksOf(entry, receivable) }));
+  const transactions = entries.map((entry) => ({ entry, blocks: toBlocks(entry, receivable) }));
   const accounts = transactions.flatMap(({ blocks }) =>
     blocks.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );

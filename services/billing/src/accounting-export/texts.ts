@@ -8,7 +8,14 @@ import type { ExportedEntry } from './entries.ts';
  * Document of an entry: `Invoice INV-1001`, `Payment 4711 (Check)`, `Cash Payout: ice`, `Cash Drawer
  * 11/20/2026, short`.
  */
-const documentOf = ({ documentType, documentNumber, method, reason, date, lines }: ExportedEntry): string => {
+const describeDocument = ({
+  documentType,
+  documentNumber,
+  method,
+  reason,
+  date,
+  lines,
+}: ExportedEntry): string => {
   const label = [journalDocumentLabels[documentType], documentNumber].filter(Boolean).join(' ');
   if (documentType === 'payment' && method)
     return `${label} (${paymentMethodLabels[method as keyof typeof paymentMethodLabels]})`;
@@ -20,9 +27,9 @@ const documentOf = ({ documentType, documentNumber, method, reason, date, lines 
   return `${label} ${showDate(date)}, ${isShort ? 'short' : 'over'}`;
 };
 
-export const memoOf = (entry: ExportedEntry, invoiceNumber: string | null = null): string => {
+export const buildMemo = (entry: ExportedEntry, invoiceNumber: string | null = null): string => {
   const { documentType, documentNumber, isFirst, isVoid } = entry;
   const act = isVoid ? (documentType === 'payment' ? ', reversed' : ', voided') : isFirst ? '' : ', change';
   const paid = invoiceNumber !== null && invoiceNumber !== documentNumber ? `, for ${invoiceNumber}` : '';
-  return `${documentOf(entry)}${act}${paid}`;
+  return `${describeDocument(entry)}${act}${paid}`;
 };

@@ -18,7 +18,7 @@ import type { Compared, readComparison } from './comparison.ts';
 
 type CheckName = (typeof bookCheckNames)[number];
 
-const checkOf = (name: CheckName, checkedAt: string, differences: BookDifference[]): BookCheck => ({
+const toCheck = (name: CheckName, checkedAt: string, differences: BookDifference[]): BookCheck => ({
   name,
   ok: differences.length === 0,
   checkedAt,
@@ -26,7 +26,7 @@ const checkOf = (name: CheckName, checkedAt: string, differences: BookDifference
   differences: differences.slice(0, mostDifferences),
 });
 
-const comparedOf = (
+const toComparedCheck = (
   name: CheckName,
   part: keyof Compared,
   { checkedAt, found }: Awaited<ReturnType<typeof readComparison>>,
@@ -42,7 +42,7 @@ const upTo = (asOf: AsOf | undefined): RawBuilder<unknown> => {
 
 /**
  * Receivables and credit by the ledger, in dollars. In the past, an invoice settled before its own date owes
- * nothing. Its settlement is credit until then, as in `accountsAsOf`.
+ * nothing. Its settlement is credit until then, as in `accountsAt`.
  */
 const readSums = async (
   db: BillingDb,
@@ -158,12 +158,12 @@ export const readBooks = async (
     checkedAt,
     ...sums,
     checks: [
-      checkOf('Ledger balanced', checkedAt, unbalanced),
-      checkOf('Receivables equal documents', checkedAt, receivables),
-      checkOf('No missing numbers', checkedAt, holes),
-      comparedOf('Converted orders have invoices', 'invoices', compared),
-      comparedOf('Same data in all areas', 'copies', compared),
-      checkOf('Cash drawer days closed', checkedAt, openDays),
+      toCheck('Ledger balanced', checkedAt, unbalanced),
+      toCheck('Receivables equal documents', checkedAt, receivables),
+      toCheck('No missing numbers', checkedAt, holes),
+      toComparedCheck('Converted orders have invoices', 'invoices', compared),
+      toComparedCheck('Same data in all areas', 'copies', compared),
+      toCheck('Cash drawer days closed', checkedAt, openDays),
     ],
     ...late,
     comparison: compared.comparison,

@@ -5,7 +5,7 @@ import { notExported } from '../accounting-export/entries.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedChecks } from '../deposit/undeposited.ts';
 import { withoutPdf } from '../invoice/store.ts';
-import { accountsAsOf } from '../ledger/as-of.ts';
+import { accountsAt } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 
 /**
@@ -21,7 +21,7 @@ const firstDay = (through: BusinessDate, closedThrough: string | null): string =
 export const readClose = async (db: BillingDb, through: BusinessDate): Promise<CloseAnswer> => {
   const closedThrough = await readClosedThrough(db);
   const { rows } = await sql<ClosePoint>`
-      with ${accountsAsOf({ day: through })}
+      with ${accountsAt({ day: through })}
       select 'drafts' as name, count(*)::int as count, coalesce(sum(total), 0.00)::text as amount,
         min(invoice_date)::text as since
         from invoices where status = 'draft' and invoice_date <= ${through}

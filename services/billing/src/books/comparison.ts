@@ -81,7 +81,7 @@ export const takeComparison = async (
 
 const noteStep = (db: BillingDb, name: string) => sql`update comparison set step = ${name}`.execute(db);
 
-const foundOf = (differences: readonly BookDifference[], count = differences.length): Found => ({
+const limitDifferences = (differences: readonly BookDifference[], count = differences.length): Found => ({
   count,
   differences: differences.slice(0, most),
 });
@@ -111,8 +111,8 @@ export const compareAreas = async (
     }
   }
   const found: Compared = {
-    invoices: foundOf(invoices),
-    copies: foundOf(copies, copies.length + unnamed),
+    invoices: limitDifferences(invoices),
+    copies: limitDifferences(copies, copies.length + unnamed),
   };
   await sql`update comparison set finished_at = now(), step = null, found = ${JSON.stringify(found)}::jsonb`.execute(
     db,

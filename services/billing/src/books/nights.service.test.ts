@@ -9,7 +9,7 @@ import { startSales } from '../../testing/sales.ts';
 import type { BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
 import { askForComparison, readComparison } from './comparison.ts';
-import { compareWhenDue, troubleOf } from './nights.ts';
+import { compareWhenDue, describeFailedChecks } from './nights.ts';
 
 const sales = await startSales();
 afterAll(() => sales.stop());
@@ -57,7 +57,7 @@ it('are neither right nor wrong before the first comparison', async () => {
     ['Converted orders have invoices', null],
     ['Same data in all areas', null],
   ]);
-  expect(troubleOf(books)).toBeNull();
+  expect(describeFailedChecks(books)).toBeNull();
 });
 
 it('are compared with all areas once a night, with a notice of differences', async () => {

@@ -32,7 +32,7 @@ export const readOrBegin = async (db: BillingDb): ReturnType<typeof readComparis
 };
 
 /** 'The books do not agree: Receivables equal documents (2).'; null if they agree. */
-export const troubleOf = ({ checks }: Pick<BooksAnswer, 'checks'>): string | null => {
+export const describeFailedChecks = ({ checks }: Pick<BooksAnswer, 'checks'>): string | null => {
   const wrong = checks.filter(({ ok }) => ok === false).map(({ name, count }) => `${name} (${count})`);
   return wrong.length === 0 ? null : `The books do not agree: ${wrong.join(', ')}.`;
 };
@@ -50,7 +50,7 @@ export const compareWhenDue = async (
     log.warn({ err, area }, 'an area could not be compared'),
   );
   if (!taken.isNights) return true;
-  const sentence = troubleOf(await readBooks(db, undefined, readComparison(db)));
+  const sentence = describeFailedChecks(await readBooks(db, undefined, readComparison(db)));
   if (sentence === null) return true;
   log.error({ trouble: sentence }, 'the books do not agree');
   const at = new Date().toISOString();

@@ -9,7 +9,7 @@ const columnWords: Partial<Record<string, string>> = { shown: 'amount or detail 
 
 const words = (column: string): string => columnWords[column] ?? column.replaceAll('_', ' ');
 
-const listOf = (fields: readonly string[]): string => fields.map(words).join(', ');
+const joinFields = (fields: readonly string[]): string => fields.map(words).join(', ');
 
 export const isInvoiceOfOrder = ({ service, copy }: Difference): boolean =>
   service === 'billing' && copy === 'invoices';
@@ -21,7 +21,7 @@ export const ofOrder = ({ key, label, kind, fields }: Difference): BookDifferenc
   sentence:
     kind === 'missing'
       ? `The invoice of ${label ?? 'a converted order'} is missing.`
-      : `The invoice of ${label ?? 'a converted order'} differs from the order: ${listOf(fields)}.`,
+      : `The invoice of ${label ?? 'a converted order'} differs from the order: ${joinFields(fields)}.`,
 });
 
 const documents: Partial<Record<string, BookDifference['documentType']>> = {
@@ -34,7 +34,7 @@ const documents: Partial<Record<string, BookDifference['documentType']>> = {
   'orders.order': 'order',
 };
 
-const documentOf = ({ kind, type, key, id }: Difference) => {
+const identifyDocument = ({ kind, type, key, id }: Difference) => {
   const documentType = documents[type.slice(0, type.lastIndexOf('.'))];
   return documentType && kind !== 'superfluous'
     ? { documentType, documentId: key }
@@ -49,11 +49,11 @@ export const ofCopy = (found: Difference): BookDifference => {
   const sentence = {
     missing: `${here} lacks a record that ${owner} has (${kept}).`,
     superfluous: `${here} has a record that ${owner} does not have (${kept}).`,
-    differing: `${here} has a different ${listOf(fields) || 'version'} than ${owner} (${kept}).`,
+    differing: `${here} has a different ${joinFields(fields) || 'version'} than ${owner} (${kept}).`,
     older: `${here} has an older version than ${owner} (${kept}).`,
     newer: `${here} has a version that ${owner} never had (${kept}).`,
   }[kind];
-  return { ...documentOf(found), documentNumber: label, sentence };
+  return { ...identifyDocument(found), documentNumber: label, sentence };
 };
 
 export const ofRecord = ({ of, id, label, says }: Finding, name: ProcessName): BookDifference => ({

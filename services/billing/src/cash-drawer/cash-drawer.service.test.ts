@@ -187,7 +187,7 @@ describe('a day of the cash drawer', () => {
       body: { reason: 'Typed twice' },
     });
     await close(date, [{ denomination: '0.25', count: 351 }]);
-    const entriesOf = async (documentId: string) =>
+    const readEntries = async (documentId: string) =>
       (await api.call(journalApi.listJournalEntries, { query: { documentId } })).body.map((entry) => ({
         type: entry.documentType,
         date: entry.date,
@@ -196,11 +196,11 @@ describe('a day of the cash drawer', () => {
     const paid = { type: 'cash_payout', date, lines: ['cash_payouts 7.00 0.00', 'cash 0.00 7.00'] };
     // A void counts on its own day; a shortage is only possible since then.
     const back = { type: 'cash_payout', date: today(), lines: ['cash 7.00 0.00', 'cash_payouts 0.00 7.00'] };
-    expect(await entriesOf(payout)).toEqual([
+    expect(await readEntries(payout)).toEqual([
       { ...paid, lines: ['cash_payouts 12.00 0.00', 'cash 0.00 12.00'] },
     ]);
-    expect(await entriesOf(wrong)).toEqual(expect.arrayContaining([paid, back]));
-    expect(await entriesOf(dayId)).toEqual([
+    expect(await readEntries(wrong)).toEqual(expect.arrayContaining([paid, back]));
+    expect(await readEntries(dayId)).toEqual([
       { type: 'cash_drawer', date: today(), lines: ['cash_over_short 0.25 0.00', 'cash 0.00 0.25'] },
     ]);
   });

@@ -8,33 +8,33 @@ import type { BillingDb } from '../tables.ts';
  * and `at`. Pass dates in ascending order.
  */
 export const movedCash = (dates: readonly BusinessDate[]): RawBuilder<unknown> => {
-  const onOneOf = (column: RawBuilder<unknown>) => oneOfTexts(sql`${column}::text`, dates);
+  const isAmongDates = (column: RawBuilder<unknown>) => oneOfTexts(sql`${column}::text`, dates);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return sql`
     select r.sale_date as date, 'sale' as kind, r.id, r.receipt_number as number, r.customer ->> 'name' as customer_name,
       r.total as amount, r.created_at as at
     from cash_receipts r
     where r.payment_method = 'cash' and r.sale_date between ${first}::date and ${last}::date
-      and ${onOneOf(sql.ref('r.sale_date'))}
+      and ${isAmongDates(sql.ref('r.sale_date'))}
     union all
     select r.voided_on, 'refund', r.id, r.receipt_number, r.customer ->> 'name', r.total, r.voided_at
     from cash_receipts r
     where r.payment_method = 'cash' and r.voided_on between ${first}::date and ${last}::date
-      and ${onOneOf(sql.ref('r.voided_on'))}
+      and ${isAmongDates(sql.ref('r.voided_on'))}
     union all
     select p.payment_date, 'payment', p.id, null, p.customer_name, p.amount, p.created_at
     from payments p
     where p.payment_method = 'cash' and p.payment_date between ${first}::date and ${last}::date
-      and ${onOneOf(sql.ref('p.payment_date'))}
+      and ${isAmongDates(sql.ref('p.payment_date'))}
     union all
     select p.reversed_on, 'reversal', p.id, null, p.customer_name, p.amount, p.reversed_at
     from payments p
     where p.payment_method = 'cash' and p.reversed_on between ${first}::date and ${last}::date
-      and ${onOneOf(sql.ref('p.reversed_on'))}
+      and ${isAmongDates(sql.ref('p.reversed_on'))}
     union all
     select d.from_drawer, 'bank_drop', d.id, d.deposit_number, null, d.cash, d.created_at
     from deposits d
-    where d.status = 'made' and ${onOneOf(sql.ref('d.from_drawer'))}`;
+    where d.status = 'made' and ${isAmongDates(sql.ref('d.from_drawer'))}`;
 };
 
 export const readEntries = async (db: BillingDb, date: BusinessDate): Promise<DrawerEntry[]> => {

@@ -14,7 +14,7 @@ import { readEntries } from './entries.ts';
 import { listDrawerDays } from './list.ts';
 import { readCashOnHand } from './on-hand.ts';
 import { presentDay } from './presenter.ts';
-import { lockCash, lockDrawerDay, lockSalesOf, readDrawerDay, readVoids } from './store.ts';
+import { lockCash, lockDrawerDay, lockSales, readDrawerDay, readVoids } from './store.ts';
 
 const answerOf = (day: CashDrawerDay, entries: readonly DrawerEntry[]): DrawerDayAnswer =>
   presentDay(day, entries, day.payouts.getItems());
@@ -40,7 +40,7 @@ const openDay = async (
   const { date } = facts;
   if (date > today()) throw invalidField('The cash drawer cannot be opened for a future day.', 'date');
   await lockCash(tx);
-  await lockSalesOf(tx, date);
+  await lockSales(tx, date);
   const [before, closedThrough, entries] = await Promise.all([
     tx.db.selectFrom('cash_drawer_days').where('date', '=', date).select('status').executeTakeFirst(),
     readClosedThrough(tx.db),
@@ -100,7 +100,7 @@ const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
     }),
   closeDrawerDay: async ({ params, body, tx }) => {
     await lockCash(tx);
-    await lockSalesOf(tx, params.date);
+    await lockSales(tx, params.date);
     return changeDay(tx, params.date, (day, entries) => day.close(tx, body, entries));
   },
 };

@@ -72,7 +72,7 @@ export const lockCash = async ({ db }: BillingTx): Promise<void> => {
 const keyOf = (date: BusinessDate) => sql`hashtext('billing.cash-drawer'), hashtext(${date})`;
 
 /** Waits for cash sales of the date and blocks others until the commit. Take it before any row lock. */
-export const lockSalesOf = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
+export const lockSales = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${keyOf(date)})`.execute(db);
 };
 

@@ -35,7 +35,7 @@ const readBuyer = async (db: BillingDb, customerId: string | null): Promise<Addr
 type SentReceipt = z.output<typeof createCashReceiptBody>['receipt'];
 
 /** Amount paid in dollars: the total, or more for cash. */
-const amountPaidOf = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: string): string => {
+const checkAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: string): string => {
   if (sent === null) return total;
   if (decimal(sent).lt(total))
     throw invalidField(
@@ -48,7 +48,7 @@ const amountPaidOf = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: s
 };
 
 /** Tax in dollars: by the rate of the settings unless exempt; without a rate the typed tax. */
-const taxOf = (
+const computeTax = (
   { tax }: SentReceipt,
   items: readonly CashReceiptLine[],
   { cashSaleTaxRate, cashSaleTaxName }: Settings,
@@ -72,7 +72,7 @@ export const createCashReceipt = async (
     readSettings(tx.db),
     body.receipt.taxExempt ?? (customerId !== null && isTaxExempt(tx.db, customerId)),
   ]);
-  const taxes = taxOf(body.receipt, items, settings, isExempt);
+  const taxes = computeTax(body.receipt, items, settings, isExempt);
   const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
     { deliveryCharge: '0.00', tax: taxes.tax, discount: '0.00' },
@@ -89,7 +89,7 @@ export const createCashReceipt = async (
     paymentMethod,
     notes,
     status,
-    amountPaid: amountPaidOf(body.receipt, total),
+    amountPaid: checkAmountPaid(body.receipt, total),
     voidReason: null,
     voidedAt: null,
     voidedOn: null,

@@ -13,7 +13,7 @@ import { piecesWeighed, shipsNothing } from '@primal/contracts/shared/weighing';
 /** To the minute, as on paper: seconds of thousands of pieces would be a fifth of a large answer. */
 const toTheMinute = (instant: string): string => `${instant.slice(0, 16)}:00.000Z`;
 
-const pieceOf = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece => {
+const toPiece = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece => {
   const { weight, gtin, serial, lot, productionDate, packagingDate, bestBefore, expiry } = piece;
   const { takenBy, takenAt, returned } = piece;
   return {
@@ -45,12 +45,12 @@ const unlabeled = (weight: string): CertificatePiece => ({
   returnedOn: null,
 });
 
-const piecesOf = ({ pieces, individualWeights }: InvoiceItemAnswer): CertificatePiece[] =>
-  pieces.length > 0 ? pieces.map(pieceOf) : parseWeights(individualWeights).map(unlabeled);
+const toPieces = ({ pieces, individualWeights }: InvoiceItemAnswer): CertificatePiece[] =>
+  pieces.length > 0 ? pieces.map(toPiece) : parseWeights(individualWeights).map(unlabeled);
 
-const lineOf = (item: InvoiceItemAnswer): CertificateLine => {
+const toLine = (item: InvoiceItemAnswer): CertificateLine => {
   const { product, productName, quantity, needsWeight } = item;
-  const pieces = piecesOf(item);
+  const pieces = toPieces(item);
   const isWeighed = needsWeight || pieces.length > 0;
   const printed = pieces.length > 0 ? sum(pieces.map(({ weight }) => weight)) : printedWeight(item);
   return {
@@ -66,9 +66,9 @@ const lineOf = (item: InvoiceItemAnswer): CertificateLine => {
   };
 };
 
-export const certificateOf = (invoice: InvoiceAnswer, business: Letterhead): WeightCertificate => {
+export const buildCertificate = (invoice: InvoiceAnswer, business: Letterhead): WeightCertificate => {
   const { invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber } = invoice;
-  const lines = invoice.items.filter((item) => !shipsNothing(item)).map(lineOf);
+  const lines = invoice.items.filter((item) => !shipsNothing(item)).map(toLine);
   return {
     invoiceNumber,
     invoiceDate,

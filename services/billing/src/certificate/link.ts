@@ -41,14 +41,14 @@ export const newLink = (invoiceId: string, createdBy: string): LinkRecord => ({
   revokedBy: null,
 });
 
-const addressOf = (path: string): string => {
+const toPublicUrl = (path: string): string => {
   const { PUBLIC_URL } = readConfig(certificateConfig);
   return PUBLIC_URL ? new URL(path, PUBLIC_URL).href : path;
 };
 
 export const presentLink = async ({ token, createdAt, createdBy }: LinkRecord): Promise<CertificateLink> => {
   const path = `/certificates/${token}`;
-  const address = addressOf(path);
+  const address = toPublicUrl(path);
   return {
     address,
     path,

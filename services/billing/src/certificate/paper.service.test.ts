@@ -22,16 +22,16 @@ afterAll(async () => {
 const weighed = () =>
   create({ status: 'sent' }, [{ productId: billing.ribeye.id, individualWeights: '[36.54,37.1]' }]);
 
-const pdfOf = async ({ id }: { id: string }) => {
+const readPdf = async ({ id }: { id: string }) => {
   const { body } = await api.call(billingApi.invoicePdf, { params: { id } });
   return getDocumentProxy(Uint8Array.from(body as unknown as Uint8Array));
 };
-type Pdf = Awaited<ReturnType<typeof pdfOf>>;
+type Pdf = Awaited<ReturnType<typeof readPdf>>;
 
 const words = 'Scan for the weight certificate';
-const textOf = async (pdf: Pdf) => (await extractText(pdf, { mergePages: true })).text;
+const readText = async (pdf: Pdf) => (await extractText(pdf, { mergePages: true })).text;
 
-const pictureOf = async (pdf: Pdf): Promise<ImageData> => {
+const renderPage = async (pdf: Pdf): Promise<ImageData> => {
   const { OPS } = await getResolvedPDFJS();
   const page = await pdf.getPage(1);
   const width = 612 * 4;
@@ -48,7 +48,7 @@ const pictureOf = async (pdf: Pdf): Promise<ImageData> => {
   return { data, width, height, colorSpace: 'srgb' } as ImageData;
 };
 
-const linkOf = async ({ id }: { id: string }) =>
+const readLink = async ({ id }: { id: string }) =>
   (await api.call(certificateApi.getCertificate, { params: { id } })).body.link;
 
 const switchOn = async (certificateQrCode: boolean, sequence: number) => {
@@ -61,31 +61,31 @@ const switchOn = async (certificateQrCode: boolean, sequence: number) => {
 
 it('has no QR code, and creates no link, until the settings enable it', async () => {
   const invoice = await weighed();
-  expect(await textOf(await pdfOf(invoice))).not.toContain(words);
-  expect(await linkOf(invoice)).toBeNull();
+  expect(await readText(await readPdf(invoice))).not.toContain(words);
+  expect(await readLink(invoice)).toBeNull();
 });
 
 it('has a QR code that opens the certificate, the same on each paper, and none after revocation', async () => {
   await switchOn(true, 2);
   const invoice = await weighed();
-  const first = await pdfOf(invoice);
-  expect(await textOf(first)).toContain(words);
-  const link = await linkOf(invoice);
-  const read = await readBarcodes(await pictureOf(first), { formats: ['QRCode'] });
+  const first = await readPdf(invoice);
+  expect(await readText(first)).toContain(words);
+  const link = await readLink(invoice);
+  const read = await readBarcodes(await renderPage(first), { formats: ['QRCode'] });
   expect(read.map(({ text }) => text)).toEqual([link?.address]);
   expect(link?.address).toMatch(/^https:\/\/office\.example\/certificates\/[\w-]{32}$/);
-  await pdfOf(invoice);
-  expect(await linkOf(invoice)).toEqual(link);
+  await readPdf(invoice);
+  expect(await readLink(invoice)).toEqual(link);
 
   await api.call(certificateApi.revokeCertificate, { params: { id: invoice.id } });
-  expect(await textOf(await pdfOf(invoice))).not.toContain(words);
-  expect(await linkOf(invoice)).toBeNull();
+  expect(await readText(await readPdf(invoice))).not.toContain(words);
+  expect(await readLink(invoice)).toBeNull();
   await api.call(certificateApi.shareCertificate, { params: { id: invoice.id } });
-  expect(await textOf(await pdfOf(invoice))).toContain(words);
+  expect(await readText(await readPdf(invoice))).toContain(words);
 });
 
 it('has none if weights are missing', async () => {
   await switchOn(true, 3);
   const draft = await create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
-  expect(await textOf(await pdfOf(draft))).not.toContain(words);
+  expect(await readText(await readPdf(draft))).not.toContain(words);
 });

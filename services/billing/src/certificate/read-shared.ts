@@ -8,7 +8,7 @@ import { type Reply, revalidated } from '@primal/service-kit/routes';
 import { readLetterhead } from '../copies/settings.ts';
 import { readInvoice } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';
-import { certificateOf } from './certificate.ts';
+import { buildCertificate } from './certificate.ts';
 import { findOpenLink } from './store.ts';
 
 /** Most cached pieces of all certificates, about 20 MB; an invoice has at most 25,000. */
@@ -19,7 +19,7 @@ interface Made {
   answer: Reply<WeightCertificate>;
 }
 
-const sizeOf = (made: Made | undefined): number => (made ? 1 + made.answer.body.pieceCount : 0);
+const measureSize = (made: Made | undefined): number => (made ? 1 + made.answer.body.pieceCount : 0);
 
 const gone = () => problem.notFound(certificateGone);
 
@@ -27,7 +27,7 @@ const createKept = () => {
   const byLink = new Map<string, Made>();
   let size = 0;
   const drop = (linkId: string): void => {
-    size -= sizeOf(byLink.get(linkId));
+    size -= measureSize(byLink.get(linkId));
     byLink.delete(linkId);
   };
   return {
@@ -35,7 +35,7 @@ const createKept = () => {
     keep: (linkId: string, made: Made): void => {
       drop(linkId);
       byLink.set(linkId, made);
-      size += sizeOf(made);
+      size += measureSize(made);
       for (const oldest of byLink.keys()) {
         if (size <= mostPieces) return;
         drop(oldest);
@@ -69,7 +69,7 @@ export const readShared = async (db: BillingDb, token: string): Promise<Reply<We
   }
   const whole = await readInvoice(db, link.invoiceId);
   if (explainNoCertificate(whole) !== null) throw gone();
-  const answer = revalidated(certificateOf(whole, letterhead));
+  const answer = revalidated(buildCertificate(whole, letterhead));
   // Do not cache if the invoice changed between the two reads.
   if (whole.version === invoice.version) kept.keep(link.id, { state, answer });
   return answer;

@@ -15,7 +15,7 @@ import { readLetterhead } from '../copies/settings.ts';
 import { readInvoice } from '../invoice/store.ts';
 import type { CertificatePdfInput } from '../pdf/certificate-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
-import { certificateOf } from './certificate.ts';
+import { buildCertificate } from './certificate.ts';
 import { presentLink } from './link.ts';
 import { readShared } from './read-shared.ts';
 import { findLink, revokeLink, shareLink } from './store.ts';
@@ -33,7 +33,7 @@ const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> 
 };
 
 const certificateFor = async (db: BillingDb, invoice: InvoiceAnswer): Promise<WeightCertificate> =>
-  certificateOf(invoice, (await readLetterhead(db)).letterhead);
+  buildCertificate(invoice, (await readLetterhead(db)).letterhead);
 
 const handlers: Handlers<typeof certificateApi, BillingTables> = {
   getCertificate: async ({ params, tx }) => {

@@ -10,7 +10,7 @@ const sales = await startSales();
 const { api, create, createCredit, read, readCredit, update } = sales;
 afterAll(() => sales.stop());
 
-const creditOf = (unitPrice = '40.00') => createCredit({}, [{ unitPrice }]);
+const aCredit = (unitPrice = '40.00') => createCredit({}, [{ unitPrice }]);
 const sent = (unitPrice = '80.00') => create({ status: 'sent' }, [{ quantity: 1, unitPrice }]);
 
 const apply = (id: string, ...parts: [invoiceId: string, amount: string | number][]) =>
@@ -25,7 +25,7 @@ const voidIt = (id: string, reason = 'Written for the wrong customer') =>
 
 describe('applying a credit memo', () => {
   it('reduces the balance of the invoice, and is applied once nothing is left', async () => {
-    const [credit, first, second] = await Promise.all([creditOf('100.00'), sent(), sent()]);
+    const [credit, first, second] = await Promise.all([aCredit('100.00'), sent(), sent()]);
     const partly = await apply(credit.id, [first.id, 30]);
     expect(partly).toMatchObject({
       status: 200,
@@ -47,7 +47,7 @@ describe('applying a credit memo', () => {
   });
 
   it('publishes the credit and its invoices', async () => {
-    const [credit, invoice] = await Promise.all([creditOf(), sent()]);
+    const [credit, invoice] = await Promise.all([aCredit(), sent()]);
     const { body } = await apply(credit.id, [invoice.id, '40.00']);
     const [credits, invoices] = await Promise.all([
       sales.recorded(creditMemoSaved),
@@ -58,7 +58,7 @@ describe('applying a credit memo', () => {
   });
 
   it('prevents the void of the invoice until the credit is taken back', async () => {
-    const [credit, invoice] = await Promise.all([creditOf('80.00'), sent()]);
+    const [credit, invoice] = await Promise.all([aCredit('80.00'), sent()]);
     await apply(credit.id, [invoice.id, '80.00']);
     expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 409 });
     const back = await unapply(credit.id, invoice.id);
@@ -69,7 +69,7 @@ describe('applying a credit memo', () => {
   });
 
   it('takes back the whole application to one invoice, and no other', async () => {
-    const [credit, first, second] = await Promise.all([creditOf('60.00'), sent(), sent()]);
+    const [credit, first, second] = await Promise.all([aCredit('60.00'), sent(), sent()]);
     await apply(credit.id, [first.id, '10.00'], [second.id, '20.00']);
     await apply(credit.id, [first.id, '15.00']);
     const { body } = await unapply(credit.id, first.id);
@@ -131,7 +131,7 @@ describe('an invalid application', () => {
       /does not exist/,
     ],
   ])('is %s: rejected with a sentence, and nothing stored', async (_, invoice, amount, sentence) => {
-    const [credit, good, bad] = await Promise.all([creditOf(), sent(), invoice()]);
+    const [credit, good, bad] = await Promise.all([aCredit(), sent(), invoice()]);
     const answer = await apply(credit.id, [good.id, '5.00'], [bad.id, amount]);
     expect(answer.status).toBe(400);
     expect(answer.problem?.message).toMatch(sentence);
@@ -151,7 +151,7 @@ describe('an invalid application', () => {
     ['an invoice that is no id', [{ amount: 1, invoiceId: 'INV-1001' }]],
     ['another field', [{ amount: 1, colour: 'red' }]],
   ])('is %s', async (_, allocations) => {
-    const [credit, invoice] = await Promise.all([creditOf(), sent()]);
+    const [credit, invoice] = await Promise.all([aCredit(), sent()]);
     const body = {
       allocations: Array.isArray(allocations)
         ? allocations.map((one) => ({ invoiceId: invoice.id, ...one }))
@@ -163,7 +163,7 @@ describe('an invalid application', () => {
   });
 
   it('is of a used or voided credit', async () => {
-    const [spent, voided, invoice] = await Promise.all([creditOf(), creditOf(), sent('500.00')]);
+    const [spent, voided, invoice] = await Promise.all([aCredit(), aCredit(), sent('500.00')]);
     await apply(spent.id, [invoice.id, '40.00']);
     await voidIt(voided.id);
     expect(await apply(spent.id, [invoice.id, '1.00'])).toMatchObject({
@@ -177,7 +177,7 @@ describe('an invalid application', () => {
 it('never exceeds the credit when two clerks apply it concurrently', async () => {
   const invoice = await sent('10000.00');
   for (let round = 0; round < 10; round += 1) {
-    const credit = await creditOf();
+    const credit = await aCredit();
     const answers = await Promise.all([
       apply(credit.id, [invoice.id, '30.00']),
       apply(credit.id, [invoice.id, '30.00']),
@@ -190,7 +190,7 @@ it('never exceeds the credit when two clerks apply it concurrently', async () =>
 
 describe('voiding a credit memo', () => {
   it('keeps it with the reason, with a zero balance', async () => {
-    const credit = await creditOf();
+    const credit = await aCredit();
     const { status, body } = await voidIt(credit.id, ' Returned by mistake ');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -210,7 +210,7 @@ describe('voiding a credit memo', () => {
   });
 
   it('is rejected while some of it is applied', async () => {
-    const [credit, invoice] = await Promise.all([creditOf(), sent()]);
+    const [credit, invoice] = await Promise.all([aCredit(), sent()]);
     await apply(credit.id, [invoice.id, '1.00']);
     expect(await voidIt(credit.id)).toMatchObject({ status: 409 });
     await unapply(credit.id, invoice.id);
@@ -220,7 +220,7 @@ describe('voiding a credit memo', () => {
   it.each([undefined, {}, { reason: '' }, { reason: '  ' }, { reason: 7 }, { reason: 'x'.repeat(501) }])(
     'requires a reason, and rejects %j',
     async (body) => {
-      const credit = await creditOf();
+      const credit = await aCredit();
       expect((await api.send('POST', `/api/credit-memos/${credit.id}/void`, body)).status).toBe(400);
       expect(await readCredit(credit.id)).toEqual(credit);
     },
@@ -228,7 +228,7 @@ describe('voiding a credit memo', () => {
 });
 
 it('republishes every current credit memo', async () => {
-  const [credit, invoice] = await Promise.all([creditOf(), sent()]);
+  const [credit, invoice] = await Promise.all([aCredit(), sent()]);
   const { body } = await apply(credit.id, [invoice.id, '12.00']);
   const facts = await Array.fromAsync(republishCreditMemos(sales.db));
   const { sequence, data } = facts.find(({ key }) => key === credit.id) ?? {};

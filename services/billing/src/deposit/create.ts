@@ -32,19 +32,19 @@ import {
   presentDeposit,
   presentSummary,
 } from './deposit.ts';
-import { depositSeries, depositsOf, lockReceived, type MoneyReceived } from './store.ts';
+import { depositSeries, lockReceived, type MoneyReceived, readDepositNumbers } from './store.ts';
 
-const nameOf = (type: CheckReference['type'], { number, customerName }: MoneyReceived): string =>
+const describeCheck = (type: CheckReference['type'], { number, customerName }: MoneyReceived): string =>
   type === 'payment' ? `Check ${number} of ${customerName ?? walkInCustomer}` : `The check of ${number}`;
 
 /** Checks of the body with their documents. 400 or 409 for the first that cannot be deposited. */
-const checksOf = async (
+const resolveChecks = async (
   tx: BillingTx,
   references: readonly CheckReference[],
   date: BusinessDate,
 ): Promise<CheckOfDeposit[]> => {
   const received = await lockReceived(tx, references);
-  const deposited = await depositsOf(
+  const deposited = await readDepositNumbers(
     tx.db,
     references.map(({ id }) => id),
   );
@@ -52,7 +52,7 @@ const checksOf = async (
     const document = received.get(id);
     if (!document) throw invalidField('This check does not exist.', `checks.${at}.id`);
     if (document.method !== 'check') throw invalidField('This was not paid by check.', `checks.${at}.id`);
-    const name = nameOf(type, document);
+    const name = describeCheck(type, document);
     const deposit = deposited.get(id);
     if (deposit) throw problem.conflict(`${name} is already in ${deposit}.`, 'already_deposited');
     if (document.isTakenBack)
@@ -69,7 +69,7 @@ const checksOf = async (
 
 type SentDeposit = z.output<typeof createDepositBody>;
 
-const mostOf = (amounts: readonly Decimal[]): string => {
+const clampToZero = (amounts: readonly Decimal[]): string => {
   const least = amounts.reduce((a, b) => (b.lt(a) ? b : a));
   return toMoney(least.lt(0) ? zero : least);
 };
@@ -84,9 +84,9 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
   if (cash === '0.00') return;
   const { all, loose, drawers } = await readCashOnHand(tx.db, date < today() ? date : today());
   if (fromDrawer === null) {
-    const most = mostOf([loose]);
+    const most = clampToZero([loose]);
     if (decimal(cash).lte(most)) return;
-    const more = sum(drawers.map(({ takings }) => mostOf([takings])));
+    const more = sum(drawers.map(({ takings }) => clampToZero([takings])));
     const hint = more.gt(0)
       ? ` ${showMoney(more)} is in an open cash drawer: deposit it as a bank drop.`
       : '';
@@ -97,19 +97,19 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
     const day = await readDrawerDay(tx.db, fromDrawer);
     throw problem.conflict(`${drawerClosed(day.date)}: deposit its cash without a bank drop.`);
   }
-  const most = mostOf([drawer.takings]);
+  const most = clampToZero([drawer.takings]);
   if (decimal(cash).gt(most))
     throw invalidField(
       `The cash drawer of ${showDate(fromDrawer)} holds ${showMoney(most)} on top of its float. You cannot deposit more from it.`,
       'cash',
     );
-  if (decimal(cash).gt(mostOf([all]))) throw invalidField(atMost(mostOf([all]), date), 'cash');
+  if (decimal(cash).gt(clampToZero([all]))) throw invalidField(atMost(clampToZero([all]), date), 'cash');
 };
 
 export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<DepositAnswer> => {
   const { date, cash, fromDrawer, notes } = body;
   await lockCash(tx);
-  const checks = await checksOf(tx, body.checks, date);
+  const checks = await resolveChecks(tx, body.checks, date);
   const [closedThrough] = await Promise.all([readClosedThrough(tx.db), assertCash(tx, body)]);
   const facts = {
     ...firstVersion(),

@@ -48,7 +48,7 @@ const sellForCheck = async () => {
 const reverse = (id: string) =>
   api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'No funds' } });
 
-const balanceOf = async (account: AccountRole, upTo: string): Promise<string> => {
+const readBalance = async (account: AccountRole, upTo: string): Promise<string> => {
   const { rows } = await sql<{ balance: string }>`
     select coalesce(sum(l.debit - l.credit), 0)::text as balance
     from journal_lines l join journal_entries e on e.id = l.entry_id
@@ -59,8 +59,8 @@ const sometime = addDays(today(), 1000);
 
 afterEach(async () => {
   const { cash, drawers, checkTotal } = await undeposited();
-  expect(await balanceOf('cash', today())).toBe(toMoney(sum([cash, ...drawers.map((one) => one.cash)])));
-  expect(await balanceOf('undeposited_checks', sometime)).toBe(checkTotal);
+  expect(await readBalance('cash', today())).toBe(toMoney(sum([cash, ...drawers.map((one) => one.cash)])));
+  expect(await readBalance('undeposited_checks', sometime)).toBe(checkTotal);
   expect(await ledgerDifferences(sales.db)).toEqual([]);
   expect(await unbalancedEntries(sales.db)).toEqual([]);
 });
@@ -122,16 +122,16 @@ describe('depositable money', () => {
     await api.call(cashReceiptApi.voidCashReceipt, { params: { id: sale.id }, body: { reason: 'Twice' } });
     await reverse(payment.id);
     await api.call(cashDrawerApi.payOut, { params: { date }, body: { amount: '8.00', reason: 'Ice' } });
-    const cashOf = async () => {
+    const readCash = async () => {
       const { cash, drawers } = await undeposited();
       return { cash, drawers };
     };
-    expect(await cashOf()).toEqual({ cash: '32.00', drawers: [{ date, cash: '113.00' }] });
+    expect(await readCash()).toEqual({ cash: '32.00', drawers: [{ date, cash: '113.00' }] });
     await api.call(cashDrawerApi.closeDrawerDay, {
       params: { date },
       body: { counts: [{ denomination: '1', count: 615 }] },
     });
-    expect(await cashOf()).toEqual({ cash: '147.00', drawers: [] });
+    expect(await readCash()).toEqual({ cash: '147.00', drawers: [] });
   });
 });
 
@@ -246,7 +246,7 @@ describe('a deposit', () => {
 });
 
 describe('a deposit in the ledger', () => {
-  const bank = () => balanceOf('bank', sometime);
+  const bank = () => readBalance('bank', sometime);
   const moved = async (work: () => Promise<unknown>) => {
     const before = await bank();
     await work();

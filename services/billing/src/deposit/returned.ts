@@ -3,9 +3,9 @@ import { type Posting, post } from '../ledger/post.ts';
 import { depositPostings, returnPostings, takenBackOn } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { type CheckOfDeposit, type DepositRecord, postedAs } from './deposit.ts';
-import { lockDepositOf } from './store.ts';
+import { lockDepositByDocument } from './store.ts';
 
-export const postingsOf = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => {
+export const listDepositPostings = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => {
   const stood = [
     ...depositPostings(deposit),
     ...checks.flatMap(({ returnedOn, amount }) =>
@@ -25,6 +25,6 @@ export const noteReturned = async (
   returnedOn: BusinessDate,
 ): Promise<void> => {
   if (check.method !== 'check') return;
-  const deposit = await lockDepositOf(tx, check.id);
+  const deposit = await lockDepositByDocument(tx, check.id);
   if (deposit) post(tx, postedAs(deposit), [], returnPostings(deposit.date, returnedOn, check.amount));
 };

@@ -6,7 +6,7 @@ import type { BillingTables } from '../tables.ts';
 import { createDeposit } from './create.ts';
 import { postedAs, presentDeposit } from './deposit.ts';
 import { listDeposits } from './list.ts';
-import { postingsOf } from './returned.ts';
+import { listDepositPostings } from './returned.ts';
 import { lockDeposit, readChecks, readDeposit } from './store.ts';
 import { readUndeposited } from './undeposited.ts';
 
@@ -23,7 +23,7 @@ const handlers: Handlers<typeof depositApi, BillingTables> = {
       document: postedAs(deposit),
       subject: deposit.about(),
       entries: () => deposit.bookEntries(),
-      postings: () => postingsOf(deposit, checks),
+      postings: () => listDepositPostings(deposit, checks),
     };
     await changeInBooks(tx, booked, () => deposit.void(tx, body.reason));
     tx.send(

@@ -99,7 +99,7 @@ export const lockReceived = async (
   return new Map([...payments, ...receipts].map((received) => [received.id, received]));
 };
 
-export const lockDepositOf = async (tx: BillingTx, documentId: string): Promise<Deposit | null> => {
+export const lockDepositByDocument = async (tx: BillingTx, documentId: string): Promise<Deposit | null> => {
   const check = await tx.db
     .selectFrom('deposit_checks')
     .where('document_id', '=', documentId)
@@ -111,7 +111,7 @@ export const lockDepositOf = async (tx: BillingTx, documentId: string): Promise<
   return deposit?.status === 'made' ? deposit : null;
 };
 
-export const depositsOf = async (
+export const readDepositNumbers = async (
   db: BillingDb,
   documentIds: readonly string[],
 ): Promise<Map<string, string>> => {

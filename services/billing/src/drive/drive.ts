@@ -33,7 +33,7 @@ const isRefusedConsent = (error: unknown): boolean =>
 const consentNeeded = () =>
   problem.unauthorized('Please allow saving to Google Drive.', 'google_authorization_required');
 
-const clientOf = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {
+const createClient = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {
   const { auth, drive } = await import('@googleapis/drive');
   const endpoints = googleEndpoints();
   const client = new auth.OAuth2({
@@ -47,10 +47,11 @@ const clientOf = async ({ clientId, clientSecret, refreshToken }: DriveAccount) 
 };
 
 /** Client of the last account, which caches its token for an hour. */
-let opened: { account: DriveAccount; files: ReturnType<typeof clientOf> } | null = null;
+let opened: { account: DriveAccount; files: ReturnType<typeof createClient> } | null = null;
 
-const openDrive = (account: DriveAccount): ReturnType<typeof clientOf> => {
-  if (!opened || !isDeepStrictEqual(opened.account, account)) opened = { account, files: clientOf(account) };
+const openDrive = (account: DriveAccount): ReturnType<typeof createClient> => {
+  if (!opened || !isDeepStrictEqual(opened.account, account))
+    opened = { account, files: createClient(account) };
   return opened.files;
 };
 

@@ -32,7 +32,7 @@ import { presentInvoice } from './presenter.ts';
 import { lineFacts } from './revision.ts';
 import { hasInvoice, invoiceRows, invoiceSeries } from './store.ts';
 
-const weightsOf = (items: readonly LineRecord[]) => {
+const findMissingWeights = (items: readonly LineRecord[]) => {
   const unweighed = unweighedProducts(items);
   return { unweighed, hasMissingCatchWeights: unweighed.length > 0 };
 };
@@ -45,7 +45,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     ...line,
     returns: [],
   }));
-  const ok = made.status === 'sent' ? weighed(weightsOf(items)) : true;
+  const ok = made.status === 'sent' ? weighed(findMissingWeights(items)) : true;
   if (ok !== true) throw problem.conflict(ok, weightsMissing);
   const given = { ...firstVersion(), ...untouched, status: 'draft' as const, ...chosen };
   const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {

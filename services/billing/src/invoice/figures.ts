@@ -21,7 +21,7 @@ export const returnedOn = (items: readonly Pick<LineRecord, 'returns'>[]): strin
   ...new Set(items.flatMap(({ returns }) => returns.map(({ creditNumber }) => creditNumber))),
 ];
 
-export const stateOf = (
+export const toInvoiceState = (
   invoice: InvoiceRecord,
   items?: readonly (WeighedItem & Pick<LineRecord, 'returns'>)[],
 ): InvoiceState => ({

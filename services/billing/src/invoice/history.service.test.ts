@@ -9,10 +9,10 @@ const billing = await startBilling();
 const { api, create, update, read, convert, invoiced } = billing;
 afterAll(() => billing.stop());
 
-const historyOf = async (id: string) =>
+const readHistory = async (id: string) =>
   (await api.call(billingApi.getInvoiceHistory, { params: { id } })).body;
-const deedsOf = async (id: string) => (await historyOf(id)).entries.map(({ deed }) => deed);
-const auditOf = async (id: string) =>
+const readDeeds = async (id: string) => (await readHistory(id)).entries.map(({ deed }) => deed);
+const readAudit = async (id: string) =>
   (await billing.recorded(auditRecorded('billing')))
     .map(({ data }) => data)
     .filter(({ subjectId }) => subjectId === id);
@@ -40,8 +40,8 @@ describe('the history of an invoice', () => {
         allocations: [{ invoiceId: id, amount: '85.00' }],
       },
     });
-    expect(await deedsOf(id)).toEqual(['created', 'changed', 'sent', 'pdf', 'printed', 'settled']);
-    const { entries, settled } = await historyOf(id);
+    expect(await readDeeds(id)).toEqual(['created', 'changed', 'sent', 'pdf', 'printed', 'settled']);
+    const { entries, settled } = await readHistory(id);
     expect(entries[1]).toMatchObject({
       userName: expect.any(String),
       changes: [
@@ -65,7 +65,7 @@ describe('a sent invoice', () => {
   it('records each change of its figures and dates in the audit trail, unlike a draft', async () => {
     const { id } = await create();
     await update(id, { invoice: { dueDate: '2026-12-24' } });
-    expect(await auditOf(id)).toEqual([]);
+    expect(await readAudit(id)).toEqual([]);
     const { body: sent } = await update(id, { status: 'sent' });
     const items = sent.items.map(({ id, productId, quantity }) => ({
       id,
@@ -74,7 +74,7 @@ describe('a sent invoice', () => {
       unitPrice: '30',
     }));
     await update(id, { invoice: { dueDate: '2026-12-25', notes: 'Not told.' }, items });
-    expect(await auditOf(id)).toMatchObject([
+    expect(await readAudit(id)).toMatchObject([
       {
         kind: 'invoice_changed',
         subject: sent.invoiceNumber,
@@ -91,7 +91,7 @@ describe('a sent invoice', () => {
     const { id } = await create({ status: 'sent' });
     await update(id, { status: 'draft' });
     await update(id, { invoice: { deliveryCharge: '5.00' } });
-    expect((await auditOf(id)).map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+    expect((await readAudit(id)).map(({ changes }) => changes.map(({ field }) => field))).toEqual([
       ['status'],
       ['deliveryCharge', 'total'],
     ]);
@@ -123,8 +123,11 @@ describe('a voided invoice', () => {
     const { id } = await create({ status: 'sent' });
     const answer = await update(id, { status: 'voided', reason: 'Wrong customer' });
     expect(answer.body).toMatchObject({ status: 'voided', voidReason: 'Wrong customer' });
-    expect(await auditOf(id)).toMatchObject([{ kind: 'voided', reason: 'Wrong customer' }]);
-    expect((await historyOf(id)).entries.at(-1)).toMatchObject({ deed: 'voided', reason: 'Wrong customer' });
+    expect(await readAudit(id)).toMatchObject([{ kind: 'voided', reason: 'Wrong customer' }]);
+    expect((await readHistory(id)).entries.at(-1)).toMatchObject({
+      deed: 'voided',
+      reason: 'Wrong customer',
+    });
   });
 
   it('needs no reason over HTTP, and other actions accept none', async () => {
@@ -201,16 +204,16 @@ describe('a corrected weight', () => {
     const { id } = await labeled();
     await weigh(id, '[9,10.25,10.25]');
     const drafted = { field: 'Ribeye, case S0, lot L7', before: '10.000', after: '9.000' };
-    expect((await historyOf(id)).entries.at(-1)?.changes).toContainEqual(drafted);
-    expect(await auditOf(id)).toEqual([]);
+    expect((await readHistory(id)).entries.at(-1)?.changes).toContainEqual(drafted);
+    expect(await readAudit(id)).toEqual([]);
     await update(id, { status: 'sent' });
     expect((await weigh(id, '[9,1.025,10.25]')).status).toBe(200);
     const sent = { field: 'Ribeye, case S1', before: '10.250', after: '1.025' };
-    expect((await historyOf(id)).entries.at(-1)).toMatchObject({
+    expect((await readHistory(id)).entries.at(-1)).toMatchObject({
       userName: expect.any(String),
       changes: expect.arrayContaining([sent]),
     });
-    expect((await auditOf(id)).at(-1)?.changes).toContainEqual(sent);
+    expect((await readAudit(id)).at(-1)?.changes).toContainEqual(sent);
     expect((await read(id)).items[0]?.pieces.map(({ serial }) => serial)).toEqual(['S0', 'S1', 'S2']);
   });
 
@@ -222,8 +225,8 @@ describe('a corrected weight', () => {
       { field: 'Ribeye, case S0, lot L7', before: '10.000', after: '11.000' },
       { field: 'Ribeye, case S1', before: '10.250', after: '9.250' },
     ];
-    expect((await historyOf(id)).entries.at(-1)?.changes).toEqual(changes);
-    expect((await auditOf(id)).at(-1)).toMatchObject({ kind: 'invoice_changed', changes });
+    expect((await readHistory(id)).entries.at(-1)?.changes).toEqual(changes);
+    expect((await readAudit(id)).at(-1)).toMatchObject({ kind: 'invoice_changed', changes });
   });
 
   it('of a single case sent as a total keeps its label; of several it is rejected', async () => {

@@ -73,7 +73,7 @@ export const comparedFields = [
   'notes',
 ] as const;
 
-const figuresOf = ({ quantity, weight, unitPrice, total }: LineRecord): string => {
+const describeFigures = ({ quantity, weight, unitPrice, total }: LineRecord): string => {
   const pounds = weight === null ? '' : `, ${showWeight(weight)} lbs`;
   return `${Number(quantity)}${pounds} at ${showMoney(unitPrice)}: ${showMoney(total)}`;
 };
@@ -95,7 +95,7 @@ export const comparable = (
   lines: new Map(
     items.map((item) => [
       item.id,
-      { name: item.product.name, figures: figuresOf(item), pieces: item.pieces },
+      { name: item.product.name, figures: describeFigures(item), pieces: item.pieces },
     ]),
   ),
 });

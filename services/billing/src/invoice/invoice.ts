@@ -17,7 +17,7 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { PostingTx } from '../ledger/post.ts';
 import { Payment } from '../payment/payment.ts';
 import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
-import { invoiceFigures, stateOf, whyNotSettled } from './figures.ts';
+import { invoiceFigures, toInvoiceState, whyNotSettled } from './figures.ts';
 import {
   aboutInvoice,
   type Comparable,
@@ -239,7 +239,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   private state() {
-    return stateOf(this, this.items.getItems());
+    return toInvoiceState(this, this.items.getItems());
   }
 
   must(action: InvoiceAction): void {

@@ -8,7 +8,7 @@ import { startBilling } from '../../testing/billing.ts';
 const billing = await startBilling();
 afterAll(() => billing.stop());
 
-const pdfOf = async (id: string) => {
+const readPdf = async (id: string) => {
   const answer = await billing.api.call(billingApi.invoicePdf, { params: { id } });
   const bytes = answer.body as unknown as Uint8Array;
   const pdf = await getDocumentProxy(Uint8Array.from(bytes));
@@ -39,7 +39,7 @@ it('shows the invoice as searchable text, and is recorded', async () => {
     { status: 'sent', notes: 'Ring twice.', deliveryCharge: '15.00', deliveryDate: '2026-11-21' },
     [weighed, { description: 'Quarter pound' }],
   );
-  const { answer, pdf, text } = await pdfOf(invoice.id);
+  const { answer, pdf, text } = await readPdf(invoice.id);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('content-disposition')).toBe(
@@ -60,7 +60,7 @@ it.each([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 40, 500])(
       {},
       Array.from({ length: lines }, (_, at) => ({ description: `Line ${at + 1}` })),
     );
-    const { pages } = await pdfOf(invoice.id);
+    const { pages } = await readPdf(invoice.id);
     for (const [at, page] of pages.entries()) {
       expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
       expect(page).toContain(`Invoice ${invoice.invoiceNumber} · ${invoice.customer.name}`);
@@ -74,7 +74,7 @@ it.each([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 40, 500])(
 );
 
 it('marks drafts, missing weights, and voids', async () => {
-  const letters = async (id: string) => packed((await pdfOf(id)).text);
+  const letters = async (id: string) => packed((await readPdf(id)).text);
   const draft = await billing.create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
   expect(draft.hasMissingCatchWeights).toBe(true);
   expect(await letters(draft.id)).toContain('DRAFT');
@@ -90,7 +90,7 @@ it('prints the letterhead of the settings, and no invalid logo', async () => {
     7,
   );
   const invoice = await billing.create({ status: 'sent' });
-  await expect.poll(async () => (await pdfOf(invoice.id)).text).toContain('Señor Beef & Sons');
+  await expect.poll(async () => (await readPdf(invoice.id)).text).toContain('Señor Beef & Sons');
 });
 
 it('answers 404 for a missing invoice', async () => {
@@ -101,7 +101,7 @@ it('answers 404 for a missing invoice', async () => {
 it('keeps totals and signature with notes of many short lines', async () => {
   const notes = Array.from({ length: 90 }, (_, at) => `N${at}`).join('\n');
   const invoice = await billing.create({ notes }, [{ description: 'Line 1' }]);
-  const { text } = await pdfOf(invoice.id);
+  const { text } = await readPdf(invoice.id);
   expectSheet(text, invoice);
   expect(text).toContain('N89');
 });
@@ -110,7 +110,7 @@ it('prints three hundred weights of a line across the sheet, directly under the 
   const weights = Array.from({ length: 300 }, (_, at) => (30 + at / 100).toFixed(2));
   const many = { productId: billing.ribeye.id, quantity: 300, individualWeights: `[${weights.join(',')}]` };
   const invoice = await billing.create({}, [many, { description: 'Line 2' }]);
-  const { pages, text } = await pdfOf(invoice.id);
+  const { pages, text } = await readPdf(invoice.id);
   expectSheet(text, invoice);
   expect(packed(pages[0] ?? '')).toContain(`1–10${weights.slice(0, 10).join('')}`);
   expect(pages).toHaveLength(2);
@@ -122,7 +122,7 @@ it('serves other calls while it makes a long one', async () => {
     {},
     Array.from({ length: 500 }, () => ({})),
   );
-  const making = pdfOf(invoice.id);
+  const making = readPdf(invoice.id);
   let isMade = false;
   void making.finally(() => {
     isMade = true;
@@ -137,7 +137,7 @@ it('serves other calls while it makes a long one', async () => {
   expect(answeredMeanwhile).toBeGreaterThan(10);
 });
 
-const mergedOf = async (invoiceIds: string[]) => {
+const readMergedPdf = async (invoiceIds: string[]) => {
   const answer = await billing.api.call(billingApi.invoicePdfs, { body: { invoiceIds } });
   const pdf = await getDocumentProxy(Uint8Array.from(answer.body as unknown as Uint8Array));
   const { text: pages } = await extractText(pdf, { mergePages: false });
@@ -150,7 +150,7 @@ it('makes one file of many invoices in the given order, each with its own page n
     Array.from({ length: 60 }, (_, at) => ({ description: `Line ${at + 1}` })),
   );
   const short = await billing.create({ status: 'sent' });
-  const { answer, pages } = await mergedOf([long.id, short.id, long.id]);
+  const { answer, pages } = await readMergedPdf([long.id, short.id, long.id]);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('content-disposition')).toMatch(/filename="Invoices_\d{4}-\d\d-\d\d\.pdf"/);
   const last = pages.length - 1;

@@ -12,7 +12,7 @@ import { returnMemo } from '@primal/contracts/orders/piece';
 import { needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
 import { answerOf } from '@primal/service-kit/answers';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
-import { stateOf } from './figures.ts';
+import { toInvoiceState } from './figures.ts';
 
 const answer = answerOf(invoiceSummary);
 const itemAnswer = answerOf(invoiceItemAnswer);
@@ -22,7 +22,7 @@ export const presentSummary = (invoice: InvoiceRecord, items?: readonly LineReco
   ...answer(invoice),
   // Older blocks lack some fields, which get their defaults.
   customer: invoiceCustomer.parse(invoice.customer),
-  allowed: allowedForInvoice(stateOf(invoice, items)),
+  allowed: allowedForInvoice(toInvoiceState(invoice, items)),
 });
 
 const presentPieces = ({ pieces, returns }: LineRecord): InvoiceItemAnswer['pieces'] => {

@@ -66,8 +66,8 @@ export const emailInvoice = async ({
   const send = mailerOf(await readCredentials(tx.db));
   const to = recipientOf(invoice.customer, body?.to);
   const { letterhead, footer } = await readLetterhead(tx.db);
-  const sheetOf = { ...invoice, status: invoice.status === 'draft' ? ('sent' as const) : invoice.status };
-  const content = await makeInvoicePdf({ tx, transaction }, sheetOf);
+  const sheet = { ...invoice, status: invoice.status === 'draft' ? ('sent' as const) : invoice.status };
+  const content = await makeInvoicePdf({ tx, transaction }, sheet);
   const mail = {
     from: { name: letterhead.name, address: letterhead.email },
     to,

@@ -30,7 +30,7 @@ const twoShort = () => invoiceOf({ quantity: '2.000', weight: '20.000', total: '
 const nothing = () => invoiceOf({ quantity: '0.000', weight: null, total: '0.00' });
 type Made = Awaited<ReturnType<typeof twoShort>>;
 
-const firstOf = ({ items: [first] }: Made) => first as Made['items'][number];
+const firstLine = ({ items: [first] }: Made) => first as Made['items'][number];
 const sent = ({ items }: Made, change: object = {}) =>
   items.map(({ id, productId, description, quantity, weight, unitPrice, individualWeights }, index) => ({
     id,
@@ -48,14 +48,14 @@ describe('an invoice of a short order', () => {
     const invoice = await twoShort();
     expect(invoice.items).toMatchObject([
       { quantity: '2.000', quantityOrdered: '4.000', shortReason: 'out_of_stock', shortNote: 'Truck late' },
-      { shortReason: null, substituteFor: firstOf(invoice).id },
+      { shortReason: null, substituteFor: firstLine(invoice).id },
     ]);
   });
 
   it('needs no weight for a line that ships nothing, and can be sent', async () => {
     const invoice = await nothing();
     expect(invoice).toMatchObject({ hasMissingCatchWeights: false, total: '320.00' });
-    expect(firstOf(invoice)).toMatchObject({ quantity: '0.000', quantityShipped: '0.000', total: '0.00' });
+    expect(firstLine(invoice)).toMatchObject({ quantity: '0.000', quantityShipped: '0.000', total: '0.00' });
     expect(await update(invoice.id, { status: 'sent' })).toMatchObject({ status: 200 });
   });
 
@@ -70,7 +70,10 @@ describe('an invoice of a short order', () => {
   it('keeps the reason while less is shipped than ordered, and clears it otherwise', async () => {
     const invoice = await twoShort();
     await update(invoice.id, { items: sent(invoice, { quantity: 3, weight: 30 }) });
-    expect(firstOf(await read(invoice.id))).toMatchObject({ quantity: '3.000', shortReason: 'out_of_stock' });
+    expect(firstLine(await read(invoice.id))).toMatchObject({
+      quantity: '3.000',
+      shortReason: 'out_of_stock',
+    });
     await update(invoice.id, { items: sent(invoice, { quantity: 4, weight: 40 }) });
     expect((await read(invoice.id)).items).toMatchObject([
       { quantity: '4.000', quantityOrdered: '4.000', shortReason: null, shortNote: null },

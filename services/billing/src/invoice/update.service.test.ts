@@ -37,7 +37,7 @@ const sentBack = ({
   individualWeights,
 });
 
-const paymentsOf = (invoiceId: string) =>
+const readPayments = (invoiceId: string) =>
   billing.db
     .selectFrom('allocations as a')
     .innerJoin('payments as p', 'p.id', 'a.payment_id')
@@ -79,7 +79,7 @@ describe('setting a status', () => {
     const invoice = await create({ deliveryCharge: '5.25' });
     const answer = await update(invoice.id, { status: 'paid' });
     expect(answer.body).toMatchObject({ status: 'paid', balance: '0.00', total: '85.25' });
-    expect(await paymentsOf(invoice.id)).toEqual([
+    expect(await readPayments(invoice.id)).toEqual([
       { amount: '85.25', allocated: '85.25', method: 'cash', date: today(), customerId: invoice.customerId },
     ]);
   });
@@ -87,14 +87,14 @@ describe('setting a status', () => {
   it('records it with the method of the call', async () => {
     const invoice = await create();
     await update(invoice.id, { status: 'paid', paymentMethod: 'wire_transfer' });
-    expect(await paymentsOf(invoice.id)).toMatchObject([{ method: 'wire_transfer' }]);
+    expect(await readPayments(invoice.id)).toMatchObject([{ method: 'wire_transfer' }]);
   });
 
   it('records one payment when two clerks pay concurrently', async () => {
     const invoice = await create();
     const answers = await Promise.all([1, 2, 3, 4].map(() => update(invoice.id, { status: 'paid' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await paymentsOf(invoice.id)).toHaveLength(1);
+    expect(await readPayments(invoice.id)).toHaveLength(1);
   });
 
   it('clears the balance of a voided one, and it is no longer pending', async () => {

@@ -24,7 +24,7 @@ const dateThen = (asOf: AsOf, field: 'invoiceDate' | 'dueDate', column: string):
  * `credited`: unapplied credit: `customer_id`, `credit`. An invoice settled before its own date owes nothing
  * then. Its settlement is credit until then.
  */
-export const accountsAsOf = (asOf: AsOf, customerId?: string): RawBuilder<unknown> => sql`
+export const accountsAt = (asOf: AsOf, customerId?: string): RawBuilder<unknown> => sql`
   since as materialized (
     select e.customer_id, l.invoice_id, l.account, l.debit - l.credit as amount, e.document_id = l.invoice_id as is_own
     from journal_entries e join journal_lines l on l.entry_id = e.id

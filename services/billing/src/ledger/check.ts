@@ -11,7 +11,7 @@ import type { ServiceContext } from '@primal/service-kit/service';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { ledgerDifferences, unbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
-import { differencesOf, mostDifferences, readDifferences, type Sides } from './reconcile.ts';
+import { mostDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
 
 const returned = sql`
   select l.invoice_id, l.id as invoice_item_id, (r.back ->> 'creditMemoId')::uuid as credit_memo_id,
@@ -86,7 +86,7 @@ const figures: readonly Figures[] = [
 
 const disagreeing = (pair: Figures, among: RawBuilder<boolean>): RawBuilder<Disagreement> => sql`
   select ${pair.of}::text as of, id, coalesce(computed, 0.00) as computed, coalesce(stored, 0.00) as stored
-  from (${differencesOf(pair, among)}) as differing order by id limit ${mostDifferences}`;
+  from (${selectDifferences(pair, among)}) as differing order by id limit ${mostDifferences}`;
 
 /**
  * Checks the books against themselves. A customer's invoices less voids, payments and credits, plus

@@ -2,7 +2,7 @@ import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 import { oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
-import { differencesOf, mostDifferences, readDifferences, type Sides } from './reconcile.ts';
+import { mostDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
 
 interface LedgerDifference {
   documentType: JournalDocument;
@@ -133,7 +133,7 @@ const differing = (
       then 'The ledger has ' || ${shown(sql`f.computed`)} || ' for a document that does not exist.'
       else ${figure.name}::text || ' is ' || ${shown(sql`f.stored`)} || ' on the document and '
         || ${shown(sql`coalesce(f.computed, 0)`)} || ' in the ledger.' end as sentence
-  from (${differencesOf(sides, among)}) as f left join ${sql.table(figure.table)} as d on d.id = f.id
+  from (${selectDifferences(sides, among)}) as f left join ${sql.table(figure.table)} as d on d.id = f.id
   order by 3, 2 limit ${mostDifferences}`;
 
 /**

@@ -12,11 +12,11 @@ const billing = await startSales();
 const { api, create, update, burgers, customer } = billing;
 afterAll(() => billing.stop());
 
-const entriesOf = async (documentId: string) =>
+const readEntries = async (documentId: string) =>
   (await api.call(journalApi.listJournalEntries, { query: { documentId, sort: 'at', order: 'asc' } })).body;
 
 const linesOf = async (documentId: string) =>
-  (await entriesOf(documentId)).map(({ date, lines }) => [
+  (await readEntries(documentId)).map(({ date, lines }) => [
     date,
     ...lines.map(({ account, debit, credit }) => `${account} ${credit === '0.00' ? debit : `-${credit}`}`),
   ]);
@@ -48,7 +48,7 @@ describe('journal entries', () => {
       [today(), 'accounts_receivable 87.50', 'sales -80.00', 'delivery_income -7.50'],
       [today(), 'sales 80.00', 'delivery_income 7.50', 'accounts_receivable -87.50'],
     ]);
-    expect((await entriesOf(id)).map(({ lines }) => lines[0]?.category ?? lines[1]?.category)).toContain(
+    expect((await readEntries(id)).map(({ lines }) => lines[0]?.category ?? lines[1]?.category)).toContain(
       burgers.category,
     );
   });
@@ -225,7 +225,7 @@ describe('the accounts', () => {
     const bank = { role: 'bank', number: '1010', name: 'First National' };
     expect((await save([bank])).body).toContainEqual(expect.objectContaining(bank));
     const { id } = await pay({ paymentMethod: 'ach' });
-    const [entry] = await entriesOf(id);
+    const [entry] = await readEntries(id);
     expect(entry?.lines[0]).toMatchObject({ accountNumber: '1010', accountName: 'First National' });
     expect(toMoney(sum(entry?.lines.map(({ credit }) => credit) ?? []))).toBe('100.00');
   });

@@ -39,7 +39,7 @@ const thoseThatDiffer = async <Pair extends Sides>(
 };
 
 /** Differences by id: rows of `id`, `computed` and `stored`, null if a side has no amount. */
-export const differencesOf = (
+export const selectDifferences = (
   { computed, stored }: Sides,
   among: RawBuilder<boolean>,
 ): RawBuilder<unknown> => sql`

@@ -31,7 +31,7 @@ const store = (rows: OpeningCells[], idempotencyKey?: string) =>
   api.call(billingApi.storeOpeningBalances, { body: { rows }, ...(idempotencyKey && { idempotencyKey }) });
 const invoicesOf = async (customerId: string) =>
   (await api.call(billingApi.listInvoices, { query: { customerId } })).body;
-const paymentsOf = async (customerId: string) =>
+const readPayments = async (customerId: string) =>
   (await api.call(billingApi.listPayments, { query: { customerId } })).body;
 const daysAgo = (days: number) => addDays(today(), -days);
 
@@ -224,7 +224,7 @@ describe('storing', () => {
       balance: '100.00',
       allowed: { edit: true, void: true, editLines: expect.stringContaining('brought forward') },
     });
-    const [credit] = await paymentsOf(diner.id);
+    const [credit] = await readPayments(diner.id);
     expect(credit).toMatchObject({
       number: 'MEMO 9',
       paymentMethod: 'brought_forward',

@@ -95,7 +95,7 @@ const openingInvoice = (row: GoodRow, customer: InvoiceCustomer): InvoiceRecord 
   isPending: false,
 });
 
-const customersOf = async (
+const readCustomers = async (
   db: BillingDb,
   rows: readonly GoodRow[],
 ): Promise<Map<string, InvoiceCustomer>> => {
@@ -120,7 +120,7 @@ export const lockOpeningBalances = async ({ db }: BillingTx): Promise<void> => {
 };
 
 export const storeRows = async (tx: BillingTx, rows: readonly GoodRow[]): Promise<void> => {
-  const customers = await customersOf(tx.db, rows);
+  const customers = await readCustomers(tx.db, rows);
   const invoices: InvoiceRecord[] = [];
   for (const row of rows) {
     const customer = customers.get(row.customerId);

@@ -22,7 +22,7 @@ const pay = (customerId: string, allocations: { invoiceId: string; amount: strin
       allocations,
     },
   });
-const trailOf = async (subjectId: string) =>
+const readTrail = async (subjectId: string) =>
   (await billing.recorded(auditRecorded('billing')))
     .map(({ data }) => data)
     .filter((entry) => entry.subjectId === subjectId);
@@ -32,12 +32,12 @@ describe('the audit trail of money', () => {
     const one = await create({ status: 'sent' });
     const two = await create({ status: 'sent' });
     const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);
-    expect(body.recordedBy).toBe((await trailOf(body.id))[0]?.userName);
+    expect(body.recordedBy).toBe((await readTrail(body.id))[0]?.userName);
     await api.call(billingApi.allocatePayment, {
       params: { id: body.id },
       body: { allocations: [{ invoiceId: two.id, amount: '12.50' }] },
     });
-    expect(await trailOf(body.id)).toMatchObject([
+    expect(await readTrail(body.id)).toMatchObject([
       {
         kind: 'payment_recorded',
         subject: `$50.00 of ${customer.name}`,
@@ -59,12 +59,12 @@ describe('the audit trail of money', () => {
     const allocations = [{ invoiceId: invoice.id, amount: '5.00' }];
     await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body: { allocations } });
     const after = { kind: 'credit_made', subject: credit.creditNumber };
-    expect(await trailOf(credit.id)).toMatchObject([
+    expect(await readTrail(credit.id)).toMatchObject([
       { ...after, changes: [{ after: customer.name }, {}, { after: credit.total }, { after: 'damaged' }] },
       { kind: 'applied', changes: [{ after: `${invoice.invoiceNumber} $5.00` }] },
     ]);
     const receipt = await createReceipt({ paymentMethod: 'card' });
-    expect(await trailOf(receipt.id)).toMatchObject([
+    expect(await readTrail(receipt.id)).toMatchObject([
       {
         kind: 'cash_sale',
         subject: receipt.receiptNumber,

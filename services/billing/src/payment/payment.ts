@@ -49,12 +49,12 @@ export const PaymentSchema = defineEntity({
 
 type PaymentRecord = RecordOf<typeof PaymentSchema>;
 
-const stateOf = ({ reversedOn, unapplied }: Pick<PaymentRecord, 'reversedOn' | 'unapplied'>) => ({
+const toState = ({ reversedOn, unapplied }: Pick<PaymentRecord, 'reversedOn' | 'unapplied'>) => ({
   isReversed: reversedOn !== null,
   unapplied,
 });
 
-const reversalOf = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): PaymentAnswer['reversal'] =>
+const toReversal = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): PaymentAnswer['reversal'] =>
   reversedOn && reversalReason && reversedAt
     ? { date: reversedOn, reason: reversalReason, createdAt: instant(reversedAt) }
     : null;
@@ -71,9 +71,9 @@ export const presentPayment = (
   allocations: readonly AllocationRecord[],
 ): PaymentAnswer => ({
   ...answer(payment),
-  reversal: reversalOf(payment),
+  reversal: toReversal(payment),
   allocations: allocations.toSorted(inOrder).map((allocation) => presentAllocation(allocation)),
-  allowed: allowedForPayment(stateOf(payment)),
+  allowed: allowedForPayment(toState(payment)),
 });
 
 interface NewPayment {
@@ -180,7 +180,7 @@ export class Payment extends PaymentSchema.class {
   }
 
   must(action: PaymentAction): void {
-    const ok = allowedForPayment(stateOf(this))[action];
+    const ok = allowedForPayment(toState(this))[action];
     if (ok !== true) throw problem.conflict(ok);
   }
 

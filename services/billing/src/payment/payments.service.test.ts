@@ -27,7 +27,7 @@ const reverse = (id: string, reason = 'Returned check') =>
 const allocate = (id: string, allocations: { invoiceId: string; amount: string }[]) =>
   api.call(billingApi.allocatePayment, { params: { id }, body: { allocations } });
 const sent = (customerId = customer.id) => create({ customerId, status: 'sent' });
-const paymentsOf = async (customerId: string): Promise<PaymentAnswer[]> =>
+const readPayments = async (customerId: string): Promise<PaymentAnswer[]> =>
   (await api.call(billingApi.listPayments, { query: { customerId } })).body;
 
 describe('recording a payment', () => {
@@ -92,7 +92,7 @@ describe('recording a payment', () => {
     const someone = await billing.saveCustomer(customerFixture({ name: 'Counter Sale' }));
     const invoice = await create({ customerId: someone.id });
     await update(invoice.id, { status: 'paid', paymentMethod: 'ach' });
-    expect(await paymentsOf(someone.id)).toMatchObject([
+    expect(await readPayments(someone.id)).toMatchObject([
       {
         amount: '80.00',
         unapplied: '0.00',
@@ -189,7 +189,7 @@ describe('two clerks at one invoice', () => {
       expect(answers.find(({ status }) => status === 400)?.problem?.message).toMatch(/is already paid\.$/);
       expect(await read(invoiceId)).toMatchObject({ status: 'paid', balance: '0.00' });
     }
-    const payments = await paymentsOf(someone.id);
+    const payments = await readPayments(someone.id);
     expect(payments).toHaveLength(50);
     const applied = payments.flatMap(({ allocations }) => allocations.map(({ amount }) => amount));
     expect(decimal(sum(applied)).toFixed(2)).toBe('4000.00');
@@ -217,10 +217,10 @@ describe('bad input', () => {
     ['an allocation of 0', { allocations: [{ invoiceId: customer.id, amount: 0 }] }, 'allocations.0.amount'],
     ['an unknown field', { discount: '5' }, 'discount'],
   ])('%s is rejected', async (_, change, path) => {
-    const before = await paymentsOf(customer.id);
+    const before = await readPayments(customer.id);
     const answer = await api.send('POST', '/api/payments', { ...body(), ...change });
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
-    expect(await paymentsOf(customer.id)).toHaveLength(before.length);
+    expect(await readPayments(customer.id)).toHaveLength(before.length);
   });
 
   it('rejects allocations that the books do not allow, and stores nothing', async () => {
@@ -231,7 +231,7 @@ describe('bad input', () => {
     const paid = await sent();
     await update(voided.id, { status: 'voided' });
     await update(paid.id, { status: 'paid' });
-    const before = await paymentsOf(customer.id);
+    const before = await readPayments(customer.id);
     const cases: [{ invoiceId: string; amount: string }[], string][] = [
       [[{ invoiceId: other.id, amount: '1' }], `Invoice ${other.invoiceNumber} belongs to another customer.`],
       [
@@ -271,7 +271,7 @@ describe('bad input', () => {
       if (!message.startsWith('Allocations 2')) expect(answer.problem?.message).toBe(message);
       else expect(answer.problem?.issues?.[0]?.message).toBe('This invoice is listed twice.');
     }
-    expect(await paymentsOf(customer.id)).toEqual(before);
+    expect(await readPayments(customer.id)).toEqual(before);
     expect(await read(open.id)).toMatchObject({ balance: '80.00', version: open.version });
   });
 

@@ -49,7 +49,7 @@ const weightsAcross = (block: readonly WeightRow[]) => [
   ...widths.slice(1).map(() => ''),
 ];
 
-const sheetOf = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apart: boolean): PdfSheet => {
+const toPdfSheet = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apart: boolean): PdfSheet => {
   const [customer = '', ...address] = sheet.billTo;
   const rows = sheet.rows.flatMap(({ cells, details, weightBlocks }) => [
     cells.map((cell, at) =>
@@ -119,5 +119,5 @@ const sheetOf = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apart: 
 };
 
 export default function invoicePdf(input: InvoicePdfInput): Promise<Uint8Array> {
-  return renderPdfWithEnd((apart) => sheetOf(input, apart));
+  return renderPdfWithEnd((apart) => toPdfSheet(input, apart));
 }

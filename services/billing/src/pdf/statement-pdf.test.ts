@@ -12,7 +12,7 @@ const rowOf = (at: number): StatementRow => ({
   cells: ['11/20/2026', `Invoice INV-${at}`, '$1.00', `$${at}.00`],
 });
 
-const pagesOf = async (rows: number): Promise<string[]> => {
+const readPages = async (rows: number): Promise<string[]> => {
   const pdf = await statementPdf({
     sheet: {
       title: 'Statement',
@@ -37,7 +37,7 @@ const pagesOf = async (rows: number): Promise<string[]> => {
 
 it('ends with a row above its footer, for any number of rows', async () => {
   for (let rows = 20; rows <= 34; rows += 1) {
-    const pages = await pagesOf(rows);
+    const pages = await readPages(rows);
     const last = pages.at(-1) ?? '';
     expect(last).toContain('Thank you for your business!');
     expect(last).toContain(`Invoice INV-${rows} `);

@@ -67,7 +67,7 @@ const storeMemo = async (
   return readCreditMemo(tx.db, creditMemoId);
 };
 
-const lineReturnOf = (memo: ReturnMemo, { line, pieceIds }: ReturnedLine, share: ReturnShare): LineReturn => {
+const toLineReturn = (memo: ReturnMemo, { line, pieceIds }: ReturnedLine, share: ReturnShare): LineReturn => {
   const { quantity, weight, total, returnReason } = line;
   return { ...memo, reason: returnReason ?? 'other', quantity, weight, total, ...share, pieceIds };
 };
@@ -98,7 +98,7 @@ export const createReturn = async (
     new Map(
       returned.map((one, at) => [
         one.line.invoiceItemId,
-        lineReturnOf(memo, one, shares[at] ?? { discount: '0.00', tax: '0.00' }),
+        toLineReturn(memo, one, shares[at] ?? { discount: '0.00', tax: '0.00' }),
       ]),
     ),
   );

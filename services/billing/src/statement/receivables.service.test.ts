@@ -13,7 +13,7 @@ afterAll(() => billing.stop());
 const daysAgo = (days: number) => addDays(today(), -days);
 const ask = async (query: Partial<QueryInput<typeof billingApi.getReceivables>> = {}) =>
   (await api.call(billingApi.getReceivables, { query })).body;
-const balanceOf = async (customerId: string): Promise<ReceivableBalance | undefined> =>
+const readBalance = async (customerId: string): Promise<ReceivableBalance | undefined> =>
   (await ask({ customerId })).balances[0];
 const owe = (customerId: string, age: number, quantity = 1, dueIn = 30) =>
   create({ customerId, status: 'sent', invoiceDate: daysAgo(age), dueDate: addDays(daysAgo(age), dueIn) }, [
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 describe('receivables', () => {
   it('groups debts by age at the boundaries, completely', async () => {
-    const balance = await balanceOf((await ages).id);
+    const balance = await readBalance((await ages).id);
     expect(balance).toMatchObject({
       currentBalance: '80.00',
       days8to14: '80.00',

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
 import { contains, plainName } from '@primal/service-kit/lists/search';
 import type { z } from 'zod';
-import { accountsAsOf } from '../ledger/as-of.ts';
+import { accountsAt } from '../ledger/as-of.ts';
 import { openCredits } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
@@ -46,8 +46,8 @@ const booksNow: Books = {
   credits: openCredits,
 };
 
-const booksAsOf = (asOf: AsOf): Books => ({
-  tables: sql`${accountsAsOf(asOf)},`,
+const booksAt = (asOf: AsOf): Books => ({
+  tables: sql`${accountsAt(asOf)},`,
   open: sql`opened`,
   credits: sql`select customer_id, credit from credited`,
 });
@@ -116,7 +116,7 @@ export const receivables = async (db: BillingDb, query: AccountsAsked): Promise<
     : sql`true`;
   const direction = sql.raw(order);
   const { asOf } = query;
-  const { tables, open, credits } = asOf ? booksAsOf(asOf) : booksNow;
+  const { tables, open, credits } = asOf ? booksAt(asOf) : booksNow;
   const { rows } = await sql<Found>`
     with ${tables} owed as materialized (${owedByCustomer(open, asOf ? dayOfPoint(asOf) : today())}),
     credits as (select customer_id, sum(credit) as credit from (${credits}) as open group by customer_id),

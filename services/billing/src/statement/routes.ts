@@ -20,7 +20,7 @@ import { readLetterhead } from '../copies/settings.ts';
 import type { StatementPdfInput } from '../pdf/statement-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { receivables } from './receivables.ts';
-import { readStatement, statementAsked, statementOf } from './statement.ts';
+import { readCustomerStatement, readStatement, statementAsked } from './statement.ts';
 
 const pageSize = 25;
 
@@ -42,7 +42,7 @@ const owingPage = async (
   for (const { customer } of page.balances) {
     const copy = await findCustomer(db, customer.id);
     const shown = addressedCustomer.parse(copy?.customer ?? unknownCustomer(customer.id));
-    statements.push(await statementOf(db, shown, asked));
+    statements.push(await readCustomerStatement(db, shown, asked));
   }
   return { statements, total: page.total, nextCursor: page.nextCursor };
 };

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { BillingDb } from '../tables.ts';
 import { type Account, type Movement, readAccount } from './account.ts';
 
-const agingOf = (open: Account['open'], day: BusinessDate): StatementAnswer['aging'] => {
+const computeAging = (open: Account['open'], day: BusinessDate): StatementAnswer['aging'] => {
   const byBucket = Map.groupBy(open, ({ invoiceDate }) => agingBucket(invoiceDate, day));
   const amountOf = (bucket: (typeof agingBuckets)[number]) =>
     toMoney(sum((byBucket.get(bucket) ?? []).map(({ balance }) => balance)));
@@ -61,7 +61,7 @@ const present = (customer: AddressedCustomer, asked: StatementAsked, account: Ac
     payments: toMoney(totalOf('payment').neg()),
     credits: toMoney(totalOf('credit').neg()),
     closingBalance,
-    aging: agingOf(open, asked.to),
+    aging: computeAging(open, asked.to),
     unappliedCredit: toMoney(sum(open.map(({ balance }) => balance)).minus(closingBalance)),
     entries: withBalances(previousBalance, moved),
     openItems: open,
@@ -69,7 +69,7 @@ const present = (customer: AddressedCustomer, asked: StatementAsked, account: Ac
   };
 };
 
-export const statementOf = async (
+export const readCustomerStatement = async (
   db: BillingDb,
   customer: AddressedCustomer,
   asked: StatementAsked,
