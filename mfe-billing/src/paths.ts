@@ -4,7 +4,7 @@ import type { Missing } from '@primal/kit';
 type Period = Pick<StatementAnswer, 'from' | 'to' | 'kind'>;
 
 /** Customers by id, or all with a balance on the last day. */
-export type StatementsOf = { ids: readonly string[] } | { account: string };
+export type StatementSelection = { ids: readonly string[] } | { account: string };
 
 export const paths = {
   invoices: '/invoices',
@@ -35,7 +35,7 @@ export const paths = {
   statements: '/accounts-receivable/statements',
   printStatements: (
     { from, to, kind }: { from: string; to: string; kind: StatementKind },
-    of: StatementsOf,
+    of: StatementSelection,
   ) =>
     `/accounts-receivable/statements/print?${new URLSearchParams({
       from,

@@ -30,7 +30,7 @@ interface ExportDays {
 }
 
 /** Parses the dates of a URL hash; null if absent. */
-export const daysOf = (hash: string): ExportDays | null => {
+export const parseDays = (hash: string): ExportDays | null => {
   const [from = '', to = ''] = hash.slice(1).split('..');
   return isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null;
 };

@@ -12,7 +12,7 @@ import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { moneyColumn } from '../document/list.tsx';
 import { VoidDialog } from '../document/void-dialog.tsx';
-import { daysOf, NewExport } from './new-export.tsx';
+import { NewExport, parseDays } from './new-export.tsx';
 
 const columns: Column<AccountingExportAnswer>[] = [
   { header: 'Number', sort: 'number', card: 'title', nowrap: true, cell: ({ number }) => number },
@@ -103,7 +103,9 @@ export default function AccountingExports() {
     <ListPage
       title="Accounting Exports"
       subtitle="Journal entries for your accounting program, each exported once"
-      above={<NewExport key={hash} asked={daysOf(hash)} onMade={({ id }) => download({ params: { id } })} />}
+      above={
+        <NewExport key={hash} asked={parseDays(hash)} onMade={({ id }) => download({ params: { id } })} />
+      }
       list={list}
       noun={['export', 'exports']}
       label="Accounting exports"

@@ -8,7 +8,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import CloseMonth from './close.tsx';
 import Books from './page.tsx';
-import { ageOf } from './words.ts';
+import { showAge } from './words.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
 const agrees = (name: string, part: Partial<BookCheck> = {}): BookCheck =>
@@ -252,5 +252,5 @@ it.each([
   [7_300, '2 hours'],
   [200_000, '2 days'],
 ])('formats %i seconds as %s', (seconds, words) => {
-  expect(ageOf(seconds)).toBe(words);
+  expect(showAge(seconds)).toBe(words);
 });

@@ -32,7 +32,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
 import { LateEntries, NotInForce } from './closings.tsx';
 import { useBooks, useCheckAgain } from './use-books.ts';
-import { ageOf, type BookLine, linesOfBooks, meanings, nameOf, outcomeOf, pageOf } from './words.ts';
+import { type BookLine, describeOutcome, listBookLines, meanings, nameOf, pageOf, showAge } from './words.ts';
 
 const csvColumns: CsvColumn<BookLine>[] = [
   { header: 'Check', value: ({ check }) => check },
@@ -43,7 +43,7 @@ const csvColumns: CsvColumn<BookLine>[] = [
 /** Each row names its check, since the file is sorted and filtered. */
 const csvRows = (answer: BooksAnswer): BookLine[] => {
   let check = '';
-  return linesOfBooks(answer).map((line) => {
+  return listBookLines(answer).map((line) => {
     check = line.check || check;
     return { ...line, check };
   });
@@ -63,7 +63,7 @@ const Comparing = ({ step, done, of }: ComparisonAnswer) => (
 );
 
 /** Checks without a result are neither success nor error. */
-const toneOf = (checks: readonly BookCheck[]) => {
+const chooseTone = (checks: readonly BookCheck[]) => {
   if (checks.every(({ ok }) => ok)) return 'success';
   return checks.some(({ ok }) => ok === false) ? 'danger' : 'warning';
 };
@@ -76,7 +76,7 @@ const Figures = ({ receivables, credits, checks }: BooksAnswer) => (
       label="Checks"
       value={`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}
       hint="agree"
-      tone={toneOf(checks)}
+      tone={chooseTone(checks)}
     />
   </StatRow>
 );
@@ -100,7 +100,7 @@ const Age = ({ at }: { at: number }) => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return <>{ageOf(Math.max(0, Math.round((now - at) / 1_000)))} ago</>;
+  return <>{showAge(Math.max(0, Math.round((now - at) / 1_000)))} ago</>;
 };
 
 const Mark = ({ ok }: BookCheck) => {
@@ -148,7 +148,7 @@ const Check = ({ check, readAt }: Props) => {
       }
       note={
         <>
-          {outcomeOf(check)}
+          {describeOutcome(check)}
           {checkedAt !== null && checkedAt < readAt && (
             <>
               {', compared '}

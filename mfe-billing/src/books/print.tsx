@@ -4,7 +4,7 @@ import { useSearchParams } from '@primal/kit/platform';
 import { PaperView, type PrintColumn, PrintFrame, PrintTable } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { useBooks } from './use-books.ts';
-import { type BookLine, linesOfBooks } from './words.ts';
+import { type BookLine, listBookLines } from './words.ts';
 
 const columns: PrintColumn<BookLine>[] = [
   { header: 'Check', cell: ({ check }) => <strong>{check}</strong>, width: '19em' },
@@ -35,7 +35,7 @@ export default function BooksPrint() {
           fileName={`Books ${day}`}
           autoPrint={500}
         >
-          <PrintTable label="Books" columns={columns} rows={linesOfBooks(books)} rowKey={({ key }) => key} />
+          <PrintTable label="Books" columns={columns} rows={listBookLines(books)} rowKey={({ key }) => key} />
         </PrintFrame>
       )}
     </PaperView>

@@ -35,7 +35,7 @@ export const nameOf = ({
   [kinds[documentType], documentNumber].filter(Boolean).join(' ') || documentId;
 
 /** '12 seconds', '3 minutes', '2 hours', '4 days' */
-export const ageOf = (seconds: number): string => {
+export const showAge = (seconds: number): string => {
   const units = [
     [86_400, 'day'],
     [3_600, 'hour'],
@@ -48,7 +48,7 @@ export const ageOf = (seconds: number): string => {
 };
 
 /** 'Nothing differs', '1 difference', '1,204 differences', 'Not compared yet' */
-export const outcomeOf = ({ ok, count }: BookCheck): string => {
+export const describeOutcome = ({ ok, count }: BookCheck): string => {
   if (ok === null) return 'Not compared yet';
   if (ok) return 'Nothing differs';
   return counted(count, 'difference');
@@ -63,7 +63,7 @@ export interface BookLine {
 }
 
 const linesOf = (check: BookCheck): BookLine[] => [
-  { key: check.name, check: check.name, document: '', says: outcomeOf(check) },
+  { key: check.name, check: check.name, document: '', says: describeOutcome(check) },
   ...check.differences.map((one) => ({
     key: `${check.name} ${one.documentType} ${one.documentId} ${one.sentence}`,
     check: '',
@@ -86,7 +86,7 @@ export const lateOutcome = ({
   return count > length ? `${entries}, the latest ${length.toLocaleString('en-US')} listed` : entries;
 };
 
-export const linesOfBooks = (answer: BooksAnswer): BookLine[] => [
+export const listBookLines = (answer: BooksAnswer): BookLine[] => [
   ...answer.checks.flatMap(linesOf),
   { key: lateName, check: lateName, document: '', says: lateOutcome(answer) },
   ...answer.lateEntries.map((entry) => ({

@@ -74,7 +74,7 @@ const read = (text: string | undefined): number | null => {
 const isUnread = (text: string | undefined): boolean => read(text) === null;
 
 /** Counts of all denominations, 0 if blank; null if one is invalid. */
-const countsOf = (typed: TypedCounts): DrawerCount[] | null => {
+const readCounts = (typed: TypedCounts): DrawerCount[] | null => {
   const counts = denominations.map((denomination) => ({ denomination, count: read(typed[denomination]) }));
   return counts.every((one): one is DrawerCount => one.count !== null) ? counts : null;
 };
@@ -92,7 +92,7 @@ interface Closing {
 
 const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed }: Closing) => {
   const closing = useApiMutation(cashDrawerApi.closeDrawerDay, { persistent: true, invalidates: cashReads });
-  const counts = countsOf(typed);
+  const counts = readCounts(typed);
   const { dialog } = useRecordDialog({
     schema: z.object({}),
     defaults: {},

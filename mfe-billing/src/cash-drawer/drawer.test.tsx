@@ -256,28 +256,28 @@ it('explains why a user without permission cannot close the day', async () => {
 it('keeps typed payouts and floats by day until they are saved or discarded', async () => {
   const first = await open(day);
   await first.user.click(await screen.findByRole('button', { name: 'Pay Out' }));
-  const fieldOf = async (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-  await first.user.type(await fieldOf('Amount'), '12.50');
-  await first.user.type(await fieldOf('Reason'), 'Ice');
+  const findField = async (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+  await first.user.type(await findField('Amount'), '12.50');
+  await first.user.type(await findField('Reason'), 'Ice');
   first.unmount();
   vi.restoreAllMocks();
 
   const second = await open(day);
   await second.user.click(await screen.findByRole('button', { name: 'Pay Out' }));
   await screen.findByText('What you typed has been restored');
-  expect((await fieldOf('Amount')).value).toBe('12.50');
-  expect((await fieldOf('Reason')).value).toBe('Ice');
+  expect((await findField('Amount')).value).toBe('12.50');
+  expect((await findField('Reason')).value).toBe('Ice');
   await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await second.user.click(await screen.findByRole('button', { name: 'Discard' }));
   await second.user.click(await screen.findByRole('button', { name: 'Pay Out' }));
-  expect((await fieldOf('Amount')).value).toBe('');
+  expect((await findField('Amount')).value).toBe('');
   second.unmount();
   vi.restoreAllMocks();
 
   const third = await open(null);
-  await third.user.type(await fieldOf('Opening Float'), '120');
+  await third.user.type(await findField('Opening Float'), '120');
   third.unmount();
   vi.restoreAllMocks();
   await open(null);
-  await waitFor(async () => expect((await fieldOf('Opening Float')).value).toBe('120'));
+  await waitFor(async () => expect((await findField('Opening Float')).value).toBe('120'));
 });

@@ -49,7 +49,7 @@ const columns: Column<DrawerDaySummary>[] = [
 
 const far = 5;
 
-const warningsOf = (openingFloat: string, lastFloat: string): string[] =>
+const checkOpeningFloat = (openingFloat: string, lastFloat: string): string[] =>
   isPositive(openingFloat) && isPositive(lastFloat) && isOffBy(far, openingFloat, lastFloat)
     ? [`The opening float is ${showMoney(openingFloat)}. Last time it was ${showMoney(lastFloat)}.`]
     : [];
@@ -66,7 +66,7 @@ const OpenDay = ({ date, lastFloat }: Props) => {
     invalidates: cashReads,
     defaults: { date, openingFloat: lastFloat },
     ask: ({ openingFloat }) =>
-      askIsThisRight(warningsOf(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
+      askIsThisRight(checkOpeningFloat(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
     onSaved: ({ openingFloat }) => {
       focusHeading();
       toast.success(`Cash drawer of ${showDate(date)} opened`, `Opening float ${showMoney(openingFloat)}`);

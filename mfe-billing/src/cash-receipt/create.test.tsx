@@ -7,7 +7,11 @@ import RetailSale, { askAboutChange } from './create.tsx';
 import { cashSaleForm } from './values.ts';
 
 /** A sale that consists only of tax, to reach any total. */
-const saleOf = (total: string, amountPaid: string) => ({ ...cashSaleForm.blank(), tax: total, amountPaid });
+const buildSale = (total: string, amountPaid: string) => ({
+  ...cashSaleForm.blank(),
+  tax: total,
+  amountPaid,
+});
 
 it.each([
   ['the exact total', '241.25', ''],
@@ -16,7 +20,7 @@ it.each([
   ['change of $1,000.00', '241.25', '1241.25'],
 ])('asks nothing about %s', async (_, total, paid) => {
   renderKit(<span />);
-  expect(await askAboutChange(saleOf(total, paid))).toBe(true);
+  expect(await askAboutChange(buildSale(total, paid))).toBe(true);
 });
 
 it.each([
@@ -24,12 +28,12 @@ it.each([
   ['5.00', '50.01', 'Change of $45.01?'],
 ])('asks about a total of $%s paid with $%s, by keys', async (total, paid, title) => {
   const { user } = renderKit(<span />);
-  const no = askAboutChange(saleOf(total, paid));
+  const no = askAboutChange(buildSale(total, paid));
   await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Correct the Amount'));
   await user.keyboard('{Enter}');
   expect(await no).toBe(false);
-  const yes = askAboutChange(saleOf(total, paid));
+  const yes = askAboutChange(buildSale(total, paid));
   await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Correct the Amount'));
   await user.tab();

@@ -62,7 +62,10 @@ interface SaleTax {
   sentence: string;
 }
 
-const sentenceOf = (said: CashSaleValues['taxExempt'], customer: CustomerAnswer | undefined): string => {
+const describeExemption = (
+  said: CashSaleValues['taxExempt'],
+  customer: CustomerAnswer | undefined,
+): string => {
   if (said !== '') return 'For this sale only.';
   if (customer?.taxExempt) return `${customer.name} is tax exempt.`;
   return 'Select this for a tax-free sale. For a customer who is always exempt, set Tax Exempt on the customer.';
@@ -97,7 +100,7 @@ const useSaleTax = (
     taxName: settings?.cashSaleTaxName ?? null,
     isExempt,
     setExempt: (exempt) => form.setValue('taxExempt', exempt ? 'yes' : 'no', { shouldDirty: true }),
-    sentence: sentenceOf(said, customer),
+    sentence: describeExemption(said, customer),
   };
 };
 

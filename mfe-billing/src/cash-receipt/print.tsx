@@ -16,14 +16,14 @@ const missing = {
   back: { to: paths.cashReceipts, label: 'Back to Cash Receipts' },
 };
 
-const taxOf = ({ tax, taxExempt, ...named }: CashReceiptAnswer) => {
+const listTaxRows = ({ tax, taxExempt, ...named }: CashReceiptAnswer) => {
   if (taxExempt) return [{ label: `${taxLabel(named)}, exempt`, value: showMoney(tax) }];
   return isPositive(tax) ? [{ label: taxLabel(named), value: showMoney(tax) }] : [];
 };
 
 const totalsOf = (receipt: CashReceiptAnswer) => [
   { label: 'Subtotal', value: showMoney(receipt.subtotal) },
-  ...taxOf(receipt),
+  ...listTaxRows(receipt),
   { label: 'Total', value: showMoney(receipt.total), strong: true },
   { label: 'Amount Paid', value: showMoney(receipt.amountPaid) },
   isPositive(receipt.change) && { label: 'Change', value: showMoney(receipt.change) },

@@ -63,14 +63,16 @@ const nameOf = ({ number, customerName }: UndepositedCheck): string =>
 
 const keyOf = ({ type, id }: CheckReference): string => `${type} ${id}`;
 
-const referenceOf = (key: string): CheckReference[] => {
+const parseCheckKey = (key: string): CheckReference[] => {
   const [type = '', id = ''] = key.split(' ');
   const known = checkTypes.find((one) => one === type);
   return known ? [{ type: known, id }] : [];
 };
 
-const chosenOf = (checks: readonly UndepositedCheck[], selected: ReadonlySet<string>): UndepositedCheck[] =>
-  checks.filter((check) => selected.has(keyOf(check)));
+const selectChecks = (
+  checks: readonly UndepositedCheck[],
+  selected: ReadonlySet<string>,
+): UndepositedCheck[] => checks.filter((check) => selected.has(keyOf(check)));
 
 /** Deposit totals in dollars; invalid cash counts as 0. */
 const totalsOf = (chosen: readonly UndepositedCheck[], cash: string) => {
@@ -122,7 +124,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   const [params] = useAddressParams();
   const [asked] = useState(params.get('fromDrawer') ?? '');
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const chosen = useMemo(() => chosenOf(checks, selected), [checks, selected]);
+  const chosen = useMemo(() => selectChecks(checks, selected), [checks, selected]);
   const depositing = useApiMutation(depositApi.createDeposit, { persistent: true, invalidates: cashReads });
   const show = ({ id }: DepositAnswer) => goTo(paths.printDeposit(id));
   const startOver = () => {
@@ -136,7 +138,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
     writing: depositing,
     save: (fields) =>
       depositing.mutateAsync({
-        body: { ...fields, checks: chosen.flatMap((check) => referenceOf(keyOf(check))) },
+        body: { ...fields, checks: chosen.flatMap((check) => parseCheckKey(keyOf(check))) },
       }),
     onSaved: (deposit) => {
       startOver();
@@ -195,7 +197,7 @@ const cashWords = ({ cash, drawers }: UndepositedAnswer, fromDrawer: string): st
   return `${showMoney(cash)} to deposit${inDrawers.gt(0) ? `, and ${showMoney(inDrawers)} in an open drawer` : ''}`;
 };
 
-const sourcesOf = ({ drawers }: UndepositedAnswer) => [
+const listCashSources = ({ drawers }: UndepositedAnswer) => [
   { value: '', label: 'Cash on hand' },
   ...drawers.map(({ date }) => ({ value: date, label: drawerName(date) })),
 ];
@@ -237,7 +239,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
             {drawers.length > 0 && (
               <NativeSelect
                 label="Cash From"
-                data={sourcesOf(undeposited)}
+                data={listCashSources(undeposited)}
                 disabled={dialog.busy}
                 {...field('fromDrawer')}
               />

@@ -11,7 +11,7 @@ import { createBody, invoiceForm, refusalTitle, weightIssues } from './values.ts
 export default function CreateInvoice() {
   const goTo = useGoTo();
   const remark = useRef<string | null>(null);
-  const usualOf = useUsualQuantities();
+  const findUsual = useUsualQuantities();
   const number = useApiQuery(invoiceApi.nextInvoiceNumber);
   const asDraft = useRef(false);
   const [drafting, setDrafting] = useState(false);
@@ -24,7 +24,7 @@ export default function CreateInvoice() {
     document: invoiceForm,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
     check: (values) => [...invoiceForm.issues(values), ...(asDraft.current ? [] : weightIssues(values))],
-    ask: ({ customerId, lines }) => askAboutSlips(lines, { usual: usualOf(customerId) }),
+    ask: ({ customerId, lines }) => askAboutSlips(lines, { usual: findUsual(customerId) }),
     onSaved: ({ id, status, invoiceNumber, customer }) => {
       toast.success(
         'Invoice created successfully. You can now print it.',

@@ -31,7 +31,7 @@ import { InvoiceStatus } from './columns.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import classes from './invoice-page.module.css';
-import { InvoiceBody, paperOf } from './print/sheet.tsx';
+import { buildPaper, InvoiceBody } from './print/sheet.tsx';
 
 const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
   const returns = groupReturns(items);
@@ -187,7 +187,7 @@ const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
 
 /** Invoice at `/invoices/{id}/view`: paper, status and actions. */
 const Invoice = ({ record: invoice, letterhead }: PaperProps<InvoiceAnswer>) => {
-  const { head, body } = paperOf(invoice, letterhead);
+  const { head, body } = buildPaper(invoice, letterhead);
   return (
     <PaperPage
       fileName={`Invoice ${invoice.invoiceNumber}`}

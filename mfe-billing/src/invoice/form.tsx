@@ -26,7 +26,7 @@ import {
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useState } from 'react';
 import { InvoicePreview } from './print/sheet.tsx';
-import { addedAmount, dueDateFor, type InvoiceValues, sheetOf, totalsOf } from './values.ts';
+import { addedAmount, dueDateFor, type InvoiceValues, toSheetInvoice, totalsOf } from './values.ts';
 
 interface Props
   extends Pick<DocumentFormProps, 'saveLabel' | 'keepAs' | 'onSave' | 'onCancel' | 'buttons' | 'notice'> {
@@ -216,7 +216,7 @@ export const InvoiceForm = (props: Props) => {
       </DocumentForm>
       {previewing && (
         <InvoicePreview
-          invoice={sheetOf(invoice.values(), invoiceNumber, customer ?? null)}
+          invoice={toSheetInvoice(invoice.values(), invoiceNumber, customer ?? null)}
           onClose={() => setPreviewing(false)}
         />
       )}

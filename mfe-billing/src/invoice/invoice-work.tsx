@@ -34,7 +34,7 @@ const becomeSent = (invoices: readonly WorkInvoice[]): string => {
   return ` ${drafts} of them ${drafts === 1 ? 'is a draft' : 'are drafts'} and will be marked as sent.`;
 };
 
-const failuresOf = (results: readonly WorkResult[]): number =>
+const countFailures = (results: readonly WorkResult[]): number =>
   results.filter(({ failure }) => failure !== undefined).length;
 
 const tell = (
@@ -43,7 +43,7 @@ const tell = (
   failed: string,
   succeed: (title: string, description: string) => void = toast.success,
 ): void => {
-  const failures = failuresOf(results);
+  const failures = countFailures(results);
   if (failures > 0) toast.error(`${failed}: ${failures} of ${counted(results.length, 'invoice')}.`);
   else if (results.length > 0) succeed(done, counted(results.length, 'invoice'));
 };
@@ -52,7 +52,7 @@ class NotExported extends Error {
   override readonly name = 'NotExported';
 }
 
-const sentenceOf = (error: unknown): string =>
+const describeError = (error: unknown): string =>
   error instanceof NoConsent || error instanceof NotExported || error instanceof OlderSent
     ? error.message
     : loadFailure(error);
@@ -91,7 +91,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
         throw error;
       }
     },
-    sentenceOf,
+    describeError,
   );
   const run = async (as: Work): Promise<WorkResult[]> => {
     setDoing(as);
@@ -118,7 +118,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
     };
     if (invoices.some(isSentByPdf) && !(await confirm(question))) return close();
     const results = await run('pdf');
-    if (results.length < invoices.length || failuresOf(results) > 0)
+    if (results.length < invoices.length || countFailures(results) > 0)
       return toast.error('Failed to download PDF');
     setFinishing(true);
     try {

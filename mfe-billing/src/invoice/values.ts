@@ -124,7 +124,7 @@ export const weightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =
 export const refusalTitle = (issue: Issue): string | null =>
   issue.path === 'items' ? 'No Items' : saleRefusalTitle(issue);
 
-export const sheetOf = (
+export const toSheetInvoice = (
   values: InvoiceValues,
   invoiceNumber: string,
   customer: SheetInvoice['customer'] | null,

@@ -16,7 +16,7 @@ export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
 };
 
 /** `Check 1042`, `Cash`, `Brought Forward CR-88` */
-export const methodOf = ({ paymentMethod, checkNumber, number }: PaymentAnswer): string =>
+export const showMethod = ({ paymentMethod, checkNumber, number }: PaymentAnswer): string =>
   [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' ');
 
 /** `the payment of $500.00 from Corner Bistro` */
@@ -38,11 +38,11 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
   return (
     <ApplyAmount
       title="Apply Credit"
-      what={`${methodOf(payment)} from ${customerName}`}
+      what={`${showMethod(payment)} from ${customerName}`}
       intro={
         <>
           <strong>{showMoney(unapplied)}</strong> of the payment of {showDate(payment.paymentDate)} (
-          {methodOf(payment)}) from {customerName} is not applied yet.
+          {showMethod(payment)}) from {customerName} is not applied yet.
         </>
       }
       customerId={customerId}

@@ -3,15 +3,15 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  allocationsOf,
+  computeShares,
   exactFit,
+  findProblem,
   isOldest,
   isRefused,
   type Picked,
   pickFirst,
   pickOldest,
-  problemOf,
-  sharesOf,
+  toAllocations,
 } from './allocations.ts';
 
 const invoice = (id: string, balance: string, total = balance): OpenInvoiceAnswer => ({
@@ -28,8 +28,10 @@ const invoice = (id: string, balance: string, total = balance): OpenInvoiceAnswe
 /** Oldest first: $100, $50 with $20 paid, $25.50. */
 const open = [invoice('a', '100.00'), invoice('b', '30.00', '50.00'), invoice('c', '25.50')];
 const all: Picked = { a: null, b: null, c: null };
-const textsOf = (amount: string, picked: Picked) =>
-  Object.fromEntries(Object.entries(sharesOf(open, amount, picked).of).map(([id, { text }]) => [id, text]));
+const readTexts = (amount: string, picked: Picked) =>
+  Object.fromEntries(
+    Object.entries(computeShares(open, amount, picked).of).map(([id, { text }]) => [id, text]),
+  );
 
 describe('automatic allocation', () => {
   it.each([
@@ -52,16 +54,16 @@ describe('automatic allocation', () => {
       { a: '20.00', b: '0.00', c: '0.00' },
     ],
   ])('%s', (_, amount, picked, texts) => {
-    expect(textsOf(amount, picked as Picked)).toEqual(texts);
+    expect(readTexts(amount, picked as Picked)).toEqual(texts);
   });
 
   it('sends only positive shares and reports the remainder', () => {
-    const shares = sharesOf(open, '110', all);
-    expect(allocationsOf(shares)).toEqual([
+    const shares = computeShares(open, '110', all);
+    expect(toAllocations(shares)).toEqual([
       { invoiceId: 'a', amount: '100.00' },
       { invoiceId: 'b', amount: '10.00' },
     ]);
-    expect(toMoney(sharesOf(open, '200', all).difference)).toBe('44.50');
+    expect(toMoney(computeShares(open, '200', all).difference)).toBe('44.50');
   });
 
   it("never allocates more than an invoice's balance or the amount", () => {
@@ -71,7 +73,7 @@ describe('automatic allocation', () => {
       fc.property(fc.array(cents, { maxLength: 12 }), cents, (balances, paid) => {
         const invoices = balances.map((balance, at) => invoice(`i${at}`, money(balance)));
         const picked = Object.fromEntries(invoices.map(({ id }) => [id, null]));
-        const shares = sharesOf(invoices, money(paid), picked);
+        const shares = computeShares(invoices, money(paid), picked);
         for (const { id, balance } of invoices) expect(shares.of[id]?.amount.lte(balance)).toBe(true);
         expect(shares.difference.gte(0)).toBe(true);
         // A remainder requires that all invoices are paid.
@@ -120,7 +122,7 @@ describe('rejected allocations', () => {
     ['three decimals', '500', { a: '5.455' }, 'Must have at most 2 decimal places.'],
     ['below 0', '500', { a: '-5' }, 'Must be 0 or more.'],
   ])('%s', (_, amount, picked, sentence) => {
-    const shares = sharesOf(open, amount, picked as Picked);
+    const shares = computeShares(open, amount, picked as Picked);
     expect(Object.values(shares.of)[0]?.problem).toBe(sentence);
     expect(isRefused(shares)).toBe(true);
   });
@@ -136,7 +138,7 @@ describe('rejected allocations', () => {
     ['more than the amount', '100', { a: '90', b: '20' }, 'The amounts applied are more than the payment.'],
     ['less than the amount', '100', { a: '90' }, null],
   ])('%s', (_, amount, picked, sentence) => {
-    expect(problemOf(sharesOf(open, amount, picked as Picked))).toBe(sentence);
+    expect(findProblem(computeShares(open, amount, picked as Picked))).toBe(sentence);
   });
 });
 
@@ -147,7 +149,7 @@ describe('a preferred invoice', () => {
     ['not at all where it is not open', '20', 'gone', { a: '20.00' }],
     ['not at all where there is none', '20', null, { a: '20.00' }],
   ])('%s', (_, amount, firstId, texts) => {
-    expect(textsOf(amount, pickFirst(open, amount, firstId))).toEqual(texts);
+    expect(readTexts(amount, pickFirst(open, amount, firstId))).toEqual(texts);
   });
 });
 

@@ -20,14 +20,14 @@ export interface Shares {
 }
 
 /** Dollars of a text; 0 if invalid. */
-export const amountOf = (text: string): Decimal => decimal(readFigure(text, moneyRules).value || 0);
+export const parseAmount = (text: string): Decimal => decimal(readFigure(text, moneyRules).value || 0);
 
 /** Error with the remaining balance of a partly paid invoice. */
 const tooMuch = ({ total, balance }: OpenInvoiceAnswer): string =>
   `Payment amount cannot exceed invoice total${decimal(balance).lt(total) ? `. $${balance} is still owed.` : ''}`;
 
 const typedShare = (invoice: OpenInvoiceAnswer, text: string): Share => {
-  const amount = amountOf(text);
+  const amount = parseAmount(text);
   const unreadable = readFigure(text, moneyRules).problem;
   return { text, amount, problem: unreadable ?? (amount.gt(invoice.balance) ? tooMuch(invoice) : null) };
 };
@@ -36,7 +36,11 @@ const typedShare = (invoice: OpenInvoiceAnswer, text: string): Share => {
  * Allocates the amount oldest first (docs/rules/receivables.md#automatic-allocation). Typed shares come off the
  * amount first; the rest pays invoices in full until it runs out. Ignores invoices that are no longer open.
  */
-export const sharesOf = (invoices: readonly OpenInvoiceAnswer[], amount: string, picked: Picked): Shares => {
+export const computeShares = (
+  invoices: readonly OpenInvoiceAnswer[],
+  amount: string,
+  picked: Picked,
+): Shares => {
   const of: Record<string, Share> = {};
   const automatic: OpenInvoiceAnswer[] = [];
   for (const invoice of invoices.filter(({ id }) => id in picked)) {
@@ -44,17 +48,17 @@ export const sharesOf = (invoices: readonly OpenInvoiceAnswer[], amount: string,
     if (text == null) automatic.push(invoice);
     else of[invoice.id] = typedShare(invoice, text);
   }
-  const left = amountOf(amount).minus(sum(Object.values(of).map((share) => share.amount)));
+  const left = parseAmount(amount).minus(sum(Object.values(of).map((share) => share.amount)));
   for (const part of allocateAutomatically(left.gt(0) ? left : zero, automatic))
     of[part.invoiceId] = { text: part.amount, amount: decimal(part.amount), problem: null };
   const allocated = sum(Object.values(of).map((share) => share.amount));
-  return { of, allocated, difference: amountOf(amount).minus(allocated) };
+  return { of, allocated, difference: parseAmount(amount).minus(allocated) };
 };
 
 /** Selects the oldest invoices that the amount covers at least in part. Requires oldest first. */
 export const pickOldest = (invoices: readonly OpenInvoiceAnswer[], amount: string): Picked => {
   const picked: Record<string, null> = {};
-  let left = amountOf(amount);
+  let left = parseAmount(amount);
   for (const { id, balance } of invoices) {
     if (!left.gt(0)) break;
     picked[id] = null;
@@ -77,7 +81,7 @@ export const pickFirst = (
 ): Picked => {
   const first = invoices.find(({ id }) => id === firstId);
   if (!first) return pickOldest(invoices, amount);
-  const left = amountOf(amount).minus(first.balance);
+  const left = parseAmount(amount).minus(first.balance);
   if (!left.gt(0)) return { [first.id]: null };
   // Set as typed, since automatic shares follow age.
   const others = invoices.filter((invoice) => invoice !== first);
@@ -89,22 +93,22 @@ export const exactFit = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,
 ): OpenInvoiceAnswer | undefined => {
-  const wanted = amountOf(amount);
+  const wanted = parseAmount(amount);
   const fits = wanted.gt(0) ? invoices.find(({ balance }) => wanted.eq(balance)) : undefined;
   return fits === invoices[0] ? undefined : fits;
 };
 
-export const allocationsOf = ({ of }: Shares): { invoiceId: string; amount: string }[] =>
+export const toAllocations = ({ of }: Shares): { invoiceId: string; amount: string }[] =>
   Object.entries(of)
     .filter(([, { amount }]) => isPositive(amount))
     .map(([invoiceId, { amount }]) => ({ invoiceId, amount: toMoney(amount) }));
 
 /** Error of the whole table, or null; fields have their own. */
-export const problemOf = (shares: Shares): string | null => {
+export const findProblem = (shares: Shares): string | null => {
   if (Object.values(shares.of).every(({ amount }) => !amount.gt(0)))
     return 'Please select at least one invoice to apply the payment';
   return shares.difference.lt(0) ? 'The amounts applied are more than the payment.' : null;
 };
 
 export const isRefused = (shares: Shares): boolean =>
-  problemOf(shares) !== null || Object.values(shares.of).some(({ problem }) => problem !== null);
+  findProblem(shares) !== null || Object.values(shares.of).some(({ problem }) => problem !== null);

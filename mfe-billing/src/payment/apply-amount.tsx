@@ -4,7 +4,14 @@ import { useRecordDialog, useValueAutosave, type Writing } from '@primal/kit/for
 import { useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { allocationsOf, isRefused, type Picked, pickFirst, problemOf, sharesOf } from './allocations.ts';
+import {
+  computeShares,
+  findProblem,
+  isRefused,
+  type Picked,
+  pickFirst,
+  toAllocations,
+} from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
 
 interface Props {
@@ -56,12 +63,12 @@ export const ApplyAmount = (props: Props) => {
   const [refusals, setRefusals] = useState(0);
   const invoices = account.data?.balances[0]?.invoices ?? [];
   const picked = chosen ?? pickFirst(invoices, amount, firstId);
-  const shares = sharesOf(invoices, amount, picked);
+  const shares = computeShares(invoices, amount, picked);
   const { dialog } = useRecordDialog({
     schema: z.object({}),
     defaults: {},
     writing,
-    save: () => save(allocationsOf(shares)),
+    save: () => save(toAllocations(shares)),
     done: ['Credit applied successfully', what],
     onClose: close,
     failed: 'Failed to apply credit',
@@ -91,7 +98,7 @@ export const ApplyAmount = (props: Props) => {
             picked={picked}
             shares={shares}
             onPick={setChosen}
-            problem={problemOf(shares)}
+            problem={findProblem(shares)}
             leftOver={leftOver}
           />
         )}

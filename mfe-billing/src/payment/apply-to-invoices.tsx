@@ -4,7 +4,7 @@ import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Button, bind, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { useId, useState } from 'react';
-import { amountOf, exactFit, type Picked, pickOldest, type Share, type Shares } from './allocations.ts';
+import { exactFit, type Picked, parseAmount, pickOldest, type Share, type Shares } from './allocations.ts';
 import classes from './apply.module.css';
 
 interface RowProps {
@@ -113,7 +113,7 @@ const pageSize = 50;
 
 const sentenceFor = (number: string | undefined, text: string | null): string => {
   const gone = `${number ?? 'An invoice that was selected'} is no longer open. Someone paid, voided or changed it.`;
-  const typed = amountOf(text ?? '');
+  const typed = parseAmount(text ?? '');
   return typed.gt(0) ? `${gone} Its ${showMoney(typed)} is not applied now.` : gone;
 };
 
@@ -171,7 +171,7 @@ export const ApplyToInvoices = (props: Props) => {
         <Button
           variant="default"
           size="compact-sm"
-          disabled={!amountOf(amount).gt(0)}
+          disabled={!parseAmount(amount).gt(0)}
           onClick={() => onPick(pickOldest(invoices, amount))}
         >
           Apply to Oldest

@@ -18,7 +18,7 @@ import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { settledColumns } from '../document/list.tsx';
 import { paths } from '../paths.ts';
-import { ApplyCredit, methodOf, PaymentStatus, ReversePayment } from './actions.tsx';
+import { ApplyCredit, PaymentStatus, ReversePayment, showMethod } from './actions.tsx';
 
 const back = { to: paths.payments, label: 'Back to Payments' };
 
@@ -73,7 +73,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
               value: <TextLink to={paths.customer(payment.customerId)}>{payment.customerName}</TextLink>,
             },
             { term: 'Payment Date', value: showDate(payment.paymentDate) },
-            { term: 'Payment Method', value: methodOf(payment) },
+            { term: 'Payment Method', value: showMethod(payment) },
             { term: 'Unapplied', value: showMoney(payment.unapplied) },
             payment.recordedBy && { term: 'Recorded By', value: recordedBy(payment) },
             payment.notes && { term: 'Notes', value: payment.notes },

@@ -9,7 +9,7 @@ import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { dateColumn, moneyColumn, restColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
-import { ApplyCredit, methodOf, PaymentStatus, ReversePayment } from './actions.tsx';
+import { ApplyCredit, PaymentStatus, ReversePayment, showMethod } from './actions.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
 const methods = [
@@ -26,7 +26,7 @@ const Settled = ({ allocations }: PaymentAnswer) => {
 const columns: Column<PaymentAnswer>[] = [
   dateColumn('paymentDate', 'Date', { sort: 'paymentDate' }),
   { header: 'Customer', sort: 'customerName', link: true, cell: ({ customerName }) => customerName },
-  { header: 'Method', sort: 'paymentMethod', cell: methodOf },
+  { header: 'Method', sort: 'paymentMethod', cell: showMethod },
   { header: 'Applied To', nowrap: true, cell: Settled },
   moneyColumn('amount', 'Amount', { sort: 'amount' }),
   restColumn('unapplied', 'Unapplied'),

@@ -30,14 +30,14 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { paths, receivableReads } from '../paths.ts';
 import {
-  allocationsOf,
-  amountOf,
+  computeShares,
+  findProblem,
   isOldest,
   isRefused,
   type Picked,
+  parseAmount,
   pickOldest,
-  problemOf,
-  sharesOf,
+  toAllocations,
 } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
 import { askAboutPayment } from './questions.ts';
@@ -103,7 +103,7 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
         body: {
           ...payment,
           ...(payment.paymentMethod === 'check' && { checkNumber }),
-          allocations: allocationsOf(shares),
+          allocations: toAllocations(shares),
         },
       }),
     onSaved: ({ amount: paid }) => {
@@ -152,8 +152,8 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
   );
   const [balance] = account.data?.balances ?? [];
   const invoices = balance?.invoices ?? [];
-  const shares = sharesOf(invoices, amount, picked);
-  const payable = amountOf(amount).gt(0);
+  const shares = computeShares(invoices, amount, picked);
+  const payable = parseAmount(amount).gt(0);
   // Apply once the invoices load.
   const [isAsked, setAsked] = useState(false);
   const applyToOldest = () => {
@@ -309,7 +309,7 @@ export const RecordPayment = (props: Props) => {
               picked={picked}
               shares={shares}
               onPick={payment.setPicked}
-              problem={payable ? problemOf(shares) : null}
+              problem={payable ? findProblem(shares) : null}
               leftOver="stays on the account as credit."
             />
           )}

@@ -22,11 +22,11 @@ import { useMemo } from 'react';
 import { dateColumn, moneyColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import {
-  daysOf,
   daysText,
   kindOf,
   type Receipt,
   type ReceiptTotals,
+  readDays,
   receiptMethods,
   receiptTotals,
   takenBack,
@@ -34,7 +34,7 @@ import {
 } from './receipts.ts';
 
 const labels = new Map<string, string>(receiptMethods.map(({ value, label }) => [value, label]));
-const methodOf = ({ method }: Receipt): string => labels.get(method) ?? method;
+const showMethod = ({ method }: Receipt): string => labels.get(method) ?? method;
 
 const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
   {
@@ -44,7 +44,7 @@ const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     footer: 'Total',
   },
   dateColumn('date', 'Date'),
-  { header: 'Method', nowrap: true, cell: methodOf },
+  { header: 'Method', nowrap: true, cell: showMethod },
   { header: 'Check #', nowrap: true, cell: ({ kind, number }) => (kind === 'payment' && number) || '—' },
   {
     header: 'Status',
@@ -59,7 +59,7 @@ const csvColumns: CsvColumn<Receipt>[] = [
   { header: 'Date', value: ({ date }) => date },
   { header: 'Received From', value: ({ from }) => from },
   { header: 'Document', value: kindOf },
-  { header: 'Method', value: methodOf },
+  { header: 'Method', value: showMethod },
   { header: 'Check Number', value: ({ kind, number }) => (kind === 'payment' ? number : null) },
   { header: 'Amount', value: ({ amount, isTakenBack }) => (isTakenBack ? '0.00' : amount) },
   { header: 'Status', value: (receipt) => (receipt.isTakenBack ? takenBack(receipt) : null) },
@@ -89,7 +89,7 @@ const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }
 /** Payments and cash sales of a day by method, with their deposits. */
 export default function Receipts() {
   const list = useListState({ field: 'method', order: 'asc' });
-  const days = daysOf(list.filter('from'), list.filter('to'), today());
+  const days = readDays(list.filter('from'), list.filter('to'), today());
   const isInOrder = days.from <= days.to;
   const receipts = useReceipts(days, isInOrder);
   const { data } = receipts;

@@ -13,10 +13,10 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import {
-  daysOf,
   daysText,
   kindOf,
   type Receipt,
+  readDays,
   receiptMethods,
   receiptTotals,
   takenBack,
@@ -99,7 +99,7 @@ const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
 
 export default function ReceiptsPrint() {
   const [search] = useSearchParams();
-  const days = daysOf(search.get('from') ?? '', search.get('to') ?? '', today());
+  const days = readDays(search.get('from') ?? '', search.get('to') ?? '', today());
   return (
     <PaperView
       query={useReceipts(days)}

@@ -1,7 +1,7 @@
 import type { CashReceiptSummary } from '@primal/contracts/billing/cash-receipt';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { expect, it } from 'vitest';
-import { receiptsOf, receiptTotals } from './receipts.ts';
+import { combineReceipts, receiptTotals } from './receipts.ts';
 
 const payment = (id: string, part: Partial<PaymentAnswer>) =>
   ({
@@ -33,7 +33,7 @@ const sale = (id: string, part: Partial<CashReceiptSummary> = {}) =>
 const reversal = { date: '2026-11-22', reason: 'Returned check', createdAt: '2026-11-22T10:00:00Z' };
 
 it('lists payments and cash sales by method, and excludes reversed ones from totals', () => {
-  const receipts = receiptsOf(
+  const receipts = combineReceipts(
     [
       payment('4', { paymentMethod: 'credit_card', checkNumber: null, amount: '0.20' }),
       payment('3', { reversal }),

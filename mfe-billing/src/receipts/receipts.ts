@@ -86,7 +86,7 @@ const ofSale = (sale: CashReceiptSummary): Receipt => ({
 const place = ({ method }: Receipt): number => receiptMethods.findIndex(({ value }) => value === method);
 
 /** Payments and cash sales by method, in recording order. */
-export const receiptsOf = (
+export const combineReceipts = (
   payments: readonly PaymentAnswer[],
   sales: readonly CashReceiptSummary[],
 ): Receipt[] =>
@@ -101,7 +101,7 @@ export const kindOf = ({ kind, number }: Receipt): string =>
 export const takenBack = ({ kind }: Receipt): string => (kind === 'sale' ? 'Voided' : 'Reversed');
 
 /** Range from the URL. One valid date means that day, none means today. */
-export const daysOf = (from: string, to: string, today: string): { from: string; to: string } => {
+export const readDays = (from: string, to: string, today: string): { from: string; to: string } => {
   const known = { from: isBusinessDate(from) ? from : '', to: isBusinessDate(to) ? to : '' };
   const day = known.from || known.to || today;
   return { from: known.from || day, to: known.to || day };
@@ -178,7 +178,7 @@ export const useReceipts = (days: Days, enabled = true) => {
       },
     ],
     combine: ([payments, sales]) => ({
-      data: payments.data && sales.data ? receiptsOf(payments.data, sales.data) : undefined,
+      data: payments.data && sales.data ? combineReceipts(payments.data, sales.data) : undefined,
       error: payments.error ?? sales.error,
       isPending: payments.isPending || sales.isPending,
       isPlaceholderData: payments.isPlaceholderData || sales.isPlaceholderData,

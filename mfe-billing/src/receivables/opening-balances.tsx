@@ -82,7 +82,7 @@ const downloadExample = () => {
 };
 
 /** `12 invoices ($9,120.00) and 1 credit ($75.50)` */
-const contentsOf = ({ invoices, credits }: Pick<OpeningPreview, 'invoices' | 'credits'>): string =>
+const describeContents = ({ invoices, credits }: Pick<OpeningPreview, 'invoices' | 'credits'>): string =>
   [
     { ...invoices, one: 'invoice' },
     { ...credits, one: 'credit' },
@@ -143,7 +143,7 @@ const Preview = ({ preview, hidden, store, onStore }: PreviewProps) => {
         </Alert>
       ) : (
         <Text role="status">
-          Ready to store: {contentsOf(preview)}.
+          Ready to store: {describeContents(preview)}.
           {noted > 0 && ` Compare ${counted(noted, 'row')} with a remark before you store them.`}
         </Text>
       )}
@@ -177,7 +177,7 @@ export default function OpeningBalances() {
   const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
     persistent: true,
     invalidates: receivableReads,
-    done: (stored) => `${contentsOf(stored)} stored successfully`,
+    done: (stored) => `${describeContents(stored)} stored successfully`,
     failed: 'Failed to store opening balances',
   });
   const choose = async (file: File | null) => {
@@ -204,7 +204,7 @@ export default function OpeningBalances() {
       {store.data ? (
         <Section title="Stored">
           <Text role="status">
-            {contentsOf(store.data)} are in Accounts Receivable and on statements as brought forward.
+            {describeContents(store.data)} are in Accounts Receivable and on statements as brought forward.
           </Text>
           <Group mt="sm">
             <LinkButton to={paths.receivables}>Accounts Receivable</LinkButton>

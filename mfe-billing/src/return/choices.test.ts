@@ -3,12 +3,12 @@ import { soldPieces } from '@primal/contracts/billing/returns';
 import { lineProduct, plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
 import {
-  bodyOf,
   chosenLines,
-  creditOf,
+  computeCredit,
   isIncomplete,
   nothingChosen,
   readQuantity,
+  toBody,
   withChoice,
 } from './choices.ts';
 
@@ -52,13 +52,13 @@ describe('return choices', () => {
       [ribeye.id]: { pieces: [first], quantity: '', reason: 'damaged' },
       [bacon.id]: { pieces: [], quantity: '2', reason: '' },
     });
-    expect(creditOf(invoice, lines)).toEqual({
+    expect(computeCredit(invoice, lines)).toEqual({
       goods: '120.00',
       discount: '12.00',
       tax: '4.80',
       total: '112.80',
     });
-    expect(bodyOf(lines)).toEqual({
+    expect(toBody(lines)).toEqual({
       lines: [
         { itemId: ribeye.id, pieceIds: [first], reason: 'damaged' },
         { itemId: bacon.id, quantity: '2', reason: 'damaged' },

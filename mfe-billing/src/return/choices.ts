@@ -81,7 +81,7 @@ export const chosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices: Ch
 };
 
 /** Credit in dollars, computed as the server does: goods with their share of discount and tax. */
-export const creditOf = (
+export const computeCredit = (
   invoice: Pick<InvoiceAnswer, 'items' | 'subtotal' | 'discount' | 'tax'>,
   lines: readonly ChosenLine[],
 ) => {
@@ -101,7 +101,7 @@ export const creditOf = (
 export const isIncomplete = (line: ChosenLine): boolean =>
   line.problem !== null || (comesBack(line) && line.reason === null);
 
-export const bodyOf = (lines: readonly ChosenLine[]) => ({
+export const toBody = (lines: readonly ChosenLine[]) => ({
   lines: lines.filter(comesBack).map(({ item, pieceIds, quantity, reason }) => ({
     itemId: item.id,
     ...(quantity === null ? { pieceIds } : { quantity }),

@@ -10,13 +10,13 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { paths, receivableReads } from '../paths.ts';
 import {
-  bodyOf,
   type Choices,
   chosenLines,
   comesBack,
-  creditOf,
+  computeCredit,
   isIncomplete,
   nothingChosen,
+  toBody,
   withChoice,
 } from './choices.ts';
 import classes from './record-return.module.css';
@@ -63,7 +63,7 @@ const goUpAndDown = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** ' ($100.00 less $25.00 discount)'; '' for goods alone. */
-const creditParts = ({ goods, discount, tax }: ReturnType<typeof creditOf>): string => {
+const creditParts = ({ goods, discount, tax }: ReturnType<typeof computeCredit>): string => {
   const parts = [
     isPositive(discount) && `less ${showMoney(discount)} discount`,
     isPositive(tax) && `plus ${showMoney(tax)} tax`,
@@ -86,7 +86,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
   });
   const [refusals, setRefusals] = useState(0);
   const lines = chosenLines(invoice, choices);
-  const credit = creditOf(invoice, lines);
+  const credit = computeCredit(invoice, lines);
   const record = useApiMutation(returnsApi.createReturn, {
     persistent: true,
     invalidates: [...receivableReads, '/api/delivery-routes', '/api/delivery-items'],
@@ -97,7 +97,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
     schema: z.object({}),
     defaults: {},
     writing: record,
-    save: () => record.mutateAsync({ params: { id }, body: bodyOf(lines) }),
+    save: () => record.mutateAsync({ params: { id }, body: toBody(lines) }),
     onSaved: (credit: CreditMemoAnswer) => {
       forget();
       toast.success(`${credit.creditNumber} made`, `${showMoney(credit.total)} for ${customer.name}`);

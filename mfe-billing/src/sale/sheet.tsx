@@ -53,7 +53,7 @@ export const printedPounds = (
 /** Line of either document; credit memo lines may have a return reason. */
 type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;
 
-const lotsOf = ({ pieces = [] }: PrintedItem): string => {
+const showLots = ({ pieces = [] }: PrintedItem): string => {
   const lots = [...new Set(pieces.flatMap(({ lot }) => lot ?? []))];
   return lots.length > 0 ? `Lot ${lots.join(', ')}` : '';
 };
@@ -63,7 +63,7 @@ export const printedDetails = (item: PrintedItem): string[] =>
     // Returned goods always show weights.
     (item.returnReason ? poundsOf(item) : printedPounds(item)) ?? '',
     item.returnReason ? `Came back: ${shortReasonLabels[item.returnReason]}` : '',
-    lotsOf(item),
+    showLots(item),
   ].filter(Boolean);
 
 /** Item table of printed receipts and credit memos (docs/rules/credit-memos-and-cash-sales.md#receipt). */

@@ -19,7 +19,7 @@ import { PaperView, PaperWarning, usePaperEmail } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { StatementPaper } from './sheet.tsx';
-import { statementKindOf, statementKindOptions, useStatementKind } from './use-statements.ts';
+import { parseStatementKind, statementKindOptions, useStatementKind } from './use-statements.ts';
 
 interface Props {
   customerId: string;
@@ -104,7 +104,7 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
             label="Show"
             data={statementKindOptions}
             value={kind}
-            onChange={(event) => setKind(statementKindOf(event.currentTarget.value))}
+            onChange={(event) => setKind(parseStatementKind(event.currentTarget.value))}
           />
         </FieldRow>
         {isWhole && inOrder ? (

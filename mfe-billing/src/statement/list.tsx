@@ -16,12 +16,12 @@ import { DateRange } from '@primal/kit/parts';
 import { listProps, useListState } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
-import { paths, type StatementsOf } from '../paths.ts';
+import { paths, type StatementSelection } from '../paths.ts';
 import { StatementDialog } from './dialog.tsx';
 import { useEmailStatements } from './statement-work.tsx';
 import {
+  parseStatementKind,
   type StatementsAsked,
-  statementKindOf,
   statementKindOptions,
   useStatementKind,
   useStatements,
@@ -75,7 +75,7 @@ const columns: Column<StatementAnswer>[] = [
 ];
 
 /** Period from the URL, default month to date. */
-const periodOf = (from: string, to: string) =>
+const readPeriod = (from: string, to: string) =>
   statementPeriod({ ...(isBusinessDate(from) && { from }), ...(isBusinessDate(to) && { to }) }, today());
 
 const nothingOwed = {
@@ -94,7 +94,9 @@ interface ChosenProps {
 const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
   const { account, ...period } = asked;
   const mailing = useEmailStatements(chosen, period);
-  const printed: StatementsOf = isAll ? { account } : { ids: chosen.map(({ customer }) => customer.id) };
+  const printed: StatementSelection = isAll
+    ? { account }
+    : { ids: chosen.map(({ customer }) => customer.id) };
   return (
     <>
       <BulkBar count={chosen.length} noun={{ one: 'statement', many: 'statements' }} onClear={onClear}>
@@ -133,9 +135,9 @@ const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
 export default function Statements() {
   const list = useListState({ field: 'customerName', order: 'asc' });
   const [lastKind, setLastKind] = useStatementKind();
-  const kind = list.filter('kind') ? statementKindOf(list.filter('kind')) : lastKind;
+  const kind = list.filter('kind') ? parseStatementKind(list.filter('kind')) : lastKind;
   const account = list.filter('account');
-  const period = { ...periodOf(list.filter('from'), list.filter('to')), kind };
+  const period = { ...readPeriod(list.filter('from'), list.filter('to')), kind };
   const isInOrder = period.from <= period.to;
   const asked = { ...period, account };
   const statements = useStatements(asked, isInOrder);
@@ -175,7 +177,7 @@ export default function Statements() {
           data={statementKindOptions}
           value={kind}
           onChange={(event) => {
-            setLastKind(statementKindOf(event.currentTarget.value));
+            setLastKind(parseStatementKind(event.currentTarget.value));
             list.setFilters({ kind: null });
           }}
         />

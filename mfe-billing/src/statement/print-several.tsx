@@ -6,7 +6,7 @@ import { useSearchParams } from '@primal/kit/platform';
 import { PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
-import { type StatementsAsked, statementKindOf, useAllStatements } from './use-statements.ts';
+import { parseStatementKind, type StatementsAsked, useAllStatements } from './use-statements.ts';
 
 const back = { to: paths.statements, label: 'Back to Statements' };
 
@@ -17,7 +17,7 @@ const askedIn = (search: URLSearchParams): StatementsAsked => {
     { ...(isBusinessDate(from) && { from }), ...(isBusinessDate(to) && { to }) },
     today(),
   );
-  const kind = statementKindOf(search.get('kind'));
+  const kind = parseStatementKind(search.get('kind'));
   return { ...period, kind, account: search.get('account') ?? '' };
 };
 

@@ -3,7 +3,7 @@ import { useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
 import { PaperView, PrintFrame } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
-import { statementKindOf } from './use-statements.ts';
+import { parseStatementKind } from './use-statements.ts';
 
 const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };
 
@@ -18,7 +18,7 @@ export default function StatementPrint() {
     query: {
       from: search.get('from') ?? '',
       to: search.get('to') ?? '',
-      kind: statementKindOf(search.get('kind')),
+      kind: parseStatementKind(search.get('kind')),
     },
   });
   return (

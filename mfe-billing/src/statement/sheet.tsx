@@ -24,14 +24,14 @@ const addressOf = ({ id, type }: NonNullable<StatementRow['document']>): string 
   return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
 };
 
-const widthOf = (align: 'left' | 'right', at: number): { width?: string } =>
+const chooseWidth = (align: 'left' | 'right', at: number): { width?: string } =>
   align === 'right' ? { width: '8em' } : at === 0 ? { width: '7em' } : {};
 
 const columnsOf = ({ columns }: StatementSheet['details'], linked: boolean): PrintColumn<StatementRow>[] =>
   columns.map(({ header, align }, at) => ({
     header,
     align,
-    ...widthOf(align, at),
+    ...chooseWidth(align, at),
     cell: ({ cells, document }) =>
       linked && at === 1 && document ? <TextLink to={addressOf(document)}>{cells[at]}</TextLink> : cells[at],
   }));

@@ -23,7 +23,7 @@ const named = (statements: readonly StatementAnswer[]): string => {
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 };
 
-const questionOf = (chosen: readonly StatementAnswer[], { from, to, kind }: Period) => {
+const buildQuestion = (chosen: readonly StatementAnswer[], { from, to, kind }: Period) => {
   const without = chosen.filter((statement) => !hasEmail(statement));
   const what =
     kind === 'open_items'
@@ -58,7 +58,7 @@ export const useEmailStatements = (chosen: readonly StatementAnswer[], period: P
     const able = chosen.filter(hasEmail);
     const question = {
       title: `Email ${counted(able.length, 'statement')}?`,
-      message: questionOf(chosen, period),
+      message: buildQuestion(chosen, period),
       confirmLabel: 'Email',
     };
     if (!(await confirm(question))) return;

@@ -22,7 +22,7 @@ export const useStatements = (asked: StatementsAsked, enabled: boolean) => {
   const query = useInfiniteQuery({
     queryKey: [...apiKey(listStatements, { query: asked }), 'pages'],
     queryFn: ({ pageParam: cursor, signal }) =>
-      send(listStatements, { query: queryOf(asked, cursor), signal }),
+      send(listStatements, { query: toQuery(asked, cursor), signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -32,7 +32,7 @@ export const useStatements = (asked: StatementsAsked, enabled: boolean) => {
   return { ...query, rows, total: query.data?.pages[0]?.total };
 };
 
-const queryOf = ({ account, ...asked }: StatementsAsked, cursor: string, limit?: number) => ({
+const toQuery = ({ account, ...asked }: StatementsAsked, cursor: string, limit?: number) => ({
   ...asked,
   ...(account === 'overdue' && { account: 'overdue' as const }),
   ...(cursor && { cursor }),
@@ -46,7 +46,7 @@ const readAll = async (asked: StatementsAsked, signal: AbortSignal): Promise<Sta
   let cursor: string | null = '';
   while (cursor !== null) {
     const page: Awaited<ReturnType<typeof send<typeof listStatements>>> = await send(listStatements, {
-      query: queryOf(asked, cursor, largestPage),
+      query: toQuery(asked, cursor, largestPage),
       signal,
     });
     statements.push(...page.statements);
@@ -67,14 +67,14 @@ export const statementKindOptions: { value: StatementKind; label: string }[] = [
   { value: 'open_items', label: 'Open Items Only' },
 ];
 
-export const statementKindOf = (text: string | null): StatementKind =>
+export const parseStatementKind = (text: string | null): StatementKind =>
   statementKinds.find((kind) => kind === text) ?? 'account';
 
 const last = stored('statement|kind');
 
 /** Last chosen kind on this device, shared by all outputs. */
 export const useStatementKind = (): [StatementKind, (kind: StatementKind) => void] => {
-  const [kind, setKind] = useState(() => statementKindOf(last.get()));
+  const [kind, setKind] = useState(() => parseStatementKind(last.get()));
   const choose = (chosen: StatementKind) => {
     setKind(chosen);
     last.set(chosen);

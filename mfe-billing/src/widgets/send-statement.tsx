@@ -4,7 +4,7 @@ import { bind, FormDialog, NativeSelect, Text } from '@primal/kit';
 import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';
 import { tellEmailSent, useApiMutation } from '@primal/kit/platform';
 import { z } from 'zod';
-import { statementKindOf, statementKindOptions, useStatementKind } from '../statement/use-statements.ts';
+import { parseStatementKind, statementKindOptions, useStatementKind } from '../statement/use-statements.ts';
 
 const recipient = z.object({ customerId: z.string().min(1, 'Please select a customer') });
 
@@ -34,7 +34,7 @@ export default function SendStatement({ customerId = '', onClose }: WidgetProps[
       <NativeSelect
         label="Show"
         data={statementKindOptions}
-        {...bind(kind, (to) => setKind(statementKindOf(to)))}
+        {...bind(kind, (to) => setKind(parseStatementKind(to)))}
       />
       <Text c="dimmed" size="sm">
         {kind === 'open_items'

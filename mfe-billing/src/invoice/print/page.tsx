@@ -2,7 +2,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
 import { invoiceMissing, paths } from '../../paths.ts';
-import { InvoiceBody, paperOf } from './sheet.tsx';
+import { buildPaper, InvoiceBody } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 
 const Sheet = ({ record, letterhead }: PaperProps<InvoiceAnswer>) => {
@@ -10,7 +10,7 @@ const Sheet = ({ record, letterhead }: PaperProps<InvoiceAnswer>) => {
     invoices: [invoice = record],
     markPrinted,
   } = useMarkPrinted([record]);
-  const { head, body } = paperOf(invoice, letterhead);
+  const { head, body } = buildPaper(invoice, letterhead);
   return (
     <PrintFrame
       {...head}

@@ -6,7 +6,7 @@ import { useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
 import { isSentByPdf } from '../sending.ts';
-import { InvoiceBody, paperOf } from './sheet.tsx';
+import { buildPaper, InvoiceBody } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 
 const back = { to: paths.invoices, label: 'Back to Invoices' };
@@ -37,7 +37,7 @@ const Sheets = ({ record, letterhead }: PaperProps<readonly InvoiceAnswer[]>) =>
       lacks={letterhead.lacks}
     >
       {invoices.map((invoice, at) => {
-        const { head, body } = paperOf(invoice, letterhead);
+        const { head, body } = buildPaper(invoice, letterhead);
         return (
           <PrintSheet key={invoice.id} {...head} pageName={`invoice-${at + 1}`}>
             <InvoiceBody {...body} />

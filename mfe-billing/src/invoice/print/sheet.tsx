@@ -108,7 +108,7 @@ export const InvoiceBody = ({ sheet, footer, certified = null }: InvoiceBodyProp
 };
 
 /** Invoice paper: the head for a `PrintSheet`, and the body. */
-export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms, qrCodes }: LetterheadRead) => {
+export const buildPaper = (invoice: InvoiceAnswer, { company, footer, terms, qrCodes }: LetterheadRead) => {
   const sheet = invoiceSheet(invoice, terms);
   return {
     head: {
@@ -130,12 +130,12 @@ export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms, qrCode
 const statusWords = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
 
 /** 'Net 15', 'Due on receipt' */
-const termsOf = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`);
+const showPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`);
 
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const sheet = {
     ...invoiceSheet(invoice),
-    terms: [`Payment Terms: ${termsOf(daysBetween(invoice.invoiceDate, invoice.dueDate))}`],
+    terms: [`Payment Terms: ${showPaymentTerms(daysBetween(invoice.invoiceDate, invoice.dueDate))}`],
   };
   return (
     <PaperPreview

@@ -11,7 +11,7 @@ const isDrawn = (): Promise<void> =>
   });
 
 /** Sends a draft, unless weights are missing; then its paper is marked as a draft (docs/decisions/0087). */
-const sentOf = (invoice: InvoiceAnswer): Promise<InvoiceAnswer> | InvoiceAnswer =>
+const sendIfDraft = (invoice: InvoiceAnswer): Promise<InvoiceAnswer> | InvoiceAnswer =>
   isSentByPdf(invoice)
     ? send(invoiceApi.updateInvoice, {
         params: { id: invoice.id },
@@ -43,7 +43,7 @@ export const useMarkPrinted = (read: readonly InvoiceAnswer[]) => {
     const now = new Map<string, InvoiceAnswer>();
     for (const invoice of invoices) {
       try {
-        now.set(invoice.id, await sentOf(invoice));
+        now.set(invoice.id, await sendIfDraft(invoice));
       } catch (error) {
         fail(error);
       }
