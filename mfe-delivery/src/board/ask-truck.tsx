@@ -21,7 +21,7 @@ interface ChooseTruckProps {
   onClose: () => void;
 }
 
-const noteOf = (route: BoardRoute): string =>
+const describeTruck = (route: BoardRoute): string =>
   [route.driver.vehicleNumber, stopsWords(route)].filter(Boolean).join(', ');
 
 /** Exact numbers first, else names that start with the text. */
@@ -38,7 +38,7 @@ const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose 
   const choices = routes.flatMap((route, at): Choice[] =>
     route.driver.id === except || !route.driver.isActive
       ? []
-      : [{ key: route.driver.id, number: at + 1, name: route.driver.name, note: noteOf(route) }],
+      : [{ key: route.driver.id, number: at + 1, name: route.driver.name, note: describeTruck(route) }],
   );
   const all = withTray ? [...choices, { key: 'tray', number: null, name: 'Tray', note: '' }] : choices;
   const shown = fitting(all, typed);

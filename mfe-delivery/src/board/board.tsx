@@ -18,7 +18,7 @@ import { all, Trucks, useDrawn } from './trucks.tsx';
 import { type Actions, pick, useActions } from './use-actions.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useChosen } from './use-chosen.ts';
-import { cardsOf, type useMoves } from './use-moves.ts';
+import { indexCards, type useMoves } from './use-moves.ts';
 
 /** Lane shown on a phone; resets when the date changes. */
 const useShownLane = (board: BoardAnswer) => {
@@ -85,7 +85,7 @@ interface SelectionBarProps {
 
 const SelectionBar = ({ board, store, onMove, onTray, onPropose, onClear }: SelectionBarProps) => {
   const selected = useSelected(store);
-  const all = selected.size > 0 ? cardsOf(board) : [];
+  const all = selected.size > 0 ? indexCards(board) : [];
   const cards = [...all].flatMap(([key, card]) => (selected.has(key) ? card : []));
   const cases = showQuantity(sum(cards.map((card) => card.cases)));
   const pounds = showWeight(sum(cards.map((card) => card.pounds)));

@@ -10,7 +10,7 @@ import classes from './card.module.css';
 import { type ChosenStore, useChoice } from './selection.ts';
 import { type Card, isStop, keyOf } from './state.ts';
 
-const factsOf = (card: Card): string[] => [
+const listFacts = (card: Card): string[] => [
   card.customer?.city ?? '',
   casesWords(card.cases),
   poundsWords(card),
@@ -18,7 +18,7 @@ const factsOf = (card: Card): string[] => [
 ];
 
 /** Joins nonempty facts; a figure never breaks from its unit. */
-export const lineOf = (facts: readonly string[]): string =>
+export const joinFacts = (facts: readonly string[]): string =>
   facts
     .filter(Boolean)
     .map((fact) => fact.replaceAll(' ', '\u00a0'))
@@ -40,7 +40,7 @@ interface Mark {
 }
 
 /** Badges of a card, always with words besides color. */
-const marksOf = (card: Card): Mark[] => {
+const listMarks = (card: Card): Mark[] => {
   const marks = [];
   if (card.hold) marks.push({ key: 'hold', status: 'on_hold', label: 'On Hold' });
   if (card.sameDay.length > 0)
@@ -86,7 +86,7 @@ const marksOf = (card: Card): Mark[] => {
   return marks;
 };
 
-const notesOf = (card: Card): string =>
+const joinNotes = (card: Card): string =>
   [
     card.notes,
     card.customer?.deliveryNotes,
@@ -95,22 +95,22 @@ const notesOf = (card: Card): string =>
     .filter(Boolean)
     .join(' · ');
 
-interface Words {
+interface CardText {
   facts: readonly string[];
   usual: string | null;
   marks: readonly Mark[];
   notes: string;
 }
 
-const wordsOf = (card: Card): Words => ({
-  facts: factsOf(card),
+const describeCard = (card: Card): CardText => ({
+  facts: listFacts(card),
   usual: !isStop(card) && card.usual ? `Usually ${card.usual.driverName}` : null,
-  marks: marksOf(card),
-  notes: notesOf(card),
+  marks: listMarks(card),
+  notes: joinNotes(card),
 });
 
 /** Accessible name: visible text in visible order, then the rest. */
-const spokenOf = (card: Card, { facts, usual, marks, notes }: Words): string =>
+const toAccessibleName = (card: Card, { facts, usual, marks, notes }: CardText): string =>
   [
     isStop(card) ? `Stop ${card.sequenceNumber}` : '',
     card.customer?.name ?? 'Unknown customer',
@@ -126,11 +126,11 @@ const spokenOf = (card: Card, { facts, usual, marks, notes }: Words): string =>
 
 interface FaceProps {
   card: Card;
-  words?: Words;
+  words?: CardText;
 }
 
 /** Card content, also used while dragging. Spaces separate its words in plain text. */
-export const CardFace = ({ card, words = wordsOf(card) }: FaceProps) => {
+export const CardFace = ({ card, words = describeCard(card) }: FaceProps) => {
   const { facts, usual, marks, notes } = words;
   return (
     <>
@@ -147,10 +147,10 @@ export const CardFace = ({ card, words = wordsOf(card) }: FaceProps) => {
       <span className={classes.facts}>
         {usual ? (
           <>
-            <span>{lineOf(facts)}</span> <span className={classes.usual}>{usual}</span>
+            <span>{joinFacts(facts)}</span> <span className={classes.usual}>{usual}</span>
           </>
         ) : (
-          lineOf(facts)
+          joinFacts(facts)
         )}
       </span>{' '}
       {marks.length > 0 && (
@@ -175,12 +175,12 @@ interface Props {
 export const BoardCard = memo(({ card, store }: Props) => {
   const key = keyOf(card);
   const { isSelected, isTabStop } = useChoice(store, key);
-  const words = wordsOf(card);
+  const words = describeCard(card);
   return (
     <div
       role="option"
       aria-selected={isSelected}
-      aria-label={spokenOf(card, words)}
+      aria-label={toAccessibleName(card, words)}
       tabIndex={isTabStop ? 0 : -1}
       className={classes.card}
       data-drag-key={key}

@@ -7,7 +7,7 @@ import { IconDots, IconPencil, IconPrinter, IconRefresh, IconTruckDelivery } fro
 import { memo } from 'react';
 import { paths } from '../paths.ts';
 import classes from './board.module.css';
-import { BoardCard, lineOf } from './card.tsx';
+import { BoardCard, joinFacts } from './card.tsx';
 import type { ChosenStore } from './selection.ts';
 import { keyOf, stopsWords } from './state.ts';
 
@@ -18,7 +18,7 @@ export interface RouteActions {
   onManage: (routeId: string) => void;
 }
 
-const menuOf = (route: BoardRoute, { mayMove, onHandOver, onSort, onManage }: RouteActions) => {
+const listMenuItems = (route: BoardRoute, { mayMove, onHandOver, onSort, onManage }: RouteActions) => {
   const { id, stops } = route;
   const disabledReason = stops.length === 0 && 'Nothing is on this truck.';
   const print = {
@@ -54,9 +54,9 @@ const menuOf = (route: BoardRoute, { mayMove, onHandOver, onSort, onManage }: Ro
   ];
 };
 
-const sumsOf = (route: BoardRoute): string => {
+const showTotals = (route: BoardRoute): string => {
   const { cases, pounds, poundsAreEstimate, total } = route;
-  return lineOf([
+  return joinFacts([
     stopsWords(route),
     casesWords(cases),
     poundsWords({ pounds, poundsAreEstimate }),
@@ -107,8 +107,8 @@ export const Column = memo(({ route, digit, isShown, drawn, store, actions }: Pr
           {driver.vehicleNumber && <span className={classes.vehicle}>{driver.vehicleNumber}</span>}
           {!driver.isActive && <StatusBadge status="inactive" />}
         </h2>
-        <Menu label={`Route of ${driver.name}`} icon={IconDots} items={menuOf(route, actions)} />
-        <p className={classes.sums}>{sumsOf(route)}</p>
+        <Menu label={`Route of ${driver.name}`} icon={IconDots} items={listMenuItems(route, actions)} />
+        <p className={classes.sums}>{showTotals(route)}</p>
         {collects && (
           <p className={classes.sums}>
             To collect {toCollectIsEstimate ? 'about ' : ''}

@@ -16,7 +16,7 @@ const onNetwork = (listener: () => void) => {
 
 const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
-const sentenceOf = ({ by, text }: BoardMove): string => `${by.name} ${text}`;
+const describeMove = ({ by, text }: BoardMove): string => `${by.name} ${text}`;
 
 interface Props {
   moves: readonly BoardMove[];
@@ -42,7 +42,7 @@ const Moves = memo(({ moves }: Pick<Props, 'moves'>) =>
       <ol className={classes.moves}>
         {moves.map((move) => (
           <li key={move.id}>
-            <time dateTime={move.at}>{showInstant(move.at)}</time> {sentenceOf(move)}
+            <time dateTime={move.at}>{showInstant(move.at)}</time> {describeMove(move)}
           </li>
         ))}
       </ol>
@@ -65,7 +65,7 @@ export const LiveUpdates = (props: Props) => {
         {network}
       </p>
       <p role="status" aria-label="What others moved">
-        {others[0] && sentenceOf(others[0])}
+        {others[0] && describeMove(others[0])}
       </p>
       <VisuallyHidden role="status" aria-label="What you moved">
         {said}

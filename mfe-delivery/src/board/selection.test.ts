@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { afterMove, type Chosen, focusOn, nothingChosen, stepTo, takenOf, toggle } from './selection.ts';
+import {
+  afterMove,
+  type Chosen,
+  findCardsToMove,
+  focusOn,
+  nothingChosen,
+  stepTo,
+  toggle,
+} from './selection.ts';
 
 const grid = [['a', 'b', 'c', 'd', 'e', 'f', 'g'], [], ['x', 'y']];
 const at = (focus: string): Chosen => ({ ...nothingChosen, focus, anchor: focus });
@@ -20,17 +28,17 @@ describe('the keys of the board', () => {
 
   it('select a range with Shift from the anchor', () => {
     const twice = focusOn(focusOn(at('b'), grid, 'c', true), grid, 'd', true);
-    expect(takenOf(twice, grid)).toEqual(['b', 'c', 'd']);
+    expect(findCardsToMove(twice, grid)).toEqual(['b', 'c', 'd']);
     const back = focusOn(twice, grid, 'a', true);
-    expect(takenOf(back, grid)).toEqual(['a', 'b']);
-    expect(takenOf(focusOn(back, grid, 'y', true), grid)).toEqual(['y']);
+    expect(findCardsToMove(back, grid)).toEqual(['a', 'b']);
+    expect(findCardsToMove(focusOn(back, grid, 'y', true), grid)).toEqual(['y']);
   });
 
   it('take the selection in display order, else the focused card', () => {
-    expect(takenOf(toggle(toggle(at('a'), 'd'), 'b'), grid)).toEqual(['b', 'd']);
-    expect(takenOf(toggle(toggle(at('a'), 'd'), 'd'), grid)).toEqual(['d']);
-    expect(takenOf(at('c'), grid)).toEqual(['c']);
-    expect(takenOf(nothingChosen, grid)).toEqual([]);
+    expect(findCardsToMove(toggle(toggle(at('a'), 'd'), 'b'), grid)).toEqual(['b', 'd']);
+    expect(findCardsToMove(toggle(toggle(at('a'), 'd'), 'd'), grid)).toEqual(['d']);
+    expect(findCardsToMove(at('c'), grid)).toEqual(['c']);
+    expect(findCardsToMove(nothingChosen, grid)).toEqual([]);
   });
 
   it('focus the next card after a move', () => {

@@ -64,7 +64,7 @@ export const toggle = (chosen: Chosen, key: string): Chosen => {
 };
 
 /** Cards that a move takes: the selection in display order, else the focused card. */
-export const takenOf = ({ selected, focus }: Chosen, grid: Grid): string[] => {
+export const findCardsToMove = ({ selected, focus }: Chosen, grid: Grid): string[] => {
   const all = grid.flat();
   const chosen = all.filter((key) => selected.has(key));
   return chosen.length > 0 ? chosen : all.filter((key) => key === focus);

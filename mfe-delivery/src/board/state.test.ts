@@ -62,7 +62,7 @@ const board = (tray: readonly string[], lanes: Record<string, readonly string[]>
   lastMoves: [],
 });
 
-const keysOf = ({ tray, routes }: BoardAnswer) => ({
+const listKeys = ({ tray, routes }: BoardAnswer) => ({
   tray: tray.map(keyOf),
   routes: routes.map(({ stops }) => stops.map(keyOf)),
 });
@@ -80,7 +80,7 @@ describe('an optimistic move', () => {
   it('takes from the tray and returns to it, with numbers and totals', () => {
     const before = board(['a', 'b'], { ed: ['c', 'd'], bea: [] });
     const after = withMoves(before, [to('a', 'ed', 2), { key: 'c', to: 'tray' }]);
-    expect(keysOf(after)).toEqual({ tray: ['b', 'c'], routes: [['d', 'a'], []] });
+    expect(listKeys(after)).toEqual({ tray: ['b', 'c'], routes: [['d', 'a'], []] });
     const [ed] = after.routes;
     expect(ed?.stops.map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
     expect(ed).toMatchObject({ cases: '4.000', pounds: '61.000', total: '610.00' });
@@ -107,7 +107,7 @@ describe('an optimistic move', () => {
     fc.assert(
       fc.property(fc.array(moves, { maxLength: 8 }), (series) => {
         const after = series.reduce(withMoves, board(['a', 'b'], { ed: ['c', 'd', 'e'], bea: ['f'] }));
-        const { tray, routes } = keysOf(after);
+        const { tray, routes } = listKeys(after);
         expect([...tray, ...routes.flat()].toSorted()).toEqual(all);
       }),
     );
@@ -116,7 +116,7 @@ describe('an optimistic move', () => {
   it("is replaced by the server's answer", () => {
     const before = board(['a', 'b'], { ed: ['c'], bea: [] });
     const answered = route('ed', ['c', 'a']);
-    expect(keysOf(withRoutes(before, [answered]))).toEqual({ tray: ['b'], routes: [['c', 'a'], []] });
+    expect(listKeys(withRoutes(before, [answered]))).toEqual({ tray: ['b'], routes: [['c', 'a'], []] });
   });
 });
 

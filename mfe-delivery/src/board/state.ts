@@ -51,7 +51,7 @@ const asTrayItem = (card: Card): TrayItem =>
   isStop(card) ? { ...card, id: card.invoiceId ?? card.salesOrderId ?? card.id, failed: null } : card;
 
 /** Truck totals, excluding cancelled stops. */
-const sumsOf = (stops: readonly BoardStop[]) => {
+const sumStops = (stops: readonly BoardStop[]) => {
   const carried = stops.filter(({ gone }) => gone === null);
   const collected = sumCollections(
     carried.map(({ amountToCollect, amountIsEstimate }) => ({
@@ -69,7 +69,7 @@ const sumsOf = (stops: readonly BoardStop[]) => {
   };
 };
 
-export const lanesOf = ({ routes }: Pick<BoardAnswer, 'routes'>): Lanes =>
+export const listLanes = ({ routes }: Pick<BoardAnswer, 'routes'>): Lanes =>
   new Map(routes.map(({ driver, stops }) => [driver.id, stops.map(keyOf)]));
 
 /**
@@ -81,7 +81,7 @@ export const withMoves = (board: BoardAnswer, placements: readonly Placement[]):
   for (const { stops } of board.routes) for (const stop of stops) cards.set(keyOf(stop), stop);
   for (const item of board.tray) cards.set(keyOf(item), item);
   const known = placements.filter(({ key }) => cards.has(key));
-  const before = lanesOf(board);
+  const before = listLanes(board);
   const after = rearrange(before, known);
   const touched = new Set(known.map(({ key }) => key));
   const routes = board.routes.map((route): BoardRoute => {
@@ -93,7 +93,7 @@ export const withMoves = (board: BoardAnswer, placements: readonly Placement[]):
       const card = cards.get(key);
       return card ? asStop(card, at + 1, !there.has(key)) : [];
     });
-    return { ...route, ...sumsOf(stops), stops };
+    return { ...route, ...sumStops(stops), stops };
   });
   const placed = new Set([...after.values()].flat());
   const stay = board.tray.filter((item) => !placed.has(keyOf(item)));

@@ -26,7 +26,7 @@ const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).c
 const textOf = ({ customer }: TrayItem, field: 'name' | 'city'): string => customer?.[field] ?? '';
 
 /** Sort key: earliest closing first, no window last. */
-const windowOf = ({ customer }: TrayItem): string =>
+const toWindowSortKey = ({ customer }: TrayItem): string =>
   customer?.deliverUntil ?? (customer?.deliverFrom ? `23:59 ${customer.deliverFrom}` : '24:00');
 
 type Compare = (one: TrayItem, other: TrayItem) => number;
@@ -35,7 +35,7 @@ const byNumber: Compare = (one, other) => byText(one.number, other.number);
 const comparisons: Record<string, Compare> = {
   customer: (one, other) => byText(textOf(one, 'name'), textOf(other, 'name')),
   city: (one, other) => byText(textOf(one, 'city'), textOf(other, 'city')),
-  window: (one, other) => byText(windowOf(one), windowOf(other)),
+  window: (one, other) => byText(toWindowSortKey(one), toWindowSortKey(other)),
   pounds: (one, other) => decimal(other.pounds).cmp(one.pounds),
 };
 

@@ -9,9 +9,9 @@ import { counted } from '@primal/contracts/shared/text';
 import { toast, useGoTo } from '@primal/kit';
 import { paths } from '../paths.ts';
 import { afterMove } from './selection.ts';
-import { type Card, keyOf, lanesOf, trayLane } from './state.ts';
+import { type Card, keyOf, listLanes, trayLane } from './state.ts';
 import type { BoardChosen } from './use-chosen.ts';
-import { cardsOf, type useMoves } from './use-moves.ts';
+import { indexCards, type useMoves } from './use-moves.ts';
 
 /** Reasons that deliveries were left out of a proposal. */
 const leftWords = (strangers: number, held: number): string =>
@@ -59,7 +59,7 @@ export const useActions = (
   };
 
   const moveTo = (lane: string) => {
-    const lanes = lanesOf(board);
+    const lanes = listLanes(board);
     const keys = chosenKeys();
     // Cards already in the target lane keep their place.
     const there = new Set(lane === trayLane ? board.tray.map(keyOf) : lanes.get(lane));
@@ -77,7 +77,7 @@ export const useActions = (
 
   const nudge = (by: 1 | -1) => {
     const { focus } = store.current();
-    for (const [driverId, keys] of lanesOf(board)) {
+    for (const [driverId, keys] of listLanes(board)) {
       const at = keys.indexOf(focus ?? '');
       if (at === -1 || !focus || !keys[at + by]) continue;
       focusWanted.current = true;
@@ -89,7 +89,7 @@ export const useActions = (
     const free = items.filter((item) => !isHeld(item));
     const known = free.filter(({ usual }) => usual !== null);
     const lanes = rearrange(
-      lanesOf(board),
+      listLanes(board),
       known.map((item) => ({ key: keyOf(item), to: 'tray' })),
     );
     const placements = proposePlacements(
@@ -110,7 +110,7 @@ export const useActions = (
   };
 
   const open = () => {
-    const card = cardsOf(board).get(store.current().focus ?? '');
+    const card = indexCards(board).get(store.current().focus ?? '');
     if (card?.invoiceId) goTo(paths.invoice(card.invoiceId));
     else if (card?.salesOrderId) goTo(paths.order(card.salesOrderId));
   };
@@ -135,6 +135,6 @@ export const useActions = (
 };
 
 export const pick = (board: BoardAnswer, keys: readonly string[]): Card[] => {
-  const cards = cardsOf(board);
+  const cards = indexCards(board);
   return keys.flatMap((key) => cards.get(key) ?? []);
 };

@@ -39,7 +39,7 @@ const letters: Record<string, (keys: BoardKeys) => void> = {
 };
 
 /** Action of a key on a focused card; null if not handled. */
-const actOf = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null => {
+const findAction = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null => {
   const { key } = event;
   if (event.ctrlKey || event.metaKey) return withControl(event, keys);
   if (event.altKey && key === 'ArrowUp') return () => keys.nudge(-1);
@@ -64,7 +64,7 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, keys: BoardKey
       if (keys.step(event.key, event.shiftKey)) event.preventDefault();
       return;
     }
-    const act = isOnCard || event.ctrlKey || event.metaKey ? actOf(event, keys) : null;
+    const act = isOnCard || event.ctrlKey || event.metaKey ? findAction(event, keys) : null;
     if (!act || (event.key.toLowerCase() === 'a' && !isOnCard)) return;
     event.preventDefault();
     act();

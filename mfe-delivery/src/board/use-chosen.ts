@@ -1,10 +1,10 @@
 import type { BoardAnswer } from '@primal/contracts/delivery/board';
 import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { createChosenStore, focusOn, type Grid, stepTo, takenOf, toggle } from './selection.ts';
+import { createChosenStore, findCardsToMove, focusOn, type Grid, stepTo, toggle } from './selection.ts';
 import { keyOf } from './state.ts';
 import type { TrayGroup } from './tray-view.ts';
 
-const cardOf = (root: HTMLElement | null, key: string | null): HTMLElement | null =>
+const findCard = (root: HTMLElement | null, key: string | null): HTMLElement | null =>
   key === null ? null : (root?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`) ?? null);
 
 /** Scroll before focusing, to lay out only once. */
@@ -30,21 +30,21 @@ export const useChosen = (
   const focusWanted = useRef(false);
   useLayoutEffect(() => {
     const { focus } = store.current();
-    const element = cardOf(root.current, focus);
+    const element = findCard(root.current, focus);
     if (!element) {
       const first = grid().find((keys) => keys.length > 0)?.[0] ?? null;
       store.set({ ...store.current(), focus: first, anchor: first });
     }
     if (!focusWanted.current) return;
     focusWanted.current = false;
-    goTo(cardOf(root.current, store.current().focus));
+    goTo(findCard(root.current, store.current().focus));
   });
-  const focusCard = (key: string) => goTo(cardOf(root.current, key));
+  const focusCard = (key: string) => goTo(findCard(root.current, key));
   return {
     store,
     grid,
     focusWanted,
-    keys: () => takenOf(store.current(), grid()),
+    keys: () => findCardsToMove(store.current(), grid()),
     clear: () => store.set({ ...store.current(), selected: new Set() }),
     step: (key: string, extend: boolean): boolean => {
       const now = store.current();
@@ -78,7 +78,7 @@ export const useChosen = (
         const [first = null] = keys;
         store.set({ selected: new Set(keys), focus: first, anchor: first });
         // Focus a card, where digit and letter keys work.
-        cardOf(root.current, first)?.focus({ preventScroll: true });
+        findCard(root.current, first)?.focus({ preventScroll: true });
       },
       [root, store],
     ),

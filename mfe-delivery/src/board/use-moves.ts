@@ -18,10 +18,10 @@ import {
 } from '@primal/kit/platform';
 import { useMemo, useRef, useState } from 'react';
 import { boardReads } from '../assign/assign.tsx';
-import { type Card, isStop, keyOf, lanesOf, nameOf, trayLane, withMoves, withRoutes } from './state.ts';
+import { type Card, isStop, keyOf, listLanes, nameOf, trayLane, withMoves, withRoutes } from './state.ts';
 
 /** Identifies a delivery by its document, which is stable across stop changes. */
-const itemOf = (card: Card) => {
+const identifyDelivery = (card: Card) => {
   if (card.salesOrderId) return { salesOrderId: card.salesOrderId };
   if (card.invoiceId) return { invoiceId: card.invoiceId };
   return { stopId: card.id };
@@ -48,12 +48,12 @@ interface Undo {
   placements: readonly Placement[];
 }
 
-export const cardsOf = ({ tray, routes }: BoardAnswer): Map<string, Card> =>
+export const indexCards = ({ tray, routes }: BoardAnswer): Map<string, Card> =>
   new Map([...tray, ...routes.flatMap(({ stops }): Card[] => stops)].map((card) => [keyOf(card), card]));
 
 /** `SO-1012 WD Grill moved to Ed, stop 3`, `7 deliveries moved to Ed` */
-const wordsOf = (board: BoardAnswer, placements: readonly Placement[]): string => {
-  const cards = cardsOf(board);
+const describeMoves = (board: BoardAnswer, placements: readonly Placement[]): string => {
+  const cards = indexCards(board);
   const [first] = placements;
   const card = first && cards.get(first.key);
   const what = placements.length === 1 && card ? nameOf(card) : `${placements.length} deliveries`;
@@ -123,7 +123,7 @@ export const useMoves = (date: string) => {
 
   const refused = (error: unknown, shown: BoardAnswer, placements: readonly Placement[]) => {
     const sentence = wordsAndSentence(error as Error, 'Nothing was moved');
-    const cards = cardsOf(shown);
+    const cards = indexCards(shown);
     const others = placements.filter(({ key }) => !sentence.includes(cards.get(key)?.number ?? key));
     const isSome = others.length > 0 && others.length < placements.length;
     toast({
@@ -139,20 +139,20 @@ export const useMoves = (date: string) => {
   /** Moves deliveries; an `undoing` move cannot itself be undone. */
   const move = (placements: readonly Placement[], undoing = false): void => {
     if (!board || !mayMove || placements.length === 0) return;
-    const cards = cardsOf(board);
+    const cards = indexCards(board);
     const items = placements.flatMap(({ key, to }) => {
       const card = cards.get(key);
-      return card ? { ...itemOf(card), to } : [];
+      return card ? { ...identifyDelivery(card), to } : [];
     });
     if (items.length === 0) return;
     count.current += 1;
     const id = count.current;
     const after = withMoves(board, placements);
-    const words = wordsOf(after, placements);
+    const words = describeMoves(after, placements);
     setPending((now) => [...now, { id, placements }]);
     setSaid(undoing ? `Undone: ${words}` : words);
     const back = readPlacements(
-      lanesOf(board),
+      listLanes(board),
       placements.map(({ key }) => key),
     );
     if (!undoing) setUndos((now) => [...now, { date, words, placements: back }]);
@@ -183,7 +183,7 @@ export const useMoves = (date: string) => {
   /** Records all stop positions for undo, before a change of the whole route. */
   const noted = (route: BoardRoute, words: string) => {
     if (!board) return;
-    const placements = readPlacements(lanesOf(board), route.stops.map(keyOf));
+    const placements = readPlacements(listLanes(board), route.stops.map(keyOf));
     setUndos((now) => [...now, { date, words, placements }]);
     setSaid(words);
   };

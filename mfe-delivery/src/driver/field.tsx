@@ -3,7 +3,7 @@ import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { Select } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 
-const choiceOf = ({ id, name, vehicleNumber }: DriverAnswer) => ({
+const toOption = ({ id, name, vehicleNumber }: DriverAnswer) => ({
   value: id,
   label: vehicleNumber ? `${name} (${vehicleNumber})` : name,
 });
@@ -23,7 +23,7 @@ const DriverField = ({ field, fieldState }: Props) => {
       label="Driver"
       listLabel="Drivers"
       required
-      options={(drivers.data ?? []).map(choiceOf)}
+      options={(drivers.data ?? []).map(toOption)}
       loading={drivers.isPending}
       loadError={drivers.error}
       onRetry={drivers.refetch}

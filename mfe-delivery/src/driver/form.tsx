@@ -15,7 +15,7 @@ import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord } from '
 import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
 
 /** Vehicle, phone and status, to distinguish drivers of the same name. */
-const factsOf = ({ vehicleNumber, phone, isActive }: DriverAnswer): string =>
+const describeDriver = ({ vehicleNumber, phone, isActive }: DriverAnswer): string =>
   [vehicleNumber && `vehicle ${vehicleNumber}`, phone, isActive ? '' : 'inactive'].filter(Boolean).join(', ');
 
 /** Warnings about other drivers with the same new name. */
@@ -26,7 +26,7 @@ const namesakes = async (name: string, driver: DriverAnswer | null): Promise<str
   return found
     .filter((other) => other.id !== driver?.id && nameKey(other.name) === typed)
     .map((other) => {
-      const facts = factsOf(other);
+      const facts = describeDriver(other);
       return `A driver named ${other.name} already exists${facts && ` (${facts})`}.`;
     });
 };

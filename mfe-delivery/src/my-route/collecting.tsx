@@ -3,9 +3,9 @@ import type { ReportBody } from '@primal/contracts/delivery/report';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { bind, confirm, NativeSelect, TextInput } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
-import { differencesOf, problemOfTyped, typedAt } from './differences.tsx';
+import { findTypedProblem, listDifferences, typedAt } from './differences.tsx';
 import classes from './my-route.module.css';
-import { amountOf, hasPicture, type Problems, saidBefore, type Values } from './report-values.ts';
+import { hasPicture, type Problems, readAmount, saidBefore, type Values } from './report-values.ts';
 import type { DrivenStop } from './use-my-route.ts';
 
 const methods = [
@@ -16,15 +16,15 @@ const methods = [
 export const problemAlert = (problem: string | undefined) => problem && <span role="alert">{problem}</span>;
 
 /** Amount due less known shorts; null if unknown. */
-const dueOf = (stop: DrivenStop, values: Values): string | null => {
+const computeAmountDue = (stop: DrivenStop, values: Values): string | null => {
   const due = stop.cashOnDelivery ? stop.amountToCollect : stop.openAmount;
   if (due === null || stop.amountIsEstimate) return due;
-  return amountLessShort(due, stop.items, differencesOf(stop.items, values.typed)) ?? due;
+  return amountLessShort(due, stop.items, listDifferences(stop.items, values.typed)) ?? due;
 };
 
 const isMoneyRight = (stop: DrivenStop, values: Values): Promise<boolean> | true => {
-  const amount = amountOf(values);
-  const due = dueOf(stop, values);
+  const amount = readAmount(values);
+  const due = computeAmountDue(stop, values);
   if (amount !== null) {
     // A corrected report's amount was already confirmed.
     const before = saidBefore(stop, 'delivered')?.collected;
@@ -100,9 +100,9 @@ export const Money = ({ values, set, problems }: MoneyProps) => (
 );
 
 /** Describes shorts and returns; empty if one is invalid. */
-const wordsOfTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
-  if (items.some((item) => problemOfTyped(item, typedAt(items, item, typed)) !== null)) return [];
-  return differencesOf(items, typed).map((difference) =>
+const describeTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
+  if (items.some((item) => findTypedProblem(item, typedAt(items, item, typed)) !== null)) return [];
+  return listDifferences(items, typed).map((difference) =>
     differenceWords(difference, lineOfDifference(items, difference)?.unit),
   );
 };
@@ -110,9 +110,9 @@ const wordsOfTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
 export const ToCollect = ({ stop, values }: { stop: DrivenStop; values: Values }) => {
   const { amountToCollect: amount, amountIsEstimate: isEstimate, items } = stop;
   if (!isPositive(amount)) return null;
-  const words = wordsOfTyped(stop, values).join(', ');
+  const words = describeTyped(stop, values).join(', ');
   const less =
-    words && !isEstimate ? amountLessShort(amount, items, differencesOf(items, values.typed)) : null;
+    words && !isEstimate ? amountLessShort(amount, items, listDifferences(items, values.typed)) : null;
   return (
     <>
       <p className={classes.collect}>

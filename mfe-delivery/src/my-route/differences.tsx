@@ -29,7 +29,7 @@ const kinds = ['short', 'returned'] as const;
 const labels = { short: 'Short', returned: 'Came back' };
 
 /** Differences to report; excludes 0 and invalid values. */
-export const differencesOf = (items: readonly MyItem[], typed: Typed) =>
+export const listDifferences = (items: readonly MyItem[], typed: Typed) =>
   items.flatMap((item) =>
     kinds.flatMap((kind) => {
       const { value } = readDifference(item, typedAt(items, item, typed)[kind]);
@@ -39,22 +39,22 @@ export const differencesOf = (items: readonly MyItem[], typed: Typed) =>
   );
 
 /** Form input of an earlier report. */
-export const typedOf = (items: readonly MyItem[], said: NonNullable<ReportBody['differences']>): Typed =>
+export const toTyped = (items: readonly MyItem[], said: NonNullable<ReportBody['differences']>): Typed =>
   Object.fromEntries(
     items.map((item) => {
-      const quantityOf = (kind: (typeof kinds)[number]) => {
+      const findQuantity = (kind: (typeof kinds)[number]) => {
         const found = said.find(
           (one) =>
             one.kind === kind && (one.itemId ? one.itemId === item.id : one.productName === item.productName),
         );
         return found ? showQuantity(found.quantity).replaceAll(',', '') : '';
       };
-      return [lineOf(items, item), { short: quantityOf('short'), returned: quantityOf('returned') }];
+      return [lineOf(items, item), { short: findQuantity('short'), returned: findQuantity('returned') }];
     }),
   );
 
 /** Error and field of a product's input, or null. */
-export const problemOfTyped = (
+export const findTypedProblem = (
   item: MyItem,
   own: Typed[string],
 ): { kind: (typeof kinds)[number]; problem: string } | null => {
@@ -79,7 +79,7 @@ export const Differences = ({ items, typed, onType }: Props) => (
     <ul className={classes.differences}>
       {items.map((item) => {
         const own = typedAt(items, item, typed);
-        const wrong = problemOfTyped(item, own);
+        const wrong = findTypedProblem(item, own);
         return (
           <li key={lineOf(items, item)}>
             <span>

@@ -28,7 +28,11 @@ const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteVie
   </>
 );
 
-const AsOf = ({ at, waiting, onRetry }: NonNullable<MyRouteView['asOf']> & { onRetry: () => void }) => (
+const StaleNotice = ({
+  at,
+  waiting,
+  onRetry,
+}: NonNullable<MyRouteView['asOf']> & { onRetry: () => void }) => (
   <p role="status" className={classes.asOf}>
     <span>
       {waiting === 'slow' ? 'The server is slow' : 'No network'} · as of{' '}
@@ -40,7 +44,7 @@ const AsOf = ({ at, waiting, onRetry }: NonNullable<MyRouteView['asOf']> & { onR
   </p>
 );
 
-const headOf = ({ route, stops }: MyRouteView): string => {
+const describeProgress = ({ route, stops }: MyRouteView): string => {
   const done = stops.filter(isDone).length;
   const date = route.data ? showDate(route.data.date) : '';
   return stops.length > 0 ? `${date} · ${done} of ${stops.length} done` : date;
@@ -119,7 +123,7 @@ const useReporting = () => {
 };
 
 /** Latest version of a stop, retained if the office removes it. */
-const useStopOf = (stops: readonly DrivenStop[], id: string | undefined) => {
+const useLatestStop = (stops: readonly DrivenStop[], id: string | undefined) => {
   const found = stops.find((stop) => stop.id === id);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
@@ -130,7 +134,7 @@ const useStopOf = (stops: readonly DrivenStop[], id: string | undefined) => {
 export default function MyRoutePage() {
   const view = useMyRoute();
   const { kind, stopId, isLeft, open, leave, stay, close } = useReporting();
-  const { stop, isGone } = useStopOf(view.stops, stopId);
+  const { stop, isGone } = useLatestStop(view.stops, stopId);
   // The report's button is gone; focus the heading, above the next stop.
   const heading = useRef<HTMLHeadingElement>(null);
   const done = () => {
@@ -143,9 +147,9 @@ export default function MyRoutePage() {
         <Title order={1} ref={heading} tabIndex={-1}>
           My Route
         </Title>
-        <span>{headOf(view)}</span>
+        <span>{describeProgress(view)}</span>
       </div>
-      {view.asOf && <AsOf {...view.asOf} onRetry={() => void view.readAgain()} />}
+      {view.asOf && <StaleNotice {...view.asOf} onRetry={() => void view.readAgain()} />}
       <Unsent view={view} />
       {stop && kind ? (
         <ReportForm

@@ -6,7 +6,7 @@ import classes from './my-route.module.css';
 import type { KeptReport } from './report-queue.ts';
 
 /** Summary of a report: recipient, reason, collected amount; null if empty. */
-export const wordsOf = ({
+export const summarizeReport = ({
   takenBy,
   reason,
   collected,
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export const Refused = ({ report: { id, body, reason }, name, onDismiss, onCorrect }: Props) => {
-  const said = wordsOf(body);
+  const said = summarizeReport(body);
   const dismiss = async () => {
     const isMeant = await confirm({
       title: 'Discard this report?',

@@ -20,12 +20,12 @@ import { Differences } from './differences.tsx';
 import classes from './my-route.module.css';
 import { Photo } from './photo.tsx';
 import {
-  bodyOf,
+  findProblems,
   hasPicture,
-  initialOf,
   lastKnown,
   newReportId,
-  problemsOf,
+  readInitialValues,
+  toBody,
   type Values,
   valuesSchema,
 } from './report-values.ts';
@@ -52,7 +52,7 @@ interface Props {
 }
 
 const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: Props) => {
-  const [initial] = useState(() => initialOf(stop, kind));
+  const [initial] = useState(() => readInitialValues(stop, kind));
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +80,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
     setValues((now) => ({ ...now, ...next }));
     setProblem(null);
   };
-  const wrong = problemsOf(stop, kind, values);
+  const wrong = findProblems(stop, kind, values);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -92,7 +92,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
       });
       return;
     }
-    const body = bodyOf(stop, kind, values, ids);
+    const body = toBody(stop, kind, values, ids);
     const read = reportBody.safeParse(body);
     setProblem(read.error?.issues[0]?.message ?? null);
     if (!read.success || !(await isMeant(stop, kind, values))) return;

@@ -3,7 +3,7 @@ import type { CollectedMethod, ReportBody } from '@primal/contracts/delivery/rep
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { z } from 'zod';
-import { differencesOf, problemOfTyped, type Typed, typedAt, typedOf } from './differences.tsx';
+import { findTypedProblem, listDifferences, type Typed, toTyped, typedAt } from './differences.tsx';
 import type { DrivenStop } from './use-my-route.ts';
 
 const blank = {
@@ -38,7 +38,7 @@ const keptHere = ({ waiting, refused }: DrivenStop, kind: ReportBody['kind']): R
   return body?.kind === kind ? body : null;
 };
 
-export const initialOf = (stop: DrivenStop, kind: ReportBody['kind']): Values => {
+export const readInitialValues = (stop: DrivenStop, kind: ReportBody['kind']): Values => {
   const kept = keptHere(stop, kind);
   const said = kept ?? saidBefore(stop, kind);
   if (!said) return blank;
@@ -53,11 +53,11 @@ export const initialOf = (stop: DrivenStop, kind: ReportBody['kind']): Values =>
     amount: String(collected?.amount ?? ''),
     method: collected?.method ?? 'cash',
     checkNumber: collected?.checkNumber ?? '',
-    typed: differences && differences.length > 0 ? typedOf(stop.items, differences) : {},
+    typed: differences && differences.length > 0 ? toTyped(stop.items, differences) : {},
   };
 };
 
-export const amountOf = ({ amount }: Values): string | null => {
+export const readAmount = ({ amount }: Values): string | null => {
   const { value } = readFigure(amount, moneyRules);
   return isPositive(value) ? value : null;
 };
@@ -66,7 +66,7 @@ export const amountOf = ({ amount }: Values): string | null => {
 export const lastKnown = ({ waiting, report }: DrivenStop): string | null =>
   waiting?.body.reportId ?? report?.id ?? null;
 
-export const bodyOf = (
+export const toBody = (
   stop: DrivenStop,
   kind: ReportBody['kind'],
   values: Values,
@@ -78,9 +78,9 @@ export const bodyOf = (
   const at = keptHere(stop, kind)?.at ?? new Date().toISOString();
   const shared = { reportId, at, kind, note, photo, corrects, replaces };
   if (kind === 'failed') return { ...shared, reason: failedReasons.find((each) => each === reason) ?? null };
-  const amount = amountOf(values);
+  const amount = readAmount(values);
   const collected = amount === null ? null : { amount, method: method as CollectedMethod, checkNumber };
-  return { ...shared, takenBy, signature, differences: differencesOf(stop.items, typed), collected };
+  return { ...shared, takenBy, signature, differences: listDifferences(stop.items, typed), collected };
 };
 
 export interface Problems {
@@ -90,23 +90,23 @@ export interface Problems {
   differences?: string | undefined;
 }
 
-export const problemsOf = (stop: DrivenStop, kind: ReportBody['kind'], values: Values): Problems => {
+export const findProblems = (stop: DrivenStop, kind: ReportBody['kind'], values: Values): Problems => {
   if (kind === 'failed') return values.reason ? {} : { reason: 'Please choose why it was not delivered.' };
   const { problem } = readFigure(values.amount, moneyRules);
   const isCheck = values.method === 'check';
   const hasNumber = values.checkNumber.trim() !== '';
   const wrong = stop.items.flatMap((item) => {
-    const found = problemOfTyped(item, typedAt(stop.items, item, values.typed));
+    const found = findTypedProblem(item, typedAt(stop.items, item, values.typed));
     return found ? [`${item.productName}: ${found.problem}`] : [];
   });
   return {
     amount:
       problem ??
-      (isCheck && hasNumber && amountOf(values) === null
+      (isCheck && hasNumber && readAmount(values) === null
         ? 'Please enter the amount of the check.'
         : undefined),
     checkNumber:
-      isCheck && !hasNumber && amountOf(values) !== null
+      isCheck && !hasNumber && readAmount(values) !== null
         ? 'Please enter the number of the check.'
         : undefined,
     differences: wrong[0],

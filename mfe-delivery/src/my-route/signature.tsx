@@ -15,7 +15,7 @@ export const Signature = ({ signature, onSign }: Props) => {
   const isSigned = signature !== null;
   /** Active pointer and its last position; other fingers and the palm are ignored. */
   const last = useRef<{ finger: number; x: number; y: number; hasMoved: boolean } | null>(null);
-  const placeOf = (event: PointerEvent<HTMLCanvasElement>) => {
+  const toCanvasPoint = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return {
       x: ((event.clientX - box.left) / box.width) * size.width,
@@ -37,11 +37,11 @@ export const Signature = ({ signature, onSign }: Props) => {
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     if (last.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    last.current = { finger: event.pointerId, ...placeOf(event), hasMoved: false };
+    last.current = { finger: event.pointerId, ...toCanvasPoint(event), hasMoved: false };
   };
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     if (last.current?.finger !== event.pointerId) return;
-    const to = placeOf(event);
+    const to = toCanvasPoint(event);
     if (to.x === last.current.x && to.y === last.current.y) return;
     line(to);
     last.current = { finger: event.pointerId, ...to, hasMoved: true };

@@ -6,14 +6,14 @@ import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contrac
 import { Button, StatusBadge } from '@primal/kit';
 import { IconMapPin, IconPhone } from '@primal/kit/icons';
 import classes from './my-route.module.css';
-import { Refused, wordsOf } from './refused.tsx';
+import { Refused, summarizeReport } from './refused.tsx';
 import { type DrivenStop, isDone } from './use-my-route.ts';
 
 const addressOf = ({ customer }: DrivenStop): string =>
   customer ? [customer.address, placeOf(customer)].filter(Boolean).join(', ') : '';
 
 /** Opens the phone's map app, or Google Maps in the browser. */
-const mapOf = (address: string): string =>
+const toMapUrl = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 const itemWords = ({ quantity, productName, weight, says }: MyItem): string =>
@@ -34,7 +34,7 @@ const moneyWords = (stop: DrivenStop): string | null => {
 const noteKinds = ['stop', 'customer', 'document'];
 
 /** `Takes goods from 06:00 until 10:00` */
-const hoursOf = ({ customer }: DrivenStop): string | null => {
+const describeHours = ({ customer }: DrivenStop): string | null => {
   const { deliverFrom, deliverUntil } = customer ?? {};
   const words = [deliverFrom && `from ${deliverFrom}`, deliverUntil && `until ${deliverUntil}`].filter(
     Boolean,
@@ -48,7 +48,7 @@ interface Act {
   isFirst?: boolean;
 }
 
-const actionsOf = (stop: DrivenStop): Act[] => {
+const listActions = (stop: DrivenStop): Act[] => {
   if (!isDone(stop))
     return [
       { kind: 'failed', label: 'Failed' },
@@ -76,8 +76,8 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
   const done = isDone(stop);
   const address = addressOf(stop);
   const money = moneyWords(stop);
-  const hours = hoursOf(stop);
-  const said = wordsOf(waiting?.body ?? stop.report ?? {});
+  const hours = describeHours(stop);
+  const said = summarizeReport(waiting?.body ?? stop.report ?? {});
   return (
     <li className={classes.stop} data-done={done || undefined}>
       <div className={classes.head}>
@@ -92,7 +92,7 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
       {!done && (
         <>
           {address && (
-            <a href={mapOf(address)} target="_blank" rel="noreferrer" className={classes.touch}>
+            <a href={toMapUrl(address)} target="_blank" rel="noreferrer" className={classes.touch}>
               <IconMapPin size={20} stroke={1.7} />
               <span>{address}</span>
             </a>
@@ -129,7 +129,7 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
       )}
       {!gone && (
         <div className={classes.actions}>
-          {actionsOf(stop).map(({ kind, label, isFirst }) => (
+          {listActions(stop).map(({ kind, label, isFirst }) => (
             <Button
               key={kind}
               variant={isFirst ? 'filled' : 'default'}

@@ -41,7 +41,7 @@ const shownDays = (days: readonly DriverDay[], { driver }: Filters): readonly Dr
   driver && driver !== 'unassigned' ? days.filter((day) => day.driver.id === driver) : days;
 
 /** Filterable drivers: active, or inactive with stops that day. */
-const driversOf = (days: readonly DriverDay[] | undefined, active: readonly DriverAnswer[]) =>
+const listDriverOptions = (days: readonly DriverDay[] | undefined, active: readonly DriverAnswer[]) =>
   (days?.map((day) => day.driver) ?? active).map(({ id, name, isActive }) => ({
     value: id,
     label: isActive ? name : `${name} (inactive)`,
@@ -84,7 +84,7 @@ const DayFilters = ({ state, days }: DayFiltersProps) => {
         data={[
           { value: '', label: 'All Drivers' },
           { value: 'unassigned', label: 'Unassigned' },
-          ...driversOf(days, drivers.data ?? []),
+          ...listDriverOptions(days, drivers.data ?? []),
         ]}
         {...bind(driver, (driver) => set({ driver }))}
       />

@@ -17,7 +17,7 @@ interface Props {
 /** Excludes voided and deleted documents. */
 const stopsOf = ({ route }: DriverDay) => (route?.items ?? []).filter((stop) => !goneStop(stop));
 
-const deliveredOf = (day: DriverDay): string => {
+const showDelivered = (day: DriverDay): string => {
   const stops = stopsOf(day);
   return stops.length > 0
     ? `${stops.filter(({ status }) => status === 'delivered').length} of ${stops.length}`
@@ -41,7 +41,7 @@ export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
             <Text c="dimmed">No deliveries assigned for {showDate(date)}</Text>
           ),
       },
-      { header: 'Delivered', nowrap: true, cell: deliveredOf },
+      { header: 'Delivered', nowrap: true, cell: showDelivered },
       {
         header: 'Status',
         cell: ({ route }) => route && route.items.length > 0 && <StatusBadge status={route.status} />,

@@ -10,16 +10,16 @@ import { useState } from 'react';
 import classes from './manage-route.module.css';
 
 /** `Taken by Maria, 11/23/2026 10:32 AM`, `Closed, 11/23/2026 10:32 AM` */
-const headOf = ({ takenBy, reason, at }: StopReport): string => {
+const describeOutcome = ({ takenBy, reason, at }: StopReport): string => {
   const what = reason ? failedReasonLabels[reason] : takenBy ? `Taken by ${takenBy}` : 'Delivered';
   return `${what}, ${showInstant(at)}`;
 };
 
-const moneyOf = ({ collected }: StopReport): string | null =>
+const describePayment = ({ collected }: StopReport): string | null =>
   collected &&
   `${showMoney(collected.amount)} ${collected.method === 'check' ? `by check ${collected.checkNumber}` : 'in cash'}`;
 
-const differencesOf = ({ differences }: StopReport): string[] =>
+const describeDifferences = ({ differences }: StopReport): string[] =>
   differences.map((difference) => differenceWords(difference, difference.unit));
 
 const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void }) => {
@@ -32,8 +32,8 @@ const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void })
             { term: 'Driver', value: report.driverName },
             { term: 'When', value: showInstant(report.at) },
             { term: 'Taken by', value: report.takenBy ?? '—' },
-            moneyOf(report) && { term: 'Collected', value: moneyOf(report) },
-            ...differencesOf(report).map((value) => ({ term: 'Difference', value })),
+            describePayment(report) && { term: 'Collected', value: describePayment(report) },
+            ...describeDifferences(report).map((value) => ({ term: 'Difference', value })),
             report.note && { term: 'Note', value: report.note },
           ]}
         />
@@ -52,7 +52,12 @@ const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void })
 
 export const ReportedLine = ({ report, of }: { report: StopReport; of: string }) => {
   const [isOpen, setOpen] = useState(false);
-  const words = [headOf(report), moneyOf(report), ...differencesOf(report), report.note].filter(Boolean);
+  const words = [
+    describeOutcome(report),
+    describePayment(report),
+    ...describeDifferences(report),
+    report.note,
+  ].filter(Boolean);
   const shown =
     [report.hasSignature && 'Signature', report.hasPhoto && 'Photo'].filter(Boolean).join(' and ') ||
     'Report';

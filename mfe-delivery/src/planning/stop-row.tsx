@@ -62,7 +62,7 @@ const returnReason = (stop: StopAnswer): string | undefined => {
 export const nameOf = (stop: StopAnswer): string =>
   `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? stopDocument(stop)}`;
 
-const planOf = (stop: StopAnswer): string =>
+const describeDelivery = (stop: StopAnswer): string =>
   [
     stop.customer && [stop.customer.city, stop.customer.address].filter(Boolean).join(', '),
     loadWords(stop),
@@ -194,7 +194,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
           {...asked}
         />
       </div>
-      <p className={classes.plan}>{planOf(stop)}</p>
+      <p className={classes.plan}>{describeDelivery(stop)}</p>
       <Marks stop={stop} />
       {returned.length > 0 && (
         <ul className={classes.returned} aria-label={`Came back of ${nameOf(stop)}`}>

@@ -9,7 +9,7 @@ export type Payment = Omit<WidgetProps['billing/record-payment'], 'onClose' | 'o
   stopId: string;
 };
 
-const paymentOf = ({ stopId, customerId, invoiceId, collected }: SettlementLine): Payment | null =>
+const toPayment = ({ stopId, customerId, invoiceId, collected }: SettlementLine): Payment | null =>
   customerId && collected
     ? {
         stopId,
@@ -30,7 +30,7 @@ interface Paying {
 }
 
 const Pay = ({ line, onPay, recorded, isReading }: Paying & { line: SettlementLine }) => {
-  const payment = paymentOf(line);
+  const payment = toPayment(line);
   if (recorded.has(line.stopId)) return <Text size="sm">Recorded</Text>;
   if (!payment || !onPay || !isPositive(line.openAmount)) return null;
   return (

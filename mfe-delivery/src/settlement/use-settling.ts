@@ -20,7 +20,7 @@ const counted = z.object({
   known: text.nullable(),
 });
 
-const countedOf = ({ settled }: SettlementAnswer): z.output<typeof counted> => ({
+const toCounted = ({ settled }: SettlementAnswer): z.output<typeof counted> => ({
   cash: settled?.cash ?? '',
   checks: settled?.checks ?? '',
   note: settled?.note ?? '',
@@ -28,7 +28,7 @@ const countedOf = ({ settled }: SettlementAnswer): z.output<typeof counted> => (
 });
 
 const useCounted = (list: SettlementAnswer) => {
-  const [first] = useState(() => countedOf(list));
+  const [first] = useState(() => toCounted(list));
   const [value, setValue] = useState(first);
   const isTyped = value !== first;
   const name = `settlement/${list.routeId}`;
@@ -47,7 +47,7 @@ const useCounted = (list: SettlementAnswer) => {
 /** Parsed money with 2 places; null if blank or invalid. */
 const read = (text: string): string | null => readFigure(text, moneyRules).value || null;
 
-const problemOf = (text: string): string | null =>
+const findProblem = (text: string): string | null =>
   text.trim() === ''
     ? 'Please enter what you counted. Enter 0 if there is nothing.'
     : readFigure(text, moneyRules).problem;
@@ -119,9 +119,9 @@ export const useSettling = ({ list, onRead, onClose }: SettlingOptions) => {
       change({ [name]: event.currentTarget.value });
       setProblem(null);
     },
-    error: isTried > 0 ? problemOf(text) : null,
+    error: isTried > 0 ? findProblem(text) : null,
     // The error replaces the hint, so that the layout does not shift under the pointer.
-    description: (isTried > 0 ? problemOf(text) : readFigure(text, moneyRules).problem)
+    description: (isTried > 0 ? findProblem(text) : readFigure(text, moneyRules).problem)
       ? undefined
       : '0 for none',
     inputWrapperOrder: [...wrapperOrder],
