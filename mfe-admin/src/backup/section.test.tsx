@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, someAccount } from '../settings/settings.fixture.ts';
-import { BackupsSection, showAge, showNext, showSize, troublesOf } from './section.tsx';
+import { BackupsSection, listProblems, showAge, showNext, showSize } from './section.tsx';
 
 beforeAll(() => setBusinessTimeZone('America/New_York'));
 
@@ -126,12 +126,12 @@ describe('backup texts', () => {
   });
 
   it('list problems, worst first', () => {
-    expect(troublesOf(report())).toEqual([]);
+    expect(listProblems(report())).toEqual([]);
     const failure = { at: '2026-11-23T08:00:00.000Z', sentence: 'The disk is full.' };
-    expect(troublesOf(report({ failure, isLate: true, warnings: ['Make room.'] }))).toEqual([
+    expect(listProblems(report({ failure, isLate: true, warnings: ['Make room.'] }))).toEqual([
       'The last backup failed. The disk is full. The last good backup was made 11/23/2026, 2:30 AM. Primal tries again within an hour.',
       'Make room.',
     ]);
-    expect(troublesOf(report({ isLate: true }))[0]).toMatch(/^There is no recent backup\./);
+    expect(listProblems(report({ isLate: true }))[0]).toMatch(/^There is no recent backup\./);
   });
 });

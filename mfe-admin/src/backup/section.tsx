@@ -42,7 +42,7 @@ export const showNext = (instant: string, day = today()): string => {
   return days === 1 ? `Tomorrow, ${time}` : showInstant(instant);
 };
 
-export const troublesOf = ({ failure, isLate, lastGoodAt, warnings, backups }: BackupReport): string[] => {
+export const listProblems = ({ failure, isLate, lastGoodAt, warnings, backups }: BackupReport): string[] => {
   const since = lastGoodAt
     ? `The last good backup was made ${showInstant(lastGoodAt)}.`
     : 'There is no good backup yet.';
@@ -138,7 +138,7 @@ const Report = ({ report }: { report: BackupReport }) => {
   const { running, folder, nextAt, at, lastGoodAt, backups } = report;
   return (
     <FieldStack>
-      {troublesOf(report).map((trouble) => (
+      {listProblems(report).map((trouble) => (
         <Alert key={trouble} color="red" role="alert">
           {trouble}
         </Alert>

@@ -9,7 +9,7 @@ import { targetName } from './price.ts';
 
 const { getCustomerPrice, updateCustomerPrice } = customerPricesApi;
 
-const becameOf = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string =>
+const describeChange = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string =>
   [
     showTerms(now),
     targetName(now) !== targetName(before) && `for ${targetName(now)}`,
@@ -37,7 +37,7 @@ export const useChangePrice = (price: CustomerPriceAnswer | null, again: string)
     const now = await send(getCustomerPrice, { params: { id: before.id } });
     setShown(now);
     setConflict(
-      `Someone else changed this price to ${becameOf(now, before)}. Press ${again} again to save your values instead.`,
+      `Someone else changed this price to ${describeChange(now, before)}. Press ${again} again to save your values instead.`,
     );
   };
   return {

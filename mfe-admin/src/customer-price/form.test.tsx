@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
-import { bistro, dialogOf, draw, reading, somePrice } from './prices.fixture.tsx';
+import { bistro, draw, findDialog, reading, somePrice } from './prices.fixture.tsx';
 
 const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
@@ -11,7 +11,7 @@ const open = async (button: string, title: string) => {
   const drawn = draw(<CustomerPrices customer={bistro} />);
   await drawn.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
   await screen.findByLabelText(/^(Price\b(?!s)|Last Day)/);
-  return { ...drawn, dialog: await dialogOf(title) };
+  return { ...drawn, dialog: await findDialog(title) };
 };
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -22,7 +22,7 @@ const chooseRibeye = async ({ user, dialog }: Opened) => {
   await user.keyboard('{Enter}');
 };
 
-const figureOf = ({ dialog }: Opened) => dialog.getByLabelText<HTMLInputElement>(/^Price\b/);
+const findPriceField = ({ dialog }: Opened) => dialog.getByLabelText<HTMLInputElement>(/^Price\b/);
 
 describe('a price that another user changed', () => {
   /** Fake server on which another user changes the price before the first save. */
@@ -46,14 +46,14 @@ describe('a price that another user changed', () => {
     const asked = overtaking(somePrice({ value: '8.20', version: 5 }));
     const opened = await open('Change', 'Change Price');
     const { user, dialog } = opened;
-    await user.clear(figureOf(opened));
-    await user.type(figureOf(opened), '9');
+    await user.clear(findPriceField(opened));
+    await user.type(findPriceField(opened), '9');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     const said =
       'Someone else changed this price to $8.20. Press Save Changes again to save your values instead.';
     await dialog.findByText(said);
     expect(screen.getAllByText(/Someone else/)).toHaveLength(1);
-    expect(figureOf(opened).value).toBe('9.00');
+    expect(findPriceField(opened).value).toBe('9.00');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.map(({ body }) => [body.value, body.version])).toEqual([
@@ -88,15 +88,15 @@ describe('a price that another user deleted', () => {
     });
     const opened = await open('Change', 'Change Price');
     const { user, dialog } = opened;
-    await user.clear(figureOf(opened));
-    await user.type(figureOf(opened), '9');
+    await user.clear(findPriceField(opened));
+    await user.type(findPriceField(opened), '9');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await dialog.findByText(
       'Someone else deleted this price. Press Add Price to add it again with your values.',
     );
     expect(screen.queryByText(/Failed to/)).toBeNull();
-    const again = await dialogOf('Add Price');
-    expect(figureOf(opened).value).toBe('9.00');
+    const again = await findDialog('Add Price');
+    expect(findPriceField(opened).value).toBe('9.00');
     expect(again.queryByRole('button', { name: 'Save and Add Another' })).toBeNull();
     await user.click(again.getByRole('button', { name: 'Add Price' }));
     await screen.findByText('Price added');
@@ -122,11 +122,11 @@ describe('a price that another user deleted', () => {
     });
     const opened = await open('Change', 'Change Price');
     const { user, dialog } = opened;
-    await user.clear(figureOf(opened));
-    await user.type(figureOf(opened), '9');
+    await user.clear(findPriceField(opened));
+    await user.type(findPriceField(opened), '9');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await dialog.findByText(/^Someone else deleted this price/);
-    await user.click((await dialogOf('Add Price')).getByRole('button', { name: 'Add Price' }));
+    await user.click((await findDialog('Add Price')).getByRole('button', { name: 'Add Price' }));
     await screen.findByText(overlaps);
     expect(screen.queryByText(/^Someone else deleted this price/)).toBeNull();
   });
@@ -137,10 +137,10 @@ it('marks no errors in the next blank form if the add button is pressed twice', 
   const opened = await open('Add Price', 'Add Price');
   const { user, dialog } = opened;
   await chooseRibeye(opened);
-  await user.type(figureOf(opened), '8.40');
+  await user.type(findPriceField(opened), '8.40');
   const another = dialog.getByRole('button', { name: 'Save and Add Another' });
   await user.click(another);
-  await waitFor(() => expect(figureOf(opened).value).toBe(''));
+  await waitFor(() => expect(findPriceField(opened).value).toBe(''));
   await user.click(another);
   await user.type(dialog.getByLabelText('Note'), 'x');
   expect(dialog.queryByText('Please choose a product or a category.')).toBeNull();
@@ -154,13 +154,13 @@ describe('typed values', () => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });
     const first = await open('Add Price', 'Add Price');
     await chooseRibeye(first);
-    await first.user.type(figureOf(first), '8.40');
+    await first.user.type(findPriceField(first), '8.40');
     await first.user.type(first.dialog.getByLabelText('Note'), 'by phone');
     // The session ended, which unmounts the page without closing the dialog.
     first.unmount();
 
     const again = await open('Add Price', 'Add Price');
-    await waitFor(() => expect(figureOf(again).value).toBe('8.40'));
+    await waitFor(() => expect(findPriceField(again).value).toBe('8.40'));
     await screen.findByText('What you typed has been restored');
     await waitFor(() =>
       expect(again.dialog.getByRole<HTMLInputElement>('combobox', { name: /^Product/ }).value).toBe('Ribeye'),
@@ -180,12 +180,12 @@ describe('typed values', () => {
       [`PATCH /api/customer-prices/${stored.id}`]: refusing(409, 'stale_version', 'Reload.'),
     });
     const first = await open('Change', 'Change Price');
-    await first.user.clear(figureOf(first));
-    await first.user.type(figureOf(first), '9');
+    await first.user.clear(findPriceField(first));
+    await first.user.type(findPriceField(first), '9');
     first.unmount();
     stored = somePrice({ value: '8.20', version: 5 });
     const again = await open('Change', 'Change Price');
-    await waitFor(() => expect(figureOf(again).value).toBe('9'));
+    await waitFor(() => expect(findPriceField(again).value).toBe('9'));
     await again.user.click(again.dialog.getByRole('button', { name: 'Save Changes' }));
     await again.dialog.findByText(/^Someone else changed this price to \$8\.20\./);
     expect(asked[0]?.body).toMatchObject({ value: '9.00', version: 4 });
@@ -198,18 +198,18 @@ describe('an unusual price', () => {
     const opened = await open('Add Price', 'Add Price');
     const { user, dialog } = opened;
     await chooseRibeye(opened);
-    await user.type(figureOf(opened), '840');
+    await user.type(findPriceField(opened), '840');
     await dialog.findByText(/^Comes to \$840\.00 today/);
     await user.click(dialog.getByRole('button', { name: 'Add Price' }));
-    const question = await dialogOf('Is this right?');
+    const question = await findDialog('Is this right?');
     question.getByText('$840.00 for Ribeye, while restaurant is $10.95.');
     await user.click(question.getByRole('button', { name: 'Go Back' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is this right?' })).toBeNull());
-    expect(figureOf(opened).value).toBe('840.00');
+    expect(findPriceField(opened).value).toBe('840.00');
     expect(asked).toEqual([]);
 
     await user.click(dialog.getByRole('button', { name: 'Add Price' }));
-    const second = await dialogOf('Is this right?');
+    const second = await findDialog('Is this right?');
     await user.click(second.getByRole('button', { name: 'Add Price' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.map(({ body }) => body.value)).toEqual(['840.00']);
@@ -233,7 +233,7 @@ describe('an unusual price', () => {
     await opened.user.type(opened.dialog.getByLabelText(/^(Price|Percent|Amount|Dollars)\b/), typed);
     await opened.dialog.findByText(/omes to/);
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Add Price' }));
-    if (isAsked) await dialogOf('Is this right?');
+    if (isAsked) await findDialog('Is this right?');
     else await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked).toHaveLength(isAsked ? 0 : 1);
   });

@@ -89,7 +89,7 @@ interface TargetProps {
 const keyOf = ({ productId, category }: Target): string =>
   productId ? `product ${productId}` : category && `category ${category}`;
 
-const targetOf = (key: string): Target => {
+const parseTarget = (key: string): Target => {
   const [, what, name = ''] = /^(product|category) (.*)$/s.exec(key) ?? [];
   return { productId: what === 'product' ? name : '', category: what === 'category' ? name : '' };
 };
@@ -126,7 +126,7 @@ const TargetField = ({ value, onChange, error }: TargetProps) => {
       chosen={value.category ? categoryOption(value.category) : null}
       value={keyOf(value)}
       error={error}
-      onChange={(key) => onChange(targetOf(key))}
+      onChange={(key) => onChange(parseTarget(key))}
       onSearch={products.onSearch}
       loading={products.loading}
       loadError={products.error}

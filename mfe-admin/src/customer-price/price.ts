@@ -10,7 +10,7 @@ export interface Subject {
   name: string;
 }
 
-const blankOf = ({ of, id }: Subject) => (of === 'customer' ? { customerId: id } : { productId: id });
+const presetSubject = ({ of, id }: Subject) => (of === 'customer' ? { customerId: id } : { productId: id });
 
 export const priceValues = (subject: Subject, price: CustomerPriceAnswer | null) =>
   ({
@@ -23,7 +23,7 @@ export const priceValues = (subject: Subject, price: CustomerPriceAnswer | null)
     from: price?.from ?? today(),
     to: price?.to ?? '',
     note: price?.note ?? '',
-    ...(!price && blankOf(subject)),
+    ...(!price && presetSubject(subject)),
   }) satisfies z.input<typeof customerPriceBody>;
 
 export type PriceValues = z.input<typeof customerPriceBody>;
@@ -45,18 +45,18 @@ export const valueNames: Record<PriceKind, string> = {
 export const isPercent = (kind: PriceKind): boolean => kind === 'percent_off' || kind === 'over_cost';
 
 /** Phase of a price; its first and last day are in force. */
-export type Standing = 'in_force' | 'coming' | 'ended';
+export type PriceStatus = 'in_force' | 'coming' | 'ended';
 
-export const standingNames: Record<Standing, string> = {
+export const statusNames: Record<PriceStatus, string> = {
   in_force: 'In force',
   coming: 'Coming',
   ended: 'Ended',
 };
 
-export const standingOf = (
+export const statusOf = (
   { from, to }: Pick<CustomerPriceAnswer, 'from' | 'to'>,
   day: BusinessDate = today(),
-): Standing => {
+): PriceStatus => {
   if (from > day) return 'coming';
   return to !== null && to < day ? 'ended' : 'in_force';
 };

@@ -71,4 +71,4 @@ export const reading = {
 export const draw = (page: ReactNode, permissions?: readonly Permission[]) =>
   renderPage(page, { as: { ...someAccount(), ...(permissions && { permissions }) } });
 
-export const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

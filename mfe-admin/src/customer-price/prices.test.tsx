@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
-import { bistro, dialogOf, draw, reading, ribeye, somePrice } from './prices.fixture.tsx';
+import { bistro, draw, findDialog, reading, ribeye, somePrice } from './prices.fixture.tsx';
 
 const drawCustomer = () => draw(<CustomerPrices customer={bistro} />);
 
@@ -47,7 +47,7 @@ describe("a customer's prices", () => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
-    const dialog = await dialogOf('Add Price');
+    const dialog = await findDialog('Add Price');
     const picker = () => dialog.getByRole<HTMLInputElement>('combobox', { name: /^Product or Category/ });
     const value = () => dialog.getByLabelText<HTMLInputElement>(/^Price/);
     await waitFor(() => expect(document.activeElement).toBe(picker()));
@@ -81,7 +81,7 @@ describe("a customer's prices", () => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
-    const dialog = await dialogOf('Add Price');
+    const dialog = await findDialog('Add Price');
     await user.type(dialog.getByRole('combobox', { name: /^Product/ }), 'ribe');
     await dialog.findByRole('option', { name: /^Ribeye/ });
     await user.keyboard('{Enter}');
@@ -102,7 +102,7 @@ describe("a customer's prices", () => {
     const asked = answering(reading);
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
-    const dialog = await dialogOf('Add Price');
+    const dialog = await findDialog('Add Price');
     const save = () => user.click(dialog.getByRole('button', { name: 'Add Price' }));
     await user.type(dialog.getByLabelText(/^Price/), '5,45');
     await save();
@@ -125,7 +125,7 @@ describe("a customer's prices", () => {
     });
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
-    const dialog = await dialogOf('Add Price');
+    const dialog = await findDialog('Add Price');
     await user.type(dialog.getByRole('combobox', { name: /^Product/ }), 'ribe');
     await dialog.findByRole('option', { name: /^Ribeye/ });
     await user.keyboard('{Enter}');
@@ -148,7 +148,7 @@ describe("a customer's prices", () => {
     const { user } = drawCustomer();
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     const value = await screen.findByLabelText<HTMLInputElement>(/^Price\b(?!s)/);
-    const dialog = await dialogOf('Change Price');
+    const dialog = await findDialog('Change Price');
     expect(value.value).toBe('8.75');
     expect(dialog.queryByRole('button', { name: 'Save and Add Another' })).toBeNull();
     await user.clear(value);
@@ -172,7 +172,7 @@ describe("a customer's prices", () => {
     expect(notYet?.getAttribute('aria-disabled')).toBe('true');
     await user.click(end as HTMLElement);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Last Day/)).value).toBe(today());
-    const dialog = await dialogOf('End Price');
+    const dialog = await findDialog('End Price');
     await user.click(dialog.getByRole('button', { name: 'End Price' }));
     await screen.findByText(`Price ends on ${showDate(today())}`);
     // Customers can share a name, so the city follows.
@@ -192,14 +192,14 @@ describe("a customer's prices", () => {
     });
     const { user } = drawCustomer();
     await user.click(screen.getByRole('button', { name: 'Copy from Another Customer' }));
-    const dialog = await dialogOf('Copy from Another Customer');
+    const dialog = await findDialog('Copy from Another Customer');
     await user.click(dialog.getByRole('button', { name: 'Copy Prices' }));
     await dialog.findByText('Please choose a customer.');
     await user.type(dialog.getByRole('combobox', { name: /^Customer/ }), 'paloma');
     await dialog.findByRole('option', { name: /^La Paloma/ });
     await user.keyboard('{Enter}');
     await user.click(dialog.getByRole('button', { name: 'Copy Prices' }));
-    const outcome = await dialogOf('Copy from Another Customer');
+    const outcome = await findDialog('Copy from Another Customer');
     await outcome.findByText(/^12 prices copied\. 1 price skipped/);
     expect(outcome.getByText('$8.40 for Ribeye').closest('tr')?.textContent).toContain(problem);
     expect(asked[0]?.body).toEqual({ fromCustomerId: other.id, customerId: bistro.id });
@@ -211,7 +211,7 @@ it('shows in the product form which prices have overrides', async () => {
   const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
   const scheduledPrices = [entry, { ...entry, id: 'b', from: '2031-02-03' }];
   draw(<ProductForm product={{ ...ribeye, scheduledPrices }} categories={['Beef']} onClose={() => {}} />);
-  const product = await dialogOf('Edit Product');
+  const product = await findDialog('Edit Product');
   expect(
     product.getByRole('textbox', { name: 'Retail Price', description: '$14.50 from 01/06/2031, 1 more' }),
   );
@@ -226,12 +226,12 @@ describe("a product's customer prices", () => {
       'POST /api/customer-prices': added,
     });
     const { user } = draw(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />);
-    const product = await dialogOf('Edit Product');
+    const product = await findDialog('Edit Product');
     await product.findByText('Waco, TX · This product');
     product.getByRole('columnheader', { name: 'Comes To' });
     await user.type(product.getByRole('searchbox', { name: 'Search Prices' }), 'blue{Enter}');
     await user.click(product.getByRole('button', { name: 'Add Price' }));
-    const dialog = await dialogOf('Add Price');
+    const dialog = await findDialog('Add Price');
     await user.type(dialog.getByRole('combobox', { name: /^Customer/ }), 'blue');
     await dialog.findByRole('option', { name: /^Blue Door/ });
     await user.keyboard('{Enter}');

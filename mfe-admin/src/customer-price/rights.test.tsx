@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
 import { answering } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
-import { bistro, dialogOf, draw, reading, ribeye, somePrice } from './prices.fixture.tsx';
+import { bistro, draw, findDialog, reading, ribeye, somePrice } from './prices.fixture.tsx';
 
 const ask = 'You may not do this. Ask an admin for the permission "Change prices".';
 const isOff = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';
@@ -31,7 +31,7 @@ it('offers no changes to users without permission and tells them whom to ask', a
 it('offers no changes in the product form either', async () => {
   withPrices([somePrice()]);
   draw(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />, ['viewOrders']);
-  const product = await dialogOf('Edit Product');
+  const product = await findDialog('Edit Product');
   await product.findByText(/This product/);
   for (const name of ['Add Price', 'Change', 'End', 'Delete'])
     expect([name, isOff(product.getByRole('button', { name }))]).toEqual([name, true]);
@@ -52,7 +52,7 @@ it('hides costs and cost-based changes from users who may not see costs', async 
   expect(screen.getAllByText(/^You may not change prices over cost\. Ask an admin/)).not.toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Add Price' }));
-  const dialog = await dialogOf('Add Price');
+  const dialog = await findDialog('Add Price');
   await user.type(dialog.getByRole('combobox', { name: /^Product/ }), 'ribe');
   await dialog.findByRole('option', { name: /^Ribeye/ });
   await user.keyboard('{Enter}');

@@ -12,10 +12,10 @@ import { IconCalendar, IconPencil } from '@primal/kit/icons';
 import { listProps, type useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { priceName, type Standing, type Subject, standingNames, standingOf, targetName } from './price.ts';
+import { type PriceStatus, priceName, type Subject, statusNames, statusOf, targetName } from './price.ts';
 import { useCustomerPriceRights } from './rights.ts';
 
-const badges: Record<Standing, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
+const badges: Record<PriceStatus, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
 
 const ComesTo = ({ today: figures, productId, seesCosts }: CustomerPriceRow & { seesCosts: boolean }) => {
   if (productId === null) return '—';
@@ -100,8 +100,8 @@ const further: Column<CustomerPriceRow>[] = [
     card: 'corner',
     tablet: 'hide',
     cell: (price) => {
-      const standing = standingOf(price);
-      return <StatusBadge status={badges[standing]} label={standingNames[standing]} />;
+      const standing = statusOf(price);
+      return <StatusBadge status={badges[standing]} label={statusNames[standing]} />;
     },
   },
   { header: 'Note', tablet: 'hide', cell: ({ note }) => note ?? '—' },
@@ -113,7 +113,7 @@ const columnsOf = (of: Subject['of'], seesCosts: boolean) =>
     : [customer, ...terms, comesToFor(seesCosts)];
 
 const endReason = (price: CustomerPriceRow): string | null => {
-  const standing = standingOf(price);
+  const standing = statusOf(price);
   if (standing === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
   return standing === 'ended' ? `It ended on ${showDate(price.to)}.` : null;
 };
@@ -169,7 +169,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
       {...listProps(list)}
       {...(disabledReason === null && { onRowOpen: ({ id }: CustomerPriceRow) => onChange(id) })}
       actions={actions}
-      rowMark={(price) => (standingOf(price) === 'ended' ? 'muted' : undefined)}
+      rowMark={(price) => (statusOf(price) === 'ended' ? 'muted' : undefined)}
       sort={sort}
       onSort={onSort}
       skeletonRows={3}

@@ -24,7 +24,7 @@ const far = 5;
  * Warning about an unusual price: `$840.00 for Ribeye, where restaurant is $10.95.` A fixed price of 0 is
  * intended. A computed 0 may not be.
  */
-const warningOf = (
+const describeUnusualPrice = (
   { kind, value, from }: Pick<CustomerPriceFields, 'kind' | 'value' | 'from'>,
   { product, tier }: Priced,
 ): string | null => {
@@ -49,7 +49,7 @@ const askAboutSlip = (
   fields: CustomerPriceFields,
   { before, priced, confirmLabel }: Asking,
 ): Promise<boolean> => {
-  const doubt = priced && !(before && isSame(fields, before)) ? warningOf(fields, priced) : null;
+  const doubt = priced && !(before && isSame(fields, before)) ? describeUnusualPrice(fields, priced) : null;
   return askIsThisRight(doubt ? [doubt] : [], { confirmLabel });
 };
 

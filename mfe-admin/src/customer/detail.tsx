@@ -31,7 +31,7 @@ const daysOf = ({ deliveryDays }: CustomerAnswer): string =>
   deliveryDays.map((day) => weekdayNames[day]).join(', ') || 'Every delivery day';
 
 /** '$15.00, free from $500.00, minimum order $150.00' */
-const deliveryOf = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: CustomerAnswer): string =>
+const showDelivery = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: CustomerAnswer): string =>
   [
     isPositive(deliveryCharge) ? showMoney(deliveryCharge) : 'No charge',
     ...(isPositive(deliveryCharge) && freeDeliveryFrom ? [`free from ${showMoney(freeDeliveryFrom)}`] : []),
@@ -39,13 +39,13 @@ const deliveryOf = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: Customer
   ].join(', ');
 
 /** 'Default from Settings', 'Due on receipt', '14 days' */
-const termsOf = (days: number | null): string => {
+const showPaymentTerms = (days: number | null): string => {
   if (days === null) return 'Default from Settings';
   return days === 0 ? 'Due on receipt' : counted(days, 'day');
 };
 
 /** '$5,000.00, no orders while overdue more than 30 days' */
-const limitOf = ({ creditLimit, maxDaysOverdue }: CustomerAnswer): string =>
+const showCreditLimit = ({ creditLimit, maxDaysOverdue }: CustomerAnswer): string =>
   [
     creditLimit === null ? 'No limit' : showMoney(creditLimit),
     ...(maxDaysOverdue === null
@@ -73,11 +73,11 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
         },
         { term: 'Pricing Tier', value: tierName(customer.pricingTier) },
         { term: 'Delivery Days', value: daysOf(customer) },
-        { term: 'Delivery', value: deliveryOf(customer) },
+        { term: 'Delivery', value: showDelivery(customer) },
         { term: 'Receiving Hours', value: windowWords(customer) || 'Any time' },
         customer.deliveryNotes && { term: 'Delivery Notes', value: customer.deliveryNotes },
-        { term: 'Credit Limit', value: limitOf(customer) },
-        { term: 'Payment Terms', value: termsOf(customer.paymentTerms) },
+        { term: 'Credit Limit', value: showCreditLimit(customer) },
+        { term: 'Payment Terms', value: showPaymentTerms(customer.paymentTerms) },
         { term: 'Cash on Delivery', value: customer.cashOnDelivery ? 'Yes' : 'No' },
         customer.onHold && { term: 'On Hold', value: customer.holdReason ?? 'Yes' },
         customer.taxExempt && { term: 'Sales Tax', value: 'Exempt' },

@@ -5,7 +5,7 @@ import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledRea
 import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { send, sentenceOr } from '@primal/kit/platform';
 import { CreditFields, DeliveryFields } from './terms-fields.tsx';
-import { customerForm, valuesOf, warningsOf } from './values.ts';
+import { customerForm, findWarnings, valuesOf } from './values.ts';
 
 const tierChoices = (current: string | undefined) => {
   const known: readonly string[] = pricingTiers;
@@ -32,7 +32,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     schema: customerForm,
     defaults: valuesOf(customer),
     writing,
-    ask: (values) => askIsThisRight(warningsOf(values, customer), { confirmLabel: 'Save Changes' }),
+    ask: (values) => askIsThisRight(findWarnings(values, customer), { confirmLabel: 'Save Changes' }),
     save,
     done: `Customer ${customer ? 'updated' : 'created'} successfully`,
     onSaved: (saved) => {

@@ -54,5 +54,5 @@ const labels = {
 
 type Amounts = Partial<Record<keyof typeof labels, string | null>>;
 
-export const warningsOf = (typed: Amounts, stored: CustomerAnswer | null): Doubt[] =>
+export const findWarnings = (typed: Amounts, stored: CustomerAnswer | null): Doubt[] =>
   stored ? farAmounts(labels, typed, stored) : [];

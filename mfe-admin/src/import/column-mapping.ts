@@ -100,7 +100,7 @@ const mostBytes = 400_000;
 /** Half of the server's limit, to keep calls below a second on a busy machine. */
 const mostRows = mostRowsOfACall / 2;
 
-export const partsOf = (rows: readonly SheetRow[]): SheetRow[][] => {
+export const splitRows = (rows: readonly SheetRow[]): SheetRow[][] => {
   const parts: SheetRow[][] = [];
   let part: SheetRow[] = [];
   let bytes = 0;

@@ -23,7 +23,7 @@ export const LeftOut = ({ file: { sheets, sheet, suggested } }: { file: OpenFile
   );
 };
 
-const examplesOf = (cells: readonly string[]): string[] =>
+const listExamples = (cells: readonly string[]): string[] =>
   [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))].slice(0, 3);
 
 interface ColumnRowProps {
@@ -77,7 +77,7 @@ export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCance
   const rows = useMemo(() => rowsOf({ sheets, sheet, suggested }), [sheets, sheet, suggested]);
   const filled = useMemo(() => filledColumns(rows, columns.length), [rows, columns.length]);
   const examples = useMemo(
-    () => columns.map((_, at) => examplesOf(rows.slice(0, 50).map(({ cells }) => shownIn(cells[at])))),
+    () => columns.map((_, at) => listExamples(rows.slice(0, 50).map(({ cells }) => shownIn(cells[at])))),
     [rows, columns],
   );
   const problems = mappingProblems(

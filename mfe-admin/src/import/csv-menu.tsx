@@ -3,7 +3,7 @@ import { Menu, saveFile, tellFailure, toast } from '@primal/kit';
 import { IconDownload, IconUpload } from '@primal/kit/icons';
 import { useMay } from '@primal/kit/platform';
 
-const exportOf = {
+const exportBySubject = {
   products: () => saveFile(csvExportApi.exportProducts),
   customers: () => saveFile(csvExportApi.exportCustomers),
   'customer-prices': (customerId?: string) =>
@@ -29,7 +29,7 @@ export const CsvMenu = ({ subject, label = 'CSV', customerId }: CsvMenuProps) =>
   const mayHaveFiles = useMay(csvExportApi.exportTemplate.permission);
   const download = async () => {
     try {
-      await exportOf[subject](customerId);
+      await exportBySubject[subject](customerId);
       toast.success('Export successful');
     } catch (error) {
       tellFailure(error, 'Export failed');

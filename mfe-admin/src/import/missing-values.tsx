@@ -12,7 +12,7 @@ const choiceName = (field: string, { value, label }: { value: string; label: str
   return field === 'productType' ? label.charAt(0).toUpperCase() + label.slice(1).replace('-', ' ') : label;
 };
 
-const optionsOf = (field: string, choices: readonly { value: string; label: string }[], first: string) => [
+const toOptions = (field: string, choices: readonly { value: string; label: string }[], first: string) => [
   { value: '', label: first },
   ...choices.map((choice) => ({ value: choice.value, label: choiceName(field, choice) })),
 ];
@@ -39,7 +39,7 @@ export const MissingValues = ({ mapping, targets, rows, onChange }: MissingValue
             key={wordKey(field, word)}
             label={`${label}: “${word}” means`}
             description={`In ${counted(count, 'row')}`}
-            data={optionsOf(
+            data={toOptions(
               field,
               targets.find((target) => target.field === field)?.choices ?? [],
               'Refuse these rows',
@@ -60,7 +60,7 @@ export const MissingValues = ({ mapping, targets, rows, onChange }: MissingValue
             <NativeSelect
               key={field}
               {...shared}
-              data={optionsOf(
+              data={toOptions(
                 field,
                 question.answers,
                 question.required ? 'None: refuse new rows without it' : 'None',

@@ -29,7 +29,7 @@ export const rowsOf = ({
 const sampled = 300;
 const limits = { bytes: largestImportFile, rows: mostImportRows, columns: 200 };
 
-const sampleOf = (cell: Cell): Cell => {
+const shortenCell = (cell: Cell): Cell => {
   const shown = shownIn(cell).slice(0, sampled).toWellFormed();
   return typeof cell === 'object' ? { ...cell, shown } : shown;
 };
@@ -43,7 +43,7 @@ export const openSheet = async (
   const rows = file.sheets[sheet]?.rows ?? [];
   const sample = rows.slice(0, mostSampleRows).map(({ row, cells }) => ({
     row,
-    cells: cells.map(sampleOf),
+    cells: cells.map(shortenCell),
   }));
   const suggested = await send(adminApi.suggestImportColumns, {
     body: { subject, rows: sample, ...(hasHeadings !== undefined && { hasHeadings }) },
@@ -76,7 +76,7 @@ const schema = z.object({
   said: z.object({ fields: z.array(z.string()), standIns: texts, words: texts }),
 });
 
-const headingsOf = ({ suggested }: OpenFile): string[] => suggested.columns.map(({ heading }) => heading);
+const listHeadings = ({ suggested }: OpenFile): string[] => suggested.columns.map(({ heading }) => heading);
 
 /**
  * Column mapping stored in this tab until the import. After a reload, the chosen file is recognized by its headings.
@@ -86,10 +86,10 @@ export const savedMapping = (subject: ImportSubject) => {
   const kept = stored(`primal-import|${subject}`, 'sessionStorage');
   return {
     keep: (file: OpenFile, mapping: ColumnMapping): void =>
-      kept.setJson({ headings: headingsOf(file), said: mapping }),
+      kept.setJson({ headings: listHeadings(file), said: mapping }),
     of: (file: OpenFile): ColumnMapping | null => {
       const before = schema.safeParse(kept.getJson());
-      const isSame = JSON.stringify(before.data?.headings) === JSON.stringify(headingsOf(file));
+      const isSame = JSON.stringify(before.data?.headings) === JSON.stringify(listHeadings(file));
       return before.success && isSame ? before.data.said : null;
     },
     forget: (): void => kept.set(null),

@@ -14,7 +14,7 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
-import { type ColumnMapping, partsOf, rowsToSend } from './column-mapping.ts';
+import { type ColumnMapping, rowsToSend, splitRows } from './column-mapping.ts';
 import { type OpenFile, openFile, openSheet, rowsOf, savedMapping } from './open-file.ts';
 
 export type PricingTier = (typeof pricingTiers)[number];
@@ -74,7 +74,7 @@ const useSteps = (subject: ImportSubject) => {
 
 type Steps = ReturnType<typeof useSteps>;
 
-const headOf = ({ name, suggested }: OpenFile, mapping: ColumnMapping) => ({
+const toImportHead = ({ name, suggested }: OpenFile, mapping: ColumnMapping) => ({
   fileName: name,
   columns: suggested.columns.map(({ heading }) => heading),
   mapping: mapping.fields.map((field) => field || null),
@@ -98,7 +98,7 @@ const compare = async (
   const { subject, setStep, setError, stopped, id, discard } = steps;
   const back = () => setStep({ name: 'columns', file, mapping });
   setError(null);
-  const head = headOf(file, mapping);
+  const head = toImportHead(file, mapping);
   const rows = rowsToSend(rowsOf(file), mapping, head.columns);
   if (typeof rows === 'string') {
     setError(rows);
@@ -114,7 +114,7 @@ const compare = async (
     });
     id.current = found.id;
     let done = 0;
-    for (const part of partsOf(rows)) {
+    for (const part of splitRows(rows)) {
       if (stopped.current) break;
       setStep({ name: 'reading', fileName: file.name, done, total: rows.length });
       found = await send(adminApi.addImportRows, { params: { id: found.id }, body: { rows: part } });

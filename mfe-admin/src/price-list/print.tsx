@@ -72,7 +72,7 @@ const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => {
   );
 };
 
-const questionOf = ({ customer, rows, on }: PriceListAnswer) => {
+const buildQuestion = ({ customer, rows, on }: PriceListAnswer) => {
   const count = counted(rows.length, 'product');
   return {
     title: `Email the price list of ${customer.name}?`,
@@ -105,7 +105,7 @@ export default function PriceListPrint() {
           pdf={priceListApi.priceListPdf}
           email={priceListApi.emailPriceList}
           input={{ params: { id }, query: asked }}
-          paper={list && { customer: list.customer, question: questionOf(list) }}
+          paper={list && { customer: list.customer, question: buildQuestion(list) }}
         />
       }
       printLabel="Print Price List"

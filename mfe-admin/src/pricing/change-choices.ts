@@ -19,7 +19,7 @@ interface Offered {
 
 const counted = (label: string, count: number): string => `${label} (${count.toLocaleString('en-US')})`;
 
-export const choicesOf = ({ found, ticked, categories, brands }: Offered): Record<string, Choice> => ({
+export const listChoices = ({ found, ticked, categories, brands }: Offered): Record<string, Choice> => ({
   ...(ticked.size > 0 && {
     ticked: { label: counted('Ticked', ticked.size), of: async () => ({ productIds: [...ticked] }) },
   }),

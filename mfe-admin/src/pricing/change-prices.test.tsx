@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { choicesOf } from './change-choices.ts';
+import { listChoices } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
 import { someProducts } from './pricing.fixture.ts';
 
-const previewOf = (token: string, price: string, count = 1) => ({
+const somePreview = (token: string, price: string, count = 1) => ({
   token,
   products: someProducts(count).map(({ id, name, productCode, category, brand }) => ({
     id,
@@ -24,7 +24,7 @@ const answering = (...answers: (object | Response)[]) => serve(() => answers.shi
 const draw = (edited = 0) => {
   const onClose = vi.fn();
   const onChanged = vi.fn();
-  const choices = choicesOf({
+  const choices = listChoices({
     found: { label: 'Found now (3)', of: async () => ({ productIds: ['x'] }) },
     ticked: new Set(['p1', 'p2']),
     categories: [{ name: 'Beef', products: 4 }],
@@ -44,7 +44,7 @@ const draw = (edited = 0) => {
 };
 
 it('asks once about prices far from the previous ones, and changes nothing until answered', async () => {
-  const sent = answering(previewOf('one', '130.00', 2), { products: 2, from: null });
+  const sent = answering(somePreview('one', '130.00', 2), { products: 2, from: null });
   const { user, onClose } = draw();
   await user.type(await screen.findByLabelText(/^By/), '900');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -59,7 +59,7 @@ it('asks once about prices far from the previous ones, and changes nothing until
 });
 
 it('previews the selection and applies exactly that', async () => {
-  const sent = answering(previewOf('one', '13.69', 2), { products: 2, from: null });
+  const sent = answering(somePreview('one', '13.69', 2), { products: 2, from: null });
   const { user, onClose } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.selectOptions(screen.getByLabelText('Rounding'), 'Up to a price that ends in 9');
@@ -73,7 +73,7 @@ it('previews the selection and applies exactly that', async () => {
 });
 
 it('requires another preview after any edit, and lowers by dollars', async () => {
-  const sent = answering(previewOf('one', '12.50'), previewOf('two', '12.00'));
+  const sent = answering(somePreview('one', '12.50'), somePreview('two', '12.00'));
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '0.5');
   await user.selectOptions(screen.getByLabelText('Change'), 'Lower');
@@ -89,9 +89,9 @@ it('requires another preview after any edit, and lowers by dollars', async () =>
 it('previews again if products changed, and applies nothing by itself', async () => {
   const stale = { code: 'preview_stale', message: 'Products were changed since the preview.' };
   const sent = answering(
-    previewOf('one', '13.65'),
+    somePreview('one', '13.65'),
     Response.json(stale, { status: 409 }),
-    previewOf('two', '14.70'),
+    somePreview('two', '14.70'),
   );
   const { user, onClose } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
@@ -114,7 +114,7 @@ it('rejects implausible input before sending', async () => {
 });
 
 it('scrolls the preview into view on a phone', async () => {
-  answering(previewOf('one', '13.65'), previewOf('two', '14.00'));
+  answering(somePreview('one', '13.65'), somePreview('two', '14.00'));
   const seen: (string | null)[] = [];
   Element.prototype.scrollIntoView = function () {
     seen.push(this.getAttribute('aria-label'));
@@ -130,7 +130,7 @@ it('scrolls the preview into view on a phone', async () => {
 });
 
 it('renders only the visible rows of 5,000 products', async () => {
-  answering(previewOf('one', '13.65', 5_000));
+  answering(somePreview('one', '13.65', 5_000));
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -142,7 +142,7 @@ it.each([
   [2, '2 of these products have scheduled prices that will replace these, the first on 12/20/2026.'],
   [1, '1 of these products has scheduled prices that will replace these, on 12/20/2026.'],
 ])('reports above the preview that %i products have scheduled prices', async (count, words) => {
-  answering({ ...previewOf('one', '13.65', 3), coming: { products: count, first: '2026-12-20' } });
+  answering({ ...somePreview('one', '13.65', 3), coming: { products: count, first: '2026-12-20' } });
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.click(screen.getByRole('button', { name: 'Preview' }));

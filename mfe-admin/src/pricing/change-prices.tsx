@@ -27,8 +27,8 @@ import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@
 import { type FormEvent, useState } from 'react';
 import type { Change, Choice } from './change-choices.ts';
 import { PriceChangePreview } from './price-change-preview.tsx';
-import { priceLabels, warningsOfChange } from './price-edits.ts';
-import { problemOfDay } from './use-saving.ts';
+import { findChangeWarnings, priceLabels } from './price-edits.ts';
+import { findDayProblem } from './use-saving.ts';
 
 interface Values {
   which: string;
@@ -59,14 +59,14 @@ const readSize = ({ size, unit }: Values) =>
   readFigure(size, unit === 'percent' ? { places: 3, max: '1000', unit: '%' } : moneyRules);
 
 /** Errors by field; empty if a preview is possible. */
-const problemsOf = (values: Values) => {
+const findProblems = (values: Values) => {
   const { value, problem } = readSize(values);
   const size = problem ?? (isPositive(value) ? null : 'Please enter by how much.');
   const fields = values.fields.length > 0 ? null : 'Choose the prices to change.';
-  return { size, fields, from: problemOfDay(values.from) };
+  return { size, fields, from: findDayProblem(values.from) };
 };
 
-const changeOf = async (values: Values, choice: Choice): Promise<Change> => {
+const toChange = async (values: Values, choice: Choice): Promise<Change> => {
   const { direction, unit, roundTo, from } = values;
   const size = `${direction === 'lower' ? '-' : ''}${readSize(values).value}`;
   return {
@@ -98,7 +98,7 @@ const usePriceChange = (
     setLooking(true);
     setProblem(words);
     try {
-      const change = await changeOf(values, choice);
+      const change = await toChange(values, choice);
       setSeen({ change, preview: await send(adminApi.previewPriceChange, { body: change }) });
     } catch (error) {
       setSeen(null);
@@ -107,7 +107,7 @@ const usePriceChange = (
     setLooking(false);
   };
   const order = async ({ change, preview }: NonNullable<typeof seen>) => {
-    if (!(await askIsThisRight(warningsOfChange(preview.products), { confirmLabel: 'Apply' }))) return;
+    if (!(await askIsThisRight(findChangeWarnings(preview.products), { confirmLabel: 'Apply' }))) return;
     try {
       const done = await apply.mutateAsync({ body: { ...change, token: preview.token } });
       const words = done.from ? `Prices scheduled for ${showDate(done.from)}` : 'Prices changed';
@@ -177,7 +177,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
   const [values, setValues] = useState(() => blank(first));
   const [asked, setAsked] = useState(false);
   const change = usePriceChange(values, choices[values.which], { onChanged, onClose });
-  const problems = problemsOf(values);
+  const problems = findProblems(values);
   const isWrong = Object.values(problems).some(Boolean);
   const set = (some: Partial<Values>) => {
     setValues((before) => ({ ...before, ...some }));

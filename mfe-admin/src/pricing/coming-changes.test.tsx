@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../customer-price/prices.fixture.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
-import { ComingChanges, comingOf } from './coming-changes.tsx';
+import { ComingChanges, listScheduledChanges } from './coming-changes.tsx';
 import { someProduct } from './pricing.fixture.ts';
 
 const entry = { scheduledBy: 'Ann', retailPrice: '14.50' };
@@ -19,7 +19,9 @@ const products = ['p0', 'p1'].map((id, at) =>
 );
 
 const drawComing = () => {
-  const list = { rows: comingOf(products, ['retailPrice']) } as Parameters<typeof ComingChanges>[0]['list'];
+  const list = { rows: listScheduledChanges(products, ['retailPrice']) } as Parameters<
+    typeof ComingChanges
+  >[0]['list'];
   return draw(<ComingChanges list={list} disabledReason={null} seesCosts />);
 };
 
@@ -77,11 +79,11 @@ const product = someProduct({
     { ...by, id: 'c', from: '2031-03-03', costPrice: null },
   ],
 });
-const wordsOf = (fields: Parameters<typeof comingOf>[1]) =>
-  comingOf([product], fields).map(({ id, words }) => [id, words]);
+const listWords = (fields: Parameters<typeof listScheduledChanges>[1]) =>
+  listScheduledChanges([product], fields).map(({ id, words }) => [id, words]);
 
 it('compares scheduled prices with the preceding ones and omits unchanged ones', () => {
-  expect(wordsOf(priceFields)).toEqual([
+  expect(listWords(priceFields)).toEqual([
     ['a', 'Retail Price $14.50 instead of $13.00'],
     ['b', 'Retail Price $15.00 instead of $14.50'],
     ['c', 'Cost Price blank instead of blank'],
@@ -89,5 +91,5 @@ it('compares scheduled prices with the preceding ones and omits unchanged ones',
 });
 
 it('omits an entry without visible prices', () => {
-  expect(wordsOf(['retailPrice']).map(([id]) => id)).toEqual(['a', 'b']);
+  expect(listWords(['retailPrice']).map(([id]) => id)).toEqual(['a', 'b']);
 });

@@ -19,7 +19,7 @@ interface Coming extends ScheduledPricesAnswer {
 const shown = (price: string | null): string => (price === null ? 'blank' : showMoney(price));
 
 /** Describes scheduled prices that differ from the current ones, or all if none differ. */
-const wordsOf = (
+const describePrices = (
   product: ProductAnswer,
   entry: ScheduledPricesAnswer,
   fields: readonly PriceField[],
@@ -35,10 +35,17 @@ const wordsOf = (
     .join(', ');
 };
 
-export const comingOf = (products: readonly ProductAnswer[], fields: readonly PriceField[]): Coming[] =>
+export const listScheduledChanges = (
+  products: readonly ProductAnswer[],
+  fields: readonly PriceField[],
+): Coming[] =>
   products
     .flatMap((product) =>
-      product.scheduledPrices.map((entry) => ({ ...entry, product, words: wordsOf(product, entry, fields) })),
+      product.scheduledPrices.map((entry) => ({
+        ...entry,
+        product,
+        words: describePrices(product, entry, fields),
+      })),
     )
     .filter(({ words }) => words !== '')
     .sort((a, b) => a.from.localeCompare(b.from));

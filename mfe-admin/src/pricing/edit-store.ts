@@ -5,7 +5,7 @@ import { createHistory } from '@primal/kit/table';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import {
-  editOf,
+  createEdit,
   type PricedRow,
   type PriceEdit,
   type PriceEdits,
@@ -161,7 +161,7 @@ export const usePriceEdits = () => {
   const { save, clear } = useAutosave(priceDraft, (before) => {
     setFrom(before.from);
     const edits = before.edits.map(({ product, texts, problem }) =>
-      editOf(product, texts as Partial<Record<PriceField, string>>, problem),
+      createEdit(product, texts as Partial<Record<PriceField, string>>, problem),
     );
     store.replace(new Map([...edits.map((edit) => [edit.product.id, edit] as const), ...store.all()]));
   });

@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { EditStore, PriceEditing } from './edit-store.ts';
 import { priceLabels, shareOnCost } from './price-edits.ts';
 import classes from './pricing.module.css';
-import { problemOfDay, type useSaving } from './use-saving.ts';
+import { findDayProblem, type useSaving } from './use-saving.ts';
 
-const figuresOf = ({ all, of, lastTyped }: EditStore) => {
+const summarizeEdits = ({ all, of, lastTyped }: EditStore) => {
   const edits = all();
   const cell = lastTyped();
   const share = cell && shareOnCost(cell.product, of(cell.product.id), cell.field);
@@ -24,7 +24,7 @@ const figuresOf = ({ all, of, lastTyped }: EditStore) => {
 
 const Bar = ({ store, children }: { store: EditStore; children: ReactNode }) => {
   useSyncExternalStore(store.subscribe, store.all);
-  return <SummaryBar figures={figuresOf(store)}>{children}</SummaryBar>;
+  return <SummaryBar figures={summarizeEdits(store)}>{children}</SummaryBar>;
 };
 
 interface EditedBarProps {
@@ -46,7 +46,7 @@ export function EditedBar({ editing, saving, disabledReason, onSave }: EditedBar
   const save = () => {
     if (progress || disabledReason) return;
     // The browser reports a half-typed date as empty, which would apply the prices immediately.
-    if (problemOfDay(from) || day.current?.validity.badInput) day.current?.focus();
+    if (findDayProblem(from) || day.current?.validity.badInput) day.current?.focus();
     else onSave();
   };
   useShortcut('Ctrl+S', 'Save all changed prices', save);
@@ -84,7 +84,7 @@ export function EditedBar({ editing, saving, disabledReason, onSave }: EditedBar
         description={from ? undefined : 'Leave blank for now'}
         size="xs"
         min={addDays(today(), 1)}
-        error={problemOfDay(from)}
+        error={findDayProblem(from)}
         {...bind(from, setFrom)}
       />
       <Button variant="default" onClick={() => void askDiscard()}>

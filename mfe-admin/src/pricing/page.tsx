@@ -7,15 +7,15 @@ import { DataTable, type DataTableHandle } from '@primal/kit/table';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { useCategories, withAll } from '../product/categories.ts';
-import { choicesOf } from './change-choices.ts';
+import { listChoices } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
 import { columnsOf, usePriceRights } from './columns.tsx';
-import { ComingChanges, comingOf, counted } from './coming-changes.tsx';
+import { ComingChanges, counted, listScheduledChanges } from './coming-changes.tsx';
 import type { EditStore } from './edit-store.ts';
 import { usePriceEdits } from './edit-store.ts';
 import { EditedBar } from './edited-bar.tsx';
 import { SheetContext } from './price-cell.tsx';
-import { type PricedRow, warningsOf } from './price-edits.ts';
+import { findWarnings, type PricedRow } from './price-edits.ts';
 import classes from './pricing.module.css';
 import { useFollowingChange, useSaving } from './use-saving.ts';
 import { focusRefused, useSheetActions } from './use-sheet.ts';
@@ -176,11 +176,11 @@ export default function ProductPricing() {
   const [changing, setChanging] = useState(false);
   const isComing = list.filter('scheduled') === 'true';
   const coming = useMemo(
-    () => (isComing ? products.rows && comingOf(products.rows, fields) : undefined),
+    () => (isComing ? products.rows && listScheduledChanges(products.rows, fields) : undefined),
     [isComing, products.rows, fields],
   );
   const save = async () => {
-    if (!(await askIsThisRight(warningsOf(store.all().values()), { confirmLabel: 'Save Changes' }))) return;
+    if (!(await askIsThisRight(findWarnings(store.all().values()), { confirmLabel: 'Save Changes' }))) return;
     if (await saving.save(editing.from)) shown.showEdited();
     else {
       shown.showAll();
@@ -188,7 +188,7 @@ export default function ProductPricing() {
     }
     requestAnimationFrame(() => focusRefused(store));
   };
-  const choices = choicesOf({
+  const choices = listChoices({
     found: {
       label: `${list.filtered ? 'Found now' : 'All products'} (${products.totalText ?? 0})`,
       of: shown.found,

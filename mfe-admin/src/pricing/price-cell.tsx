@@ -16,9 +16,9 @@ import type { EditStore } from './edit-store.ts';
 import {
   comingWords,
   costAbove,
+  findProblem,
   type PricedRow,
   priceLabels,
-  problemOf,
   shownText,
   staleSentence,
   textOf,
@@ -50,7 +50,7 @@ const screenful = 15;
 const pages: Record<string, number> = { PageDown: screenful, PageUp: -screenful };
 
 /** Navigation for a key; undefined if the field handles it. `inText`: the text is being edited. */
-const moveOf = (event: KeyboardEvent, inText: boolean): Move | undefined => {
+const readMove = (event: KeyboardEvent, inText: boolean): Move | undefined => {
   const { key, shiftKey, altKey } = event;
   const control = event.ctrlKey || event.metaKey;
   if (altKey || (control && (inText || !['Home', 'End'].includes(key)))) return undefined;
@@ -78,7 +78,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   const cost = costAbove(product, edit, field);
   const { id } = product;
   const text = textOf(product, edit, field);
-  const problem = typing === null && edit?.texts[field] !== undefined ? problemOf(field, text) : null;
+  const problem = typing === null && edit?.texts[field] !== undefined ? findProblem(field, text) : null;
 
   const type = (next: string) => {
     setTyping(next);
@@ -101,7 +101,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const step = stepBy(event);
-    const move = moveOf(event, typing !== null || inText.current);
+    const move = readMove(event, typing !== null || inText.current);
     const isCopyDown = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
     if (locked && (step || isCopyDown)) return;
     if (step) {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createEditStore } from './edit-store.ts';
 import {
-  baseOf,
+  chooseBase,
   costAbove,
-  editOf,
+  createEdit,
+  findChangeWarnings,
+  findProblem,
+  findWarnings,
   isStored,
   pricesOf,
-  problemOf,
   shareOnCost,
   staleSentence,
   typed,
-  warningsOf,
-  warningsOfChange,
 } from './price-edits.ts';
 import { someProduct, someProducts } from './pricing.fixture.ts';
 
@@ -52,14 +52,14 @@ describe('typed prices', () => {
     ['unitPrice', '5,45', 'Please write decimals with a point, like 1,234.50.'],
     ['unitPrice', '5.455', 'Must have at most 2 decimal places.'],
   ] as const)('%s %j: %s', (field, text, problem) => {
-    expect(problemOf(field, text)).toBe(problem);
-    expect(editOf(product, { [field]: text }).sound).toBe(problem === null);
+    expect(findProblem(field, text)).toBe(problem);
+    expect(createEdit(product, { [field]: text }).sound).toBe(problem === null);
   });
 });
 
 it('calculates the markup on cost and reports a price below cost', () => {
   const bought = someProduct({ costPrice: '10.00', retailPrice: '13.00', wholesalePrice: '9.40' });
-  const edit = editOf(bought, { costPrice: '9.50', unitPrice: 'x' });
+  const edit = createEdit(bought, { costPrice: '9.50', unitPrice: 'x' });
   expect(shareOnCost(bought, undefined, 'retailPrice')).toBe('+30.0%');
   expect(shareOnCost(bought, edit, 'retailPrice')).toBe('+36.8%');
   expect(shareOnCost(bought, edit, 'wholesalePrice')).toBe('-1.1%');
@@ -70,13 +70,13 @@ it('calculates the markup on cost and reports a price below cost', () => {
 });
 
 describe("another user's change", () => {
-  const edit = editOf(product, { retailPrice: '14' });
+  const edit = createEdit(product, { retailPrice: '14' });
 
   it('is reported for an edited price, and the server rejects the save once', () => {
     const now = { ...product, version: 4, retailPrice: '15.00' };
     expect(staleSentence(edit, now)).toBe('Retail Price is $15.00 now. What you typed is kept.');
-    expect(baseOf(edit, now)).toBe(edit.product);
-    const both = editOf(product, { unitPrice: '11', retailPrice: '14' });
+    expect(chooseBase(edit, now)).toBe(edit.product);
+    const both = createEdit(product, { unitPrice: '11', retailPrice: '14' });
     expect(staleSentence(both, { ...now, unitPrice: '12.00' })).toBe(
       'Unit Price is $12.00 now, and 1 more changed. What you typed is kept.',
     );
@@ -85,8 +85,8 @@ describe("another user's change", () => {
   it('is ignored for another price or another field', () => {
     const now = { ...product, version: 4, wholesalePrice: '8.00', category: 'Veal' };
     expect(staleSentence(edit, now)).toBeNull();
-    expect(baseOf(edit, now)).toBe(now);
-    expect(baseOf(edit, undefined)).toBe(edit.product);
+    expect(chooseBase(edit, now)).toBe(now);
+    expect(chooseBase(edit, undefined)).toBe(edit.product);
   });
 
   it('is ignored if it equals the edit', () => {
@@ -97,7 +97,7 @@ describe("another user's change", () => {
 
 describe('undo', () => {
   const [one, two] = someProducts(2) as [typeof product, typeof product];
-  const textsOf = (store: ReturnType<typeof createEditStore>) =>
+  const readTexts = (store: ReturnType<typeof createEditStore>) =>
     [one, two].map(({ id }) => store.of(id)?.texts ?? null);
 
   it('reverts a cell in one step and redoes it', () => {
@@ -106,13 +106,13 @@ describe('undo', () => {
     store.rest();
     store.type(two, 'costPrice', '8');
     expect(store.step('undo')?.product.id).toBe(two.id);
-    expect(textsOf(store)).toEqual([{ retailPrice: '14.25' }, null]);
+    expect(readTexts(store)).toEqual([{ retailPrice: '14.25' }, null]);
     store.step('undo');
-    expect(textsOf(store)).toEqual([null, null]);
+    expect(readTexts(store)).toEqual([null, null]);
     expect(store.step('undo')).toBeNull();
     store.step('redo');
     store.step('redo');
-    expect(textsOf(store)).toEqual([{ retailPrice: '14.25' }, { costPrice: '8' }]);
+    expect(readTexts(store)).toEqual([{ retailPrice: '14.25' }, { costPrice: '8' }]);
     expect(store.step('redo')).toBeNull();
   });
 
@@ -120,9 +120,9 @@ describe('undo', () => {
     const store = createEditStore();
     store.type(one, 'retailPrice', '14');
     store.fill([one, two].map((each) => ({ product: each, field: 'retailPrice' as const, text: '20' })));
-    expect(textsOf(store)).toEqual([{ retailPrice: '20' }, { retailPrice: '20' }]);
+    expect(readTexts(store)).toEqual([{ retailPrice: '20' }, { retailPrice: '20' }]);
     store.step('undo');
-    expect(textsOf(store)).toEqual([{ retailPrice: '14' }, null]);
+    expect(readTexts(store)).toEqual([{ retailPrice: '14' }, null]);
   });
 
   it('skips a cell that was restored or left unchanged', () => {
@@ -159,7 +159,7 @@ it.each([
   [{ wholesalePrice: '54', costPrice: '90' }, []],
   [{ retailPrice: '545', unitPrice: 'x' }, []],
 ])('%j: %j', (texts, doubts) => {
-  expect(warningsOf([editOf(loin, texts)])).toEqual(doubts);
+  expect(findWarnings([createEdit(loin, texts)])).toEqual(doubts);
 });
 
 it('questions a bulk change the same way', () => {
@@ -172,5 +172,5 @@ it('questions a bulk change the same way', () => {
     brand,
     prices: { retailPrice: { old: '26.00', new: price }, wholesalePrice: { old: '0.00', new: '9.00' } },
   });
-  expect(warningsOfChange([changed('129.99'), changed('130.00')])).toEqual([far('$130.00')]);
+  expect(findChangeWarnings([changed('129.99'), changed('130.00')])).toEqual([far('$130.00')]);
 });

@@ -51,20 +51,22 @@ export const textOf = (product: PricedRow, edit: PriceEdit | undefined, field: P
 
 export const shownText = (text: string): string => readFigure(text, moneyRules).value ?? text;
 
-export const problemOf = (field: PriceField, text: string): string | null => {
+export const findProblem = (field: PriceField, text: string): string | null => {
   const { value, problem } = readFigure(text, moneyRules);
   if (problem !== null) return problem;
   return value === '' && !optional.has(field) ? `${priceLabels[field]} is required.` : null;
 };
 
-export const editOf = (
+export const createEdit = (
   product: PricedRow,
   texts: PriceEdit['texts'],
   problem?: string | undefined,
 ): PriceEdit => ({
   product,
   texts,
-  sound: priceFields.every((field) => texts[field] === undefined || problemOf(field, texts[field]) === null),
+  sound: priceFields.every(
+    (field) => texts[field] === undefined || findProblem(field, texts[field]) === null,
+  ),
   ...(problem !== undefined && { problem }),
 });
 
@@ -85,7 +87,9 @@ export const typed = (
   // A typed current price can be meant for a later day if another price is scheduled.
   const isSame = says(product, field, text) && !isComing(product, field);
   const texts = isSame ? others : { ...others, [field]: text };
-  return Object.keys(texts).length > 0 ? editOf(edit?.product ?? pricedProduct.parse(product), texts) : null;
+  return Object.keys(texts).length > 0
+    ? createEdit(edit?.product ?? pricedProduct.parse(product), texts)
+    : null;
 };
 
 const typedFields = ({ texts }: PriceEdit): PriceField[] =>
@@ -120,7 +124,7 @@ export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null =>
  * Product version to save on: the current one if no edited price conflicts. Otherwise the old one, so that the server
  * rejects the save once.
  */
-export const baseOf = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>
+export const chooseBase = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>
   now && now.version > edit.product.version && changedBy(edit, now).length === 0 ? now : edit.product;
 
 export const pricesOf = ({ texts }: PriceEdit, { version }: PricedRow) => ({
@@ -170,25 +174,30 @@ export const shareOnCost = (
 };
 
 /** `Retail Price of Zeta Loin: $545.00 instead of $54.50.` if far from the previous price, else empty. */
-const warningOf = (times: number, name: string, field: PriceField, price: string, before: string): string[] =>
-  farAmount(`${priceLabels[field]} of ${name}`, price, before, times);
+const describeUnusualPrice = (
+  times: number,
+  name: string,
+  field: PriceField,
+  price: string,
+  before: string,
+): string[] => farAmount(`${priceLabels[field]} of ${name}`, price, before, times);
 
-export const warningsOf = (edits: Iterable<PriceEdit>): string[] =>
+export const findWarnings = (edits: Iterable<PriceEdit>): string[] =>
   [...edits].flatMap(({ product, texts, sound }) =>
     sound
       ? priceFields.flatMap((field) => {
           const { value } = readFigure(texts[field] ?? '', moneyRules);
           const stored = product[field];
-          return value && stored ? warningOf(10, product.name, field, value, stored) : [];
+          return value && stored ? describeUnusualPrice(10, product.name, field, value, stored) : [];
         })
       : [],
   );
 
 /** Warnings about an unusual bulk change, with a lower threshold, since no price was typed individually. */
-export const warningsOfChange = (products: readonly ChangedPrices[]): string[] =>
+export const findChangeWarnings = (products: readonly ChangedPrices[]): string[] =>
   products.flatMap(({ name, prices }) =>
     priceFields.flatMap((field) => {
       const price = prices[field];
-      return price ? warningOf(5, name, field, price.new, price.old) : [];
+      return price ? describeUnusualPrice(5, name, field, price.new, price.old) : [];
     }),
   );

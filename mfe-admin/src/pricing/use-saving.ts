@@ -16,15 +16,15 @@ import { useRef, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import {
   afterChange,
-  baseOf,
   changedBy,
+  chooseBase,
+  findProblem,
   isStored,
   type PricedRow,
   type PriceEdit,
   pricedProduct,
   priceLabels,
   pricesOf,
-  problemOf,
 } from './price-edits.ts';
 
 const failed = 'Failed to update pricing.';
@@ -56,12 +56,12 @@ const namesAmong = (edits: readonly PriceEdit[]) => {
     (counts.get(name) ?? 0) > 1 && productCode ? `${name} ${productCode}` : name;
 };
 
-const reasonOf = ({ texts, sound, problem }: PriceEdit): string => {
+const describeRefusal = ({ texts, sound, problem }: PriceEdit): string => {
   const unread = sound
     ? undefined
     : priceFields
         .filter((field) => texts[field] !== undefined)
-        .map((field) => ({ field, sentence: problemOf(field, texts[field] ?? '') }))
+        .map((field) => ({ field, sentence: findProblem(field, texts[field] ?? '') }))
         .find(({ sentence }) => sentence !== null);
   const reason = unread ? `${priceLabels[unread.field]}: ${unread.sentence}` : (problem ?? '');
   return reason.replace(/\.$/, '');
@@ -80,7 +80,8 @@ const tellOutcome = ({ from, saved, refused, left, failure }: Outcome): void => 
     `${counted(saved.length, 'product')} saved`,
   ].filter(Boolean);
   const names = [
-    refused.length > 0 && `Refused: ${listed(refused.map((edit) => `${nameOf(edit)} (${reasonOf(edit)})`))}.`,
+    refused.length > 0 &&
+      `Refused: ${listed(refused.map((edit) => `${nameOf(edit)} (${describeRefusal(edit)})`))}.`,
     left.length > 0 && `Still to save: ${listed(left.map(nameOf))}.`,
     saved.length > 0 && `Saved: ${listed(saved.map(nameOf))}.`,
   ].filter(Boolean);
@@ -93,7 +94,7 @@ const unreadable = 'Please correct the prices marked here.';
 const batch = Math.min(100, mostPriced);
 
 /** Error of a start date, or null; '' is valid. */
-export const problemOfDay = (from: string): string | null =>
+export const findDayProblem = (from: string): string | null =>
   from === '' ? null : (scheduledFrom().safeParse(from).error?.issues[0]?.message ?? null);
 
 interface Progress {
@@ -156,7 +157,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
   };
 
   const savePart = async (part: Part, from: string): Promise<void> => {
-    const base = (id: string, edit: PriceEdit) => baseOf(edit, productNow(id));
+    const base = (id: string, edit: PriceEdit) => chooseBase(edit, productNow(id));
     const first = await send(part, from, base);
     const edits = new Map(part);
     // Resend on the returned version if none of the typed prices conflict.
@@ -183,7 +184,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
   };
 
   const save = async (from: string): Promise<boolean> => {
-    if (progress || problemOfDay(from)) return true;
+    if (progress || findDayProblem(from)) return true;
     store.rest();
     const all = [...store.all()];
     const sound = all.filter(([, edit]) => edit.sound);

@@ -4,7 +4,7 @@ import { type DataTableHandle, type Move, moved } from '@primal/kit/table';
 import { type RefObject, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { pasteBlock, readBlock } from './paste.ts';
-import { type PricedRow, problemOf, textOf } from './price-edits.ts';
+import { findProblem, type PricedRow, textOf } from './price-edits.ts';
 
 interface SheetRows {
   rows: readonly PricedRow[];
@@ -26,7 +26,7 @@ const focusCell = (id: string, field: PriceField): boolean => {
   return cell !== null;
 };
 
-const indexOf = (rows: readonly PricedRow[], id: string): number =>
+const findRowIndex = (rows: readonly PricedRow[], id: string): number =>
   rows.findIndex((product) => product.id === id);
 
 /** Cell actions across rows. Stable identity for the page's lifetime. */
@@ -50,7 +50,7 @@ export const useSheetActions = (
     return {
       move: (id: string, field: PriceField, move: Move): boolean => {
         const { rows, fields, hasMore, more } = latest.current;
-        const from = { row: indexOf(rows, id), column: fields.indexOf(field) };
+        const from = { row: findRowIndex(rows, id), column: fields.indexOf(field) };
         const target = moved(from, move, { rows: rows.length, columns: fields.length });
         const product = target && rows[target.row];
         if (!product) return false;
@@ -60,16 +60,16 @@ export const useSheetActions = (
       },
       paste: async (id: string, field: PriceField, text: string) => {
         const block = readBlock(text, field, latest.current.fields);
-        const start = indexOf(latest.current.rows, id);
+        const start = findRowIndex(latest.current.rows, id);
         const rows = await rowsUpTo(block.named ? Number.POSITIVE_INFINITY : start + block.rows.length);
-        const { changes, remarks } = pasteBlock(block, rows, indexOf(rows, id));
+        const { changes, remarks } = pasteBlock(block, rows, findRowIndex(rows, id));
         store.fill(changes);
         if (remarks.length > 0) toast({ title: 'Not everything was pasted', description: remarks.join(' ') });
       },
       step: (which: 'undo' | 'redo') => {
         const cell = store.step(which);
         if (!cell) return;
-        if (indexOf(latest.current.rows, cell.product.id) >= 0) {
+        if (findRowIndex(latest.current.rows, cell.product.id) >= 0) {
           go(cell.product.id, cell.field);
           // Wait for the render, since a changed price clears the selection.
           queueMicrotask(() => focusCell(cell.product.id, cell.field));
@@ -78,7 +78,7 @@ export const useSheetActions = (
       /** Price of the cell above for Ctrl+D; null in the first row. */
       above: (id: string, field: PriceField): string | null => {
         const { rows } = latest.current;
-        const product = rows[indexOf(rows, id) - 1];
+        const product = rows[findRowIndex(rows, id) - 1];
         return product ? textOf(product, store.of(product.id), field) : null;
       },
       leave: () => document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus(),
@@ -90,7 +90,7 @@ export const useSheetActions = (
 export type SheetActions = ReturnType<typeof useSheetActions>;
 
 const isUnreadable = (field: PriceField, text: string | undefined): boolean =>
-  text !== undefined && problemOf(field, text) !== null;
+  text !== undefined && findProblem(field, text) !== null;
 
 const focusFirst = (store: EditStore): void => {
   for (const [id, { texts }] of store.all()) {

@@ -20,11 +20,11 @@ import { Gtins } from './gtins.tsx';
 import {
   asksForWeight,
   billingChoices,
+  findWarnings,
   isMissing,
   missingFields,
   productFormSchema,
   productValues,
-  warningsOf,
 } from './values.ts';
 
 const types = [
@@ -57,7 +57,9 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
     defaults: productValues(product),
     writing,
     ask: (values) =>
-      askIsThisRight(warningsOf(values, product), { confirmLabel: product ? 'Save Changes' : 'Add Product' }),
+      askIsThisRight(findWarnings(values, product), {
+        confirmLabel: product ? 'Save Changes' : 'Add Product',
+      }),
     // The default price follows the restaurant price on every save of this form; the pricing page may set it apart.
     save: (values) => save({ ...values, unitPrice: values.restaurantPrice }),
     done: `Product ${product ? 'updated' : 'created'} successfully`,

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { someProduct } from '../pricing/pricing.fixture.ts';
-import { billingChoices, warningsOf } from './values.ts';
+import { billingChoices, findWarnings } from './values.ts';
 
 test('offers Case, PC, LBS and Tub; a product billed by Piece keeps that', () => {
   expect(billingChoices(null)).toEqual(['Case', 'PC', 'LBS', 'Tub']);
@@ -17,7 +17,9 @@ it.each([
   [{ restaurantPrice: '104.99', retailPrice: '1.31' }, []],
   [{ retailPrice: '0.00', costPrice: '90.00' }, []],
 ])('warns about a changed product with %j: %j', (typed, doubts) => {
-  expect(warningsOf({ ...prices, ...typed }, someProduct()).map(({ sentence }) => sentence)).toEqual(doubts);
+  expect(findWarnings({ ...prices, ...typed }, someProduct()).map(({ sentence }) => sentence)).toEqual(
+    doubts,
+  );
 });
 
 it.each([
@@ -26,5 +28,5 @@ it.each([
   [{ wholesalePrice: '1.31', costPrice: '0.10' }, []],
   [{ retailPrice: '0.00' }, []],
 ])('warns about a new product with %j: %j', (typed, doubts) => {
-  expect(warningsOf({ ...prices, ...typed }, null).map(({ sentence }) => sentence)).toEqual(doubts);
+  expect(findWarnings({ ...prices, ...typed }, null).map(({ sentence }) => sentence)).toEqual(doubts);
 });

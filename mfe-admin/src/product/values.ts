@@ -55,7 +55,7 @@ const labels = { costPrice, wholesalePrice, restaurantPrice, retailPrice };
 
 type Prices = Pick<z.output<typeof productBody>, keyof typeof labels>;
 
-export const warningsOf = (typed: Prices, stored: ProductAnswer | null): Doubt[] =>
+export const findWarnings = (typed: Prices, stored: ProductAnswer | null): Doubt[] =>
   stored
     ? farAmounts(labels, typed, stored)
     : describeUnusualTiers(typed).map((sentence) => doubtAt('wholesalePrice', sentence));

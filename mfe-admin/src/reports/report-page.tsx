@@ -112,9 +112,9 @@ export const RangeFields = ({ from, to, onChange }: RangeFieldsProps) => (
 );
 
 export function ReportPage<Report, Row>(props: ReportPageProps<Report, Row>) {
-  const { query, failed, isReversed = false, fields, fileName, table: tableOf, allRows, children } = props;
+  const { query, failed, isReversed = false, fields, fileName, table: toTable, allRows, children } = props;
   const data = isReversed ? undefined : query.data;
-  const table = useMemo(() => data && tableOf(data), [data, tableOf]);
+  const table = useMemo(() => data && toTable(data), [data, toTable]);
   // Only for a requested refresh: a background fetch must not disable the focused button.
   const [isRefreshing, setRefreshing] = useState(false);
   const letterhead = useLetterhead();

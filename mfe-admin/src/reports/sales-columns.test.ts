@@ -1,6 +1,6 @@
 import type { SalesRow } from '@primal/contracts/admin/sales-report';
 import { expect, it } from 'vitest';
-import { columnsOf, csvColumnsOf, nameOf, sorted } from './sales-columns.tsx';
+import { columnsOf, listCsvColumns, nameOf, sorted } from './sales-columns.tsx';
 
 const row = (over: Partial<SalesRow>): SalesRow => ({
   id: null,
@@ -43,7 +43,7 @@ it('omits costs on screen and in the file for users who may not see them', () =>
   const totals = row({});
   const heads = (seesCosts: boolean) => [
     ...columnsOf({ ...shown, seesCosts }, totals).map(({ header }) => header),
-    ...csvColumnsOf({ ...shown, seesCosts }).map(({ header }) => header),
+    ...listCsvColumns({ ...shown, seesCosts }).map(({ header }) => header),
   ];
   expect(heads(false).join()).not.toMatch(/Cost|Margin/);
   expect(heads(true)).toEqual(expect.arrayContaining(['Cost', 'Margin', 'Margin %']));

@@ -28,7 +28,7 @@ export const nameOf = (row: SalesRow, by: SalesGroup): string => {
 export const keyOf = ({ id, date, name, isCharges }: SalesRow): string =>
   isCharges ? 'charges' : (id ?? date ?? name ?? 'none');
 
-const hrefOf = ({ id, name, productCode }: SalesRow, by: SalesGroup): string | null => {
+const toHref = ({ id, name, productCode }: SalesRow, by: SalesGroup): string | null => {
   if (id === null || (by !== 'customer' && by !== 'product')) return null;
   return by === 'customer'
     ? `/customers/${id}`
@@ -36,7 +36,7 @@ const hrefOf = ({ id, name, productCode }: SalesRow, by: SalesGroup): string | n
 };
 
 const Name = ({ by, row }: { by: SalesGroup; row: SalesRow }) => {
-  const href = hrefOf(row, by);
+  const href = toHref(row, by);
   const main = href ? <TextLink to={href}>{nameOf(row, by)}</TextLink> : nameOf(row, by);
   return <TwoLines main={main} sub={row.productCode} />;
 };
@@ -79,7 +79,7 @@ type Shown = Pick<SalesReport, 'by' | 'comparison' | 'withCredits' | 'withCashSa
   seesCosts: boolean;
 };
 
-const figuresOf = ({ comparison, withCredits, withCashSales, seesCosts }: Shown): Figure[] => [
+const listFigures = ({ comparison, withCredits, withCashSales, seesCosts }: Shown): Figure[] => [
   {
     id: 'revenue',
     header: 'Revenue',
@@ -136,7 +136,7 @@ export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => 
     cell: (row) => <Name by={shown.by} row={row} />,
     footer: 'All',
   },
-  ...figuresOf(shown).map(
+  ...listFigures(shown).map(
     ({ id, header, show }): Column<SalesRow> => ({
       header,
       align: 'right',
@@ -149,26 +149,26 @@ export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => 
   ),
 ];
 
-export const csvColumnsOf = (shown: Shown): CsvColumn<SalesRow>[] => [
+export const listCsvColumns = (shown: Shown): CsvColumn<SalesRow>[] => [
   ...(shown.by === 'product' ? [{ header: 'Product Code', value: (row: SalesRow) => row.productCode }] : []),
   { header: groupWords[shown.by].label, value: (row) => nameOf(row, shown.by) },
-  ...figuresOf(shown).map(({ header, file }) => ({ header, value: file })),
+  ...listFigures(shown).map(({ header, file }) => ({ header, value: file })),
 ];
 
-export const paperColumnsOf = (shown: Shown): PrintColumn<SalesRow>[] => [
+export const listPaperColumns = (shown: Shown): PrintColumn<SalesRow>[] => [
   {
     header: groupWords[shown.by].label,
     cell: (row) => <TwoLines main={nameOf(row, shown.by)} sub={row.productCode} />,
   },
-  ...figuresOf(shown)
+  ...listFigures(shown)
     .filter(({ id }) => !onlyWide.has(id) || id === 'cost')
     .map(({ header, show }) => ({ header, align: 'right' as const, width: '7em', cell: show })),
 ];
 
 export const totalsOf = (shown: Shown, totals: Figures): { label: string; value: string }[] =>
-  figuresOf(shown).map(({ header, show }) => ({ label: header, value: show(totals) }));
+  listFigures(shown).map(({ header, show }) => ({ label: header, value: show(totals) }));
 
-const figureOf = (row: SalesRow, field: string): string | null => {
+const findFigure = (row: SalesRow, field: string): string | null => {
   const figure = row[field as keyof Figures];
   return typeof figure === 'string' ? figure : null;
 };
@@ -183,8 +183,8 @@ export const sorted = (
   return rows.toSorted((one, other) => {
     if (field === 'name')
       return sign * (one.date ?? nameOf(one, by)).localeCompare(other.date ?? nameOf(other, by));
-    const a = figureOf(one, field);
-    const b = figureOf(other, field);
+    const a = findFigure(one, field);
+    const b = findFigure(other, field);
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * decimal(a).cmp(b);
   });

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { datesOf, rangeNames, rangeOf } from './sales-ranges.ts';
+import { findRange, rangeNames, toDates } from './sales-ranges.ts';
 
 test.each([
   ['days', '2026-10-25', '2026-11-23'],
@@ -9,18 +9,18 @@ test.each([
   ['year', '2026-01-01', '2026-11-23'],
   ['lastYear', '2025-01-01', '2025-12-31'],
 ] as const)('%s is %s to %s on 11/23/2026', (name, from, to) => {
-  expect(datesOf(name, '2026-11-23')).toEqual({ from, to });
+  expect(toDates(name, '2026-11-23')).toEqual({ from, to });
 });
 
 it('crosses the year boundary in January', () => {
-  expect(datesOf('lastMonth', '2027-01-15')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  expect(toDates('lastMonth', '2027-01-15')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
 it("finds each range's name by its dates, and none for others", () => {
   const now = '2026-11-23';
   for (const name of rangeNames.filter((each) => each !== 'own')) {
-    const dates = datesOf(name, now);
-    expect(dates && rangeOf(dates, now)).toBe(name);
+    const dates = toDates(name, now);
+    expect(dates && findRange(dates, now)).toBe(name);
   }
-  expect(rangeOf({ from: '2026-11-02', to: '2026-11-03' }, now)).toBe('own');
+  expect(findRange({ from: '2026-11-02', to: '2026-11-03' }, now)).toBe('own');
 });

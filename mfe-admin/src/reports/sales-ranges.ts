@@ -16,7 +16,7 @@ export type RangeName = keyof typeof ranges;
 
 export const rangeNames = Object.keys(ranges) as RangeName[];
 
-export const datesOf = (name: RangeName, now: string = today()): DateRange | null => {
+export const toDates = (name: RangeName, now: string = today()): DateRange | null => {
   const month = `${now.slice(0, 7)}-01`;
   const year = `${now.slice(0, 4)}-01-01`;
   const monthsIntoQuarter = (Number(now.slice(5, 7)) - 1) % 3;
@@ -32,8 +32,8 @@ export const datesOf = (name: RangeName, now: string = today()): DateRange | nul
   return dates[name];
 };
 
-export const rangeOf = (range: DateRange, now: string = today()): RangeName =>
+export const findRange = (range: DateRange, now: string = today()): RangeName =>
   rangeNames.find((name) => {
-    const dates = datesOf(name, now);
+    const dates = toDates(name, now);
     return dates?.from === range.from && dates.to === range.to;
   }) ?? 'own';

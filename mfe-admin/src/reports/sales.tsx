@@ -20,10 +20,10 @@ import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 import classes from './reports.module.css';
 import {
   columnsOf,
-  csvColumnsOf,
   groupWords,
   keyOf,
-  paperColumnsOf,
+  listCsvColumns,
+  listPaperColumns,
   sorted,
   totalsOf,
 } from './sales-columns.tsx';
@@ -36,7 +36,7 @@ import {
   sayOfCosts,
   sayWhatCounts,
 } from './sales-parts.tsx';
-import { datesOf, type RangeName, rangeNames, rangeOf, ranges } from './sales-ranges.ts';
+import { findRange, type RangeName, rangeNames, ranges, toDates } from './sales-ranges.ts';
 
 const allRows = (report: SalesReport): Promise<SalesRow[]> | null => {
   const { from, to, by, comparison, withCredits, withCashSales, customer, rows, rowCount } = report;
@@ -54,7 +54,7 @@ const allRows = (report: SalesReport): Promise<SalesRow[]> | null => {
   return send(salesReportApi.sales, { query }).then((all) => all.rows);
 };
 
-const tableOf = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow> => {
+const toTable = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow> => {
   const { by, rows, rowCount, totals } = report;
   const shown = { ...report, seesCosts };
   const part = rowCount === rows.length ? '' : `${showQuantity(String(rows.length))} of `;
@@ -64,8 +64,8 @@ const tableOf = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow>
     rows,
     rowKey: keyOf,
     columns: columnsOf(shown, totals),
-    csvColumns: fileColumns(report, csvColumnsOf(shown)),
-    paperColumns: paperColumnsOf(shown),
+    csvColumns: fileColumns(report, listCsvColumns(shown)),
+    paperColumns: listPaperColumns(shown),
     totals: totalsOf(shown, totals).map((item, at) => ({ ...item, ...(at === 0 && { strong: true }) })),
     paperNote: [sayWhatCounts(report), seesCosts && sayOfCosts(report)].filter(Boolean).join(' '),
     empty: {
@@ -75,7 +75,7 @@ const tableOf = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow>
   };
 };
 
-const factsOf = (report: SalesReport) => {
+const listFacts = (report: SalesReport) => {
   const compared = comparedWords(report);
   return [
     ...customerFact(report),
@@ -84,16 +84,16 @@ const factsOf = (report: SalesReport) => {
   ];
 };
 
-const groupOf = (text: string): SalesGroup => salesGroups.find((group) => group === text) ?? 'customer';
-const comparisonOf = (text: string): Comparison => comparisons.find((one) => one === text) ?? 'before';
+const parseGroup = (text: string): SalesGroup => salesGroups.find((group) => group === text) ?? 'customer';
+const parseComparison = (text: string): Comparison => comparisons.find((one) => one === text) ?? 'before';
 
 const askedBy = (filter: (name: string) => string) => {
   const to = filter('to') || today();
   return {
     to,
     from: filter('from') || addDays(to, 1 - reportDays),
-    by: groupOf(filter('by')),
-    comparison: comparisonOf(filter('comparison')),
+    by: parseGroup(filter('by')),
+    comparison: parseComparison(filter('comparison')),
     customerId: filter('customerId'),
     withCredits: filter('withCredits') !== 'false',
     withCashSales: filter('withCashSales') !== 'false',
@@ -112,9 +112,9 @@ const Choices = ({ asked, onChoose }: ChoicesProps) => {
       <NativeSelect
         label="Range"
         data={rangeNames.map((name) => ({ value: name, label: ranges[name] }))}
-        value={rangeOf({ from, to })}
+        value={findRange({ from, to })}
         onChange={(event) => {
-          const chosen = datesOf(event.currentTarget.value as RangeName);
+          const chosen = toDates(event.currentTarget.value as RangeName);
           if (chosen) onChoose({ ...chosen });
         }}
       />
@@ -174,7 +174,7 @@ export function SalesReportTab() {
   );
   const sorting = ({ by, rows, rowCount }: SalesReport) =>
     rowCount === rows.length ? { rows: sorted(rows, by, sort), sort, onSort: setSort } : {};
-  const table = useCallback((report: SalesReport) => tableOf(report, seesCosts), [seesCosts]);
+  const table = useCallback((report: SalesReport) => toTable(report, seesCosts), [seesCosts]);
   const costWords = query.data && seesCosts ? sayOfCosts(query.data) : null;
   return (
     <ReportPage
@@ -185,7 +185,7 @@ export function SalesReportTab() {
       fileName={(report) => `sales-by-${report.by}${customerPart(report)}-${report.from}-to-${report.to}`}
       title="Sales"
       days={period}
-      facts={factsOf}
+      facts={listFacts}
       table={table}
       allRows={allRows}
       sorting={sorting}

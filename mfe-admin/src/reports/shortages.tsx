@@ -25,10 +25,10 @@ const groups: Record<ShortageGroup, { label: string; heading: string; one: strin
 
 const nameOf = ({ name, date }: ShortageRow): string => name ?? showDate(date);
 
-const missingOf = ({ ordered, shipped }: Pick<ShortageRow, 'ordered' | 'shipped'>): string =>
+const countMissing = ({ ordered, shipped }: Pick<ShortageRow, 'ordered' | 'shipped'>): string =>
   decimal(ordered).minus(shipped).toFixed();
 
-const hrefOf = (by: ShortageGroup, { id, name, productCode }: ShortageRow): string | null => {
+const toHref = (by: ShortageGroup, { id, name, productCode }: ShortageRow): string | null => {
   if (id === null || by === 'day') return null;
   return by === 'customer'
     ? `/customers/${id}`
@@ -36,7 +36,7 @@ const hrefOf = (by: ShortageGroup, { id, name, productCode }: ShortageRow): stri
 };
 
 const Name = ({ by, row }: { by: ShortageGroup; row: ShortageRow }) => {
-  const href = hrefOf(by, row);
+  const href = toHref(by, row);
   const main = href ? <TextLink to={href}>{nameOf(row)}</TextLink> : nameOf(row);
   return <TwoLines main={main} sub={row.productCode} />;
 };
@@ -58,8 +58,8 @@ const columnsOf = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column<Sho
   {
     header: 'Missing',
     align: 'right',
-    cell: (row) => showQuantity(missingOf(row)),
-    footer: showQuantity(missingOf(totals)),
+    cell: (row) => showQuantity(countMissing(row)),
+    footer: showQuantity(countMissing(totals)),
   },
   { header: 'Fill Rate', align: 'right', cell: (row) => `${row.fillRate}%`, footer: `${totals.fillRate}%` },
   {
@@ -70,7 +70,7 @@ const columnsOf = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column<Sho
   },
 ];
 
-const csvColumnsOf = (by: ShortageGroup): CsvColumn<ShortageRow>[] => [
+const listCsvColumns = (by: ShortageGroup): CsvColumn<ShortageRow>[] => [
   ...(by === 'product' ? [{ header: 'Product Code', value: (row: ShortageRow) => row.productCode }] : []),
   { header: groups[by].label, value: nameOf },
   { header: 'Ordered', value: ({ ordered }) => ordered },
@@ -79,7 +79,7 @@ const csvColumnsOf = (by: ShortageGroup): CsvColumn<ShortageRow>[] => [
   { header: 'Sales Lost', value: ({ lostSales }) => lostSales },
 ];
 
-const paperColumnsOf = (by: ShortageGroup): PrintColumn<ShortageRow>[] => [
+const listPaperColumns = (by: ShortageGroup): PrintColumn<ShortageRow>[] => [
   { header: groups[by].label, cell: (row) => <TwoLines main={nameOf(row)} sub={row.productCode} /> },
   { header: 'Ordered', align: 'right', width: '7em', cell: (row) => showQuantity(row.ordered) },
   { header: 'Shipped', align: 'right', width: '7em', cell: (row) => showQuantity(row.shipped) },
@@ -96,7 +96,7 @@ const Cards = ({ totals }: Pick<Shortages, 'totals'>) => (
     <Stat
       label="Shipped"
       value={showQuantity(totals.shipped)}
-      hint={`${showQuantity(missingOf(totals))} missing`}
+      hint={`${showQuantity(countMissing(totals))} missing`}
     />
     <Stat label="Fill Rate" value={`${totals.fillRate}%`} />
     <Stat label="Sales Lost" value={showMoney(totals.lostSales)} hint="Estimated for weighed products" />
@@ -112,8 +112,8 @@ const table = (report: Shortages): ReportTable<ShortageRow> => {
     rows,
     rowKey: ({ id, date, name }) => id ?? date ?? name ?? '',
     columns: columnsOf(report),
-    csvColumns: fileColumns(report, csvColumnsOf(by)),
-    paperColumns: paperColumnsOf(by),
+    csvColumns: fileColumns(report, listCsvColumns(by)),
+    paperColumns: listPaperColumns(by),
     totals: [
       { label: 'Ordered', value: showQuantity(totals.ordered) },
       { label: 'Shipped', value: showQuantity(totals.shipped) },
@@ -139,13 +139,14 @@ const allRows = ({ from, to, by, customer, rows, rowCount }: Shortages): Promise
   return send(shortagesApi.shortages, { query }).then((all) => all.rows);
 };
 
-const groupOf = (text: string): ShortageGroup => shortageGroups.find((group) => group === text) ?? 'product';
+const parseGroup = (text: string): ShortageGroup =>
+  shortageGroups.find((group) => group === text) ?? 'product';
 
 export function ShortagesReport() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const to = filter('to') || today();
   const from = filter('from') || addDays(to, 1 - reportDays);
-  const by = groupOf(filter('by'));
+  const by = parseGroup(filter('by'));
   const customerId = filter('customerId');
   const isReversed = from > to;
   const query = useApiQuery(

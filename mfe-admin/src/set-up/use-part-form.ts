@@ -15,7 +15,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { typedOn, useSettingsAutosave } from '../settings/use-settings-autosave.ts';
 import { type SettingsValues, valuesOf } from '../settings/values.ts';
-import { warningsOf } from '../settings/warnings.ts';
+import { findWarnings } from '../settings/warnings.ts';
 
 type Sent = z.output<typeof settingsBody>;
 
@@ -79,7 +79,7 @@ export const usePartForm = (
   const save = form.handleSubmit(async (values) => {
     const typed = fields.filter((name) => dirtyFields[name]);
     const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
-    if (await askIsThisRight(warningsOf(changes, stored), { confirmLabel: 'Save and Continue' }))
+    if (await askIsThisRight(findWarnings(changes, stored), { confirmLabel: 'Save and Continue' }))
       await store(changes);
   });
   return {

@@ -174,7 +174,7 @@ export type GoogleTab = 'sheets' | 'gmail' | 'drive';
 
 const prefixes: Record<string, GoogleTab> = { sheets: 'sheets', gmail: 'gmail', google: 'drive' };
 
-export const tabOf = (fields: readonly string[]): GoogleTab | null => {
+export const findTab = (fields: readonly string[]): GoogleTab | null => {
   for (const field of fields)
     for (const [prefix, tab] of Object.entries(prefixes)) if (field.startsWith(prefix)) return tab;
   return null;

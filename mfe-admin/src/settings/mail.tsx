@@ -89,7 +89,7 @@ const mailFields = [
   ...(['gmailClientEmail', 'gmailPrivateKey', 'gmailSenderEmail', 'email'] as const),
 ] satisfies (keyof SettingsValues)[];
 
-const reasonOf = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>): string | null => {
+const findDisabledReason = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>): string | null => {
   const { dirtyFields } = form.formState;
   if (mailFields.some((field) => dirtyFields[field])) return 'Save first. The test uses the saved settings.';
   return stored.mailVia === null ? 'Fill in the mail server or Gmail first, and save.' : null;
@@ -108,7 +108,7 @@ export const SendTest = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>
         <div className={classes.beside}>
           <ActionButton
             variant="default"
-            disabledReason={reasonOf({ form, stored })}
+            disabledReason={findDisabledReason({ form, stored })}
             loading={test.isPending}
             onClick={() => test.mutate({ body: { to: to.trim() || null } })}
           >

@@ -24,7 +24,7 @@ import {
   InvoiceSettings,
 } from './business-sections.tsx';
 import { ClosingDate } from './closing-date.tsx';
-import { GoogleIntegrations, type GoogleTab, tabOf } from './google-section.tsx';
+import { findTab, GoogleIntegrations, type GoogleTab } from './google-section.tsx';
 import { LedgerAccounts } from './ledger-accounts.tsx';
 import { EMail } from './mail.tsx';
 import classes from './settings.module.css';
@@ -90,7 +90,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
   const isAdmin = useMay('administer');
   const [tab, setTab] = useState<GoogleTab>('sheets');
   // Open the tab of the invalid field, so that the error is visible.
-  const form = useSettingsForm(settings, (fields) => setTab((open) => tabOf(fields) ?? open));
+  const form = useSettingsForm(settings, (fields) => setTab((open) => findTab(fields) ?? open));
   const { stored, shell, changed, stale, reload, saveOver } = form;
   const section = { form: form.form, field: form.field, stored, isAdmin };
   return (

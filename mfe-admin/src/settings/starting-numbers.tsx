@@ -17,7 +17,7 @@ export const series = {
 
 type FormProps = Pick<SectionProps, 'form' | 'field' | 'stored' | 'isAdmin'>;
 
-const numberOf = (documentNumber: string): number => Number(documentNumber.replace(/\D/g, ''));
+const parseNumber = (documentNumber: string): number => Number(documentNumber.replace(/\D/g, ''));
 
 interface PreviewProps extends Pick<SectionProps, 'form' | 'stored'> {
   of: StartingNumber;
@@ -32,7 +32,7 @@ const NumberPreview = ({ form, stored, of }: PreviewProps) => {
   if (!/^[1-9]\d{0,8}$/.test(start)) return null;
   const following = data?.nextNumber;
   // Past the stored start, only assigned numbers advance the series.
-  const isTaken = following !== undefined && numberOf(following) > Math.max(Number(start), stored[of]);
+  const isTaken = following !== undefined && parseNumber(following) > Math.max(Number(start), stored[of]);
   return (
     <>
       <Text size="sm" mt={4}>

@@ -10,7 +10,7 @@ import { useState } from 'react';
 
 export type StagedSync = Answer<typeof adminApi.syncSheets>;
 
-const sentenceOf = ({ field, before, after }: ImportRowAnswer['changes'][number]): string =>
+const describeChange = ({ field, before, after }: ImportRowAnswer['changes'][number]): string =>
   before === null ? `${field} ${after}` : `${field} ${before} → ${after ?? 'nothing'}`;
 
 const columns: Column<ImportRowAnswer>[] = [
@@ -19,7 +19,7 @@ const columns: Column<ImportRowAnswer>[] = [
   {
     header: 'What',
     cell: ({ changes, problems }) =>
-      problems.length > 0 ? problems.join(' ') : changes.map(sentenceOf).join(', '),
+      problems.length > 0 ? problems.join(' ') : changes.map(describeChange).join(', '),
   },
 ];
 

@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { typedOn, useSettingsAutosave } from './use-settings-autosave.ts';
 import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
-import { warningsOf } from './warnings.ts';
+import { findWarnings } from './warnings.ts';
 
 const failed = 'Failed to save settings. Please try again.';
 
@@ -83,7 +83,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     await form.handleSubmit(
       async (values) => {
         setError(null);
-        if (!(await askIsThisRight(warningsOf(values, base), { confirmLabel: 'Save Settings' }))) return;
+        if (!(await askIsThisRight(findWarnings(values, base), { confirmLabel: 'Save Settings' }))) return;
         const typed = typedOn(base, form.getValues());
         const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
         try {

@@ -17,7 +17,7 @@ const farTimes = 10;
 const highTax = 20;
 const longTerms = 180;
 
-const doubtOfNumber = (of: StartingNumber, typed: number | undefined, before: number): Doubt[] => {
+const checkStartingNumber = (of: StartingNumber, typed: number | undefined, before: number): Doubt[] => {
   if (typed === undefined || typed < before * farTimes) return [];
   const { name, prefix } = series[of];
   return [
@@ -25,10 +25,10 @@ const doubtOfNumber = (of: StartingNumber, typed: number | undefined, before: nu
   ];
 };
 
-export const warningsOf = (typed: Settings, stored: SettingsAnswer): Doubt[] => {
+export const findWarnings = (typed: Settings, stored: SettingsAnswer): Doubt[] => {
   const { cashSaleTaxRate: tax = '0', defaultPaymentTerms: terms = 0 } = typed;
   return [
-    ...startingNumbers.flatMap((of) => doubtOfNumber(of, typed[of], stored[of])),
+    ...startingNumbers.flatMap((of) => checkStartingNumber(of, typed[of], stored[of])),
     ...(decimal(tax).gt(highTax) && !decimal(tax).eq(stored.cashSaleTaxRate)
       ? [doubtAt('cashSaleTaxRate', `Cash sales are taxed at ${showQuantity(tax)}%.`)]
       : []),

@@ -59,7 +59,7 @@ const patchWithoutEmail = userPatch.extend({
     .or(userBody.shape.email),
 });
 
-const schemaOf = (user: Account | null) => {
+const chooseSchema = (user: Account | null) => {
   const patch = user?.email === null ? patchWithoutEmail : userPatch;
   return (user ? patch : userBody) as unknown as z.ZodType<Values, Values>;
 };
@@ -165,7 +165,7 @@ export const UserForm = ({ user, onClose }: Props) => {
   const roles = useApiQuery(adminApi.listRoles, {}, { enabled: rights === true }).data;
   const options = roles ?? [];
   const { form, dialog, field } = useRecordDialog<Values, Values, unknown>({
-    schema: schemaOf(user),
+    schema: chooseSchema(user),
     defaults: valuesOf(user),
     writing,
     // Omit permissions if the user may not set them.
