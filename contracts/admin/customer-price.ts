@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { money, quantity } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
-import { placeOf } from '../shared/customer.ts';
+import { formatCityLine } from '../shared/customer.ts';
 import { decimal } from '../shared/decimal.ts';
 import { type CustomerPriceTerms, priceKinds } from '../shared/pricing.ts';
 import {
@@ -93,7 +93,7 @@ export type CustomerPriceAnswer = z.infer<typeof customerPriceAnswer>;
 type PricedCustomer = Pick<CustomerPriceAnswer, 'customerName' | 'customerCity' | 'customerState'>;
 
 export const pricedCustomer = ({ customerName, customerCity: city, customerState: state }: PricedCustomer) =>
-  [customerName, placeOf({ city, state })].filter(Boolean).join(', ');
+  [customerName, formatCityLine({ city, state })].filter(Boolean).join(', ');
 
 /** States of a price on the business day. `current` covers `in_force` and `coming`. */
 export const priceStandings = ['in_force', 'coming', 'ended', 'current'] as const;

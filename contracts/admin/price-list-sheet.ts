@@ -23,7 +23,7 @@ export interface PriceListSheet {
 
 const unitWords: Record<string, string> = { LBS: 'lb', Case: 'case', Piece: 'piece', PC: 'pc', Tub: 'tub' };
 
-const lineOf = (row: PriceListRow): PriceListLine => {
+const toLine = (row: PriceListRow): PriceListLine => {
   const per = unitWords[row.billedBy] ?? row.billedBy;
   const show = (price: string) => (isPositive(price) ? `${showMoney(price)} / ${per}` : 'On request');
   const said = [row.isOwn && 'Your price', !row.inStock && 'Out of stock'];
@@ -63,6 +63,6 @@ export const priceListSheet = ({ customer, on, bought, q, rows }: PriceListAnswe
     { header: 'Price', align: 'right' },
     { header: 'Minimum', align: 'right' },
   ],
-  lines: rows.map(lineOf),
+  lines: rows.map(toLine),
   empty: rows.length === 0 ? 'No products.' : null,
 });

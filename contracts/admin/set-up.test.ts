@@ -9,7 +9,7 @@ const nothing = {
   mailVia: null,
   setUpDone: [],
 };
-const statesOf = (over: Partial<Parameters<typeof setUpStates>[0]>) =>
+const listStates = (over: Partial<Parameters<typeof setUpStates>[0]>) =>
   setUpStates({ ...nothing, ...over }).map(({ part, state }) => `${part} ${state}`);
 
 it('starts with every part open', () => {
@@ -18,14 +18,14 @@ it('starts with every part open', () => {
 
 it('reflects stored business, logo and mail', () => {
   const business = { businessName: 'Halvorsen', address: '1480 Stockyard Road' };
-  expect(statesOf(business)).toContain('business open');
-  expect(statesOf({ ...business, phone: '555-0100' })).toContain('business done');
-  expect(statesOf({ invoiceLogo: 'data:image/png;base64,AAAA' })).toContain('logo done');
-  expect(statesOf({ mailVia: 'smtp' })).toContain('mail done');
+  expect(listStates(business)).toContain('business open');
+  expect(listStates({ ...business, phone: '555-0100' })).toContain('business done');
+  expect(listStates({ invoiceLogo: 'data:image/png;base64,AAAA' })).toContain('logo done');
+  expect(listStates({ mailVia: 'smtp' })).toContain('mail done');
 });
 
 it('marks a confirmed part as done, or as postponed if its data is missing', () => {
-  expect(statesOf({ setUpDone: ['logo', 'terms', 'numbers', 'taxes', 'mail'] })).toEqual([
+  expect(listStates({ setUpDone: ['logo', 'terms', 'numbers', 'taxes', 'mail'] })).toEqual([
     'business open',
     'logo later',
     'terms done',

@@ -59,22 +59,22 @@ const pieceRow = (piece: CertificatePiece, at: number): string[] => [
     .join(', '),
 ];
 
-const quantityOf = ({ quantity, unit }: CertificateLine): string =>
+const formatQuantity = ({ quantity, unit }: CertificateLine): string =>
   [showQuantity(quantity), unit].filter(Boolean).join(' ');
 
-const sumOf = (line: CertificateLine): string => {
-  if (line.weight === null) return `${quantityOf(line)}, sold by count`;
+const formatSum = (line: CertificateLine): string => {
+  if (line.weight === null) return `${formatQuantity(line)}, sold by count`;
   const pounds = `${showWeight(line.weight)} lbs`;
   return line.isWeighed
     ? `${counted(line.pieceCount, 'piece')} · ${pounds}`
-    : `${quantityOf(line)} · ${pounds}, catalog weight`;
+    : `${formatQuantity(line)} · ${pounds}, catalog weight`;
 };
 
-const lineOf = (line: CertificateLine): CertificateSheetLine => ({
+const toLine = (line: CertificateLine): CertificateSheetLine => ({
   name: line.productName,
   details: [line.productCode && `Item ${line.productCode}`, line.brand].filter(Boolean).join(' · '),
   rows: line.pieces.map(pieceRow),
-  sum: sumOf(line),
+  sum: formatSum(line),
 });
 
 export const certificateSheet = (certificate: WeightCertificate): CertificateSheet => {
@@ -90,7 +90,7 @@ export const certificateSheet = (certificate: WeightCertificate): CertificateShe
       ...(salesOrderNumber ? [{ label: 'Order', value: salesOrderNumber }] : []),
       ...(poNumber ? [{ label: 'PO Number', value: poNumber }] : []),
     ],
-    lines: certificate.lines.map(lineOf),
+    lines: certificate.lines.map(toLine),
     totals: [
       { label: 'Pieces Weighed', value: String(certificate.pieceCount) },
       { label: 'Total Weight', value: `${showWeight(certificate.totalWeight)} lbs`, strong: true },

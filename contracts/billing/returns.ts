@@ -199,7 +199,7 @@ export const returnShares = (invoice: SoldInvoice, totals: readonly string[]): R
     discount: sum(before.map(({ discount }) => discount)),
     tax: sum(before.map(({ tax }) => tax)),
   };
-  const shareOf = (kind: keyof ReturnShare, most: Decimal | null): Decimal => {
+  const takeShare = (kind: keyof ReturnShare, most: Decimal | null): Decimal => {
     const due = decimal(toMoney(decimal(invoice[kind]).times(goods).div(invoice.subtotal))).minus(
       credited[kind],
     );
@@ -211,8 +211,8 @@ export const returnShares = (invoice: SoldInvoice, totals: readonly string[]): R
   return totals.map((total) => {
     goods = goods.plus(total);
     if (!isPositive(invoice.subtotal)) return { discount: '0.00', tax: '0.00' };
-    const tax = shareOf('tax', null);
-    return { discount: toMoney(shareOf('discount', tax.plus(total))), tax: toMoney(tax) };
+    const tax = takeShare('tax', null);
+    return { discount: toMoney(takeShare('discount', tax.plus(total))), tax: toMoney(tax) };
   });
 };
 

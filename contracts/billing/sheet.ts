@@ -1,6 +1,6 @@
 import { termsTexts } from '../admin/terms-texts.ts';
 import { collectSentence, computeInvoiceCollection } from '../shared/cash-on-delivery.ts';
-import { placeOf } from '../shared/customer.ts';
+import { formatCityLine } from '../shared/customer.ts';
 import { daysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
 import { billedByWeight, listWeights, parseWeights, showUnitPrice } from '../shared/lines.ts';
@@ -116,7 +116,7 @@ export const shortWords = (
   return [...(short ? [short] : []), ...(replaced ? [substituteSentence(replaced.productName)] : [])];
 };
 
-const remarksOf = (item: SheetItem, { items, customer }: SheetInvoice): string[] => {
+const listRemarks = (item: SheetItem, { items, customer }: SheetInvoice): string[] => {
   const over = overSentence(item);
   return [...(over ? [over] : []), ...(showsShorts(customer) ? shortWords(item, items) : [])];
 };
@@ -127,7 +127,7 @@ const showsShorts = ({ showShorts = true }: SheetInvoice['customer']): boolean =
 const printedItems = ({ items, customer }: SheetInvoice): SheetItem[] =>
   showsShorts(customer) ? items : items.filter((item) => !shipsNothing({ shortReason: null, ...item }));
 
-const rowOf = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
+const toRow = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
   const { product } = item;
   const weight = printedWeight(item);
   const weights = parseWeights(item.individualWeights);
@@ -145,7 +145,7 @@ const rowOf = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
     ],
     details: [
       ...(product.productCode ? [`Item ${product.productCode}`] : []),
-      ...remarksOf(item, invoice),
+      ...listRemarks(item, invoice),
       ...(item.description ? [item.description] : []),
       ...(weights.length > 1 && blocks.length === 0 ? [`${listWeights(weights)}\u00a0lbs`] : []),
     ],
@@ -153,7 +153,7 @@ const rowOf = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
   };
 };
 
-const totalsOf = (invoice: SheetInvoice): InvoiceSheet['totals'] => [
+const listTotals = (invoice: SheetInvoice): InvoiceSheet['totals'] => [
   { label: 'Subtotal', value: showMoney(invoice.subtotal) },
   ...(isPositive(invoice.deliveryCharge)
     ? [{ label: 'Delivery/Gas Surcharge', value: showMoney(invoice.deliveryCharge) }]
@@ -163,7 +163,7 @@ const totalsOf = (invoice: SheetInvoice): InvoiceSheet['totals'] => [
   { label: 'Total', value: showMoney(invoice.total), strong: true },
 ];
 
-const stampOf = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
+const chooseStamp = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
   if (status === 'voided') return 'VOID';
   return status === 'draft' ? 'DRAFT' : null;
 };
@@ -185,7 +185,7 @@ const nothingReceived = {
   disclaimer: 'This amount was brought forward. Its goods are listed on the original invoice.',
 };
 
-const collectOf = (invoice: SheetInvoice): string | null => {
+const describeCollection = (invoice: SheetInvoice): string | null => {
   const { balance = invoice.total, hasMissingCatchWeights = false } = invoice;
   const collection = computeInvoiceCollection({ ...invoice, balance, hasMissingCatchWeights });
   return collection && collectSentence(collection);
@@ -205,7 +205,7 @@ export const invoiceSheet = (
   const { customer } = invoice;
   return {
     number: invoice.invoiceNumber,
-    stamp: stampOf(invoice),
+    stamp: chooseStamp(invoice),
     facts: [
       { label: 'Date', value: showDate(invoice.invoiceDate) },
       { label: 'Due date', value: showDate(invoice.dueDate) },
@@ -216,7 +216,7 @@ export const invoiceSheet = (
     billTo: [
       customer.name,
       customer.address,
-      placeOf(customer),
+      formatCityLine(customer),
       customer.phone,
       customer.contactPerson ? `Attn: ${customer.contactPerson}` : '',
     ].filter(Boolean),
@@ -224,9 +224,9 @@ export const invoiceSheet = (
     columns,
     rows: invoice.broughtForward
       ? [broughtForwardRow(invoice)]
-      : printedItems(invoice).map((item) => rowOf(item, invoice)),
-    totals: totalsOf(invoice),
-    collect: collectOf(invoice),
+      : printedItems(invoice).map((item) => toRow(item, invoice)),
+    totals: listTotals(invoice),
+    collect: describeCollection(invoice),
     notes: invoice.notes,
     ...(invoice.broughtForward ? nothingReceived : receipt),
   };

@@ -1,4 +1,4 @@
-import { placeOf } from '../shared/customer.ts';
+import { formatCityLine } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney } from '../shared/decimal.ts';
 import { counted } from '../shared/text.ts';
@@ -150,7 +150,7 @@ export const statementSheet = (statement: StatementAnswer): StatementSheet => {
     ],
     billTo: [
       customer.address,
-      placeOf(customer),
+      formatCityLine(customer),
       customer.phone,
       ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
     ].filter(Boolean),

@@ -34,7 +34,7 @@ const isWhole = ({ unit, quantity }: Goods): boolean =>
   (unit === 'Case' || unit === 'PC') && decimal(quantity).mod(1).eq(0);
 
 /** Deliverable maximum: for LBS, the weighed pounds if they exceed the ordered pounds. */
-const mostOf = ({ unit, quantity, weight }: Goods): string =>
+const maxDeliverable = ({ unit, quantity, weight }: Goods): string =>
   unit === 'LBS' && weight && decimal(weight).gt(quantity) ? weight : quantity;
 
 export const countedGoods = (goods: Goods): Counted => ({
@@ -48,7 +48,7 @@ export const readDifference = (goods: Goods, text: string): Figure => readQuanti
 export const differenceProblem = (goods: Goods, quantities: readonly (string | number)[]): string | null => {
   if (isWhole(goods) && quantities.some((quantity) => !decimal(quantity).mod(1).eq(0)))
     return 'Must be a whole number.';
-  const most = mostOf(goods);
+  const most = maxDeliverable(goods);
   if (sum(quantities).lte(most)) return null;
   return `Only ${amountWords(most, goods.unit)} ${decimal(most).eq(1) ? 'was' : 'were'} to be delivered.`;
 };

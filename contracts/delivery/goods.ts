@@ -27,7 +27,7 @@ export interface Load {
 }
 
 /** Adds the average product weight for each piece that is not weighed yet. */
-const poundsOf = (line: WeighedLine): { pounds: string; poundsAreEstimate: boolean } => {
+const computePounds = (line: WeighedLine): { pounds: string; poundsAreEstimate: boolean } => {
   const { product, quantity, weight } = line;
   if (!needsWeight(product)) {
     const known = isPositive(weight) ? weight : decimal(weightPerUnit(product) ?? 0).times(quantity);
@@ -52,7 +52,7 @@ export const toGoodsLine = (line: WeighedLine & { productName: string }): GoodsL
   // An order line weighed by piece counts only weighed pieces, but the truck carries the quantity to ship.
   quantity: lacksWeight(line) ? quantityToShip(line) : line.quantity,
   unit: line.product.unit,
-  ...poundsOf(line),
+  ...computePounds(line),
 });
 
 export const computeLoad = (

@@ -12,7 +12,7 @@ import {
 
 const drivers = ['ed', 'bea', 'cy'];
 
-const lanesOf = fc
+const arbitraryLanes = fc
   .array(fc.constantFrom(...drivers, 'tray'), { minLength: 1, maxLength: 12 })
   .map((owners): { keys: string[]; lanes: Lanes } => ({
     keys: owners.map((_, at) => `s${at}`),
@@ -29,7 +29,7 @@ const target: fc.Arbitrary<LaneTarget> = fc.oneof(
   }),
 );
 
-const day = lanesOf.chain(({ keys, lanes }) =>
+const day = arbitraryLanes.chain(({ keys, lanes }) =>
   fc.record({
     lanes: fc.constant(lanes),
     keys: fc.constant(keys),
@@ -122,7 +122,7 @@ describe('the usual drivers', () => {
       share: fc.double({ min: 0, max: 1, noNaN: true }),
     });
     fc.assert(
-      fc.property(lanesOf, fc.array(fc.option(proposed), { maxLength: 20 }), ({ lanes }, all) => {
+      fc.property(arbitraryLanes, fc.array(fc.option(proposed), { maxLength: 20 }), ({ lanes }, all) => {
         const items = all.map((one, at) => ({ key: `n${at}`, usual: one }));
         const after = rearrange(lanes, proposePlacements(lanes, items));
         for (const driver of drivers) {

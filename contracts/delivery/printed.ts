@@ -37,7 +37,7 @@ const goodsOfStop = (items: PrintableStop['items']): Record<string, string> => {
   );
 };
 
-const notesOf = ({ deliveryNotes, documentNotes, customer }: PrintableStop): string =>
+const joinNotes = ({ deliveryNotes, documentNotes, customer }: PrintableStop): string =>
   [deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean).join('\n');
 
 /** Snapshot of the stops, stored when the sheet is printed. */
@@ -48,7 +48,7 @@ export const printedStops = (stops: readonly PrintableStop[]): PrintedStop[] =>
     place: at + 1,
     gone: goneStop(stop) !== null,
     goods: goodsOfStop(stop.items),
-    notes: notesOf(stop),
+    notes: joinNotes(stop),
     // Each weighed piece changes an estimate, so only the fact of a collection is compared.
     collect: stop.cashOnDelivery ? (stop.amountIsEstimate ? 'about' : stop.amountToCollect) : '',
   }));

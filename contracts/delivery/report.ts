@@ -23,7 +23,7 @@ export type CollectedMethod = (typeof collectedMethods)[number];
 export const longestSignature = 150_000;
 export const longestPhoto = 600_000;
 
-const bytesOf = (dataUrl: string): Uint8Array => {
+const decodeDataUrl = (dataUrl: string): Uint8Array => {
   // Drops a trailing fragment that is not valid base64. The image header is at the beginning.
   const content = dataUrl.slice(dataUrl.indexOf(',') + 1).replace(/=+$/, '');
   const whole = content.slice(0, content.length - (content.length % 4));
@@ -38,7 +38,10 @@ const image = (start: string, most: number, message: string) =>
       (text) => text.startsWith(start) && /^[A-Za-z0-9+/]*={0,2}$/.test(text.slice(text.indexOf(',') + 1)),
       { error: message, abort: true },
     )
-    .refine((text) => (readPixels(bytesOf(text)) ?? 0) <= mostPixels, 'The picture has too many pixels.')
+    .refine(
+      (text) => (readPixels(decodeDataUrl(text)) ?? 0) <= mostPixels,
+      'The picture has too many pixels.',
+    )
     .nullish()
     .transform((text) => text ?? null);
 

@@ -3,7 +3,7 @@ import type { RouteAnswer, StopAnswer } from './route.ts';
 import { goneStop, routeFileName, routeSheet, stopDocument } from './sheet.ts';
 import { customer, driver, invoice, routeOf, salesOrder, stopOf } from './stop.fixture.ts';
 
-const factsOf = (route: RouteAnswer) =>
+const readFacts = (route: RouteAnswer) =>
   Object.fromEntries(routeSheet(route).facts.map(({ label, value }) => [label, value]));
 const onlyStop = (changes: Partial<StopAnswer>) => routeSheet(routeOf([stopOf(changes)])).stops[0];
 
@@ -14,7 +14,7 @@ describe('a route sheet', () => {
       stopOf({ status: 'failed' }),
       stopOf({ status: 'completed' }),
     ];
-    expect(factsOf(routeOf(stops))).toEqual({
+    expect(readFacts(routeOf(stops))).toEqual({
       'Route Date': '11/20/2026',
       Driver: 'Dana Cole',
       Vehicle: 'TRK-7',
@@ -28,7 +28,7 @@ describe('a route sheet', () => {
 
   it("shows 'N/A' and 'Not Assigned' for missing values", () => {
     const nobody = { ...driver, name: '', phone: null, vehicleNumber: null };
-    expect(factsOf(routeOf([], { driver: nobody }))).toMatchObject({
+    expect(readFacts(routeOf([], { driver: nobody }))).toMatchObject({
       Driver: 'Not Assigned',
       Vehicle: 'N/A',
       Phone: 'N/A',
@@ -107,7 +107,7 @@ describe('a route sheet', () => {
       null,
     ]);
     expect(sheet.facts.at(-1)).toEqual({ label: 'To Collect', value: 'about $1,234.60' });
-    expect(Object.keys(factsOf(routeOf([stopOf({ invoice })])))).not.toContain('To Collect');
+    expect(Object.keys(readFacts(routeOf([stopOf({ invoice })])))).not.toContain('To Collect');
   });
 
   it('lists the goods of an uninvoiced order with totals and all notes', () => {

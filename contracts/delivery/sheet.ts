@@ -1,5 +1,5 @@
 import { type Collection, collectWords, sumCollections } from '../shared/cash-on-delivery.ts';
-import { placeOf } from '../shared/customer.ts';
+import { formatCityLine } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
 import { windowWords } from '../shared/delivery-window.ts';
@@ -82,7 +82,7 @@ const whereTo = ({ customer }: StopAnswer): string[] => {
   const hours = windowWords(customer);
   return [
     address,
-    placeOf(customer),
+    formatCityLine(customer),
     contactPerson ? `Contact: ${contactPerson}` : '',
     phone ? `Phone: ${phone}` : '',
     hours ? `Delivery hours: ${hours}` : '',
@@ -91,29 +91,33 @@ const whereTo = ({ customer }: StopAnswer): string[] => {
 
 type StopItem = NonNullable<StopAnswer['invoice']>['items'][number];
 
-const amountOf = ({ quantity, productName, weight }: Pick<StopItem, 'quantity' | 'productName' | 'weight'>) =>
+const formatItem = ({
+  quantity,
+  productName,
+  weight,
+}: Pick<StopItem, 'quantity' | 'productName' | 'weight'>) =>
   `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`;
 
-const goodsOf = (item: StopItem): string => {
+const describeItem = (item: StopItem): string => {
   const words = [item.shortSentence, item.substituteSentence].filter(Boolean);
-  return words.length > 0 ? `${amountOf(item)} (${words.join('; ')})` : amountOf(item);
+  return words.length > 0 ? `${formatItem(item)} (${words.join('; ')})` : formatItem(item);
 };
 
 const orderedGoods = ({ quantity, productName, ...line }: GoodsLine): string =>
   [`${showQuantity(quantity)} x ${productName}`, poundsWords(line)].filter(Boolean).join(', ');
 
-const itemsOf = ({ invoice, items }: StopAnswer): string[] =>
-  invoice ? invoice.items.map(goodsOf) : items.map(orderedGoods);
+const listItems = ({ invoice, items }: StopAnswer): string[] =>
+  invoice ? invoice.items.map(describeItem) : items.map(orderedGoods);
 
 const stopLoad = (stop: StopAnswer): SheetStop['facts'] =>
   stop.items.length > 0 ? [{ label: 'Load', value: loadWords(stop) }] : [];
 
 const statusFact = ({ status }: StopAnswer) => ({ label: 'Status', value: words[status] ?? status });
 
-const notesOf = ({ deliveryNotes, documentNotes, customer }: StopAnswer): string | null =>
+const joinNotes = ({ deliveryNotes, documentNotes, customer }: StopAnswer): string | null =>
   [...new Set([deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean))].join('\n') || null;
 
-const failedOf = (stop: StopAnswer): string | null => {
+const describeFailure = (stop: StopAnswer): string | null => {
   if (stop.status !== 'failed') return null;
   const why = failedWords(stop);
   return why ? `Failed: ${why}` : 'Failed';
@@ -125,7 +129,7 @@ const stopCollection = (stop: StopAnswer): Collection | null =>
     ? { amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate }
     : null;
 
-const collectOf = (stop: StopAnswer): string | null => {
+const describeCollection = (stop: StopAnswer): string | null => {
   const collection = stopCollection(stop);
   return collection && collectWords(collection);
 };
@@ -139,7 +143,7 @@ const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
 
 export const describeReturned = ({ invoice }: Pick<StopAnswer, 'invoice'>): string[] =>
   (invoice?.returns ?? []).flatMap(({ creditNumber, lines }) =>
-    lines.map((line) => `${creditNumber}: ${amountOf(line)}`),
+    lines.map((line) => `${creditNumber}: ${formatItem(line)}`),
   );
 
 const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
@@ -148,12 +152,12 @@ const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   customer: stop.customer?.name ?? 'Unknown customer',
   where: whereTo(stop),
   facts: [...documentFacts(stop), ...stopLoad(stop), statusFact(stop)],
-  collect: collectOf(stop),
-  items: itemsOf(stop),
+  collect: describeCollection(stop),
+  items: listItems(stop),
   returned: describeReturned(stop),
-  notes: notesOf(stop),
+  notes: joinNotes(stop),
   delivered: stop.status === 'delivered',
-  failed: failedOf(stop),
+  failed: describeFailure(stop),
   gone: goneStop(stop),
 });
 

@@ -16,13 +16,17 @@ test("sign-in requires 3 and 6 characters, with the form's error messages", () =
 });
 
 test('a chosen password needs length, both cases and a digit', () => {
-  const saysOf = (password: string) =>
+  const checkPassword = (password: string) =>
     messages(registrationFormSchema.safeParse({ ...form, password, confirmPassword: password }));
-  expect(saysOf('Ab1')).toEqual(['password: Password must be at least 8 characters']);
-  expect(saysOf('brisket12')).toEqual(['password: Password must contain at least one uppercase letter']);
-  expect(saysOf('BRISKET12')).toEqual(['password: Password must contain at least one lowercase letter']);
-  expect(saysOf('Brisketty')).toEqual(['password: Password must contain at least one number']);
-  expect(saysOf('Brisket12')).toEqual([]);
+  expect(checkPassword('Ab1')).toEqual(['password: Password must be at least 8 characters']);
+  expect(checkPassword('brisket12')).toEqual([
+    'password: Password must contain at least one uppercase letter',
+  ]);
+  expect(checkPassword('BRISKET12')).toEqual([
+    'password: Password must contain at least one lowercase letter',
+  ]);
+  expect(checkPassword('Brisketty')).toEqual(['password: Password must contain at least one number']);
+  expect(checkPassword('Brisket12')).toEqual([]);
 });
 
 test('a different repetition shows its error at the confirm field, even with other errors', () => {

@@ -116,14 +116,14 @@ it.each([
 });
 
 describe('the reason of a release', () => {
-  const problemOf = (body: unknown) => releaseBody.safeParse(body).error?.issues[0]?.message;
+  const readProblem = (body: unknown) => releaseBody.safeParse(body).error?.issues[0]?.message;
 
   it('is required', () => {
     expect(releaseBody.parse({ reason: ' Pays tomorrow ' })).toEqual({ reason: 'Pays tomorrow' });
-    expect(problemOf({})).toBe('Please enter a reason.');
-    expect(problemOf({ reason: null })).toBe('Please enter a reason.');
-    expect(problemOf({ reason: 5 })).toBe('The reason must be text.');
-    expect(problemOf({ reason: ' ' })).toBe('The reason must have 3 to 500 characters.');
-    expect(problemOf({ reason: 'x'.repeat(501) })).toBe('The reason must have 3 to 500 characters.');
+    expect(readProblem({})).toBe('Please enter a reason.');
+    expect(readProblem({ reason: null })).toBe('Please enter a reason.');
+    expect(readProblem({ reason: 5 })).toBe('The reason must be text.');
+    expect(readProblem({ reason: ' ' })).toBe('The reason must have 3 to 500 characters.');
+    expect(readProblem({ reason: 'x'.repeat(501) })).toBe('The reason must have 3 to 500 characters.');
   });
 });

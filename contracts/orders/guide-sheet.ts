@@ -31,13 +31,13 @@ export interface GuideSheet {
 
 const blankRows = 6;
 
-const priceOf = ({ product, price }: GuideEntry): string =>
+const formatPrice = ({ product, price }: GuideEntry): string =>
   isPositive(price) ? showUnitPrice(product, price) : 'On request';
 
-const lastOf = ({ lastQuantity, lastOrdered }: GuideEntry): string =>
+const formatLastOrder = ({ lastQuantity, lastOrdered }: GuideEntry): string =>
   lastQuantity === null ? '' : `${showQuantity(lastQuantity)} on ${showDate(lastOrdered)}`;
 
-const rowOf = (entry: GuideEntry): GuideSheetRow => {
+const toRow = (entry: GuideEntry): GuideSheetRow => {
   const { product, usualQuantity } = entry;
   return {
     key: entry.productId,
@@ -45,9 +45,9 @@ const rowOf = (entry: GuideEntry): GuideSheetRow => {
     details: [product.productCode, product.brand].filter(Boolean).join(' · '),
     cells: [
       product.salesUnit || product.unit || 'EA',
-      lastOf(entry),
+      formatLastOrder(entry),
       usualQuantity === null ? '' : showQuantity(usualQuantity),
-      priceOf(entry),
+      formatPrice(entry),
     ],
   };
 };
@@ -72,7 +72,7 @@ export const guideSheet = (
     { header: 'Price', align: 'right' },
     { header: 'Order', align: 'right' },
   ],
-  rows: entries.filter(({ hidden }) => !hidden).map(rowOf),
+  rows: entries.filter(({ hidden }) => !hidden).map(toRow),
   blank: blankRows,
 });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { allowedForOrder, orderActions, orderStatuses } from './rules.ts';
 
 type Facts = Omit<Parameters<typeof allowedForOrder>[0], 'invoiceVoided'> & { invoiceVoided?: boolean };
-const allowedOf = (order: Facts) => allowedForOrder({ invoiceVoided: false, ...order });
+const findAllowed = (order: Facts) => allowedForOrder({ invoiceVoided: false, ...order });
 const granted = (order: Facts) => {
-  const allowed = allowedOf(order);
+  const allowed = findAllowed(order);
   return orderActions.filter((action) => allowed[action] === true);
 };
 
@@ -28,7 +28,7 @@ describe('the actions of an order', () => {
   it('include reopening once the invoice is voided', () => {
     const order = { status: 'invoiced', lineCount: 1, unweighedCount: 0, invoiceVoided: true } as const;
     expect(granted(order)).toEqual(['printWorkOrder', 'reopen', 'delete']);
-    expect(allowedOf(order).convert).toBe('Its invoice is voided. Please reopen this sales order first.');
+    expect(findAllowed(order).convert).toBe('Its invoice is voided. Please reopen this sales order first.');
   });
 
   it('exclude work order, route and invoice while held', () => {
@@ -43,15 +43,19 @@ describe('the actions of an order', () => {
     expect(granted(order)).toEqual(['edit', 'enterWeights', 'setStatus', 'release', 'delete']);
     const sentence =
       'On credit hold: Blue Fin is at $1,200.00 with this order, above the limit of $1,000.00.';
-    expect(allowedOf(order)).toMatchObject({ printWorkOrder: sentence, route: sentence, convert: sentence });
-    expect(allowedOf({ ...order, hold: null }).release).toBe('This sales order is not on hold.');
+    expect(findAllowed(order)).toMatchObject({
+      printWorkOrder: sentence,
+      route: sentence,
+      convert: sentence,
+    });
+    expect(findAllowed({ ...order, hold: null }).release).toBe('This sales order is not on hold.');
   });
 
   it('name the lines without weights if they are loaded', () => {
     const waiting = Array.from({ length: 12 }, (_, at) => `Cut ${at + 1}: 1 of 10 weighed`);
     const order = { status: 'ready', lineCount: 20, unweighedCount: 12 } as const;
-    expect(allowedOf({ ...order, waiting: waiting.slice(0, 1) }).convert).toBe('Cut 1: 1 of 10 weighed.');
-    expect(allowedOf({ ...order, waiting }).convert).toMatch(/; Cut 10: 1 of 10 weighed and 2 more\.$/);
+    expect(findAllowed({ ...order, waiting: waiting.slice(0, 1) }).convert).toBe('Cut 1: 1 of 10 weighed.');
+    expect(findAllowed({ ...order, waiting }).convert).toMatch(/; Cut 10: 1 of 10 weighed and 2 more\.$/);
   });
 
   it.each([
@@ -66,6 +70,6 @@ describe('the actions of an order', () => {
       'This sales order has already been converted to an invoice.',
     ],
   ])('explain why it cannot be converted: %j', (order, sentence) => {
-    expect(allowedOf(order).convert).toBe(sentence);
+    expect(findAllowed(order).convert).toBe(sentence);
   });
 });

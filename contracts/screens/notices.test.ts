@@ -19,7 +19,7 @@ const event = (type: string, data: unknown): Envelope => ({
   causationId: null,
   data,
 });
-const hear = (): NoticeContext => ({ orderOf: new Map() });
+const hear = (): NoticeContext => ({ orderNumberByInvoice: new Map() });
 
 const stop = {
   id: 's',

@@ -31,7 +31,7 @@ import { type Envelope, type EventDefinition, eventArea } from '../shared/events
 type NoticeData = Pick<Notice, 'id' | 'text' | 'to' | 'needs'>;
 
 export interface NoticeContext {
-  orderOf: Map<string, string>;
+  orderNumberByInvoice: Map<string, string>;
 }
 
 /** Maximum age of an event for a notice. Republished events are older. */
@@ -104,16 +104,16 @@ const kinds: readonly NoticeRule[] = [
       ? `/sales-orders/${notice.orderId}`
       : `/sales-orders/standing/${notice.standingOrderId}`,
   })),
-  rule(orderConverted, convertedFacts, ({ invoiceId, orderNumber }, _event, { orderOf }) => {
-    orderOf.set(invoiceId, orderNumber);
+  rule(orderConverted, convertedFacts, ({ invoiceId, orderNumber }, _event, { orderNumberByInvoice }) => {
+    orderNumberByInvoice.set(invoiceId, orderNumber);
     return null;
   }),
-  rule(invoiceSaved, invoiceFacts, (invoice, event, { orderOf }) => {
+  rule(invoiceSaved, invoiceFacts, (invoice, event, { orderNumberByInvoice }) => {
     const to = `/invoices/${invoice.id}/view`;
     if (invoice.status === 'voided' && isFresh(event, invoice.updatedAt))
       return { id: `void-${invoice.id}`, text: `${invoice.invoiceNumber} voided`, to };
     if (!isNew(event, invoice)) return null;
-    const from = orderOf.get(invoice.id);
+    const from = orderNumberByInvoice.get(invoice.id);
     const text = `${invoice.invoiceNumber} created ${from ? `from ${from}` : `for ${invoice.customer.name}`}`;
     return { id: `invoice-${invoice.id}`, text, to };
   }),

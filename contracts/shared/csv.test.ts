@@ -4,7 +4,7 @@ import { csvMark, writeCsvRow } from './csv.ts';
 import { readCsv } from './read-csv.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const cellsOf = (bytes: Uint8Array) => readCsv(bytes).rows?.map(({ cells }) => cells);
+const readCells = (bytes: Uint8Array) => readCsv(bytes).rows?.map(({ cells }) => cells);
 
 describe('a readable CSV file', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a readable CSV file', () => {
     ['with quotation marks', '"Name","Price"\r\n"Rib","5.45"'],
     ['with a UTF-8 byte order mark', '\ufeffName,Price\nRib,5.45'],
   ])('%s', (_, text) => {
-    expect(cellsOf(utf8(text))).toEqual([
+    expect(readCells(utf8(text))).toEqual([
       ['Name', 'Price'],
       ['Rib', '5.45'],
     ]);
@@ -30,7 +30,7 @@ describe('a readable CSV file', () => {
   });
 
   it('may have decimal commas without a comma as its separator', () => {
-    expect(cellsOf(utf8('Name;Price\nRib;5,45'))?.[1]).toEqual(['Rib', '5,45']);
+    expect(readCells(utf8('Name;Price\nRib;5,45'))?.[1]).toEqual(['Rib', '5,45']);
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe('a readable CSV file', () => {
     ['a note with semicolons', 'Name,Note\nRib,"a;b;c"\nLoin,d;e\n', ','],
   ])('has its separator detected despite %s', (_, text, mark) => {
     const last = text.trim().split('\n').at(-1)?.split(mark) ?? [];
-    expect(cellsOf(utf8(text))?.at(-1)).toEqual(last);
+    expect(readCells(utf8(text))?.at(-1)).toEqual(last);
   });
 
   it('may have codes stored as text', () => {
-    expect(cellsOf(utf8('Code,Name\n="00123",Rib\n="a""b",x\n'))).toEqual([
+    expect(readCells(utf8('Code,Name\n="00123",Rib\n="a""b",x\n'))).toEqual([
       ['Code', 'Name'],
       ['00123', 'Rib'],
       ['a"b', 'x'],
@@ -53,12 +53,12 @@ describe('a readable CSV file', () => {
 
   it('may be written by Windows', () => {
     const bytes = Uint8Array.from([...utf8('Name\nJalape'), 0xf1, ...utf8('o '), 0x80]);
-    expect(cellsOf(bytes)?.[1]).toEqual(['Jalapeño €']);
+    expect(readCells(bytes)?.[1]).toEqual(['Jalapeño €']);
   });
 
   it('may be written as Unicode text', () => {
     const bytes = new Uint8Array(Buffer.from('\ufeffName\tPrice\nRöst\t1', 'utf16le'));
-    expect(cellsOf(bytes)?.[1]).toEqual(['Röst', '1']);
+    expect(readCells(bytes)?.[1]).toEqual(['Röst', '1']);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a CSV row', () => {
     fc.assert(
       fc.property(rows, (written) => {
         const text = csvMark + writeCsvRow(['A', 'B', 'C']) + written.map(writeCsvRow).join('');
-        const read = cellsOf(utf8(text))?.slice(1);
+        const read = readCells(utf8(text))?.slice(1);
         expect(read).toEqual(written.filter((cells) => cells.some((each) => each.trim() !== '')));
       }),
     );

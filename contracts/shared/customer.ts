@@ -26,7 +26,7 @@ export type AddressedCustomer = z.infer<typeof addressedCustomer>;
 
 type Address = Pick<z.infer<typeof documentCustomer>, 'address' | 'city' | 'state' | 'zipCode'>;
 
-export const placeOf = ({
+export const formatCityLine = ({
   city,
   state,
   zipCode = '',
@@ -34,4 +34,4 @@ export const placeOf = ({
   [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 export const formatAddress = (customer: Address): string =>
-  [customer.address, placeOf(customer)].filter(Boolean).join(', ');
+  [customer.address, formatCityLine(customer)].filter(Boolean).join(', ');

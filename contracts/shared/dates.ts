@@ -14,7 +14,7 @@ export const setBusinessTimeZone = (name: string): void => {
 export const businessTimeZone = (): string => global.primalTimeZone || 'UTC';
 
 /** Caches formats by zone, because creating a format takes a hundred times as long as using it. */
-const formatsOf = (locale: string, options: Intl.DateTimeFormatOptions) => {
+const cacheFormats = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (): Intl.DateTimeFormat => {
     const timeZone = businessTimeZone();
@@ -24,8 +24,8 @@ const formatsOf = (locale: string, options: Intl.DateTimeFormatOptions) => {
   };
 };
 
-const dateFormat = formatsOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
-const clockFormat = formatsOf('en-US', {
+const dateFormat = cacheFormats('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const clockFormat = cacheFormats('en-US', {
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',
@@ -34,7 +34,7 @@ const clockFormat = formatsOf('en-US', {
   minute: 'numeric',
   second: 'numeric',
 });
-const instantFormat = formatsOf('en-US', {
+const instantFormat = cacheFormats('en-US', {
   month: '2-digit',
   day: '2-digit',
   year: 'numeric',
@@ -42,7 +42,7 @@ const instantFormat = formatsOf('en-US', {
   minute: '2-digit',
 });
 
-const timeFormat = formatsOf('en-US', { hour: 'numeric', minute: '2-digit' });
+const timeFormat = cacheFormats('en-US', { hour: 'numeric', minute: '2-digit' });
 
 const dateIn = (instant: Date): BusinessDate => dateFormat().format(instant);
 

@@ -8,9 +8,9 @@ import {
   isOpenDay,
   nextDeliveryDate,
   openDayFrom,
+  toWeekday,
   usualCalendar,
   type Weekday,
-  weekdayOf,
 } from './delivery-days.ts';
 
 const machineZone = businessTimeZone();
@@ -33,7 +33,7 @@ it.each([
   ['2028-02-29', 'tue'],
   ['2026-12-31', 'thu'],
 ])('%s is a %s', (date, weekday) => {
-  expect(weekdayOf(date)).toBe(weekday);
+  expect(toWeekday(date)).toBe(weekday);
 });
 
 it('is open on its weekdays except closed dates', () => {

@@ -43,7 +43,7 @@ export const usualCalendar: DeliveryCalendar = {
   cutOffTime: null,
 };
 
-export const weekdayOf = (date: BusinessDate): Weekday =>
+export const toWeekday = (date: BusinessDate): Weekday =>
   // `getUTCDay` starts with Sunday as 0, the list with Monday.
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday;
 
@@ -55,7 +55,7 @@ export const closedDateOn = (
 export const isOpenDay = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
-): boolean => calendar.deliveryWeekdays.includes(weekdayOf(date)) && !closedDateOn(calendar, date);
+): boolean => calendar.deliveryWeekdays.includes(toWeekday(date)) && !closedDateOn(calendar, date);
 
 const noDeliveries = (weekday: Weekday): string => `No deliveries on ${weekdayNames[weekday]}s`;
 
@@ -64,7 +64,7 @@ export const explainClosedDay = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): string | null =>
-  isOpenDay(calendar, date) ? null : (closedDateOn(calendar, date)?.name ?? noDeliveries(weekdayOf(date)));
+  isOpenDay(calendar, date) ? null : (closedDateOn(calendar, date)?.name ?? noDeliveries(toWeekday(date)));
 
 /** Search limit in days. Documents are dated at most a year ahead. */
 const searchedDays = 366;
@@ -91,7 +91,7 @@ const deliveryDateAfter = (
   taken: BusinessDate,
 ): BusinessDate | null => {
   const isOpen = (date: BusinessDate) => isOpenDay(calendar, date);
-  const isHis = (date: BusinessDate) => deliveryDays.includes(weekdayOf(date)) && isOpen(date);
+  const isHis = (date: BusinessDate) => deliveryDays.includes(toWeekday(date)) && isOpen(date);
   return (deliveryDays.length > 0 ? findDay(taken, 1, isHis) : null) ?? findDay(taken, 1, isOpen);
 };
 
@@ -182,5 +182,5 @@ export const deliveryDateDoubt = (
 ): string | null => {
   const closed = closedDateOn(calendar, date);
   if (closed) return `Closed on ${showDate(date)}: ${closed.name}`;
-  return weekdayDoubt(calendar, customer, weekdayOf(date));
+  return weekdayDoubt(calendar, customer, toWeekday(date));
 };

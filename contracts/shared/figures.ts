@@ -40,7 +40,7 @@ const tooPrecise = (places: number): string =>
     ? 'Must be a whole number.'
     : `Must have at most ${places} decimal place${places === 1 ? '' : 's'}.`;
 
-const problemOf = (figure: string, places: number, belowZero = 'Must be 0 or more.'): string => {
+const describeProblem = (figure: string, places: number, belowZero = 'Must be 0 or more.'): string => {
   if (/^-\s*\$?\s*[\d.]/.test(figure)) return belowZero;
   if (places === 0) return tooPrecise(places);
   if (figure.includes(',') && /^[\d.,]+$/.test(figure))
@@ -61,7 +61,8 @@ export const readFigure = (
   if (typed === '') return { value: '', problem: null };
   if (typed.length > longest) return refused('This number is too long.');
   const figure = bare(typed, unit);
-  if (!plain.test(figure) && !grouped.test(figure)) return refused(problemOf(figure, places, belowZero));
+  if (!plain.test(figure) && !grouped.test(figure))
+    return refused(describeProblem(figure, places, belowZero));
   const value = decimal(figure.replaceAll(',', '').replace(/\.$/, ''));
   if (!value.eq(value.round(places, 0))) return refused(tooPrecise(places));
   if (value.gt(max)) return refused(`Must be at most ${max}.`);

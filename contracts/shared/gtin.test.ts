@@ -49,7 +49,7 @@ describe('a GTIN', () => {
 });
 
 describe('a restricted number', () => {
-  const gtinOf = (digits: string) => readGtin(withCheckDigit(digits)) ?? '';
+  const completeGtin = (digits: string) => readGtin(withCheckDigit(digits)) ?? '';
 
   test.each([
     '021234567890',
@@ -60,10 +60,10 @@ describe('a restricted number', () => {
     '9251234567890',
     '2123456',
     '0123456',
-  ])('%s is restricted', (digits) => expect(isRestricted(gtinOf(digits))).toBe(true));
+  ])('%s is restricted', (digits) => expect(isRestricted(completeGtin(digits))).toBe(true));
 
   test.each(['06141410073', '9061414100001', '9520000', '061414100734', '1061414100041'])(
     '%s is not restricted',
-    (digits) => expect(isRestricted(gtinOf(digits))).toBe(false),
+    (digits) => expect(isRestricted(completeGtin(digits))).toBe(false),
   );
 });

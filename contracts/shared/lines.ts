@@ -207,7 +207,7 @@ export interface TierPrices {
 
 export type PaidTier = 'wholesale' | 'restaurant' | 'retail';
 
-const orderOf = (tier: string | null | undefined): readonly PaidTier[] => {
+const listFallbackTiers = (tier: string | null | undefined): readonly PaidTier[] => {
   if (tier === 'retail') return ['retail', 'restaurant'];
   return tier === 'wholesale' ? ['wholesale', 'restaurant'] : ['restaurant', 'wholesale', 'retail'];
 };
@@ -217,7 +217,7 @@ const orderOf = (tier: string | null | undefined): readonly PaidTier[] => {
  * then wholesale, then retail. Missing and 0 fall through. Null without any price.
  */
 export const paidTier = (prices: TierPrices, tier: string | null | undefined): PaidTier | null =>
-  orderOf(tier).find((name) => isPositive(prices[`${name}Price`])) ?? null;
+  listFallbackTiers(tier).find((name) => isPositive(prices[`${name}Price`])) ?? null;
 
 export const tierPrice = (prices: TierPrices, tier: string | null | undefined): string => {
   const paid = paidTier(prices, tier);

@@ -15,7 +15,7 @@ import {
   showTermsAndDays,
 } from './pricing.ts';
 
-const productOf = (name: string): PricedProduct => {
+const findProduct = (name: string): PricedProduct => {
   const found = caseProducts[name];
   if (!found) throw new Error(`No product ${name}.`);
   const fields = {
@@ -47,7 +47,7 @@ const targets: Record<string, Pick<CustomerPriceTerms, 'productId' | 'category'>
   beef: { productId: null, category: 'beef' },
 };
 
-const termsOf = (text: string, at: number): CustomerPriceTerms => {
+const parseTerms = (text: string, at: number): CustomerPriceTerms => {
   const [, target = '', kind, value = '', minimum, from, to] =
     /^(\w+) (\w+) ([\d.]+)(?: min ([\d.]+))?(?: ([\d-]*)\.\.([\d-]*))?$/.exec(text) ?? [];
   const found = targets[target];
@@ -70,11 +70,11 @@ describe('the price of a product for a customer', () => {
     '%s, %s, [%s], %s on %s is by %s %s',
     (product, tier, prices, quantity, day, source, unitPrice) => {
       const question = {
-        product: productOf(product),
+        product: findProduct(product),
         tier,
         quantity,
         day,
-        prices: prices === '' ? [] : prices.split(' | ').map(termsOf),
+        prices: prices === '' ? [] : prices.split(' | ').map(parseTerms),
       };
       expect(computePrice(question)).toMatchObject({ source, unitPrice });
       const backwards = { ...question, prices: question.prices.toReversed() };
@@ -83,8 +83,8 @@ describe('the price of a product for a customer', () => {
   );
 
   it('includes the tier price, the cost of the day and the applied terms', () => {
-    const prices = [termsOf('product percent_off 10', 0)];
-    const question = { product: productOf('scheduled'), tier: 'restaurant', prices, quantity: '1' };
+    const prices = [parseTerms('product percent_off 10', 0)];
+    const question = { product: findProduct('scheduled'), tier: 'restaurant', prices, quantity: '1' };
     expect(computePrice({ ...question, day: '2026-12-01' })).toEqual({
       unitPrice: '10.31',
       source: 'customer',
@@ -103,7 +103,7 @@ describe('the price of a product for a customer', () => {
 });
 
 it('applies scheduled prices only, starting on their day', () => {
-  const product = productOf('scheduled');
+  const product = findProduct('scheduled');
   expect(pricesOn(product, '2026-11-30')).toBe(product);
   expect(pricesOn(product, '2027-03-01')).toEqual({
     ...product,
@@ -150,7 +150,7 @@ describe('a plain model in whole cents', () => {
     return price;
   };
 
-  const listPriceOf = ({ product, tier, day }: PriceQuestion): bigint => {
+  const computeListPrice = ({ product, tier, day }: PriceQuestion): bigint => {
     const [wholesale, restaurant, retail] = (
       ['wholesalePrice', 'restaurantPrice', 'retailPrice'] as const
     ).map((field) => cents(priceOn(product, field, day))) as [bigint, bigint, bigint];
@@ -176,7 +176,7 @@ describe('a plain model in whole cents', () => {
 
   const model = (question: PriceQuestion) => {
     const { product, quantity, day } = question;
-    const listPrice = listPriceOf(question);
+    const listPrice = computeListPrice(question);
     const cost = cents(priceOn(product, 'costPrice', day));
     for (const [source, isFor] of [
       ['customer', (terms: CustomerPriceTerms) => terms.productId === product.id],

@@ -87,18 +87,18 @@ export interface ComputedPrice {
   costPrice: string | null;
 }
 
-const minimumOf = (terms: CustomerPriceTerms): Decimal => decimal(terms.minQuantity ?? 0);
+const readMinimum = (terms: CustomerPriceTerms): Decimal => decimal(terms.minQuantity ?? 0);
 
 const holds = (terms: CustomerPriceTerms, { product, quantity, day }: PriceQuestion): boolean =>
   (terms.productId === null ? terms.category === product.category : terms.productId === product.id) &&
   terms.from <= day &&
   (terms.to === null || day <= terms.to) &&
-  minimumOf(terms).lte(quantity);
+  readMinimum(terms).lte(quantity);
 
 /** Sorts product prices before category prices, then by greatest minimum, then by latest start. */
 const inOrder = (a: CustomerPriceTerms, b: CustomerPriceTerms): number =>
   Number(a.productId === null) - Number(b.productId === null) ||
-  minimumOf(b).cmp(minimumOf(a)) ||
+  readMinimum(b).cmp(readMinimum(a)) ||
   byDay(b, a);
 
 /** Unrounded dollars. Null if the base price is missing. */

@@ -41,8 +41,8 @@ const refused = (problem: string): Figure => ({ value: null, problem });
 
 const noFigure = 'Please enter a figure, like 12.50.';
 
-const oneOf = (unit: string): string => (unit === 'LBS' ? 'pound' : (words[unit]?.[0] ?? unit));
-const severalOf = (unit: string): string => (unit === 'LBS' ? 'pounds' : (words[unit]?.[1] ?? unit));
+const singularUnit = (unit: string): string => (unit === 'LBS' ? 'pound' : (words[unit]?.[0] ?? unit));
+const pluralUnit = (unit: string): string => (unit === 'LBS' ? 'pounds' : (words[unit]?.[1] ?? unit));
 
 const withUnit = (value: Decimal, unit: string): string =>
   `${showQuantity(value)} ${(words[unit] ?? [unit, unit])[value.eq(1) ? 0 : 1]}`;
@@ -85,11 +85,11 @@ const ratioTo = (goods: Goods, typed: string): Ratio | null => {
 };
 
 const noRatio = ({ productType }: Goods, own: string, typed: string): string => {
-  const enter = `Enter ${severalOf(own)}.`;
-  if (typed !== 'LBS') return `This product is ordered by the ${oneOf(own)}. ${enter}`;
+  const enter = `Enter ${pluralUnit(own)}.`;
+  if (typed !== 'LBS') return `This product is ordered by the ${singularUnit(own)}. ${enter}`;
   return productType === 'variable-weight'
-    ? `Its weight varies, so pounds cannot become ${severalOf(own)}. ${enter}`
-    : `The weight of one ${oneOf(own)} is not known. ${enter}`;
+    ? `Its weight varies, so pounds cannot become ${pluralUnit(own)}. ${enter}`
+    : `The weight of one ${singularUnit(own)} is not known. ${enter}`;
 };
 
 const notEven = (value: Decimal, own: string, typed: string, { times, by }: Ratio): string => {
@@ -119,27 +119,27 @@ const convert = (goods: Goods, own: string, figure: string, typed: string): Figu
 const singular = (word: string): string => word.toLowerCase().replace(/(?<=x)es$|s$/, '');
 
 /** Unit named by a word. An unknown word ('Bag') matches the product's own sales unit. */
-const unitOf = (word: string, { unit, salesUnit }: Goods): string | undefined =>
+const findUnit = (word: string, { unit, salesUnit }: Goods): string | undefined =>
   unitsByWord.get(word.toLowerCase()) ??
   (unit && salesUnit && singular(salesUnit) === singular(word) ? unit : undefined);
 
-const partsOf = (text: string): { figure: string; word: string } => {
+const splitFigure = (text: string): { figure: string; word: string } => {
   const [, figure = '', word = ''] = withoutSigns(text).match(/^(.*?)\s*([a-z]+|#)?\.?$/is) ?? [];
   // The point belongs to the figure unless a unit precedes it.
   return { figure: word === '' ? withoutSigns(text) : figure, word };
 };
 
-const readParts = ({ figure, word }: ReturnType<typeof partsOf>, goods: Goods | null): Figure => {
+const readParts = ({ figure, word }: ReturnType<typeof splitFigure>, goods: Goods | null): Figure => {
   if (/[a-z#]/i.test(figure)) return refused(noFigure);
   const parts = figure.match(fraction);
   const read = parts ? readFraction(figure, parts) : readFigure(figure, { places });
   if (read.value === null || word === '') return read;
   if (read.value === '') return refused(noFigure);
   if (!goods?.unit) return refused('Enter the quantity without a unit.');
-  const unit = unitOf(word, goods);
+  const unit = findUnit(word, goods);
   return unit
     ? convert(goods, goods.unit, read.value, unit)
-    : refused(`'${word}' is not a unit of this product. Enter ${severalOf(goods.unit)}.`);
+    : refused(`'${word}' is not a unit of this product. Enter ${pluralUnit(goods.unit)}.`);
 };
 
 /**
@@ -150,7 +150,7 @@ const readParts = ({ figure, word }: ReturnType<typeof partsOf>, goods: Goods | 
  */
 export const readQuantity = (text: string, goods: Goods | null, roundsLater = false): Figure => {
   if (text.trim().length > longest) return refused('This number is too long.');
-  const parts = partsOf(text);
+  const parts = splitFigure(text);
   const read = readParts(parts, goods);
   if (!read.value || !goods || !countedWhole(goods) || isWhole(read.value)) return read;
   if (roundsLater && !fraction.test(parts.figure)) return read;
@@ -162,8 +162,8 @@ export const quantityHint = (text: string, goods: Goods | null): string | null =
   const typed = text.trim();
   const { value } = readQuantity(typed, goods);
   if (!value) return null;
-  const { figure, word } = partsOf(typed);
-  const isConverted = goods !== null && word !== '' && unitOf(word, goods) !== goods.unit;
+  const { figure, word } = splitFigure(typed);
+  const isConverted = goods !== null && word !== '' && findUnit(word, goods) !== goods.unit;
   if (!isConverted && !fraction.test(figure)) return null;
   return `${typed} = ${goods?.unit ? withUnit(decimal(value), goods.unit) : showQuantity(value)}`;
 };

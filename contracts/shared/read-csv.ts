@@ -57,7 +57,7 @@ const splitBy = (mark: string, text: string): { rows: number; cells: number } =>
 };
 
 /** Delimiter that splits most sampled rows equally. On a tie, the most cells win. */
-const delimiterOf = (text: string): string => {
+const detectDelimiter = (text: string): string => {
   const sample = text.slice(0, sampledText);
   const [best] = delimiters
     .map((mark) => ({ mark, ...splitBy(mark, sample) }))
@@ -99,7 +99,7 @@ export const readCsv = (
   const body = text.slice(line.length);
   const before = mark === undefined ? 0 : 1;
   const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: mark ?? delimiterOf(body),
+    delimiter: mark ?? detectDelimiter(body),
     preview: most + 1,
   });
   if (data.length > most) return refused(`The file has more than ${most.toLocaleString('en-US')} rows.`);

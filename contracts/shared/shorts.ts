@@ -57,7 +57,7 @@ const reasonWords = ({ shortReason, shortNote }: Partial<ShortFields>): string |
   return shortReason === 'other' ? shortNote || null : shortReasonLabels[shortReason].toLowerCase();
 };
 
-const shippedOf = (line: ShortLine): string => {
+const computeShipped = (line: ShortLine): string => {
   if (!lacksWeight({ ...line, isOpen: line.isOpen ?? false })) return shippedQuantity(line);
   // Invoices store the quantity to ship in `quantity`.
   return line.shortReason && !line.quantityToShip ? line.quantity : quantityToShip(line);
@@ -65,7 +65,7 @@ const shippedOf = (line: ShortLine): string => {
 
 /** 3 places. Lines without any weights count as 0, and pounds count only an entered short. */
 export const missingQuantity = (line: ShortLine): string => {
-  const rest = decimal(line.quantityOrdered).minus(shippedOf(line));
+  const rest = decimal(line.quantityOrdered).minus(computeShipped(line));
   const byScale = countsPounds(line) && needsWeight(line.product) && !line.shortReason;
   return rest.lte(0) || byScale ? '0.000' : toWeight(rest);
 };
@@ -76,7 +76,7 @@ export const missingQuantity = (line: ShortLine): string => {
  */
 export const shortSentence = (line: ShortLine): string | null => {
   if (missingQuantity(line) === '0.000') return null;
-  const shipped = shippedOf(line);
+  const shipped = computeShipped(line);
   const ordered = showQuantity(line.quantityOrdered);
   const words = reasonWords(line);
   const amounts = countsPounds(line)

@@ -23,7 +23,7 @@ interface ClientErrors {
 export const clientErrors = (sessions: Sessions): ClientErrors => {
   const perAddress = new RateLimiterMemory({ points: reportsPerMinute, duration: 60 });
 
-  const userOf = async (context: Context): Promise<string | undefined> => {
+  const findUserId = async (context: Context): Promise<string | undefined> => {
     const sid = readSessionId(context);
     const session = sid ? await sessions.find(sid).catch(() => undefined) : undefined;
     return session?.user.userId;
@@ -51,7 +51,7 @@ export const clientErrors = (sessions: Sessions): ClientErrors => {
         {
           requestId,
           failedRequest: failedRequest ?? undefined,
-          userId: await userOf(context),
+          userId: await findUserId(context),
           browser: context.get('User-Agent').slice(0, 200),
           where,
           clientError: { message, stack: stack ?? undefined },

@@ -9,15 +9,15 @@ const service = (name: string) =>
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .describe(`address of the ${name} service, or several with commas between them`);
 
-const urlOf = <Name extends Area>(area: Name) => `${area.toUpperCase() as Uppercase<Name>}_URL` as const;
+const toUrlVariable = <Name extends Area>(area: Name) =>
+  `${area.toUpperCase() as Uppercase<Name>}_URL` as const;
 
-const serviceUrls = Object.fromEntries(areaNames.map((area) => [urlOf(area), service(area)])) as Record<
-  ReturnType<typeof urlOf<Area>>,
-  ReturnType<typeof service>
->;
+const serviceUrls = Object.fromEntries(
+  areaNames.map((area) => [toUrlVariable(area), service(area)]),
+) as Record<ReturnType<typeof toUrlVariable<Area>>, ReturnType<typeof service>>;
 
 /** `orders=http://127.0.0.1:23456`: area and server of its screens. */
-const screensOf = z
+const screensServer = z
   .string()
   .regex(/^\w+=./, 'Must be an area and an address, orders=http://127.0.0.1:3000')
   .transform((value) => {
@@ -59,7 +59,7 @@ export const gatewayConfig = processConfig.extend({
     .describe(
       'file that lists the addresses of the services instead of these variables; it may change at any time',
     ),
-  DEV_SCREENS: screensOf
+  DEV_SCREENS: screensServer
     .optional()
     .describe('area in development and the dev server of its screens on this machine'),
   TRUST_PROXY: z
@@ -73,8 +73,8 @@ export const gatewayConfig = processConfig.extend({
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;
 
-export const addressesOf = (config: GatewayConfig) =>
-  Object.fromEntries(areaNames.map((area) => [area, config[urlOf(area)]])) as Record<Area, string[]>;
+export const readServiceUrls = (config: GatewayConfig) =>
+  Object.fromEntries(areaNames.map((area) => [area, config[toUrlVariable(area)]])) as Record<Area, string[]>;
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 

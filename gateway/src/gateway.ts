@@ -15,7 +15,7 @@ import { AdminClient } from './accounts/admin-client.ts';
 import { type Admission, openAdmission } from './admission/admission.ts';
 import { Audit } from './audit.ts';
 import { clientErrors } from './client-errors.ts';
-import { addressesOf, type GatewayConfig, readRegistration } from './config.ts';
+import { type GatewayConfig, readRegistration, readServiceUrls } from './config.ts';
 import { openDatabase, startSweeping } from './database.ts';
 import { docs, openApi } from './docs/docs.ts';
 import { overallHealth, ownHealth } from './health.ts';
@@ -51,7 +51,7 @@ const shellFolder = resolve(import.meta.dirname, '../../shell/dist');
 const open = async (config: GatewayConfig, log: Logger) => {
   const pool = await openDatabase(config, log);
   const broker = openBroker({ url: config.NATS_URL, name: 'gateway', log });
-  const urls = addressesOf(config);
+  const urls = readServiceUrls(config);
   const services = connectServices(urls);
   const developed = config.DEV_SCREENS;
   const devServer = developed && new Service([developed.url]);

@@ -39,7 +39,7 @@ export const ownHealth = (pool: Pool, broker: Broker): ProcessHealth => ({
   details: () => ({ nats: broker.connection ? 'connected' : 'away' }),
 });
 
-const readinessOf = async (service: Service): Promise<Readiness> => {
+const checkReadiness = async (service: Service): Promise<Readiness> => {
   try {
     const { statusCode, body } = await service.request({
       method: 'GET',
@@ -56,7 +56,7 @@ const readinessOf = async (service: Service): Promise<Readiness> => {
 /** `GET /api/health`: 503 while sign-in is unavailable. */
 export const overallHealth = (own: ProcessHealth, services: Services): Middleware => {
   const ask = kept(async (): Promise<Health> => {
-    const probes = areaNames.map(async (area) => [area, await readinessOf(services[area])] as const);
+    const probes = areaNames.map(async (area) => [area, await checkReadiness(services[area])] as const);
     const [missing, others] = await Promise.all([own.missing(), Promise.all(probes)]);
     const all: Health['services'] = {
       gateway: missing ? 'away' : 'ready',

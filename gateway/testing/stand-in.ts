@@ -21,7 +21,7 @@ export const sendJson = (response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-export const manifestOf = (name: Area) => ({
+export const createManifest = (name: Area) => ({
   contract: 1,
   name,
   navigation: [{ label: name, path: `/${name}`, order: 1, more: false }],
@@ -42,7 +42,7 @@ export class StandIn {
   constructor(name: Area) {
     this.#name = name;
     this.answer(`/mfe/${name}/manifest.json`, (_request, response) =>
-      sendJson(response, 200, manifestOf(name)),
+      sendJson(response, 200, createManifest(name)),
     );
     this.answer('/health/ready', (_request, response) => sendJson(response, 200, { status: 'ready' }));
   }

@@ -1,4 +1,4 @@
-import { connectTo, ensureStream, managerOf } from '@primal/service-kit/events/broker';
+import { connectTo, ensureStream, openManager } from '@primal/service-kit/events/broker';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../harness/temporary.ts';
 import { type ProcessName, processNames } from '../launcher/processes.ts';
@@ -22,7 +22,7 @@ test('the probe detects a broker without the stream and a broker that does not a
   const url = urlOf('orders');
   expect(await answersForStream(url, 'orders')).toBe(false);
   const connection = await connectTo({ url, name: 'orders' });
-  await ensureStream(await managerOf(connection), 'orders', 1);
+  await ensureStream(await openManager(connection), 'orders', 1);
   await connection.close();
   expect(await answersForStream(url, 'orders')).toBe(true);
   program.kill('SIGSTOP');

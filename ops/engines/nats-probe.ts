@@ -1,6 +1,6 @@
 import type { Area } from '@primal/contracts/areas';
 import { streamName } from '@primal/contracts/shared/events';
-import { connectTo, managerOf } from '@primal/service-kit/events/broker';
+import { connectTo, openManager } from '@primal/service-kit/events/broker';
 
 /**
  * True if the broker answers for an area's stream. After a full disk, nats-server rejects events or streams
@@ -10,7 +10,7 @@ export const answersForStream = async (url: string, area: Area): Promise<boolean
   try {
     const connection = await connectTo({ url, name: 'probe', maxReconnectAttempts: 0 });
     try {
-      const manager = await managerOf(connection);
+      const manager = await openManager(connection);
       await manager.streams.info(streamName(area));
       return true;
     } finally {

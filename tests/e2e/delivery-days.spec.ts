@@ -1,11 +1,11 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { toWeekday, weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
 /** A date that many days ahead that is not a Sunday. */
 const ahead = (days: number): string => {
   const date = addDays(today(), days);
-  return weekdayOf(date) === 'sun' ? addDays(date, 1) : date;
+  return toWeekday(date) === 'sun' ? addDays(date, 1) : date;
 };
 
 test("a new order has the customer's delivery day and charge, and warns about another day", async ({
@@ -16,7 +16,7 @@ test("a new order has the customer's delivery day and charge, and warns about an
   const { name } = office.customer;
   const his = ahead(3);
   await office.updateCustomer({
-    deliveryDays: [weekdayOf(his)],
+    deliveryDays: [toWeekday(his)],
     deliveryCharge: '15',
     minimumOrder: '150',
     freeDeliveryFrom: '300',
@@ -41,7 +41,7 @@ test("a new order has the customer's delivery day and charge, and warns about an
   const other = ahead(his === ahead(4) ? 5 : 4);
   await delivered.fill(other);
   await expect(
-    page.getByText(`${weekdayNames[weekdayOf(other)]} is not a delivery day for ${name}`),
+    page.getByText(`${weekdayNames[toWeekday(other)]} is not a delivery day for ${name}`),
   ).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`for ${name}. Below the minimum order of $150.00`)).toBeVisible();

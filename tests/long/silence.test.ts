@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase, poolOf } from '../../services/kit/src/database/connection.ts';
+import { getPool, openDatabase } from '../../services/kit/src/database/connection.ts';
 import { longestAnswer, unlimited } from '../../services/kit/src/database/lost-connections.ts';
 import { createLogger } from '../../services/kit/src/logging.ts';
 import { createTestDatabase } from '../../services/kit/src/testing/database.ts';
@@ -58,7 +58,7 @@ test('every wait has a limit, except in transactions without one', async () => {
     await wire.close();
     await database.drop();
   });
-  const connected = () => poolOf(orm).connect();
+  const connected = () => getPool(orm).connect();
   const begun = async (...first: string[]) => {
     const client = await connected();
     client.on('error', () => {});

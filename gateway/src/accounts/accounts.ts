@@ -15,7 +15,7 @@ import {
   hasAccounts,
   isAccountName,
   resolvePermissions,
-  roleNameOf,
+  resolveRoleName,
   saveUser,
 } from '../users/copy.ts';
 import type { AdminClient } from './admin-client.ts';
@@ -43,7 +43,7 @@ interface Parts {
   registration: Registration;
 }
 
-const fromOf = (context: Context) => ({ requestId: context.state.requestId, address: context.ip });
+const readOrigin = (context: Context) => ({ requestId: context.state.requestId, address: context.ip });
 
 type Accounts = Record<
   'login' | 'admit' | 'register' | 'requestPasswordReset' | 'resetPassword' | 'logout' | 'currentUser',
@@ -63,7 +63,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
     const stored = await findRole(pool, user.role);
     context.body = {
       ...user,
-      roleName: roleNameOf(user.role, stored),
+      roleName: resolveRoleName(user.role, stored),
       permissions: [...resolvePermissions(user.role, stored)],
     } satisfies SessionUser;
   };
@@ -76,7 +76,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
     async login(context) {
       const body = context.state.body as Body<typeof gatewayApi.login>;
       const found = await limits.signIn(body.username, context.ip, {
-        attempt: () => admin.signIn(body, fromOf(context)),
+        attempt: () => admin.signIn(body, readOrigin(context)),
         held: async (what) => {
           const label = 'address' in what ? what.address : await nameToKeep(what.name);
           await audit.record(context, 'lockout', { id: null, label });
@@ -101,14 +101,14 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
     async register(context) {
       const body = context.state.body as Body<typeof gatewayApi.register>;
       const onlyFirst = registration === 'first';
-      await enter(context, await admin.register({ ...body, onlyFirst }, fromOf(context)));
+      await enter(context, await admin.register({ ...body, onlyFirst }, readOrigin(context)));
       context.status = 201;
     },
 
     async requestPasswordReset(context) {
       const body = context.state.body as Body<typeof gatewayApi.requestPasswordReset>;
       await limits.countReset(body.name, context.ip);
-      const isMailSetUp = await admin.requestPasswordReset(body, fromOf(context));
+      const isMailSetUp = await admin.requestPasswordReset(body, readOrigin(context));
       context.status = 202;
       context.body = { message: isMailSetUp ? mailed : noMail };
     },
@@ -116,7 +116,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
     async resetPassword(context) {
       const body = context.state.body as Body<typeof gatewayApi.resetPassword>;
       await limits.countReset(null, context.ip);
-      const { user, version } = await admin.resetPassword(body, fromOf(context));
+      const { user, version } = await admin.resetPassword(body, readOrigin(context));
       // Ends sessions of the old password now instead of on the event.
       await saveUser(pool, { ...user, passwordVersion: version, passwordSession: null }, version);
       await live.recheck(user.id);

@@ -32,7 +32,7 @@ export interface Admission {
   stop(): void;
 }
 
-const pathOf = (url = '/'): string => {
+const stripQuery = (url = '/'): string => {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 };
@@ -100,7 +100,7 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
   return {
     guard: (handle) => (req: IncomingMessage, res: ServerResponse) => {
       if (req.rawHeaders.length > 2 * mostHeaders) return tooManyHeaders.answer(req, res);
-      const path = pathOf(req.url);
+      const path = stripQuery(req.url);
       const name = chooseQueue(req.method ?? 'GET', path);
       if (name === null) return handle(req, res);
       limitTime(res, name, path);

@@ -38,7 +38,7 @@ const heavy =
 /** Large files. They take long due to size alone, so they occupy no queue slot once started. */
 export const isDownload = (path: string): boolean => path.startsWith('/api/') && path.endsWith('/download');
 
-const kindOf = (method: string, path: string): Kind => {
+const classify = (method: string, path: string): Kind => {
   if (heavy.test(path)) return 'heavy';
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
 };
@@ -54,7 +54,7 @@ export const chooseQueue = (method: string, path: string): QueueName | null => {
   if (unlimited.has(path) || (atRouter.has(path) && method === 'POST')) return null;
   if (path.startsWith('/api')) {
     const owner = findOwner(path);
-    return owner ? `${owner} ${kindOf(method, path)}` : 'own';
+    return owner ? `${owner} ${classify(method, path)}` : 'own';
   }
   const remote = findRemoteOwner(path);
   return remote ? `${remote} files` : 'pages';

@@ -5,7 +5,7 @@ import { RequestQueue } from './queue.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const queueOf = (atOnce: number, queue: number) =>
+const createQueue = (atOnce: number, queue: number) =>
   new RequestQueue({ atOnce: () => atOnce, queue, longestWait: 5_000 });
 
 const visits = (requests: RequestQueue) => {
@@ -24,7 +24,7 @@ const visits = (requests: RequestQueue) => {
 };
 
 test('a burst that fits the queue is served in order without rejections', () => {
-  const requests = queueOf(2, 20);
+  const requests = createQueue(2, 20);
   const { started, refused, come } = visits(requests);
   for (let name = 0; name < 22; name++) come(name);
   expect(started).toEqual([0, 1]);
@@ -34,7 +34,7 @@ test('a burst that fits the queue is served in order without rejections', () => 
 });
 
 test('an overflow rejects the oldest and serves the newest first, for a second', () => {
-  const requests = queueOf(1, 20);
+  const requests = createQueue(1, 20);
   const { started, refused, come } = visits(requests);
   for (let name = 0; name <= 21; name++) come(name);
   expect(refused).toEqual(Array.from({ length: 13 }, (_, at) => at + 1));
@@ -48,7 +48,7 @@ test('an overflow rejects the oldest and serves the newest first, for a second',
 });
 
 test('an expired request is not admitted, even before a check', () => {
-  const requests = queueOf(1, 20);
+  const requests = createQueue(1, 20);
   const { started, refused, come } = visits(requests);
   come(0);
   come(1);
@@ -58,7 +58,7 @@ test('an expired request is not admitted, even before a check', () => {
 });
 
 test('an expired request is rejected, and a request whose client left is removed', () => {
-  const requests = queueOf(1, 20);
+  const requests = createQueue(1, 20);
   const { started, refused, come } = visits(requests);
   come(0);
   const gone = come(1);
@@ -81,7 +81,7 @@ test('concurrency never exceeds the limit, and each request is admitted, rejecte
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 8, max: 20 }),
       (steps, atOnce, queue) => {
-        const requests = queueOf(atOnce, queue);
+        const requests = createQueue(atOnce, queue);
         const { started, refused, come } = visits(requests);
         let came = 0;
         let left = 0;

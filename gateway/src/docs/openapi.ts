@@ -44,7 +44,7 @@ const withoutSession: readonly Call[] = [
 ];
 
 // `any` for types that JSON Schema cannot express, such as transformations.
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
+const toJsonSchema = (type: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return schema;
 };
@@ -93,7 +93,7 @@ const success = (call: Call): Json => {
   const said = { description: call.summary, ...(call.list && { headers: listHeaders }) };
   if (call.file)
     return { ...said, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } };
-  return call.status === 204 ? said : { ...said, content: json(schemaOf(call.answer, 'output')) };
+  return call.status === 204 ? said : { ...said, content: json(toJsonSchema(call.answer, 'output')) };
 };
 
 const operation = (name: string, tag: string, call: Call): Operation => {
@@ -108,7 +108,7 @@ const operation = (name: string, tag: string, call: Call): Operation => {
     tags: [tag],
     ...(withoutSession.includes(call) && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+    ...(call.body && { requestBody: { required: true, content: json(toJsonSchema(call.body, 'input')) } }),
     responses: {
       [call.status ?? 200]: success(call),
       default: { $ref: '#/components/responses/Problem' },
@@ -146,7 +146,7 @@ export const openApiDocument = (): OpenApiDocument => ({
     responses: {
       Problem: {
         description: 'Rejected, with a sentence for a person and a stable code.',
-        content: json(schemaOf(problemSchema, 'output')),
+        content: json(toJsonSchema(problemSchema, 'output')),
       },
     },
   },

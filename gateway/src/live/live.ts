@@ -13,7 +13,7 @@ const mostPerSecond = 100;
 const keptConversions = 1_000;
 
 const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) => {
-  const context: NoticeContext = { orderOf: new Map() };
+  const context: NoticeContext = { orderNumberByInvoice: new Map() };
   let second = 0;
   let count = 0;
 
@@ -30,8 +30,9 @@ const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) 
     try {
       const event = envelopeSchema.parse(JSON.parse(new TextDecoder().decode(message)));
       const notice = event.type === type ? toNotice(event, context) : null;
-      const [oldest] = context.orderOf.keys();
-      if (context.orderOf.size > keptConversions && oldest) context.orderOf.delete(oldest);
+      const [oldest] = context.orderNumberByInvoice.keys();
+      if (context.orderNumberByInvoice.size > keptConversions && oldest)
+        context.orderNumberByInvoice.delete(oldest);
       return notice;
     } catch {
       return null;
@@ -71,7 +72,7 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
     for (const [sid, permissions] of living) streams.setPermissions(sid, permissions);
     streams.end(sids.filter((sid) => !living.has(sid)));
   };
-  const endDeadOf = (userId?: string) =>
+  const checkSessions = (userId?: string) =>
     endDead(streams.sessionIds(userId)).catch((error: unknown) =>
       log.warn({ err: error }, 'sessions not checked'),
     );
@@ -92,7 +93,7 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
       connection.subscribe(type, { callback: (error, message) => error ?? notify(message) });
     connection.subscribe('changed.>', { callback: (_error, message) => announce(message) });
     connection.subscribe(recheckSubject, {
-      callback: (_error, message) => void endDeadOf(message.string() || undefined),
+      callback: (_error, message) => void checkSessions(message.string() || undefined),
     });
   });
   // Changes during a broker outage were lost, so browsers that reconnect reload everything.
@@ -100,13 +101,13 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
 
   const heartbeat = setInterval(() => {
     streams.heartbeat();
-    void endDeadOf();
+    void checkSessions();
   }, heartbeatMs);
 
   return {
     async recheck(userId) {
       broker.connection?.publish(recheckSubject, userId ?? '');
-      await endDeadOf(userId);
+      await checkSessions(userId);
     },
     stop() {
       clearInterval(heartbeat);

@@ -8,7 +8,7 @@ import { remotesSchema } from '@primal/contracts/screens/manifest';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { startTestGateway } from '../../testing/gateway.ts';
-import { manifestOf, StandIn, sendJson } from '../../testing/stand-in.ts';
+import { createManifest, StandIn, sendJson } from '../../testing/stand-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-shell-'));
 const inline = 'let first = 1;';
@@ -55,7 +55,7 @@ test('the certificate page is excluded from caches and search engines, even on r
 test('the page embeds remotes.json as data that cannot break out of its element', async () => {
   gateway.services.delivery.answer('/mfe/delivery/manifest.json', (_request, response) => {
     const routes = [{ path: '/delivery', title: '</script><script>alert(1)</script>', frame: true }];
-    sendJson(response, 200, { ...manifestOf('delivery'), routes, added: 'by a newer build' });
+    sendJson(response, 200, { ...createManifest('delivery'), routes, added: 'by a newer build' });
   });
   const browser = new Browser(await gateway.another());
   await browser.get('/config/remotes.json');
@@ -104,7 +104,7 @@ test("the policy allows only the site's own scripts, and inline scripts by hash"
 test('an area under development comes from its dev server, and the next gateway ignores it', async () => {
   const server = new StandIn('orders');
   server.answer('/mfe/orders/manifest.json', (_request, response) =>
-    sendJson(response, 200, { ...manifestOf('orders'), entryFile: 'assets/developed.js' }),
+    sendJson(response, 200, { ...createManifest('orders'), entryFile: 'assets/developed.js' }),
   );
   await server.start();
   onTestFinished(() => server.stop());
@@ -130,7 +130,7 @@ test('an area under development comes from its dev server, and the next gateway 
   });
   onTestFinished(() =>
     gateway.services.orders.answer('/mfe/orders/manifest.json', (_request, response) =>
-      sendJson(response, 200, manifestOf('orders')),
+      sendJson(response, 200, createManifest('orders')),
     ),
   );
   expect(await entries(new Browser(await gateway.another()))).not.toContain(
@@ -171,7 +171,7 @@ test('an unavailable or invalid area keeps its last good manifest, even after a 
   await gateway.browser().get('/config/remotes.json');
   await gateway.services.billing.stop();
   gateway.services.delivery.answer('/mfe/delivery/manifest.json', (_request, response) => {
-    sendJson(response, 200, { ...manifestOf('delivery'), routes: 'none' });
+    sendJson(response, 200, { ...createManifest('delivery'), routes: 'none' });
   });
   const restarted = new Browser(await gateway.another());
   const { remotes } = remotesSchema.parse((await restarted.get('/config/remotes.json')).json());

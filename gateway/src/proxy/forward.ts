@@ -22,7 +22,7 @@ const most = 1024 * 1024;
  * Reads the whole body. Null without a body. Throws 413 above the limit. Buffering keeps slow clients away
  * from services and allows retries on another instance.
  */
-const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
+const readBody = async (request: IncomingMessage): Promise<Buffer | null> => {
   if (request.method === 'GET' || request.method === 'HEAD') return null;
   if (Number(request.headers['content-length'] ?? 0) > most) throw problem.tooLarge();
   const chunks: Buffer[] = [];
@@ -50,7 +50,7 @@ const requestFor = async (
   identity: readonly string[],
 ): Promise<Dispatcher.RequestOptions> => {
   const { req, state } = context;
-  const body = await bodyOf(req);
+  const body = await readBody(req);
   const trace = traceparent();
   return {
     method: context.method as Dispatcher.HttpMethod,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eventually } from '@primal/service-kit/testing/eventually';
 import { afterAll, expect, test } from 'vitest';
 import { startTestGateway } from '../../testing/gateway.ts';
-import { manifestOf, StandIn, sendJson } from '../../testing/stand-in.ts';
+import { createManifest, StandIn, sendJson } from '../../testing/stand-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-instances-'));
 const file = join(folder, 'instances.json');
@@ -37,7 +37,7 @@ test('requests without a file use the addresses of the environment', async () =>
 test('an instance named by the file takes over immediately, with its front end', async () => {
   const entryFile = 'assets/remoteEntry.2.js';
   other.answer('/mfe/orders/manifest.json', (_request, response) =>
-    sendJson(response, 200, { ...manifestOf('orders'), entryFile }),
+    sendJson(response, 200, { ...createManifest('orders'), entryFile }),
   );
   await fetch(`${gateway.url}/config/remotes.json`);
   list(JSON.stringify({ orders: [other.url] }));

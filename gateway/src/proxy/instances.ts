@@ -1,5 +1,6 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { type Area, areaNames } from '@primal/contracts/areas';
+import { readErrorCode } from '@primal/service-kit/error-code';
 import type { Logger } from '@primal/service-kit/logging';
 import { z } from 'zod';
 import type { Middleware } from '../koa.ts';
@@ -28,7 +29,7 @@ export const followInstances = ({ file, services, onChanged, log }: Following): 
       log.info({ instances: urls }, 'other instances');
       onChanged(changed);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      if (readErrorCode(error) !== 'ENOENT')
         log.error({ err: error, file }, 'the list of instances cannot be read; keeping the previous one');
     }
   };

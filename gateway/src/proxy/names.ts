@@ -23,7 +23,7 @@ const withHost = (url: string, host: string): string => {
   return address.origin;
 };
 
-const addressesOf = async (urls: readonly string[], resolve: Resolve): Promise<string[]> => {
+const resolveAddresses = async (urls: readonly string[], resolve: Resolve): Promise<string[]> => {
   const each = await Promise.all(
     urls.map(async (url) =>
       isName(url) ? (await resolve(new URL(url).hostname)).map((address) => withHost(url, address)) : [url],
@@ -55,7 +55,7 @@ export const followNames = ({
   const named = areaNames.filter((area) => urls[area].some(isName));
   const look = (): void => {
     for (const area of named)
-      void addressesOf(urls[area], resolve).then(
+      void resolveAddresses(urls[area], resolve).then(
         (addresses) => {
           if (addresses.length > 0 && services[area].use(addresses)) onChanged();
         },

@@ -2,10 +2,10 @@ import { type Area, areaNames, areas } from '@primal/contracts/areas';
 
 // Longest first: `/api/customers/{id}/statement` before `/api/customers`.
 const owners = areaNames
-  .flatMap((area) => areas[area].paths.map((path) => ({ area, path, pattern: patternOf(path) })))
+  .flatMap((area) => areas[area].paths.map((path) => ({ area, path, pattern: toPattern(path) })))
   .sort((a, b) => b.path.length - a.path.length);
 
-function patternOf(path: string): RegExp {
+function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace('{id}', '[^/]+')}(?:/|$)`);
 }
 

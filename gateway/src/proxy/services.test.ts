@@ -44,7 +44,7 @@ const startInstance = async (breakOff = false): Promise<Instance> => {
   return { url: `http://127.0.0.1:${port}`, served, die, comeBack: listen };
 };
 
-const serviceOf = (...instances: Instance[]): Service => {
+const createService = (...instances: Instance[]): Service => {
   const service = new Service(instances.map(({ url }) => url));
   open.push({ stop: () => service.destroy() });
   return service;
@@ -58,7 +58,7 @@ const send = async (service: Service, method: 'GET' | 'POST', body?: Buffer | Re
 test('instances receive requests in rotation', async () => {
   const a = await startInstance();
   const b = await startInstance();
-  const service = serviceOf(a, b);
+  const service = createService(a, b);
   for (let count = 0; count < 6; count++) await send(service, 'GET');
   expect([a.served.length, b.served.length]).toEqual([3, 3]);
 });
@@ -66,7 +66,7 @@ test('instances receive requests in rotation', async () => {
 test('a read whose instance dies is retried on another instance', async () => {
   const dying = await startInstance(true);
   const living = await startInstance();
-  const service = serviceOf(dying, living);
+  const service = createService(dying, living);
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(service, 'GET')));
   expect(answers).toEqual(['done', 'done', 'done', 'done']);
   expect(dying.served.length).toBeGreaterThan(0);
@@ -75,21 +75,21 @@ test('a read whose instance dies is retried on another instance', async () => {
 test('a read is retried only once', async () => {
   const a = await startInstance(true);
   const b = await startInstance(true);
-  await expect(send(serviceOf(a, b), 'GET')).rejects.toThrow();
+  await expect(send(createService(a, b), 'GET')).rejects.toThrow();
   expect(a.served.length + b.served.length).toBe(2);
 });
 
 test('a write whose instance dies is not retried', async () => {
   const a = await startInstance(true);
   const b = await startInstance(true);
-  await expect(send(serviceOf(a, b), 'POST', Buffer.from('{}'))).rejects.toThrow();
+  await expect(send(createService(a, b), 'POST', Buffer.from('{}'))).rejects.toThrow();
   expect(a.served.length + b.served.length).toBe(1);
 });
 
 test('a dead instance receives no requests until it is back', async () => {
   const gone = await startInstance();
   const living = await startInstance();
-  const service = serviceOf(gone, living);
+  const service = createService(gone, living);
   await gone.die();
   for (let count = 0; count < 6; count++) expect(await send(service, 'POST', Buffer.from('{}'))).toBe('done');
   for (let count = 0; count < 6; count++) expect(await send(service, 'GET')).toBe('done');
@@ -156,7 +156,7 @@ test('without another instance, the caller receives the last answer', async () =
 
 test('a call fails while no instance is left, and works again once one is back', async () => {
   const only = await startInstance();
-  const service = serviceOf(only);
+  const service = createService(only);
   await only.die();
   await expect(send(service, 'GET')).rejects.toThrow('ECONNREFUSED');
   await only.comeBack();

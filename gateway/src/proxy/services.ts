@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { type Area, areaNames } from '@primal/contracts/areas';
+import { readErrorCode } from '@primal/service-kit/error-code';
 import { leavingHeader } from '@primal/service-kit/http/server';
 import { notServedHeader } from '@primal/service-kit/problem';
 import { type Dispatcher, Pool } from 'undici';
@@ -22,11 +23,8 @@ const probeEveryMs = 250;
 const notReached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
 const brokenOff = new Set([...notReached, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 /** True if no connection was established, so nothing of the request was received. */
-export const isUnreached = (error: unknown): boolean => notReached.has(codeOf(error));
+export const isUnreached = (error: unknown): boolean => notReached.has(readErrorCode(error));
 
 const isRead = ({ method }: Dispatcher.RequestOptions): boolean => method === 'GET' || method === 'HEAD';
 
@@ -65,8 +63,8 @@ export class Service {
   }
 
   instances(): InstancesInUse {
-    const urlsOf = (instances: Iterable<Instance>) => [...instances].map(({ url }) => url);
-    return { current: urlsOf(this.#instances), leaving: urlsOf(this.#leaving) };
+    const listUrls = (instances: Iterable<Instance>) => [...instances].map(({ url }) => url);
+    return { current: listUrls(this.#instances), leaving: listUrls(this.#leaving) };
   }
 
   request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
@@ -117,7 +115,7 @@ export class Service {
         const answer = await send(instance, !isLast);
         if (answer !== null) return answer;
       } catch (error) {
-        const code = codeOf(error);
+        const code = readErrorCode(error);
         if (isUnreached(error)) this.#leaveOut(instance);
         const isUntouched = code === 'ECONNREFUSED' && !isLast;
         const mayRepeat = isRead(options) && brokenOff.has(code) && !hasBroken;

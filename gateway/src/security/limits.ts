@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { createPool, inTransaction } from '../database.ts';
 
-const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+const splitGroups = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
 /**
  * Normalizes an address for counting: IPv6 to its first 64 bits, since one line owns all addresses below.
@@ -19,8 +19,8 @@ export const toNetwork = (address: string): string => {
   if (mapped) return mapped;
   if (!isIPv6(bare)) return address;
   const [before = '', after = ''] = bare.split('::');
-  const first = groupsOf(before);
-  const last = groupsOf(after);
+  const first = splitGroups(before);
+  const last = splitGroups(after);
   const missing = bare.includes('::') ? Array(Math.max(0, 8 - first.length - last.length)).fill('0') : [];
   const groups = [...first, ...missing, ...last].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;

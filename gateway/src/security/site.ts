@@ -11,7 +11,7 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ');
 
 /** Computes helmet's constant headers once, because they cost as much as a signature. */
-const headersOf = (options: Parameters<typeof helmet>[0]): Record<string, string> => {
+const collectHeaders = (options: Parameters<typeof helmet>[0]): Record<string, string> => {
   const headers: Record<string, string> = { 'Permissions-Policy': permissions };
   const res = {
     setHeader: (name: string, value: string) => Object.assign(headers, { [name]: value }),
@@ -29,7 +29,7 @@ const headersOf = (options: Parameters<typeof helmet>[0]): Record<string, string
  * `devServer` (`http://127.0.0.1:23456`) for source changes.
  */
 export const securityHeaders = (devServer?: string): Middleware => {
-  const headers = headersOf({
+  const headers = collectHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

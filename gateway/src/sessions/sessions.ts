@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import {
   accountAllows,
   resolvePermissions,
+  resolveRoleName,
   roleColumns,
-  roleNameOf,
   type StoredRole,
   withRole,
 } from '../users/copy.ts';
@@ -110,7 +110,7 @@ export class Sessions {
     if (!row.inUse) await this.stayOpen(sid);
     const { userId, name, role, session, profile, mustChangePassword, sess } = row;
     const user = { userId, name, role, permissions: resolvePermissions(role, row), session };
-    return { sid, user, roleName: roleNameOf(role, row), mustChangePassword, profile, sess };
+    return { sid, user, roleName: resolveRoleName(role, row), mustChangePassword, profile, sess };
   }
 
   /** Creates a session. `userVersion`: account version when the password was checked. */

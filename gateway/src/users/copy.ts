@@ -23,7 +23,7 @@ export const resolvePermissions = (role: string, { granted }: StoredRole): reado
   return permissions.filter((permission) => granted.includes(permission));
 };
 
-export const roleNameOf = (role: string, { roleName }: StoredRole): string =>
+export const resolveRoleName = (role: string, { roleName }: StoredRole): string =>
   roleName ?? (Object.hasOwn(builtInRoleTexts, role) ? builtInRoleTexts[role as BuiltInRole].name : '');
 
 export const findRole = async (database: Queryable, role: string): Promise<StoredRole> => {

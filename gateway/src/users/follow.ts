@@ -47,7 +47,7 @@ export const subscriptions = [
 const concerned = ({ type, key }: { type: string; key: string }): string | undefined =>
   type === userSaved.type || type === userDeleted.type ? key : undefined;
 
-const databaseOf = (pool: Pool): InboxDatabase => ({
+const createInboxDatabase = (pool: Pool): InboxDatabase => ({
   reading: () => pool,
   transaction: (_origin, work) =>
     inTransaction(pool, (client) => {
@@ -72,7 +72,7 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     name: 'gateway',
     broker,
     replicas,
-    database: databaseOf(pool),
+    database: createInboxDatabase(pool),
     subscriptions,
     async applied(event, connection) {
       await live.recheck(concerned(event));
@@ -96,7 +96,7 @@ export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
     if (broker.connection && (await awaitApplied(pool, ids, longestWait))) return;
     try {
       const events = await Promise.all(ids.map((id) => admin.accountEvent(id)));
-      await applyEvents(databaseOf(pool), subscriptions, events);
+      await applyEvents(createInboxDatabase(pool), subscriptions, events);
       for (const event of events) await live.recheck(concerned(event));
     } catch (error) {
       log.warn({ err: error }, 'a change of an account holds as soon as the broker brings it');
@@ -109,12 +109,12 @@ export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
 };
 
 export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number; failed: number }> =>
-  redrive(databaseOf(pool), subscriptions, log);
+  redrive(createInboxDatabase(pool), subscriptions, log);
 
 export const answeringForUsers = (pool: Pool, config: GatewayConfig, log: Logger): Answering => ({
   name: 'gateway',
   databaseUrl: config.DATABASE_URL,
-  database: databaseOf(pool),
+  database: createInboxDatabase(pool),
   subscriptions,
   log,
 });

@@ -3,7 +3,7 @@ import {
   customerPricesApi,
   pricedCustomer,
 } from '@primal/contracts/admin/customer-price';
-import { placeOf } from '@primal/contracts/shared/customer';
+import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { showTerms } from '@primal/contracts/shared/pricing';
@@ -58,7 +58,7 @@ const customer: Column<CustomerPriceRow> = {
     <TwoLines
       main={price.customerName}
       sub={[
-        placeOf({ city: price.customerCity, state: price.customerState }),
+        formatCityLine({ city: price.customerCity, state: price.customerState }),
         price.productId === null ? targetName(price) : 'This product',
       ]
         .filter(Boolean)

@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { formatAddress, placeOf } from '@primal/contracts/shared/customer';
+import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
@@ -111,7 +111,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
     <>
       <PageHeader
         title={customer.name}
-        subtitle={placeOf({ city: customer.city, state: customer.state })}
+        subtitle={formatCityLine({ city: customer.city, state: customer.state })}
         badge={
           <>
             {customer.isActive ? (

@@ -1,5 +1,5 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
-import { placeOf } from '@primal/contracts/shared/customer';
+import { formatCityLine } from '@primal/contracts/shared/customer';
 import { tierName } from '@primal/contracts/shared/lines';
 import {
   DeleteAction,
@@ -32,7 +32,10 @@ const columns: Column<CustomerAnswer>[] = [
     ),
   },
   { header: 'Contact', cell: ({ phone, email }) => <TwoLines main={phone} sub={email} /> },
-  { header: 'Address', cell: (customer) => <TwoLines main={customer.address} sub={placeOf(customer)} /> },
+  {
+    header: 'Address',
+    cell: (customer) => <TwoLines main={customer.address} sub={formatCityLine(customer)} />,
+  },
   { header: 'Contact Person', cell: (customer) => customer.contactPerson ?? '—' },
   {
     header: 'Pricing Tier',

@@ -1,6 +1,6 @@
 import type { CreditMemoItemAnswer } from '@primal/contracts/billing/credit-memo';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
-import { type AddressedCustomer, placeOf } from '@primal/contracts/shared/customer';
+import { type AddressedCustomer, formatCityLine } from '@primal/contracts/shared/customer';
 import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import { billedByWeight, listWeights, parseWeights, showUnitPrice } from '@primal/contracts/shared/lines';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
@@ -16,7 +16,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 export const saleAddress = (customer: AddressedCustomer) => [
   customer.address,
-  placeOf(customer),
+  formatCityLine(customer),
   customer.phone,
 ];
 

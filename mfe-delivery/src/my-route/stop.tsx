@@ -1,6 +1,6 @@
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
-import { placeOf } from '@primal/contracts/shared/customer';
+import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { Button, StatusBadge } from '@primal/kit';
@@ -10,7 +10,7 @@ import { Refused, summarizeReport } from './refused.tsx';
 import { type DrivenStop, isDone } from './use-my-route.ts';
 
 const addressOf = ({ customer }: DrivenStop): string =>
-  customer ? [customer.address, placeOf(customer)].filter(Boolean).join(', ') : '';
+  customer ? [customer.address, formatCityLine(customer)].filter(Boolean).join(', ') : '';
 
 /** Opens the phone's map app, or Google Maps in the browser. */
 const toMapUrl = (address: string): string =>

@@ -1,6 +1,6 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
-import { placeOf } from '@primal/contracts/shared/customer';
+import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -30,7 +30,7 @@ const columns: Column<OrderToDeliver>[] = [
     cell: ({ customer }) => (
       <TwoLines
         main={customer?.name ?? 'Unknown customer'}
-        sub={customer ? placeOf({ city: customer.city, state: customer.state }) : ''}
+        sub={customer ? formatCityLine({ city: customer.city, state: customer.state }) : ''}
       />
     ),
   },

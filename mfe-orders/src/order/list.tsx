@@ -1,7 +1,7 @@
 import { stopApi } from '@primal/contracts/delivery/api';
 import { orderApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import { placeOf } from '@primal/contracts/shared/customer';
+import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -54,7 +54,10 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
       {
         header: 'Customer',
         cell: ({ customer }) => (
-          <TwoLines main={customer.name} sub={placeOf({ city: customer.city, state: customer.state })} />
+          <TwoLines
+            main={customer.name}
+            sub={formatCityLine({ city: customer.city, state: customer.state })}
+          />
         ),
       },
       { header: 'Order Date', sort: 'orderDate', nowrap: true, cell: (order) => showDate(order.orderDate) },

@@ -1,5 +1,5 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dateOf, skipProblem } from './another-date.tsx';
@@ -10,8 +10,8 @@ import { NextDays } from './upcoming.tsx';
 const [line] = standing().lines;
 if (!line) throw new Error('It brings nothing.');
 const far = addDays(today(), 30);
-const lines = [{ ...line, quantities: { [weekdayOf(far)]: '3.000' } }];
-const calendar = { deliveryWeekdays: [weekdayOf(far)], closedDates: [] };
+const lines = [{ ...line, quantities: { [toWeekday(far)]: '3.000' } }];
+const calendar = { deliveryWeekdays: [toWeekday(far)], closedDates: [] };
 
 describe('a typed date', () => {
   const on = (date: string, over: Parameters<typeof standing>[0] = {}) =>

@@ -1,7 +1,7 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { type DeliveryCalendar, explainClosedDay, weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { type DeliveryCalendar, explainClosedDay, toWeekday } from '@primal/contracts/shared/delivery-days';
 import { Button, DateField, Group } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export const usualOn = (
   reason: string | null,
 ): UpcomingDate => {
   const ordered = lines.flatMap(({ quantities, ...product }) => {
-    const quantity = quantities[weekdayOf(date)];
+    const quantity = quantities[toWeekday(date)];
     return quantity ? [{ ...product, quantity }] : [];
   });
   const open = ordered.length > 0 ? 'planned' : 'nothing';

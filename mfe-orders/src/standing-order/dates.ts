@@ -5,7 +5,7 @@ import type {
   UpcomingDate,
 } from '@primal/contracts/orders/standing-order';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { toWeekday, weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { toast } from '@primal/kit';
 import { useAutosavedState } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
@@ -15,7 +15,7 @@ import { namedBefore } from './actions.ts';
 
 /** 'Tue 11/24/2026' */
 export const showDay = (date: string): string =>
-  `${weekdayNames[weekdayOf(date)].slice(0, 3)} ${showDate(date)}`;
+  `${weekdayNames[toWeekday(date)].slice(0, 3)} ${showDate(date)}`;
 
 export const isOpen = ({ state }: UpcomingDate): boolean => state !== 'made' && state !== 'failed';
 

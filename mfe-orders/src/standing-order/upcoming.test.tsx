@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { useApiQuery } from '@primal/kit/platform';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -138,7 +138,7 @@ describe('unsaved edits of dates return after a reload', () => {
   const far = addDays(today(), 30);
   const [line] = standing().lines;
   if (!line) throw new Error('It brings nothing.');
-  const lines = [{ ...line, quantities: { [weekdayOf(far)]: '3.000' } }];
+  const lines = [{ ...line, quantities: { [toWeekday(far)]: '3.000' } }];
   const stored = standing({ lines });
   const kept = () => waitFor(() => expect(localStorage.length).toBe(1));
 

@@ -1,5 +1,5 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { describe, expect, it } from 'vitest';
 import { newLine, type StandingValues, standingForm } from './values.ts';
 import { warningsOf, warningsOfDate } from './warnings.ts';
@@ -58,16 +58,16 @@ describe('an unusual value', () => {
   });
 
   it('is a delivery today, which is created immediately', () => {
-    const lines = [line({ [weekdayOf(today())]: '1' })];
+    const lines = [line({ [toWeekday(today())]: '1' })];
     const sentence = `Today, ${showDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`;
     const before = addDays(today(), -7);
     const after = addDays(today(), 7);
     expect(doubts({ lines, from: before })).toEqual([sentence]);
     expect(doubts({ lines, from: today(), to: today() })).toEqual([sentence]);
-    expect(doubts({ lines: [line({ [weekdayOf(today())]: '0' })], from: today() })).toEqual([]);
+    expect(doubts({ lines: [line({ [toWeekday(today())]: '0' })], from: today() })).toEqual([]);
     expect(doubts({ lines, from: today(), active: false })).toEqual([]);
     expect(doubts({ lines, from: before, to: addDays(today(), -1) })).toEqual([]);
     expect(doubts({ lines })).toEqual([]);
-    expect(doubts({ lines: [line({ [weekdayOf(after)]: '' })], from: today() })).toEqual([]);
+    expect(doubts({ lines: [line({ [toWeekday(after)]: '' })], from: today() })).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { daysBetween, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import {
   distanceDoubt,
+  toWeekday,
   type Weekday,
   weekdayNames,
-  weekdayOf,
   weekdays,
 } from '@primal/contracts/shared/delivery-days';
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
@@ -92,7 +92,7 @@ const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
   active &&
   from <= today() &&
   (to === '' || to >= today()) &&
-  filledLines(lines).some((line) => isDeliveredOn(line, weekdayOf(today())));
+  filledLines(lines).some((line) => isDeliveredOn(line, toWeekday(today())));
 
 /**
  * Unusual input: quantities, a start far in the future, a delivery today. Unchanged stored quantities are excluded.

@@ -1,6 +1,7 @@
 import { productsApi } from '@primal/contracts/admin/product';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderToWeigh, UsualWeight } from '@primal/contracts/orders/piece';
+import { chunk } from '@primal/contracts/shared/chunk';
 import {
   ApiError,
   hasStatus,
@@ -151,16 +152,13 @@ export const useUsualWeights = (orders: readonly StationOrder[]): UsualWeights =
     () => [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))].sort(),
     [orders],
   );
-  const chunks = Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, at) =>
-    ids.slice(at * chunkSize, (at + 1) * chunkSize),
-  );
   return useQueries({
-    queries: chunks.map((chunk) => ({
-      queryKey: ['usual weights', chunk],
+    queries: chunk(ids, chunkSize).map((productIds) => ({
+      queryKey: ['usual weights', productIds],
       // Fail immediately offline instead of pausing.
       networkMode: 'always' as const,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        send(ordersApi.usualWeights, { query: { productIds: chunk.join(',') }, signal }),
+        send(ordersApi.usualWeights, { query: { productIds: productIds.join(',') }, signal }),
     })),
     combine: together,
   });

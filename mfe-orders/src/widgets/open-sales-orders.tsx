@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { completedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
-import { placeOf } from '@primal/contracts/shared/customer';
+import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, LinkButton, Section, TextLink, TwoLines } from '@primal/kit';
@@ -17,7 +17,7 @@ const columns: Column<OrderSummary>[] = [
   {
     header: 'Customer',
     cell: ({ customer }) => (
-      <TwoLines main={customer.name} sub={placeOf({ city: customer.city, state: customer.state })} />
+      <TwoLines main={customer.name} sub={formatCityLine({ city: customer.city, state: customer.state })} />
     ),
   },
   { header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },

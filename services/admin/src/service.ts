@@ -1,6 +1,6 @@
 import * as published from '@primal/contracts/admin/events';
 import type { Finding } from '@primal/service-kit/consistency/agreement';
-import { findingsOf } from '@primal/service-kit/consistency/checks';
+import { runChecks } from '@primal/service-kit/consistency/checks';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
@@ -48,7 +48,7 @@ const strayLines = sql`
   where d.counts is not true`;
 
 const adminChecks = (db: Kysely<AdminTables>): Promise<Finding[]> =>
-  findingsOf(db, [strayLines, overlappingPrices()]);
+  runChecks(db, [strayLines, overlappingPrices()]);
 
 export async function* republish(db: AdminDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   yield* republishUsers(db, ids);

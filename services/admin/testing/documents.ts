@@ -6,7 +6,7 @@ import type { OrderEventData } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
 import { lineProduct, plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import {
-  figuresOf,
+  createFigures,
   invoiceFixture,
   orderFixture,
   paymentFixture,
@@ -59,7 +59,7 @@ export const anOrder = (
   }));
   return orderFixture(aCustomer(customerId), {
     id,
-    ...figuresOf('100.00'),
+    ...createFigures('100.00'),
     ...stamps,
     orderDate: today(),
     expectedDeliveryDate: null,
@@ -80,7 +80,7 @@ export const anInvoice = (
   const id = randomUUIDv7();
   return invoiceFixture(aCustomer(customerId), {
     id,
-    ...figuresOf('100.00'),
+    ...createFigures('100.00'),
     balance: '100.00',
     ...stamps,
     status: 'draft',
@@ -93,7 +93,7 @@ export const anInvoice = (
 
 const head = (customerId?: string) => {
   const customer = aCustomer(customerId);
-  const { discount: _, ...figures } = figuresOf('100.00');
+  const { discount: _, ...figures } = createFigures('100.00');
   return { id: randomUUIDv7(), customerId: customer.id, customer, ...figures, notes: null, ...stamps };
 };
 

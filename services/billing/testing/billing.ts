@@ -12,7 +12,7 @@ import {
   ribeyeFixture,
   settingsFixture,
 } from '@primal/service-kit/testing/fixtures';
-import { recordsOf } from '@primal/service-kit/testing/records';
+import { createPublisher } from '@primal/service-kit/testing/records';
 import { billing } from '../src/service.ts';
 import type { ConvertedOrder } from './fixtures.ts';
 
@@ -25,7 +25,7 @@ export const startBilling = async () => {
   const service = await startTestService(billing);
   const client = service.client();
 
-  const records = recordsOf(service);
+  const records = createPublisher(service);
   const { saveCustomer, saveProduct } = records;
   const saveSettings = (changes: Partial<SettingsEventData>, sequence: number) =>
     service.publish(settingsSaved, { key: 'settings', sequence, data: settingsFixture(changes) });

@@ -9,7 +9,7 @@ import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService, type TestAnswer } from '@primal/service-kit/testing';
 import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
-import { recordsOf } from '@primal/service-kit/testing/records';
+import { createPublisher } from '@primal/service-kit/testing/records';
 import { delivery } from '../src/service.ts';
 
 type OrderBody = BodyInput<typeof deliveryApi.assignOrder>;
@@ -30,7 +30,7 @@ export const startDelivery = async () => {
   const api = service.client();
   const customer = customerFixture();
 
-  const { tell, saveCustomer } = recordsOf(service);
+  const { tell, saveCustomer } = createPublisher(service);
   const deleteCustomer = ({ id, version }: CustomerAnswer) =>
     service.publish(customerDeleted, { key: id, sequence: version + 1, data: { id } });
   const saveOrder = (order: OrderEventData) => tell(orderSaved, order);

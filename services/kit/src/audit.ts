@@ -14,11 +14,11 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { answerOf } from './answers.ts';
 import { type Kysely, ofTables, rowOf, selectOf, sql, type Tables } from './database.ts';
 import { systemIdentity } from './identity.ts';
-import { snapshotsOf } from './snapshots.ts';
+import { readSnapshots } from './snapshots.ts';
 
 export const auditTable = 'audit_entries';
 
-export const entryOf = (source: Area, identity: Identity, input: AuditInput): AuditEntry => {
+export const createAuditEntry = (source: Area, identity: Identity, input: AuditInput): AuditEntry => {
   const { kind, subject, changes = [], reason = null, by = identity } = input;
   return {
     id: randomUUIDv7(),
@@ -78,5 +78,5 @@ export const republishAudit = (db: Kysely<unknown>, source: Area, ids?: readonly
     .selectFrom('audit_entries as e')
     .select(selectOf(AuditEntrySchema, 'e'))
     .select(sql<number>`1`.as('version'));
-  return snapshotsOf(auditRecorded(source), { rows, id: 'e.id', ids }, presentEntry);
+  return readSnapshots(auditRecorded(source), { rows, id: 'e.id', ids }, presentEntry);
 };

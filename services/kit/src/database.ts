@@ -4,14 +4,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 export { type Kysely, type RawBuilder, sql } from 'kysely';
 export {
-  changesOf,
-  childrenOf,
-  copyOf,
-  jsonOf,
   type RecordOf,
   type RecordWith,
   rowOf,
+  selectChildren,
+  selectJson,
   selectOf,
+  toCopyRow,
+  toUpdate,
 } from './database/columns.ts';
 
 /** `type OrdersTables = Tables<typeof entities>` with `entities = [SalesOrderSchema, …] as const` (not classes). */

@@ -1,6 +1,7 @@
 import type { JWT } from 'google-auth-library';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
+import { readErrorCode } from './error-code.ts';
 import { problem } from './problem.ts';
 
 export const googleConfig = z.object({
@@ -67,8 +68,7 @@ export const googleStatus = (error: unknown): number | undefined => {
 };
 
 /** True for an invalid private key: signing failed before anything was sent. */
-const isUnreadableKey = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^ERR_(OSSL|CRYPTO)/.test(String(error.code));
+const isUnreadableKey = (error: unknown): boolean => /^ERR_(OSSL|CRYPTO)/.test(readErrorCode(error));
 
 /**
  * 409 for a key that cannot sign, 502 if Google rejects the call. `what` names the consequence: `the file was

@@ -16,13 +16,12 @@ export interface Audience {
 export const identityKey = (master: string, audience: Area): string =>
   Buffer.from(hkdfSync('sha256', master, '', `primal identity ${audience}`, 32)).toString('hex');
 
-const signatureOf = (payload: string, key: string): Buffer =>
-  createHmac('sha256', key).update(payload).digest();
+const sign = (payload: string, key: string): Buffer => createHmac('sha256', key).update(payload).digest();
 
 /** Builds the identity header of one service: `base64url(JSON).base64url(HMAC-SHA256)`. */
 export const signIdentity = (identity: Identity, { audience, key }: Audience): string => {
   const payload = Buffer.from(JSON.stringify({ ...identity, audience })).toString('base64url');
-  return `${payload}.${signatureOf(payload, key).toString('base64url')}`;
+  return `${payload}.${sign(payload, key).toString('base64url')}`;
 };
 
 export const verifyIdentity = (
@@ -33,7 +32,7 @@ export const verifyIdentity = (
   const [payload, signature, rest] = header?.split('.') ?? [];
   if (!payload || !signature || rest !== undefined) return null;
   const presented = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(payload, key);
+  const expected = sign(payload, key);
   if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return null;
   const { audience: meantFor, ...identity } = JSON.parse(
     Buffer.from(payload, 'base64url').toString(),

@@ -62,7 +62,7 @@ const jobs: Record<string, Job> = {
   },
 };
 
-const jobOf = (name: string, { commands = {} }: ServiceDefinition): Job | undefined => {
+const findJob = (name: string, { commands = {} }: ServiceDefinition): Job | undefined => {
   if (Object.hasOwn(jobs, name)) return jobs[name];
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   return command && (({ runtime, given }) => command(runtime.context, given));
@@ -78,7 +78,7 @@ export const runJob = async (name: string, options: Omit<JobOptions, 'runtime'>)
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
   const runtime = openRuntime(definition, config, log);
   try {
-    return (await jobOf(name, definition)?.({ ...options, runtime })) ?? false;
+    return (await findJob(name, definition)?.({ ...options, runtime })) ?? false;
   } finally {
     await runtime.orm.close();
   }

@@ -30,7 +30,7 @@ const changed = (name: string, now: string, shown: string, path: string): Proble
 };
 
 /** `stored` is the line with the same product; 409 if the price shown to the user has changed. */
-export const linePriceOf = (
+export const resolveLinePrice = (
   sent: Sent,
   { products, tier, prices, day, isMoved }: Pricing,
   path: string,
@@ -56,7 +56,7 @@ type StoredLine = StoredPrice & { productId: string; product: LineProduct } & Pi
 export const repriceLine = (line: StoredLine, pricing: Pricing, path: string): LinePrice & LineFigures => {
   const { productId, product, quantity, weight, unitPrice } = line;
   const weights = parseWeights(line.individualWeights);
-  const price = linePriceOf(
+  const price = resolveLinePrice(
     { productId, quantity, unitPrice, individualWeights: weights },
     pricing,
     path,

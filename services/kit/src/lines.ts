@@ -91,7 +91,7 @@ type StoredAmounts = Pick<LineFigures, 'quantity' | 'weight'> & {
  * by hand becomes the ordered one (docs/rules/lines-and-weights.md#quantity-ordered). `stored` is undefined
  * for a new line.
  */
-export const quantityOrderedOf = (sent: SentAmounts, stored: StoredAmounts | undefined): string => {
+export const deriveQuantityOrdered = (sent: SentAmounts, stored: StoredAmounts | undefined): string => {
   if (!stored) return sent.quantityOrdered ?? sent.quantity;
   if (sent.quantityOrdered && sent.quantityOrdered !== stored.quantityOrdered) return sent.quantityOrdered;
   const isKept = sent.individualWeights.length > 0 || sent.quantity === stored.quantity;
@@ -99,7 +99,7 @@ export const quantityOrderedOf = (sent: SentAmounts, stored: StoredAmounts | und
 };
 
 /** Null for the catalog weight of a previous quantity, so that the new quantity's weight replaces it. */
-export const enteredWeightOf = (sent: SentAmounts, stored: StoredAmounts | undefined): string | null => {
+export const deriveEnteredWeight = (sent: SentAmounts, stored: StoredAmounts | undefined): string | null => {
   const isCatalogs =
     stored !== undefined &&
     sent.quantity !== stored.quantity &&

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { readConfig } from './config.ts';
 
 /** Newest first: the first key seals. */
-const keysOf = (keys: string): string[] => keys.split(',').map((key) => key.trim());
+const splitKeys = (keys: string): string[] => keys.split(',').map((key) => key.trim());
 
 export const secretsConfig = z.object({
   SECRETS_KEY: z
     .string()
-    .refine((value) => keysOf(value).every((key) => key.length >= 32), 'Must be 32 characters or more')
+    .refine((value) => splitKeys(value).every((key) => key.length >= 32), 'Must be 32 characters or more')
     .describe(
       'secret that encrypts stored credentials, 32 characters or more; add older secrets after commas to keep decrypting with them',
     ),
@@ -30,7 +30,7 @@ const decode = (text: string): Buffer => Buffer.from(text, 'base64url');
 /** Returns `v1.iv.tag.text`. Authenticates `field`, so that a value cannot be moved to another field. */
 export const seal = (keys: string, field: string, value: string): string => {
   const iv = randomBytes(12);
-  const sealing = createCipheriv(cipher, keyFrom(keysOf(keys)[0]), iv).setAAD(Buffer.from(field));
+  const sealing = createCipheriv(cipher, keyFrom(splitKeys(keys)[0]), iv).setAAD(Buffer.from(field));
   const text = Buffer.concat([sealing.update(value, 'utf8'), sealing.final()]);
   return [prefix, encode(iv), encode(sealing.getAuthTag()), encode(text)].join('.');
 };
@@ -46,7 +46,7 @@ const open = (key: string, field: string, [iv = '', tag = '', text = '']: string
 export const unseal = (keys: string, field: string, stored: string): string => {
   const [version, ...parts] = stored.split('.');
   if (version !== prefix) throw new Error(`The stored secret "${field}" has an unknown format.`);
-  const [newest = '', ...older] = keysOf(keys);
+  const [newest = '', ...older] = splitKeys(keys);
   for (const key of older.reverse()) {
     try {
       return open(key, field, parts);

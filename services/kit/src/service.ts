@@ -51,4 +51,4 @@ export interface ServiceDefinition<T = unknown> {
 
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
-export { inBatches, type Republished, type Span, snapshot, snapshotsOf, within } from './snapshots.ts';
+export { inBatches, type Republished, readSnapshots, type Span, snapshot, within } from './snapshots.ts';

@@ -48,7 +48,7 @@ interface Snapshots<DB, TB extends keyof DB, Row> {
   ids: readonly string[] | undefined;
 }
 
-export async function* snapshotsOf<
+export async function* readSnapshots<
   DB,
   TB extends keyof DB,
   Row extends { id: string; version: number },

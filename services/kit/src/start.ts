@@ -9,7 +9,7 @@ import { republishAudit } from './audit.ts';
 import type { ServiceConfig } from './config.ts';
 import { askAgreement } from './consistency/agreement.ts';
 import { answerAgreement } from './consistency/answer.ts';
-import { openDatabase, poolOf } from './database/connection.ts';
+import { getPool, openDatabase } from './database/connection.ts';
 import { isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { type Units, unitsOn } from './database/unit-of-work.ts';
@@ -135,7 +135,7 @@ const assemble = (options: StartOptions): Parts => {
   };
 };
 
-const screensOf = ({ definition, config }: StartOptions): string =>
+const resolveScreens = ({ definition, config }: StartOptions): string =>
   config.STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
 
 const serve = (parts: Parts) => {
@@ -158,7 +158,7 @@ const serve = (parts: Parts) => {
   });
   const steps = [
     metricsPage(metrics),
-    staticFiles(`/mfe/${definition.name}/`, screensOf(parts), ...(kept ? [kept] : [])),
+    staticFiles(`/mfe/${definition.name}/`, resolveScreens(parts), ...(kept ? [kept] : [])),
     readiness.gate,
     ...api,
   ];
@@ -206,7 +206,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   metrics.gauge('outbox_age_seconds', 'How long the oldest of them has waited.', () => oldestPending(db));
   metrics.gauge('consumer_lag', 'Events of others that wait to be applied.', consumers.lag);
   metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(db));
-  observePool(metrics, poolOf(runtime.orm));
+  observePool(metrics, getPool(runtime.orm));
   const stopHousekeeping = startHousekeeping(units, log);
   answerAlive(name, broker, db, log);
   answerAgreement(
@@ -248,7 +248,7 @@ export const startService = async (options: StartOptions): Promise<Running> => {
     parts.readiness.tablesAreReady();
     log.info({ port: http.port }, 'listening');
     if (config.KEPT_BUILDS)
-      keepBuild(screensOf(parts), config.KEPT_BUILDS).catch((error) =>
+      keepBuild(resolveScreens(parts), config.KEPT_BUILDS).catch((error) =>
         log.warn({ err: error }, 'the screens of this build could not be kept'),
       );
     return stops;

@@ -70,7 +70,7 @@ const upsertText = (table: string, columns: readonly string[]): string => {
   return text;
 };
 
-const upsertOf = (table: string, row: Record<string, unknown>): CompiledQuery =>
+const buildUpsert = (table: string, row: Record<string, unknown>): CompiledQuery =>
   CompiledQuery.raw(upsertText(table, Object.keys(row)), Object.values(row));
 
 /**
@@ -83,7 +83,7 @@ export const upsertNewer = async <T, Name extends keyof T & string>(
   table: Name,
   row: Insertable<T[Name]> & { id: string; sequence: number },
 ): Promise<boolean> => {
-  const { numAffectedRows } = await db.executeQuery(upsertOf(table, row));
+  const { numAffectedRows } = await db.executeQuery(buildUpsert(table, row));
   return numAffectedRows === 1n;
 };
 
@@ -98,7 +98,7 @@ interface KeptCopy<Data, T> {
 const upsert = upsertNewer as (db: unknown, table: string, row: Record<string, unknown>) => Promise<boolean>;
 
 const sendUpsert = (tx: Pick<Tx, 'send'>, table: string, row: Record<string, unknown>): void =>
-  tx.send({ compile: () => upsertOf(table, row) });
+  tx.send({ compile: () => buildUpsert(table, row) });
 
 export const keepCopy = <Data, T>(
   definition: EventDefinition<Data>,

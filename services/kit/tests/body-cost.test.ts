@@ -16,7 +16,7 @@ import { readWeighEntry } from '../../../mfe-orders/src/weigh-station/label/weig
 import { parseJson } from '../src/http/json-body.ts';
 import { fit } from '../src/http/validate.ts';
 import { ProblemError } from '../src/problem.ts';
-import { costlyTexts, cpuOf, mostCpu } from '../src/testing/cpu.ts';
+import { costlyTexts, measureCpu, mostCpu } from '../src/testing/cpu.ts';
 
 const megabyte = 1024 * 1024;
 const id = '01900000-0000-7000-8000-000000000000';
@@ -155,6 +155,7 @@ test.each(Object.entries(costlyTexts))(
       search: () => search.safeParse({ q: text, limit: text, cursor: text, from: text }),
       'folded search': () => fold(trimmed(text)),
     };
-    for (const [reader, read] of Object.entries(readers)) expect(cpuOf(read), reader).toBeLessThan(mostCpu);
+    for (const [reader, read] of Object.entries(readers))
+      expect(measureCpu(read), reader).toBeLessThan(mostCpu);
   },
 );

@@ -24,7 +24,7 @@ interface Person {
   applied: number;
 }
 
-const personOf = async (id: string): Promise<Person | undefined> => {
+const readPerson = async (id: string): Promise<Person | undefined> => {
   const { rows } = await sql<Person>`select name, sequence, applied from people where id = ${id}`.execute(
     service.db,
   );
@@ -103,20 +103,20 @@ describe('an event of another service', () => {
   test('is applied once, however often it arrives', async () => {
     const id = randomUUID();
     const event = await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Grace' } });
-    await eventually(async () => expect(await personOf(id)).toBeDefined());
+    await eventually(async () => expect(await readPerson(id)).toBeDefined());
     for (let copy = 0; copy < 3; copy++) nats.publish(personSaved.type, JSON.stringify(event));
     const next = randomUUID();
     await service.publish(personSaved, { key: next, sequence: 1, data: { name: 'Next' } });
-    await eventually(async () => expect(await personOf(next)).toBeDefined());
-    expect(await personOf(id)).toEqual({ name: 'Grace', sequence: 1, applied: 1 });
+    await eventually(async () => expect(await readPerson(next)).toBeDefined());
+    expect(await readPerson(id)).toEqual({ name: 'Grace', sequence: 1, applied: 1 });
   });
 
   test('older than the stored version changes nothing', async () => {
     const id = randomUUID();
     await service.publish(personSaved, { key: id, sequence: 5, data: { name: 'New' } });
     await service.publish(personSaved, { key: id, sequence: 4, data: { name: 'Old' } });
-    await eventually(async () => expect(await personOf(id)).toMatchObject({ applied: 2 }));
-    expect(await personOf(id)).toMatchObject({ name: 'New', sequence: 5 });
+    await eventually(async () => expect(await readPerson(id)).toMatchObject({ applied: 2 }));
+    expect(await readPerson(id)).toMatchObject({ name: 'New', sequence: 5 });
   });
 
   test('is announced to browsers as a change of this service', async () => {
@@ -131,7 +131,7 @@ describe('an event of another service', () => {
     troubles.set('Stumbler', 2);
     const id = randomUUID();
     await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Stumbler' } });
-    await eventually(async () => expect(await personOf(id)).toMatchObject({ applied: 1 }));
+    await eventually(async () => expect(await readPerson(id)).toMatchObject({ applied: 1 }));
   });
 
   test('with permanent failures becomes a dead event, blocks no other and is applied by redrive', async () => {
@@ -141,7 +141,7 @@ describe('an event of another service', () => {
     const other = randomUUID();
     await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Poison' } });
     await service.publish(personSaved, { key: other, sequence: 1, data: { name: 'Other' } });
-    await eventually(async () => expect(await personOf(other)).toBeDefined());
+    await eventually(async () => expect(await readPerson(other)).toBeDefined());
     const dead = async () =>
       (
         await sql<{ error: string }>`select error from dead_events where type = ${personSaved.type}`.execute(
@@ -149,11 +149,11 @@ describe('an event of another service', () => {
         )
       ).rows;
     await eventually(async () => expect(await dead()).toEqual([{ error: 'Error: Poison makes trouble' }]));
-    expect(await personOf(id)).toBeUndefined();
+    expect(await readPerson(id)).toBeUndefined();
     expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(/^dead_events\{.*\} 1$/m);
     troubles.delete('Poison');
     expect(await service.redrive()).toEqual({ applied: 1, failed: 0 });
-    expect(await personOf(id)).toMatchObject({ applied: 1 });
+    expect(await readPerson(id)).toMatchObject({ applied: 1 });
     expect(await dead()).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('a consumer that was away', () => {
     await service.publish(personSaved, { key: id, sequence: 1, data: { name } });
     return id;
   };
-  const arrived = (id: string) => eventually(async () => expect(await personOf(id)).toBeDefined());
+  const arrived = (id: string) => eventually(async () => expect(await readPerson(id)).toBeDefined());
 
   test('requests the current state if it missed expired events, only once', async () => {
     const count = await asked();

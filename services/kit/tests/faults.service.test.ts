@@ -4,22 +4,23 @@ import { sql } from '../src/database.ts';
 import { publishAsOwner } from '../src/testing/broker.ts';
 import { eventually } from '../src/testing.ts';
 import { notesApi, personSaved } from './notes.ts';
-import { countOf, isRelayed, setUpRig, streamed, write } from './rig.fixture.ts';
+import { countRows, isRelayed, setUpRig, streamed, write } from './rig.fixture.ts';
 
 const rig = setUpRig();
 
-const statusOf = async (url: string, path: string): Promise<number> => (await fetch(`${url}${path}`)).status;
+const readStatus = async (url: string, path: string): Promise<number> =>
+  (await fetch(`${url}${path}`)).status;
 
 test('starts without its database: live, not ready, and ready once the database answers', async () => {
   rig.toDatabase.cut();
   const { url, client } = await rig.start();
-  expect(await statusOf(url, '/health/live')).toBe(200);
-  expect(await statusOf(url, '/health/ready')).toBe(503);
+  expect(await readStatus(url, '/health/live')).toBe(200);
+  expect(await readStatus(url, '/health/ready')).toBe(503);
   const refused = await write(client, 'Too early');
   expect(refused).toMatchObject({ status: 503, problem: { code: 'unavailable' } });
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
   rig.toDatabase.restore();
-  await eventually(async () => expect(await statusOf(url, '/health/ready')).toBe(200), 10_000);
+  await eventually(async () => expect(await readStatus(url, '/health/ready')).toBe(200), 10_000);
   expect((await write(client, 'In time')).status).toBe(201);
 });
 
@@ -31,7 +32,7 @@ test('answers 503 while the database is away, and recovers without a restart', a
     rig.toDatabase.cut();
     const answers = await Promise.all(Array.from({ length: 8 }, () => write(client, 'Meanwhile')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(await statusOf(url, '/health/ready')).toBe(503);
+    expect(await readStatus(url, '/health/ready')).toBe(503);
     rig.toDatabase.restore();
     await eventually(async () => expect((await write(client, `After ${round}`)).status).toBe(201));
   }
@@ -73,11 +74,11 @@ test('continues an interrupted relay in order and without duplicates', async () 
   };
   const edits = Promise.all(authors.map(edit));
   for (let cut = 0; cut < 4; cut++) {
-    const before = await countOf(rig, 'outbox');
-    await eventually(async () => expect(await countOf(rig, 'outbox')).toBeGreaterThan(before + 5));
+    const before = await countRows(rig, 'outbox');
+    await eventually(async () => expect(await countRows(rig, 'outbox')).toBeGreaterThan(before + 5));
     rig.toBroker.cut();
     await eventually(async () =>
-      expect(await countOf(rig, 'outbox where relayed_at is null')).toBeGreaterThan(3),
+      expect(await countRows(rig, 'outbox where relayed_at is null')).toBeGreaterThan(3),
     );
     rig.toBroker.restore();
   }
@@ -97,7 +98,7 @@ test('refills a broker that lost everything, and the consumers continue', async 
   await service.ready;
   for (let index = 0; index < 5; index++) await write(client, `note ${index}`);
   await publishAsOwner(rig.nats, personSaved, { key: randomUUID(), sequence: 1, data: { name: 'Before' } });
-  await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
+  await eventually(async () => expect(await countRows(rig, 'people')).toBe(1));
   await isRelayed(rig);
   await sql`delete from outbox where position <= 3`.execute(rig.db);
 
@@ -114,5 +115,5 @@ test('refills a broker that lost everything, and the consumers continue', async 
     expect(events).toHaveLength(7);
   }, 10_000);
   await publishAsOwner(rig.nats, personSaved, { key: randomUUID(), sequence: 1, data: { name: 'After' } });
-  await eventually(async () => expect(await countOf(rig, 'people')).toBe(2), 10_000);
+  await eventually(async () => expect(await countRows(rig, 'people')).toBe(2), 10_000);
 });

@@ -14,7 +14,7 @@ const body = {
 const create = async () => (await service.client().call(quotesApi.createQuote, { body })).body;
 const read = async (id: string) =>
   (await service.client().call(quotesApi.readQuote, { params: { id } })).body;
-const eventsOf = async (id: string) =>
+const readEvents = async (id: string) =>
   (await service.recorded(quoteSaved)).filter(({ key }) => key === id).map(({ data }) => data);
 
 test('names a field only in the contract, the migration and the entity', () => {
@@ -29,7 +29,7 @@ test('stores, reads, answers and publishes it', async () => {
   expect(await read(made.id)).toEqual(made);
   const { lines, isNew, ...event } = made;
   expect(lines).toEqual([{ id: expect.any(String), text: 'Ribeye', unitPrice: '9.50' }]);
-  expect(await eventsOf(made.id)).toEqual([event]);
+  expect(await readEvents(made.id)).toEqual([event]);
 });
 
 test('changes it, and keeps it if absent', async () => {
@@ -40,7 +40,7 @@ test('changes it, and keeps it if absent', async () => {
   expect(changed).toMatchObject({ poNumber: null, title: body.title, version: 2, isNew: false });
   expect(changed.updatedAt > made.updatedAt).toBe(true);
   expect(await edit({ title: 'Pork for the fair' })).toMatchObject({ poNumber: null, version: 3 });
-  expect((await eventsOf(made.id)).map(({ poNumber }) => poNumber)).toEqual(['PO 77', null, null]);
+  expect((await readEvents(made.id)).map(({ poNumber }) => poNumber)).toEqual(['PO 77', null, null]);
 });
 
 test('rejects a stale change and a missing record', async () => {

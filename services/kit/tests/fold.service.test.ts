@@ -24,11 +24,11 @@ const words = [
 ];
 
 /** Each letter of Latin, Greek and Cyrillic, and other characters of the range, between two letters. */
-const lettersOf = (from: number, to: number) =>
+const listLetters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `a${String.fromCodePoint(from + index)}b`);
 
 test('folds every text and name in PostgreSQL as in the browser', async () => {
-  const texts = [...words, ...lettersOf(0x20, 0x52f), ...lettersOf(0x1e00, 0x20ff)];
+  const texts = [...words, ...listLetters(0x20, 0x52f), ...listLetters(0x1e00, 0x20ff)];
   const { rows } = await sql<{ text: string; folded: string; key: string }>`
     select text, ${sql.raw(folded('text'))} as folded, ${sql.raw(nameKeyed('text'))} as key from unnest(${texts}::text[]) as given(text)`.execute(
     db,

@@ -11,7 +11,7 @@ const author = randomUUID();
 const write = (body: string, idempotencyKey: string, userId = author) =>
   service.client({ userId }).call(notesApi.createNote, { body: { body }, idempotencyKey });
 
-const countOf = async (body: string): Promise<number> => {
+const countNotes = async (body: string): Promise<number> => {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from notes where body = ${body}`.execute(service.db);
@@ -23,7 +23,7 @@ test('twenty concurrent duplicates make one note and one event, and get its answ
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(19);
-  expect(await countOf('Twins')).toBe(1);
+  expect(await countNotes('Twins')).toBe(1);
   expect((await service.recorded(noteSaved)).filter(({ data }) => data.body === 'Twins')).toHaveLength(1);
 });
 

@@ -62,20 +62,20 @@ const searches: Record<string, { sources: SearchSource[] | null; finds: (row: Ch
 const nameOf = (row: Child) => parents.find((parent) => parent.id === row.parent_id)?.name ?? null;
 
 /** Sort values: null for rows that are last. */
-const placeOf: Record<keyof typeof columns, (row: Child) => string | null> = {
+const sortValues: Record<keyof typeof columns, (row: Child) => string | null> = {
   label: (row) => row.label,
   grade: (row) => row.grade,
   parent: (row) => nameOf(row) && `${nameOf(row)} ${row.parent_id}`,
 };
 
 const expected = (rows: Child[], sort: keyof typeof columns, order: 'asc' | 'desc'): string[] => {
-  const key = (row: Child) => `${placeOf[sort](row) ?? ''} ${row.id}`;
+  const key = (row: Child) => `${sortValues[sort](row) ?? ''} ${row.id}`;
   const sorted = (some: Child[]) => {
     const ascending = some.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
     return order === 'asc' ? ascending : ascending.reverse();
   };
-  const valued = rows.filter((row) => placeOf[sort](row) !== null);
-  const lacking = rows.filter((row) => placeOf[sort](row) === null);
+  const valued = rows.filter((row) => sortValues[sort](row) !== null);
+  const lacking = rows.filter((row) => sortValues[sort](row) === null);
   return [...sorted(valued), ...sorted(lacking)].map((row) => row.id);
 };
 

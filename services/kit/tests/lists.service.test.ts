@@ -60,7 +60,7 @@ describe('a long list', () => {
       from generate_series(1, ${count}::int) n`.execute(service.db);
   const send = (path: string) => service.client().send('GET', path);
   const total = async (path: string) => (await send(path)).headers.get('x-total-count');
-  const nextOf = (headers: Headers) => /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  const readNext = (headers: Headers) => /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
   afterAll(() => sql`delete from notes where body = 'one of many'`.execute(service.db));
 
   test('is counted exactly up to 10,000 and shows 10000+ above', async () => {
@@ -69,14 +69,14 @@ describe('a long list', () => {
     await add(1);
     const first = await send('/api/notes?limit=1');
     expect(first.headers.get('x-total-count')).toBe('10000+');
-    expect(await total(nextOf(first.headers))).toBe('10000+');
+    expect(await total(readNext(first.headers))).toBe('10000+');
   });
 
   test('is counted for its first page; later pages reuse the count', async () => {
     await sql`delete from notes where body = 'one of many'`.execute(service.db);
     const first = await send('/api/notes?limit=2');
     await add(3);
-    expect(await total(nextOf(first.headers))).toBe('7');
+    expect(await total(readNext(first.headers))).toBe('7');
     expect(await total('/api/notes?limit=2')).toBe('10');
   });
 
@@ -91,7 +91,7 @@ describe('a long list', () => {
       for (let path = `/api/notes?${query}&limit=13`; path; ) {
         const answer = await send(path);
         read.push(...ids(answer.body));
-        path = nextOf(answer.headers);
+        path = readNext(answer.headers);
       }
       expect(read).toEqual(whole);
       expect(new Set(read).size).toBe(Number(await total('/api/notes?limit=1')));

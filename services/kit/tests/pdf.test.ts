@@ -8,7 +8,7 @@ const columns = [
   { header: 'Total', align: 'right' },
 ] as const;
 
-const pagesOf = async (
+const renderPages = async (
   rows: Parameters<typeof pdfTable>[2],
   facts = [{ label: 'Date', value: '11/20/2026' }],
 ): Promise<string[]> => {
@@ -24,7 +24,7 @@ const pagesOf = async (
 };
 
 it('prints a period in the head on one line', async () => {
-  const [page = ''] = await pagesOf(
+  const [page = ''] = await renderPages(
     [],
     [
       { label: 'Statement date', value: '11/28/2026' },
@@ -38,7 +38,7 @@ it.each([3, 300, 1000])("prints all of a row's %i weights", async (count) => {
   const weights = Array.from({ length: count }, (_, at) => (10 + at / 100).toFixed(2));
   const weighed = { stack: [{ text: 'Ribeye' }, { text: weights.join(' · '), fontSize: 8 }] };
   const text = (
-    await pagesOf([
+    await renderPages([
       ['Bacon', '$1.00'],
       [weighed, '$2.00'],
       ['Lamb', '$3.00'],
@@ -52,7 +52,7 @@ it('cuts no row that fits on a page', async () => {
     { stack: [{ text: `Row ${at}.` }, { text: `Details ${at}.` }] },
     '$1.00',
   ]);
-  const pages = await pagesOf(rows);
+  const pages = await renderPages(rows);
   expect(pages.length).toBeGreaterThan(2);
   for (const at of rows.keys()) {
     const [page] = pages.filter((text) => text.includes(`Row ${at}.`));

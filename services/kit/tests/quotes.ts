@@ -5,7 +5,15 @@ import { instant, optionalText, requiredText } from '@primal/contracts/shared/sc
 import { z } from 'zod';
 import { aggregateColumns, firstVersion, lockRecord, nextVersion } from '../src/aggregate.ts';
 import { answerOf, fieldsOf } from '../src/answers.ts';
-import { jsonOf, type Kysely, type RecordOf, rowOf, selectOf, sql, type Tables } from '../src/database.ts';
+import {
+  type Kysely,
+  type RecordOf,
+  rowOf,
+  selectJson,
+  selectOf,
+  sql,
+  type Tables,
+} from '../src/database.ts';
 import { storeNumbered } from '../src/numbering.ts';
 import { problem } from '../src/problem.ts';
 import { type Handlers, routes } from '../src/routes.ts';
@@ -113,15 +121,15 @@ QuoteSchema.setClass(Quote);
 const entities = [QuoteSchema, QuoteLineSchema] as const;
 type QuoteTables = Tables<typeof entities>;
 
-const linesOf = sql<LineRecord[]>`coalesce((
-  select json_agg(${jsonOf(QuoteLineSchema, 'l', fieldsOf(quoteLine))} order by l.position)
+const quoteLines = sql<LineRecord[]>`coalesce((
+  select json_agg(${selectJson(QuoteLineSchema, 'l', fieldsOf(quoteLine))} order by l.position)
   from quote_lines as l where l.quote_id = q.id), '[]')`;
 
 const readQuote = async (db: Kysely<QuoteTables>, id: string) => {
   const quote = await db
     .selectFrom('quotes as q')
     .select(selectOf(QuoteSchema, 'q'))
-    .select(linesOf.as('lines'))
+    .select(quoteLines.as('lines'))
     .where('q.id', '=', id)
     .executeTakeFirstOrThrow(() => problem.notFound('Quote not found'));
   return presentQuote(quote, quote.lines);

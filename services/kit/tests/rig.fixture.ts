@@ -35,7 +35,7 @@ export interface Rig {
   job(name: string): Promise<boolean>;
 }
 
-const configOf = (databaseUrl: string, natsUrl: string) =>
+const createConfig = (databaseUrl: string, natsUrl: string) =>
   readConfig(serviceConfig, {
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
@@ -63,7 +63,7 @@ export const setUpRig = (): Rig => {
     const manager = await nats.jetstreamManager();
     for (const stream of await manager.streams.list().next())
       await manager.streams.delete(stream.config.name);
-    const own = openRuntime(definition, configOf(database.url, accountUrl()), log);
+    const own = openRuntime(definition, createConfig(database.url, accountUrl()), log);
     Object.assign(rig, { nats, db: own.context.db });
     return async () => {
       rig.toBroker.restore();
@@ -77,7 +77,7 @@ export const setUpRig = (): Rig => {
   });
 
   rig.start = async ({ toDatabase = rig.toDatabase } = {}) => {
-    const config = configOf(toDatabase.through(database.url), rig.toBroker.through(accountUrl()));
+    const config = createConfig(toDatabase.through(database.url), rig.toBroker.through(accountUrl()));
     const service = await startService({ definition, config, log, retryDelays: [10] });
     service.ready.catch((error) => log.fatal({ err: error }, 'not started'));
     running.push(service);
@@ -85,7 +85,7 @@ export const setUpRig = (): Rig => {
     return { service, url, client: createTestClient(url, { audience: definition.name, key }) };
   };
   rig.job = (name) =>
-    runJob(name, { definition, config: configOf(database.url, accountUrl()), log, given: [] });
+    runJob(name, { definition, config: createConfig(database.url, accountUrl()), log, given: [] });
   return rig;
 };
 
@@ -107,10 +107,10 @@ export const streamed = async ({ nats }: Rig): Promise<Streamed[]> => {
   return events;
 };
 
-export const countOf = async ({ db }: Rig, query: string): Promise<number> =>
+export const countRows = async ({ db }: Rig, query: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(db)).rows[0]
     ?.count ?? 0;
 
 /** Waits until the broker has all recorded events. */
 export const isRelayed = (rig: Rig, ms = 15_000) =>
-  eventually(async () => expect(await countOf(rig, 'outbox where relayed_at is null')).toBe(0), ms);
+  eventually(async () => expect(await countRows(rig, 'outbox where relayed_at is null')).toBe(0), ms);

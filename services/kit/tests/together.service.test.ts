@@ -4,7 +4,7 @@ import { sql } from '../src/database.ts';
 import { publishAsOwner } from '../src/testing/broker.ts';
 import { eventually } from '../src/testing.ts';
 import { personSaved, republishing, troubles } from './notes.ts';
-import { countOf, isRelayed, type Process, setUpRig, streamed, write } from './rig.fixture.ts';
+import { countRows, isRelayed, type Process, setUpRig, streamed, write } from './rig.fixture.ts';
 
 /** Several processes of one service, and the work each leaves to the others or to its next start. */
 
@@ -22,7 +22,7 @@ const publishPerson = (name: string, id = randomUUID(), sequence = 1) =>
 const askToRepublish = () =>
   eventually(async () => (await rig.nats.request('republish.orders', '')).data.length === 0);
 
-const isDue = async () => (await countOf(rig, "kit_state where name = 'republish due'")) > 0;
+const isDue = async () => (await countRows(rig, "kit_state where name = 'republish due'")) > 0;
 
 test('two processes start concurrently on an empty database; one relays, and the other takes over', async () => {
   const [first, second] = await Promise.all([rig.start(), rig.start()]);
@@ -32,7 +32,7 @@ test('two processes start concurrently on an empty database; one relays, and the
     await write(second.client, `second ${index}`);
   }
   await isRelayed(rig);
-  const leader = await countOf(
+  const leader = await countRows(
     rig,
     "pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
   );
@@ -47,11 +47,11 @@ test('processes share work: each event is applied once, also if one ends in the 
   const [first] = await started(2);
   const ids = Array.from({ length: 200 }, () => randomUUID());
   const publishing = ids.map((id) => publishPerson('Shared', id));
-  await eventually(async () => expect(await countOf(rig, 'people')).toBeGreaterThan(20));
+  await eventually(async () => expect(await countRows(rig, 'people')).toBeGreaterThan(20));
   await first?.service.stop();
   await Promise.all(publishing);
-  await eventually(async () => expect(await countOf(rig, 'people where applied = 1')).toBe(200), 15_000);
-  expect(await countOf(rig, 'people')).toBe(200);
+  await eventually(async () => expect(await countRows(rig, 'people where applied = 1')).toBe(200), 15_000);
+  expect(await countRows(rig, 'people')).toBe(200);
 });
 
 test('a producer sends its current state on request', async () => {
@@ -121,7 +121,7 @@ test('a late service requests events that the stream no longer has', async () =>
       void publishAsOwner(rig.nats, personSaved, { key: early, sequence: 1, data: { name: 'Early' } });
     },
   });
-  await eventually(async () => expect(await countOf(rig, 'people')).toBe(2), 10_000);
+  await eventually(async () => expect(await countRows(rig, 'people')).toBe(2), 10_000);
   const info = await manager.consumers.info('ADMIN', 'orders');
   expect(info.num_pending).toBe(0);
 });
@@ -129,7 +129,7 @@ test('a late service requests events that the stream no longer has', async () =>
 test('a service with a further event type restarts from the beginning; other types keep their position', async () => {
   const [first] = await started(1);
   await publishPerson('Known');
-  await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
+  await eventually(async () => expect(await countRows(rig, 'people')).toBe(1));
   await first?.service.stop();
   const manager = await rig.nats.jetstreamManager();
   const { config, delivered } = await manager.consumers.info('ADMIN', 'orders');
@@ -146,7 +146,7 @@ test('a service with a further event type restarts from the beginning; other typ
   await sql`delete from people`.execute(rig.db);
   await sql`delete from inbox`.execute(rig.db);
   await started(1);
-  await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
+  await eventually(async () => expect(await countRows(rig, 'people')).toBe(1));
 });
 
 test('pending events are applied in batches and in order; a failing one affects no other', async () => {
@@ -156,8 +156,8 @@ test('pending events are applied in batches and in order; a failing one affects 
   for (const sequence of [2, 3]) await publishPerson(`Version ${sequence}`, ids[5], sequence);
   await started(1);
   const last = "people where applied = 3 and name = 'Version 3'";
-  await eventually(async () => expect(await countOf(rig, last)).toBe(1));
-  await eventually(async () => expect(await countOf(rig, 'people where applied = 1')).toBe(99));
+  await eventually(async () => expect(await countRows(rig, last)).toBe(1));
+  await eventually(async () => expect(await countRows(rig, 'people where applied = 1')).toBe(99));
   // A batch failed and was applied event by event.
   const { rows } = await sql<{
     count: number;

@@ -8,7 +8,7 @@ import {
   customerFixture,
   ribeyeFixture,
 } from '@primal/service-kit/testing/fixtures';
-import { recordsOf } from '@primal/service-kit/testing/records';
+import { createPublisher } from '@primal/service-kit/testing/records';
 import { orders } from '../src/service.ts';
 
 type CreateBody = BodyInput<typeof ordersApi.createOrder>;
@@ -27,7 +27,7 @@ export const startOrders = async ({ followsStandingOrders = false } = {}) => {
   const service = await startTestService(followsStandingOrders ? orders : still);
   const api = service.client();
 
-  const records = recordsOf(service);
+  const records = createPublisher(service);
   const { saveCustomer, saveProduct } = records;
   const customer = await saveCustomer(customerFixture());
   const ribeye = await saveProduct(ribeyeFixture());

@@ -8,7 +8,7 @@ import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import type { Remote } from '@primal/contracts/screens/manifest';
 import type { WidgetName } from '@primal/contracts/screens/widgets';
-import { placeOf } from '@primal/contracts/shared/customer';
+import { formatCityLine } from '@primal/contracts/shared/customer';
 import { fold } from '@primal/contracts/shared/fold';
 import { navigationItems } from '../frame/navigation.ts';
 
@@ -152,7 +152,7 @@ const recordEntries = (found: Found, typed: string): Entry[] => [
       key: id,
       group: 'Customers',
       label: name,
-      note: placeOf({ city, state }),
+      note: formatCityLine({ city, state }),
       to: `/customers/${id}`,
     }),
   ),

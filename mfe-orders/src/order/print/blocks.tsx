@@ -1,5 +1,5 @@
 import { collectSentence } from '@primal/contracts/shared/cash-on-delivery';
-import { placeOf } from '@primal/contracts/shared/customer';
+import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
@@ -36,7 +36,9 @@ const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => {
   if (!customer) return <PrintBlock title="Customer">No customer selected</PrintBlock>;
   const { name, address, phone, contactPerson } = customer;
   const contact = contactPerson ? [`Contact: ${contactPerson}`] : [];
-  return <PrintParty title="Customer" name={name} lines={[address, placeOf(customer), phone, ...contact]} />;
+  return (
+    <PrintParty title="Customer" name={name} lines={[address, formatCityLine(customer), phone, ...contact]} />
+  );
 };
 
 const DeliveryDateBlock = ({ date }: { date: string | null }) => (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '@primal/service-kit/config';
-import { type Mailer, mailerOf } from '@primal/service-kit/mail/mailer';
+import { createMailer, type Mailer } from '@primal/service-kit/mail/mailer';
 import { ProblemError } from '@primal/service-kit/problem';
 import type { ServiceContext } from '@primal/service-kit/service';
 import { unsealMailAccounts } from '../settings/credentials.ts';
@@ -28,7 +28,7 @@ export const mailTrouble = async (
   const settings = await transaction(readSettings);
   let send: Mailer;
   try {
-    send = mailerOf(unsealMailAccounts(settings));
+    send = createMailer(unsealMailAccounts(settings));
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'mail_not_set_up') return;
     throw error;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { closingSaved } from '@primal/contracts/billing/events';
-import { copyOf } from '@primal/service-kit/database';
+import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 
 /** Closing date that billing enforces; `sequence` is the settings version that billing applied. One row. */
@@ -15,5 +15,5 @@ export const ClosingInForceSchema = defineEntity({
 });
 
 export const followClosings = (): Subscription[] => [
-  keepCopy(closingSaved, { table: 'closing_in_force', row: copyOf(ClosingInForceSchema) }),
+  keepCopy(closingSaved, { table: 'closing_in_force', row: toCopyRow(ClosingInForceSchema) }),
 ];

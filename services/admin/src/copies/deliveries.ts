@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { driverDeleted, driverSaved, stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
-import { copyOf } from '@primal/service-kit/database';
+import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
 
 /**
@@ -31,12 +31,12 @@ export const DeliverySchema = defineEntity({
   },
 });
 
-const deliveryRow = copyOf(DeliverySchema);
+const deliveryRow = toCopyRow(DeliverySchema);
 
 export const followDeliveries = (): Subscription[] => [
   keepCopy(driverSaved, {
     table: 'drivers',
-    row: ({ name }) => copyOf(DriverSchema)({ name, deleted: false }),
+    row: ({ name }) => toCopyRow(DriverSchema)({ name, deleted: false }),
   }),
   markDeleted(driverDeleted, { table: 'drivers', row: { deleted: true } }),
   keepCopy(stopSaved, {

@@ -7,7 +7,7 @@ import {
   paymentSaved,
 } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
-import { copyOf } from '@primal/service-kit/database';
+import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
 
 /** Customer and products of another service's document; only enough to reject their deletion. */
@@ -30,7 +30,7 @@ interface Document {
 const table = 'document_uses';
 
 const row = ({ customerId, items }: Document) =>
-  copyOf(DocumentUseSchema)({
+  toCopyRow(DocumentUseSchema)({
     customerId,
     productIds: [...new Set(items.map((item) => item.productId))],
   });

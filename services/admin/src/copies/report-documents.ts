@@ -14,7 +14,7 @@ import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts
 import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { billedAmount, catalogWeight, type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
-import { changesOf, copyOf, sql, type Tables } from '@primal/service-kit/database';
+import { sql, type Tables, toCopyRow, toUpdate } from '@primal/service-kit/database';
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 
@@ -142,7 +142,7 @@ const saleOfReceipt = (data: CashReceiptAnswer): Sale => ({
 const documents = 'report_documents';
 
 const documentRow = ({ facts, ...sale }: Sale) =>
-  copyOf(ReportDocumentSchema)({
+  toCopyRow(ReportDocumentSchema)({
     ...sale,
     customerName: facts.customer?.name ?? '',
     customerId: facts.customerId,
@@ -162,7 +162,7 @@ const measured = ({ product, quantity, weight, individualWeights }: SaleLine) =>
 
 const lineRows = ({ counts, saleDate, facts }: Sale) =>
   (counts ? facts.items : []).map(({ product, ...line }, position) =>
-    changesOf(ReportLineSchema, {
+    toUpdate(ReportLineSchema, {
       position,
       saleDate,
       productId: line.productId,

@@ -2,7 +2,7 @@ import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { oneOf, selectOf } from '@primal/service-kit/database';
 import { invalidField } from '@primal/service-kit/problem';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
 import {
@@ -86,4 +86,4 @@ export const keepProducts = async (db: AdminDb, ids: readonly string[]): Promise
 };
 
 export const republishCustomerPrices = (db: AdminDb, ids?: readonly string[]) =>
-  snapshotsOf(customerPriceSaved, { rows: selectPrices(db), id: 'cp.id', ids }, presentCustomerPrice);
+  readSnapshots(customerPriceSaved, { rows: selectPrices(db), id: 'cp.id', ids }, presentCustomerPrice);

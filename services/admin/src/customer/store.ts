@@ -1,7 +1,7 @@
 import { customerSaved } from '@primal/contracts/admin/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
 import { Customer, type CustomerRecord, CustomerSchema, presentCustomer } from './customer.ts';
@@ -18,4 +18,4 @@ export const lockCustomer = (tx: EntityTx, id: string, version?: number): Promis
   lockRecord(tx, Customer, id, { missing, version });
 
 export const republishCustomers = (db: AdminDb, ids?: readonly string[]) =>
-  snapshotsOf(customerSaved, { rows: selectCustomers(db), id: 'id', ids }, presentCustomer);
+  readSnapshots(customerSaved, { rows: selectCustomers(db), id: 'id', ids }, presentCustomer);

@@ -1,4 +1,4 @@
-import { costlyTexts, cpuOf, mostCpu } from '@primal/service-kit/testing/cpu';
+import { costlyTexts, measureCpu, mostCpu } from '@primal/service-kit/testing/cpu';
 import { describe, expect, it } from 'vitest';
 import { splitAddress } from './address-lines.ts';
 import { readEmail, readPhone, readTerms, readZip } from './loose.ts';
@@ -93,5 +93,5 @@ it.each(Object.entries(costlyTexts))('parses a cell of %s quickly', (_, text) =>
       splitAddress([cell, cell], [cell]);
     }
   };
-  expect(cpuOf(read)).toBeLessThan(mostCpu);
+  expect(measureCpu(read)).toBeLessThan(mostCpu);
 });

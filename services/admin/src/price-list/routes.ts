@@ -2,8 +2,8 @@ import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhea
 import { type PriceListAnswer, priceListApi, priceListFileName } from '@primal/contracts/admin/price-list';
 import { priceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
-import { mailerOf } from '@primal/service-kit/mail/mailer';
-import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
+import { createMailer } from '@primal/service-kit/mail/mailer';
+import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { PriceListPdfInput } from '../pdf/price-list-pdf.ts';
@@ -47,8 +47,8 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
   emailPriceList: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
     const list = await readPriceList(tx.db, params.id, query);
     const settings = await readSettings(tx);
-    const send = mailerOf(unsealMailAccounts(settings));
-    const to = recipientOf(list.customer);
+    const send = createMailer(unsealMailAccounts(settings));
+    const to = resolveRecipient(list.customer);
     const { letterhead, footer } = letterheadAndFooter(settings);
     const content = await makePriceListPdf(list, settings);
     const mail = {

@@ -1,7 +1,7 @@
 import { productSaved } from '@primal/contracts/admin/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { oneOf, selectOf } from '@primal/service-kit/database';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
 import { Product, type ProductRecord, ProductSchema, presentProduct } from './product.ts';
@@ -26,4 +26,4 @@ export const lockProducts = async (
 };
 
 export const republishProducts = (db: AdminDb, ids?: readonly string[]) =>
-  snapshotsOf(productSaved, { rows: selectProducts(db), id: 'id', ids }, presentProduct);
+  readSnapshots(productSaved, { rows: selectProducts(db), id: 'id', ids }, presentProduct);

@@ -11,7 +11,7 @@ import {
 } from '@primal/contracts/shared/permissions';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentRoleEvent, Role, RoleSchema, roleKey } from './role.ts';
 import { allowedForRole, type Person } from './rules.ts';
@@ -84,4 +84,4 @@ export const storeRole = async (tx: AdminTx): Promise<void> => {
 };
 
 export const republishRoles = (db: AdminDb, ids?: readonly string[]) =>
-  snapshotsOf(roleSaved, { rows: selectRoles(db), id: 'id', ids }, presentRoleEvent);
+  readSnapshots(roleSaved, { rows: selectRoles(db), id: 'id', ids }, presentRoleEvent);

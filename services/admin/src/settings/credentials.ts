@@ -1,5 +1,5 @@
 import { secretFields } from '@primal/contracts/admin/settings';
-import { smtpAccountOf } from '@primal/service-kit/copies/credentials';
+import { toSmtpAccount } from '@primal/service-kit/copies/credentials';
 import type { MailAccounts } from '@primal/service-kit/mail/mailer';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
 import type { ServiceContext } from '@primal/service-kit/service';
@@ -16,7 +16,7 @@ export const unsealMailAccounts = (settings: SettingsRecord): MailAccounts => {
   const privateKey = open('gmailPrivateKey');
   return {
     gmail: clientEmail && privateKey && senderEmail ? { clientEmail, privateKey, senderEmail } : null,
-    smtp: smtpAccountOf(settings, open('smtpPassword')),
+    smtp: toSmtpAccount(settings, open('smtpPassword')),
   };
 };
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
-import { mailerOf } from '@primal/service-kit/mail/mailer';
+import { createMailer } from '@primal/service-kit/mail/mailer';
 import { AnswerLost } from '@primal/service-kit/mail/message';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
@@ -23,7 +23,7 @@ const ownAddress = async ({ db, identity }: AdminTx): Promise<string> => {
 export const sendTestMail = async (tx: AdminTx, named: string | null) => {
   const stored = await readSettings(tx);
   const { gmail, smtp } = unsealMailAccounts(stored);
-  const send = mailerOf({ gmail, smtp });
+  const send = createMailer({ gmail, smtp });
   const to = named ?? (await ownAddress(tx));
   const shown = presentSettings(stored);
   const { name, email } = toLetterhead(shown);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '@primal/service-kit/config';
 import { sql } from '@primal/service-kit/database';
-import { type Mailer, mailerOf } from '@primal/service-kit/mail/mailer';
+import { createMailer, type Mailer } from '@primal/service-kit/mail/mailer';
 import { consentConfig } from '../google/consent.ts';
 import { unsealMailAccounts } from '../settings/credentials.ts';
 import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
@@ -16,7 +16,7 @@ export const createResetMailer = (
   const accounts = unsealMailAccounts(settings);
   // The operator's server sends as the business, which must have an address.
   if (mailVia === null || !(accounts.gmail || accounts.smtp || email)) return null;
-  return { send: mailerOf(accounts), from: businessName || 'Primal', address: email };
+  return { send: createMailer(accounts), from: businessName || 'Primal', address: email };
 };
 
 const accountNamed = (db: AdminDb, name: string) =>

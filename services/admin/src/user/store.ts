@@ -7,7 +7,7 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import { permissionsOfRole, readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentUser } from './presenter.ts';
@@ -41,7 +41,7 @@ export const createAccountPresenter = async (db: AdminDb, identity: Identity) =>
 };
 
 export const republishUsers = (db: AdminDb, ids?: readonly string[]) =>
-  snapshotsOf(userSaved, { rows: selectUsers(db), id: 'id', ids }, presentUserEvent);
+  readSnapshots(userSaved, { rows: selectUsers(db), id: 'id', ids }, presentUserEvent);
 
 const sentences = {
   users_username_taken: ['This username is already taken.', 'username_taken'],

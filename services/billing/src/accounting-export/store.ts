@@ -4,7 +4,7 @@ import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import {
   AccountingExport,
@@ -85,4 +85,4 @@ export const forgetExportNames = async (
 };
 
 export const republishExports = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(accountingExportSaved, { rows: selectExports(db), id: 'x.id', ids }, presentExport);
+  readSnapshots(accountingExportSaved, { rows: selectExports(db), id: 'x.id', ids }, presentExport);

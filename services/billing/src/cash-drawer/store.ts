@@ -2,9 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import type { DrawerDayAnswer } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
-import { childrenOf, selectOf, sql } from '@primal/service-kit/database';
+import { selectChildren, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import {
   CashDrawerDay,
@@ -23,7 +23,7 @@ const selectPlainDays = (db: BillingDb) =>
   db.selectFrom('cash_drawer_days as d').select(selectOf(CashDrawerDaySchema, 'd'));
 
 export const selectDrawerDays = (db: BillingDb) =>
-  selectPlainDays(db).select(childrenOf(CashPayoutSchema, 'day_id', 'd.id', 'paid_at').as('payouts'));
+  selectPlainDays(db).select(selectChildren(CashPayoutSchema, 'day_id', 'd.id', 'paid_at').as('payouts'));
 
 export const readDrawerDay = async (db: BillingDb, date: BusinessDate): Promise<DrawerDayAnswer> => {
   const [day, entries] = await Promise.all([
@@ -90,4 +90,4 @@ export const assertDrawerTakes = async ({ db }: BillingTx, date: BusinessDate): 
 };
 
 export const republishDrawerDays = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(drawerDaySaved, { rows: selectPlainDays(db), id: 'd.id', ids }, tellDay);
+  readSnapshots(drawerDaySaved, { rows: selectPlainDays(db), id: 'd.id', ids }, tellDay);

@@ -1,9 +1,9 @@
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
+import { rowOf, selectChildren, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
 import type { BillingDb } from '../tables.ts';
@@ -28,7 +28,7 @@ export const selectReceipts = (db: BillingDb) =>
 
 const selectWholeReceipts = (db: BillingDb) =>
   selectReceipts(db).select(
-    childrenOf(CashReceiptItemSchema, 'cash_receipt_id', 'r.id', 'position').as('items'),
+    selectChildren(CashReceiptItemSchema, 'cash_receipt_id', 'r.id', 'position').as('items'),
   );
 
 export const receiptRows = (receipt: CashReceiptRecord, items: readonly CashReceiptLine[]) => ({
@@ -47,6 +47,6 @@ export const readReceipt = async (db: BillingDb, id: string): Promise<CashReceip
 };
 
 export const republishReceipts = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(cashReceiptSaved, { rows: selectWholeReceipts(db), id: 'r.id', ids }, (receipt) =>
+  readSnapshots(cashReceiptSaved, { rows: selectWholeReceipts(db), id: 'r.id', ids }, (receipt) =>
     presentReceipt(receipt, receipt.items),
   );

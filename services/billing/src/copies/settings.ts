@@ -4,7 +4,7 @@ import { type SettingsEventData, usualTaxName } from '@primal/contracts/admin/se
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
-import { copyOf, selectOf, sql } from '@primal/service-kit/database';
+import { selectOf, sql, toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import { enforceClosing, holdClosing } from '../ledger/closings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -72,7 +72,7 @@ export const wantsQrCodes = async (db: BillingDb): Promise<boolean> => {
 };
 
 const row = (facts: SettingsEventData) =>
-  copyOf(SettingsSchema)({ ...facts, closedThrough: facts.closedThrough ?? null, facts });
+  toCopyRow(SettingsSchema)({ ...facts, closedThrough: facts.closedThrough ?? null, facts });
 
 /** Records where series were raised, for the check of gaps (docs/rules/books.md#the-page-books). */
 const rememberStarts = async ({ data }: Envelope<SettingsEventData>, tx: BillingTx): Promise<void> => {

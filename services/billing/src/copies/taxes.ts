@@ -1,5 +1,5 @@
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
-import { copyOf } from '@primal/service-kit/database';
+import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
 import type { BillingDb } from '../tables.ts';
 import { CustomerTaxSchema } from './tables.ts';
@@ -9,7 +9,7 @@ const table = 'customer_taxes';
 export const followCustomerTaxes = (): Subscription[] => [
   keepCopy(customerSaved, {
     table,
-    row: ({ taxExempt }) => copyOf(CustomerTaxSchema)({ taxExempt, deleted: false }),
+    row: ({ taxExempt }) => toCopyRow(CustomerTaxSchema)({ taxExempt, deleted: false }),
   }),
   markDeleted(customerDeleted, { table, row: { deleted: true } }),
 ];

@@ -1,9 +1,9 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
+import { rowOf, selectChildren, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
 import type { BillingDb } from '../tables.ts';
@@ -28,8 +28,8 @@ export const selectCreditMemos = (db: BillingDb) =>
 
 const selectWholeCreditMemos = (db: BillingDb) =>
   selectCreditMemos(db)
-    .select(childrenOf(CreditMemoItemSchema, 'credit_memo_id', 'c.id', 'position').as('items'))
-    .select(childrenOf(CreditApplicationSchema, 'credit_memo_id', 'c.id', 'id').as('applications'));
+    .select(selectChildren(CreditMemoItemSchema, 'credit_memo_id', 'c.id', 'position').as('items'))
+    .select(selectChildren(CreditApplicationSchema, 'credit_memo_id', 'c.id', 'id').as('applications'));
 
 export const creditMemoRows = (credit: CreditMemoRecord, items: readonly CreditMemoLine[]) => ({
   credit_memos: [rowOf(CreditMemoSchema)(credit)],
@@ -47,6 +47,6 @@ export const readCreditMemo = async (db: BillingDb, id: string): Promise<CreditM
 };
 
 export const republishCreditMemos = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(creditMemoSaved, { rows: selectWholeCreditMemos(db), id: 'c.id', ids }, (credit) =>
+  readSnapshots(creditMemoSaved, { rows: selectWholeCreditMemos(db), id: 'c.id', ids }, (credit) =>
     presentCreditMemo(credit, credit.items, credit.applications),
   );

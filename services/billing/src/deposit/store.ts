@@ -4,7 +4,7 @@ import { findLocked, lockRecord } from '@primal/service-kit/aggregate';
 import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import {
   type CheckOfDeposit,
@@ -126,4 +126,4 @@ export const readDepositNumbers = async (
 };
 
 export const republishDeposits = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(depositSaved, { rows: selectDeposits(db), id: 'd.id', ids }, presentSummary);
+  readSnapshots(depositSaved, { rows: selectDeposits(db), id: 'd.id', ids }, presentSummary);

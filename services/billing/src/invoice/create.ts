@@ -11,7 +11,7 @@ import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/ev
 import { today } from '@primal/contracts/shared/dates';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
-import { changesOf } from '@primal/service-kit/database';
+import { toUpdate } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
@@ -119,7 +119,7 @@ const made = {
       of: 'invoice_id',
       rows: ({ items }: ConvertedOrder) =>
         items.map(({ productId, quantity, unitPrice, priceSource, listPrice, ...item }) =>
-          changesOf(InvoiceItemSchema, {
+          toUpdate(InvoiceItemSchema, {
             productId,
             quantity,
             unitPrice,

@@ -8,13 +8,13 @@ import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { retainShort, type ShortFields } from '@primal/contracts/shared/shorts';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
 import { assertProduct, productsById } from '@primal/service-kit/copies/products';
-import { linePriceOf, type Pricing, repriceLine } from '@primal/service-kit/line-prices';
+import { type Pricing, repriceLine, resolveLinePrice } from '@primal/service-kit/line-prices';
 import {
   assertKeepsLabels,
   assertWhole,
   computeFigures,
-  enteredWeightOf,
-  quantityOrderedOf,
+  deriveEnteredWeight,
+  deriveQuantityOrdered,
   weightsOfFigure,
 } from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
@@ -101,14 +101,14 @@ const readLine = (
   const ofSameProduct = item?.productId === sent.productId ? item : undefined;
   const product =
     ofSameProduct?.product ?? assertProduct(pricing.products, sent.productId, `${path}.productId`);
-  const { unitPrice, ...source } = linePriceOf(sent, pricing, path, ofSameProduct);
+  const { unitPrice, ...source } = resolveLinePrice(sent, pricing, path, ofSameProduct);
   const { description, quantity } = sent;
   // The order's quantity stays; the customer ordered nothing else.
   const quantityOrdered =
-    item && fromOrder ? item.quantityOrdered : quantityOrderedOf(sent, item ?? undefined);
+    item && fromOrder ? item.quantityOrdered : deriveQuantityOrdered(sent, item ?? undefined);
   assertWhole(product, quantity, `${path}.quantity`);
   assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
-  const weight = enteredWeightOf(sent, ofSameProduct);
+  const weight = deriveEnteredWeight(sent, ofSameProduct);
   const weights =
     sent.individualWeights.length === 0
       ? weightsOfFigure(parseWeights(ofSameProduct?.individualWeights), { quantity, weight })

@@ -6,8 +6,8 @@ import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { type DriveAccount, readCredentials } from '@primal/service-kit/copies/credentials';
-import { mailerOf } from '@primal/service-kit/mail/mailer';
-import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
+import { createMailer } from '@primal/service-kit/mail/mailer';
+import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { LongRequest } from '@primal/service-kit/routes';
 import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
@@ -63,8 +63,8 @@ export const emailInvoice = async ({
       before: bookEntries.invoice(invoice),
       after: bookEntries.invoice({ ...invoice, status: 'sent' }),
     });
-  const send = mailerOf(await readCredentials(tx.db));
-  const to = recipientOf(invoice.customer, body?.to);
+  const send = createMailer(await readCredentials(tx.db));
+  const to = resolveRecipient(invoice.customer, body?.to);
   const { letterhead, footer } = await readLetterhead(tx.db);
   const sheet = { ...invoice, status: invoice.status === 'draft' ? ('sent' as const) : invoice.status };
   const content = await makeInvoicePdf({ tx, transaction }, sheet);

@@ -4,10 +4,10 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { type CustomerFields, followCustomers } from '@primal/service-kit/copies/customers';
-import { childrenOf, oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { oneOf, rowOf, selectChildren, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { invalidField } from '@primal/service-kit/problem';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { Subscription } from '@primal/service-kit/subscriptions';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
@@ -25,7 +25,7 @@ export const selectInvoices = (db: BillingDb) =>
   db.selectFrom('invoices as i').select(selectOf(InvoiceSchema, 'i'));
 
 const selectWholeInvoices = (db: BillingDb) =>
-  selectInvoices(db).select(childrenOf(InvoiceItemSchema, 'invoice_id', 'i.id', 'position').as('items'));
+  selectInvoices(db).select(selectChildren(InvoiceItemSchema, 'invoice_id', 'i.id', 'position').as('items'));
 
 export const invoiceRows = (invoice: InvoiceRecord, items: readonly LineRecord[]) => ({
   invoices: [rowOf(InvoiceSchema)(invoice)],
@@ -67,7 +67,7 @@ export const readInvoices = async (db: BillingDb, ids: readonly string[]): Promi
 };
 
 export const republishInvoices = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(invoiceSaved, { rows: selectWholeInvoices(db), id: 'i.id', ids }, (invoice) =>
+  readSnapshots(invoiceSaved, { rows: selectWholeInvoices(db), id: 'i.id', ids }, (invoice) =>
     presentInvoice(invoice, invoice.items),
   );
 

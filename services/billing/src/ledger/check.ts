@@ -1,10 +1,10 @@
 import type { Finding } from '@primal/service-kit/consistency/agreement';
 import {
-  findingsOf,
-  keptAnswersOf,
+  checkNumbers,
+  checkStoredAnswers,
+  checkTotals,
   type NumberedTable,
-  numbersOf,
-  totalsOf,
+  runChecks,
 } from '@primal/service-kit/consistency/checks';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
@@ -108,7 +108,7 @@ export const check = async ({ db, log }: ServiceContext<BillingTables>): Promise
 };
 
 const totals = [
-  totalsOf({
+  checkTotals({
     of: 'invoice',
     table: 'invoices',
     number: 'invoice_number',
@@ -117,7 +117,7 @@ const totals = [
     total: sql`d.subtotal + d.delivery_charge + d.tax - d.discount`,
     where: sql`not d.brought_forward`,
   }),
-  totalsOf({
+  checkTotals({
     of: 'credit memo',
     table: 'credit_memos',
     number: 'credit_number',
@@ -125,7 +125,7 @@ const totals = [
     parent: 'credit_memo_id',
     total: sql`d.subtotal + d.delivery_charge + d.tax - d.discount`,
   }),
-  totalsOf({
+  checkTotals({
     of: 'cash receipt',
     table: 'cash_receipts',
     number: 'receipt_number',
@@ -165,10 +165,10 @@ export const madeBy: Readonly<Record<string, string>> = {
 };
 
 export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
-  findingsOf(db, [
+  runChecks(db, [
     ...totals,
-    ...numberedTables.map(numbersOf),
-    keptAnswersOf(madeBy),
+    ...numberedTables.map(checkNumbers),
+    checkStoredAnswers(madeBy),
     returnedLines,
     returnedTwice,
     returnedPieces,

@@ -1,9 +1,11 @@
-import { schemaOf } from '@primal/service-kit/testing/schema';
+import { describeMigrated } from '@primal/service-kit/testing/schema';
 import { expect, test } from 'vitest';
 import { entities } from '../tables.ts';
 import { migrations } from './index.ts';
 
 // After a new migration: npx vitest run --project service services/billing/src/migrations --update
 test('the tables are those of schema.txt', async () => {
-  await expect(await schemaOf({ name: 'billing', entities, migrations })).toMatchFileSnapshot('./schema.txt');
+  await expect(await describeMigrated({ name: 'billing', entities, migrations })).toMatchFileSnapshot(
+    './schema.txt',
+  );
 });

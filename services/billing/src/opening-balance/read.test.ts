@@ -1,5 +1,5 @@
 import type { OpeningCells } from '@primal/contracts/billing/opening-balances';
-import { costlyTexts, cpuOf, mostCpu } from '@primal/service-kit/testing/cpu';
+import { costlyTexts, measureCpu, mostCpu } from '@primal/service-kit/testing/cpu';
 import { describe, expect, it } from 'vitest';
 import { readRows } from './read.ts';
 
@@ -46,7 +46,7 @@ describe.each(Object.entries(costlyTexts))('a megabyte of %s', (_, text) => {
     'is rejected quickly as the %s, with a short sentence',
     (column) => {
       const row = { ...cells, [column]: text };
-      expect(cpuOf(() => readRows([row], context))).toBeLessThan(mostCpu);
+      expect(measureCpu(() => readRows([row], context))).toBeLessThan(mostCpu);
       for (const { errors } of readRows([row], context)) {
         expect(errors.length).toBeGreaterThan(0);
         expect(errors.join('').length).toBeLessThan(1000);

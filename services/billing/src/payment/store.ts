@@ -1,8 +1,8 @@
 import { paymentSaved } from '@primal/contracts/billing/events';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { childrenOf, oneOf, selectOf } from '@primal/service-kit/database';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { oneOf, selectChildren, selectOf } from '@primal/service-kit/database';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb } from '../tables.ts';
 import {
@@ -19,7 +19,7 @@ export const selectPayments = (db: BillingDb) =>
   db.selectFrom('payments as p').select(selectOf(PaymentSchema, 'p'));
 
 const selectWholePayments = (db: BillingDb) =>
-  selectPayments(db).select(childrenOf(AllocationSchema, 'payment_id', 'p.id', 'id').as('allocations'));
+  selectPayments(db).select(selectChildren(AllocationSchema, 'payment_id', 'p.id', 'id').as('allocations'));
 
 export const allocationsByPayment = async (
   db: BillingDb,
@@ -44,6 +44,6 @@ export const lockPayment = (tx: EntityTx, id: string, version?: number): Promise
   lockRecord(tx, Payment, id, { missing, version, populate: ['allocations'] });
 
 export const republishPayments = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(paymentSaved, { rows: selectWholePayments(db), id: 'p.id', ids }, (payment) =>
+  readSnapshots(paymentSaved, { rows: selectWholePayments(db), id: 'p.id', ids }, (payment) =>
     presentPayment(payment, payment.allocations),
   );

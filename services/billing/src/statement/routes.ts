@@ -11,8 +11,8 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { readCredentials } from '@primal/service-kit/copies/credentials';
 import { findCustomer, unknownCustomer } from '@primal/service-kit/copies/customers';
-import { mailerOf } from '@primal/service-kit/mail/mailer';
-import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
+import { createMailer } from '@primal/service-kit/mail/mailer';
+import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { z } from 'zod';
@@ -77,8 +77,8 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
   }),
   emailStatement: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
     const statement = await readStatement(tx.db, params.id, query);
-    const send = mailerOf(await readCredentials(tx.db));
-    const to = recipientOf(statement.customer);
+    const send = createMailer(await readCredentials(tx.db));
+    const to = resolveRecipient(statement.customer);
     const { letterhead, footer } = await readLetterhead(tx.db);
     const content = await makeStatementPdf(tx.db, statement);
     const mail = {

@@ -3,7 +3,7 @@ import { groupReturns } from '@primal/contracts/billing/returns';
 import { toGoodsLine } from '@primal/contracts/delivery/goods';
 import { stopInvoice } from '@primal/contracts/delivery/route';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
-import { copyOf } from '@primal/service-kit/database';
+import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import { followDocument } from '../route/follow-document.ts';
 import { lockDelivery } from '../route/store.ts';
@@ -27,7 +27,7 @@ const linesOf = (items: InvoiceEventData['items']) => {
 };
 
 const row = (invoice: InvoiceEventData) =>
-  copyOf(InvoiceSchema)({
+  toCopyRow(InvoiceSchema)({
     ...invoice,
     hasMissingWeights: invoice.hasMissingCatchWeights,
     shown: stopInvoice.parse({

@@ -2,7 +2,7 @@ import { toGoodsLine } from '@primal/contracts/delivery/goods';
 import { stopOrder } from '@primal/contracts/delivery/route';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { answerOf } from '@primal/service-kit/answers';
-import { copyOf } from '@primal/service-kit/database';
+import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, on, type Subscription } from '@primal/service-kit/subscriptions';
 import { followDocument, noteGone } from '../route/follow-document.ts';
 import { lockDelivery } from '../route/store.ts';
@@ -14,7 +14,7 @@ const table = 'orders';
 const shown = answerOf(stopOrder.omit({ isDeleted: true }));
 
 const row = (order: OrderEventData) =>
-  copyOf(OrderSchema)({
+  toCopyRow(OrderSchema)({
     ...order,
     deleted: false,
     shown: { ...shown(order), items: order.items.map(toGoodsLine) },

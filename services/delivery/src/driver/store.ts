@@ -3,7 +3,7 @@ import { driverSaved } from '@primal/contracts/delivery/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
-import { snapshotsOf } from '@primal/service-kit/service';
+import { readSnapshots } from '@primal/service-kit/service';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { Driver, DriverSchema, presentDriver } from './driver.ts';
 
@@ -63,4 +63,4 @@ export const deleteDriver = async (tx: DeliveryTx, id: string): Promise<void> =>
 };
 
 export const republishDrivers = (db: DeliveryDb, ids?: readonly string[]) =>
-  snapshotsOf(driverSaved, { rows: selectDrivers(db), id: 'd.id', ids }, (driver) => presentDriver(driver));
+  readSnapshots(driverSaved, { rows: selectDrivers(db), id: 'd.id', ids }, (driver) => presentDriver(driver));

@@ -1,10 +1,10 @@
-import { schemaOf } from '@primal/service-kit/testing/schema';
+import { describeMigrated } from '@primal/service-kit/testing/schema';
 import { expect, test } from 'vitest';
 import { entities } from '../tables.ts';
 import { migrations } from './index.ts';
 
 test('the tables are those of schema.txt', async () => {
-  await expect(await schemaOf({ name: 'delivery', entities, migrations })).toMatchFileSnapshot(
+  await expect(await describeMigrated({ name: 'delivery', entities, migrations })).toMatchFileSnapshot(
     './schema.txt',
   );
 });

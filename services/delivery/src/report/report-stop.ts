@@ -4,7 +4,7 @@ import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { isDone } from '@primal/contracts/delivery/rules';
 import { stopDocument } from '@primal/contracts/delivery/sheet';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { changesOf, rowOf, selectOf } from '@primal/service-kit/database';
+import { rowOf, selectOf, toUpdate } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
@@ -196,7 +196,7 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   };
   await tx.db
     .updateTable('stop_reports')
-    .set(changesOf(StopReportSchema, { isLast: false }))
+    .set(toUpdate(StopReportSchema, { isLast: false }))
     .where('stop_id', '=', stopId)
     .where('route_id', '=', route.id)
     .where('is_last', '=', true)

@@ -1,6 +1,6 @@
 import { pickupMarker } from '@primal/contracts/delivery/rules';
 import type { Finding } from '@primal/service-kit/consistency/agreement';
-import { findingsOf } from '@primal/service-kit/consistency/checks';
+import { runChecks } from '@primal/service-kit/consistency/checks';
 import { sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
 
@@ -42,4 +42,4 @@ const marked = sql`
   from delivery_items where is_warehouse_pickup <> (delivery_notes is not distinct from ${pickupMarker})`;
 
 export const deliveryChecks = (db: DeliveryDb): Promise<Finding[]> =>
-  findingsOf(db, [statuses, twice, carried, gone, marked]);
+  runChecks(db, [statuses, twice, carried, gone, marked]);

@@ -4,7 +4,7 @@ import { type RouteAnswer, type StopAnswer, stopCustomer } from '@primal/contrac
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
-import { instant, jsonOf, oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { instant, oneOf, rowOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import { windowFields } from '../copies/customers.ts';
@@ -19,9 +19,9 @@ export const selectRoutes = (db: DeliveryDb) =>
     .selectFrom('delivery_routes as r')
     .innerJoin('drivers as d', 'd.id', 'r.driver_id')
     .select(selectOf(DeliveryRouteSchema, 'r'))
-    .select(jsonOf(DriverSchema, 'd', fieldsOf(driverAnswer)).as('driver'));
+    .select(selectJson(DriverSchema, 'd', fieldsOf(driverAnswer)).as('driver'));
 
-const copied = jsonOf(CustomerSchema, 'c', fieldsOf(stopCustomer.omit(windowFields)));
+const copied = selectJson(CustomerSchema, 'c', fieldsOf(stopCustomer.omit(windowFields)));
 
 export const customerOfStop = sql<StopAnswer['customer']>`case when c.id is not null then ${copied}::jsonb
   || jsonb_build_object('deliverFrom', c.deliver_from, 'deliverUntil', c.deliver_until,
@@ -29,7 +29,7 @@ export const customerOfStop = sql<StopAnswer['customer']>`case when c.id is not 
 
 const reportOfStop = sql<
   StopRow['reported']
->`case when p.id is not null then ${jsonOf(StopReportSchema, 'p', reportFields)} end`;
+>`case when p.id is not null then ${selectJson(StopReportSchema, 'p', reportFields)} end`;
 
 export const selectStops = (db: DeliveryDb) =>
   db

@@ -26,7 +26,7 @@ export interface Answering {
 /** Limit of reported differences: more have a common cause. */
 const mostTold = 10_000;
 
-const firstOf = (differences: readonly Difference[]): Difference[] => differences.slice(0, mostTold);
+const takeFirst = (differences: readonly Difference[]): Difference[] => differences.slice(0, mostTold);
 
 const agree = async (
   { name, databaseUrl, database, subscriptions, owner, log }: Answering,
@@ -66,13 +66,13 @@ const agree = async (
     return {
       service: name,
       ...report,
-      differences: firstOf(report.differences),
+      differences: takeFirst(report.differences),
       count: report.differences.length,
       findings: (await owner?.checks()) ?? [],
       outbox,
       outboxAge: Math.round(age),
       dead,
-      repaired: firstOf(repaired),
+      repaired: takeFirst(repaired),
     };
   } finally {
     await db.end();

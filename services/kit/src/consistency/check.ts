@@ -1,7 +1,7 @@
 import { connectTo } from '../events/broker.ts';
 import { type Agreement, askAgreement, everybody } from './agreement.ts';
 
-const wordsOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   const { message, code = '' } = error as Error & { code?: string };
   return { 503: 'it does not run', TIMEOUT: 'it does not answer' }[code] ?? message;
 };
@@ -12,13 +12,13 @@ export const checkConsistency = async (
   options?: { repair: boolean },
 ): Promise<Agreement[]> => {
   const connection = await connectTo({ url: natsUrl, name: 'consistency' }).catch((error: unknown) => {
-    throw new Error(`The broker cannot be asked: ${wordsOf(error)}. Start Primal first.`);
+    throw new Error(`The broker cannot be asked: ${describeError(error)}. Start Primal first.`);
   });
   try {
     return await Promise.all(
       everybody.map((name) =>
         askAgreement(connection, name, options).catch((error: unknown) => {
-          throw new Error(`${name} cannot be asked: ${wordsOf(error)}`);
+          throw new Error(`${name} cannot be asked: ${describeError(error)}`);
         }),
       ),
     );

@@ -4,7 +4,7 @@ import type { Finding } from './agreement.ts';
 const most = 1_000;
 
 /** Runs queries of `of`, `id`, `label` and `says` that find inconsistencies; each reads one snapshot. */
-export const findingsOf = async (
+export const runChecks = async (
   db: unknown,
   questions: readonly RawBuilder<unknown>[],
 ): Promise<Finding[]> => {
@@ -28,7 +28,7 @@ export interface NumberedTable {
   where?: RawBuilder<boolean>;
 }
 
-export const numbersOf = ({
+export const checkNumbers = ({
   series,
   table,
   column,
@@ -52,7 +52,7 @@ export const numbersOf = ({
  * Finds documents whose `subtotal` column differs from their lines, or whose total differs from their
  * figures.
  */
-export const totalsOf = ({
+export const checkTotals = ({
   of,
   table,
   number,
@@ -78,7 +78,7 @@ export const totalsOf = ({
 const keptAs = (call: string): string => `^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`;
 
 /** Finds stored idempotent answers that refer to a missing document. */
-export const keptAnswersOf = (calls: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+export const checkStoredAnswers = (calls: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(
     Object.entries(calls).map(
       ([call, table]) => sql`

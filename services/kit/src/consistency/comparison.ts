@@ -13,14 +13,14 @@ const mostSuperfluous = 10_000;
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const seenTable = (table: string): string => quote(`seen_${table}`);
 
-const labelOf = (data: unknown): string | null => {
+const findLabel = (data: unknown): string | null => {
   const fields = Object.entries(data ?? {});
   const number = fields.find(([name, value]) => name.endsWith('Number') && typeof value === 'string');
   const name = fields.find(([field]) => field === 'name' || field === 'username');
   return (number ?? name)?.[1] ?? null;
 };
 
-const kindOf = (stored: number | null, expected: number): DifferenceKind => {
+const classify = (stored: number | null, expected: number): DifferenceKind => {
   if (stored === null || stored === expected) return 'differing';
   return stored < expected ? 'older' : 'newer';
 };
@@ -70,11 +70,11 @@ const compareRows = async (
 
 const compareParts = async (
   db: Queryable,
-  { table, of, rows: partsOf, unless }: Parts,
+  { table, of, rows: listRows, unless }: Parts,
   expected: readonly Expected[],
 ): Promise<Set<string>> => {
   const parts = expected.flatMap(({ id, snapshot }) =>
-    partsOf(snapshot.data, snapshot.key).map((part, position) => ({ [of]: id, position, ...part })),
+    listRows(snapshot.data, snapshot.key).map((part, position) => ({ [of]: id, position, ...part })),
   );
   const [first] = parts;
   const columns = Object.keys(first ?? {}).filter((name) => name !== of && name !== 'position');
@@ -113,8 +113,8 @@ const compareCopy = async (
     const snapshot = byId.get(id)?.snapshot;
     if (!snapshot) return [];
     const { type, key, sequence: version, data } = snapshot;
-    const kind = is_missing ? ('missing' as const) : kindOf(stored, version);
-    const found = { service, copy: copy.table, type, kind, id, key, label: labelOf(data), version };
+    const kind = is_missing ? ('missing' as const) : classify(stored, version);
+    const found = { service, copy: copy.table, type, kind, id, key, label: findLabel(data), version };
     return [{ ...found, fields: is_missing ? [] : fields }];
   });
 };

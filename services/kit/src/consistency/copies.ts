@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/areas';
 import { eventArea, streamName } from '@primal/contracts/shared/events';
 import type { NatsConnection } from 'nats';
-import { managerOf } from '../events/broker.ts';
+import { openManager } from '../events/broker.ts';
 import type { Subscription } from '../subscriptions.ts';
 import type { CopiesReport, Difference, ProcessName } from './agreement.ts';
 import type { Comparison } from './comparison.ts';
@@ -22,7 +22,7 @@ const identify = ({ copy, id, kind, version }: Difference): string => [copy, id,
 
 /** For each area: the stream's last event, the last event applied here, and the number pending. */
 const readPlaces = async (connection: NatsConnection, name: string, areaNames: readonly Area[]) => {
-  const manager = await managerOf(connection);
+  const manager = await openManager(connection);
   return Promise.all(
     areaNames.map(async (area) => {
       const { state } = await manager.streams.info(streamName(area));

@@ -1,4 +1,5 @@
 import type { Area } from '@primal/contracts/areas';
+import { chunk } from '@primal/contracts/shared/chunk';
 import type { NatsConnection } from 'nats';
 import type { InboxDatabase } from '../events/inbox.ts';
 import { publishSnapshots } from '../events/republish.ts';
@@ -27,7 +28,7 @@ type OwnerQuestion = { ids?: readonly string[] } & (
   | { ask: 'publish' }
 );
 
-const subjectOf = (area: Area): string => `snapshots.${area}`;
+const snapshotsSubject = (area: Area): string => `snapshots.${area}`;
 
 const mostSnapshots = 200;
 const mostCharacters = 1_000_000;
@@ -57,33 +58,36 @@ export const answerFollowers = (
   { source, snapshots }: Owner,
   { database, log }: { database: InboxDatabase; log: Logger },
 ): void =>
-  answerAt(connection, { subject: subjectOf(source), queue: source, log }, async function* answers(asked) {
-    const question: OwnerQuestion = JSON.parse(asked);
-    if (question.ask === 'snapshots') yield* batches(snapshots(question.ids), question.types);
-    if (question.ask === 'publish')
-      yield String(await publishSnapshots(connection.jetstream(), source, snapshots(question.ids)));
-    if (question.ask === 'waiting') {
-      const { rows } = await database
-        .reading(systemOrigin('consistency'))
-        .query('select 1 from outbox where relayed_at is null and key = any($1) limit 1', [question.ids]);
-      yield String(rows.length > 0);
-    }
-  });
+  answerAt(
+    connection,
+    { subject: snapshotsSubject(source), queue: source, log },
+    async function* answers(asked) {
+      const question: OwnerQuestion = JSON.parse(asked);
+      if (question.ask === 'snapshots') yield* batches(snapshots(question.ids), question.types);
+      if (question.ask === 'publish')
+        yield String(await publishSnapshots(connection.jetstream(), source, snapshots(question.ids)));
+      if (question.ask === 'waiting') {
+        const { rows } = await database
+          .reading(systemOrigin('consistency'))
+          .query('select 1 from outbox where relayed_at is null and key = any($1) limit 1', [question.ids]);
+        yield String(rows.length > 0);
+      }
+    },
+  );
 
 /** Far below the broker's message limit. */
 const idsAtOnce = 5_000;
-
-const partsOf = (ids: readonly string[]): (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, at) =>
-    ids.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
-  );
 
 export async function* askOwner<Answer>(
   connection: NatsConnection,
   area: Area,
   { ids, ...question }: OwnerQuestion,
 ): AsyncGenerator<Answer> {
-  for (const some of ids ? partsOf(ids) : [undefined])
-    for await (const line of askAt(connection, subjectOf(area), JSON.stringify({ ...question, ids: some })))
+  for (const some of ids ? chunk(ids, idsAtOnce) : [undefined])
+    for await (const line of askAt(
+      connection,
+      snapshotsSubject(area),
+      JSON.stringify({ ...question, ids: some }),
+    ))
       yield JSON.parse(line);
 }

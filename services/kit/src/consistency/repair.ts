@@ -5,7 +5,7 @@ import type { Queryable } from '../events/kit-state.ts';
 import type { Subscription } from '../subscriptions.ts';
 import type { Difference } from './agreement.ts';
 
-const deletionOf = (definition: EventDefinition, id: string, sequence: number): Envelope => ({
+const createDeletion = (definition: EventDefinition, id: string, sequence: number): Envelope => ({
   id: randomUUIDv7(),
   type: definition.type,
   version: definition.version,
@@ -44,7 +44,7 @@ export const repairCopies = async (
         [id],
       );
       for (const { sequence } of rows)
-        await applyEvents(database, subscriptions, [deletionOf(gone.definition, id, sequence)]);
+        await applyEvents(database, subscriptions, [createDeletion(gone.definition, id, sequence)]);
       continue;
     }
     for (const table of new Set(copies.flatMap((one) => one.copy?.parts ?? [])))

@@ -4,7 +4,7 @@ import { allAgree } from './check.ts';
 
 const mostNamed = 5;
 
-const kindsOf = (differences: readonly Difference[]): string =>
+const countKinds = (differences: readonly Difference[]): string =>
   differenceKinds
     .map((kind) => [differences.filter((one) => one.kind === kind).length, kind] as const)
     .filter(([number]) => number > 0)
@@ -26,7 +26,7 @@ const copyLines = ({ service, compared, differences }: Agreement): string[] =>
   [...Map.groupBy(compared, ({ copy }) => copy)].flatMap(([copy, sources]) => {
     const rows = sources.reduce((sum, one) => sum + one.count, 0);
     const different = differences.filter((one) => one.copy === copy);
-    const verdict = different.length > 0 ? kindsOf(different) : 'agrees';
+    const verdict = different.length > 0 ? countKinds(different) : 'agrees';
     return [
       `  ${service.padEnd(10)}${copy.padEnd(18)}${rows.toLocaleString('en-US').padStart(10)}  ${verdict}`,
       ...different.slice(0, mostNamed).map(nameLine),
@@ -60,7 +60,9 @@ export const wordsOfReport = (answers: readonly Agreement[]): string[] => {
   const rows = total(({ waited }) => waited.rows);
   const ms = Math.max(...answers.map(({ waited }) => waited.ms));
   return [
-    ...(repaired.length > 0 ? [`Repaired ${counted(repaired.length, 'row')}: ${kindsOf(repaired)}`, ''] : []),
+    ...(repaired.length > 0
+      ? [`Repaired ${counted(repaired.length, 'row')}: ${countKinds(repaired)}`, '']
+      : []),
     'Copies, with the number of records compared',
     ...answers.flatMap(copyLines),
     'Checks',

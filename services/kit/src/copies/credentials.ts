@@ -25,7 +25,7 @@ export const credentialsTable = `
     facts jsonb not null
   )`;
 
-export const smtpAccountOf = (
+export const toSmtpAccount = (
   facts: Pick<CredentialsEventData, 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpFrom'>,
   password: string | null,
 ): SmtpAccount | null => {
@@ -63,7 +63,7 @@ export const readCredentials = async <T extends CredentialsTables>(
   const privateKey = open('gmailPrivateKey');
   return {
     gmail: clientEmail && privateKey && senderEmail ? { clientEmail, privateKey, senderEmail } : null,
-    smtp: facts ? smtpAccountOf(facts, open('smtpPassword')) : null,
+    smtp: facts ? toSmtpAccount(facts, open('smtpPassword')) : null,
     drive:
       clientId && clientSecret ? { clientId, clientSecret, refreshToken: open('googleRefreshToken') } : null,
   };

@@ -3,7 +3,7 @@ import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import { type CustomerPriceTerms, priceKinds } from '@primal/contracts/shared/pricing';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { copyOf, type Tables } from '../database.ts';
+import { type Tables, toCopyRow } from '../database.ts';
 import { keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 
 /**
@@ -77,7 +77,7 @@ export const customerPricesOn = async <T extends CustomerPriceTables>(
   return rows;
 };
 
-const priceRow = (price: CustomerPriceAnswer) => copyOf(CustomerPriceSchema)({ ...price, deleted: false });
+const priceRow = (price: CustomerPriceAnswer) => toCopyRow(CustomerPriceSchema)({ ...price, deleted: false });
 
 const table = 'customer_prices';
 

@@ -5,7 +5,7 @@ import type { CreditTerms } from '@primal/contracts/shared/credit-terms';
 import type { documentCustomer } from '@primal/contracts/shared/customer';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { copyOf, ofTables, selectOf, type Tables } from '../database.ts';
+import { ofTables, selectOf, type Tables, toCopyRow } from '../database.ts';
 import { folded } from '../lists/search.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
@@ -68,7 +68,7 @@ type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 
 export type CustomerFields = z.infer<typeof documentCustomer>;
 
-const customersOf = <T extends CustomerTables>(db: Kysely<T>): Kysely<CustomerTables> => ofTables(db);
+const asCustomerTables = <T extends CustomerTables>(db: Kysely<T>): Kysely<CustomerTables> => ofTables(db);
 
 export interface CustomerCopy {
   customer: CustomerFields;
@@ -83,7 +83,7 @@ export const findCustomer = async <T extends CustomerTables>(
   id: string,
   { hold = false }: { hold?: boolean } = {},
 ): Promise<CustomerCopy | null> => {
-  const query = customersOf(db)
+  const query = asCustomerTables(db)
     .selectFrom('customers')
     .where('id', '=', id)
     .select(selectOf(CustomerSchema, 'customers'));
@@ -127,7 +127,7 @@ export const unknownCustomer = (id: string): CustomerFields => ({
   showShorts: true,
 });
 
-const customerRow = (data: CustomerAnswer) => copyOf(CustomerSchema)({ ...data, deleted: false });
+const customerRow = (data: CustomerAnswer) => toCopyRow(CustomerSchema)({ ...data, deleted: false });
 
 const table = 'customers';
 

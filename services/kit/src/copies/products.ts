@@ -4,7 +4,7 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
 import type { PricedProduct } from '@primal/contracts/shared/pricing';
 import type { Kysely } from 'kysely';
-import { copyOf, ofTables, oneOf, type RecordOf, selectOf, type Tables } from '../database.ts';
+import { ofTables, oneOf, type RecordOf, selectOf, type Tables, toCopyRow } from '../database.ts';
 import { folded, productText } from '../lists/search.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
@@ -67,12 +67,12 @@ const copyFields = [
 
 export type ProductRow = Pick<RecordOf<typeof ProductSchema>, (typeof copyFields)[number]>;
 
-export const productCopyOf = ({ pricing, ...row }: ProductRow): ProductCopy => {
+export const toProductCopy = ({ pricing, ...row }: ProductRow): ProductCopy => {
   const { costPrice = null, scheduledPrices = [], taxable = true } = pricing ?? {};
   return { ...row, category: row.snapshot?.category ?? null, costPrice, scheduledPrices, taxable };
 };
 
-const productsOf = <T extends ProductTables>(db: Kysely<T>): Kysely<ProductTables> => ofTables(db);
+const asProductTables = <T extends ProductTables>(db: Kysely<T>): Kysely<ProductTables> => ofTables(db);
 
 export const productsById = async <T extends ProductTables>(
   db: Kysely<T>,
@@ -82,12 +82,12 @@ export const productsById = async <T extends ProductTables>(
   let found: Products = new Map();
   if (wanted.length === 0) return found;
   await awaitCopy(async () => {
-    const rows = await productsOf(db)
+    const rows = await asProductTables(db)
       .selectFrom('products')
       .where(oneOf('id', wanted))
       .select(selectOf(ProductSchema, 'products', copyFields))
       .execute();
-    found = new Map(rows.map((row) => [row.id, productCopyOf(row)]));
+    found = new Map(rows.map((row) => [row.id, toProductCopy(row)]));
     return found.size === wanted.length || null;
   });
   return found;
@@ -106,7 +106,7 @@ export const assertProduct = (products: Products, id: string, path: string): Lin
 const productRow = (data: ProductAnswer) => {
   const { costPrice, scheduledPrices, taxable } = data;
   const snapshot = lineProductSchema.parse(data);
-  return copyOf(ProductSchema)({
+  return toCopyRow(ProductSchema)({
     ...data,
     snapshot,
     pricing: { costPrice, scheduledPrices, taxable },

@@ -8,7 +8,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { changesOf, jsonOf, type RecordOf, rowOf, selectOf } from './columns.ts';
+import { type RecordOf, rowOf, selectJson, selectOf, toUpdate } from './columns.ts';
 
 const BoxSchema = defineEntity({ name: 'Box', tableName: 'boxes', properties: { id: p.uuid().primary() } });
 const PieceSchema = defineEntity({
@@ -44,7 +44,7 @@ const db = new Kysely<unknown>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
-const textOf = (built: RawBuilder<unknown>) => built.compile(db).sql;
+const toSql = (built: RawBuilder<unknown>) => built.compile(db).sql;
 
 const selectedBy = (list: readonly string[]) =>
   (db as Kysely<{ pieces: Record<string, unknown> }>)
@@ -69,13 +69,13 @@ test("builds a row with exactly the record's columns", () => {
     packing_box_id: '2',
     pallet_id: '3',
   });
-  expect(changesOf(PieceSchema, { netWeight: '1.500', packingBoxId: undefined })).toEqual({
+  expect(toUpdate(PieceSchema, { netWeight: '1.500', packingBoxId: undefined })).toEqual({
     net_weight: '1.500',
   });
 });
 
 test('keeps decimals as text in JSON', () => {
-  expect(textOf(jsonOf(PieceSchema, 'p', ['productCode', 'netWeight']))).toBe(
+  expect(toSql(selectJson(PieceSchema, 'p', ['productCode', 'netWeight']))).toBe(
     `json_build_object('productCode', "p"."code", 'netWeight', "p"."net_weight"::text)`,
   );
 });
@@ -84,9 +84,9 @@ test('rejects a wrong field at compile time', () => {
   // @ts-expect-error
   selectOf(PieceSchema, 'p', ['weight']);
   // @ts-expect-error
-  jsonOf(PieceSchema, 'p', ['labels']);
+  selectJson(PieceSchema, 'p', ['labels']);
   // @ts-expect-error
-  changesOf(PieceSchema, { weight: '1.500' });
+  toUpdate(PieceSchema, { weight: '1.500' });
   const { netWeight, ...incomplete } = piece;
   // @ts-expect-error
   rowOf(PieceSchema)(incomplete);

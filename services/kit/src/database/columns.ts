@@ -66,7 +66,7 @@ const camelCase = (name: string): string =>
 
 type Property = Partial<EntityProperty> & { fieldName?: string };
 
-const columnOf = ([property, given]: [string, Property]): Column | [] => {
+const toColumns = ([property, given]: [string, Property]): Column | [] => {
   const { kind, persist, type, customType } = given;
   if (kind === '1:m' || kind === 'm:n' || persist === false) return [];
   const isReference = kind === 'm:1' || kind === '1:1';
@@ -78,14 +78,14 @@ const columnOf = ([property, given]: [string, Property]): Column | [] => {
 
 const known = new WeakMap<EntitySchemaWithMeta, readonly Column[]>();
 
-const columnsOf = (schema: EntitySchemaWithMeta): readonly Column[] => {
-  const found = known.get(schema) ?? Object.entries(schema.meta.properties).flatMap(columnOf);
+const readColumns = (schema: EntitySchemaWithMeta): readonly Column[] => {
+  const found = known.get(schema) ?? Object.entries(schema.meta.properties).flatMap(toColumns);
   known.set(schema, found);
   return found;
 };
 
 const chosen = (schema: EntitySchemaWithMeta, fields: readonly string[] | undefined): readonly Column[] =>
-  fields ? columnsOf(schema).filter(({ field }) => fields.includes(field)) : columnsOf(schema);
+  fields ? readColumns(schema).filter(({ field }) => fields.includes(field)) : readColumns(schema);
 
 type Selection<Schema extends EntitySchemaWithMeta, Alias extends string, Field> = {
   [Name in keyof Columns<Schema> & Field]: `${Alias}.${Columns<Schema>[Name] & string} as ${Name & string}`;
@@ -94,7 +94,7 @@ type Selection<Schema extends EntitySchemaWithMeta, Alias extends string, Field>
 /** Column lists by request, cached because a query builder takes longer over each than the server. */
 const lists = new WeakMap<EntitySchemaWithMeta, Map<string, readonly OperationNodeSource[]>>();
 
-const listOf = (
+const buildSelectList = (
   schema: EntitySchemaWithMeta,
   alias: string,
   fields?: readonly string[],
@@ -125,9 +125,12 @@ export const selectOf = <
   fields?: readonly Field[],
 ): Selection<Schema, Alias, Field>[] =>
   // Typed as a list of columns; at run time it is one piece of text.
-  listOf(schema, alias, fields) as unknown as Selection<Schema, Alias, Field>[];
+  buildSelectList(schema, alias, fields) as unknown as Selection<Schema, Alias, Field>[];
 
-export const jsonOf = <Schema extends EntitySchemaWithMeta, Field extends FieldOf<Schema> = FieldOf<Schema>>(
+export const selectJson = <
+  Schema extends EntitySchemaWithMeta,
+  Field extends FieldOf<Schema> = FieldOf<Schema>,
+>(
   schema: Schema,
   alias: string,
   fields?: readonly Field[],
@@ -148,30 +151,30 @@ const toRow = (columns: readonly Column[], record: Readonly<Record<string, unkno
 export const rowOf =
   <Schema extends EntitySchemaWithMeta>(schema: Schema) =>
   (record: RecordOf<Schema>): Insertable<InferKyselyTable<Schema>> =>
-    toRow(columnsOf(schema), record) as Insertable<InferKyselyTable<Schema>>;
+    toRow(readColumns(schema), record) as Insertable<InferKyselyTable<Schema>>;
 
 /** The row of a copy without id and `sequence`, for `on(…, { copy: { table, row } })`. */
-export const copyOf = <Schema extends EntitySchemaWithMeta>(schema: Schema) => {
+export const toCopyRow = <Schema extends EntitySchemaWithMeta>(schema: Schema) => {
   type Row = Omit<Insertable<InferKyselyTable<Schema>>, 'id' | 'sequence'>;
   return (fields: Omit<RecordOf<Schema>, 'id' | 'sequence'>): Row =>
     toRow(
-      columnsOf(schema).filter(({ field }) => field !== 'id' && field !== 'sequence'),
+      readColumns(schema).filter(({ field }) => field !== 'id' && field !== 'sequence'),
       fields,
     ) as Row;
 };
 
-export const changesOf = <Schema extends EntitySchemaWithMeta>(
+export const toUpdate = <Schema extends EntitySchemaWithMeta>(
   schema: Schema,
   changes: Partial<RecordOf<Schema>>,
 ): Updateable<InferKyselyTable<Schema>> =>
-  toRow(columnsOf(schema), changes) as Updateable<InferKyselyTable<Schema>>;
+  toRow(readColumns(schema), changes) as Updateable<InferKyselyTable<Schema>>;
 
-export const childrenOf = <Schema extends EntitySchemaWithMeta>(
+export const selectChildren = <Schema extends EntitySchemaWithMeta>(
   schema: Schema,
   reference: string,
   parent: string,
   order: string,
 ): RawBuilder<RecordOf<Schema>[]> => sql`coalesce((
-  select json_agg(${jsonOf(schema, 'child')} order by ${sql.ref(`child.${order}`)})
+  select json_agg(${selectJson(schema, 'child')} order by ${sql.ref(`child.${order}`)})
   from ${sql.table(schema.meta.tableName)} as child
   where ${sql.ref(`child.${reference}`)} = ${sql.ref(parent)}), '[]')`;

@@ -23,7 +23,7 @@ let given = 0;
 const seldom = 3;
 const seen = new Map<string, number>();
 
-const nameOf = (text: string): string | undefined => {
+const nameStatement = (text: string): string | undefined => {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
   const count = (seen.get(text) ?? 0) + 1;
@@ -66,14 +66,14 @@ class PreparingClient extends Client {
       query.apply(this, [{ name, text, values, query_timeout: longestAnswer }, ...rest]);
     const send = (): unknown => {
       if (!isLimited) return query.apply(this, sent);
-      const name = isPrepared ? nameOf(text) : undefined;
+      const name = isPrepared ? nameStatement(text) : undefined;
       if (!name || !isPromised) return sendAs(name);
       return (sendAs(name) as Promise<unknown>).catch((error) => {
         this.#forgetPlan(text, error);
         return sendAs(undefined);
       });
     };
-    return (isPromised && traceparent() ? inSpan(...spanOf(text), send) : send()) as never;
+    return (isPromised && traceparent() ? inSpan(...toSpan(text), send) : send()) as never;
   }
 
   /** Sends all statements of one turn in one packet: a write for each took longer than the statement. */
@@ -98,7 +98,7 @@ class PreparingClient extends Client {
 
 const isQuestion = (text: string): boolean => /^select /i.test(text) && !text.includes(';');
 
-const spanOf = (text: string): [string, SpanOptions] => [
+const toSpan = (text: string): [string, SpanOptions] => [
   text.slice(0, text.search(/\s|$/)).toLowerCase(),
   { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1_000) } },
 ];
@@ -127,7 +127,7 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
   return orm;
 };
 
-export const poolOf = (orm: MikroORM): Pool => {
+export const getPool = (orm: MikroORM): Pool => {
   if (!pools.has(orm)) orm.em.getKysely<unknown>();
   const pool = pools.get(orm);
   if (!pool) throw new Error('The ORM has made no pool.');

@@ -1,3 +1,4 @@
+import { readErrorCode } from '../error-code.ts';
 import { type ProblemError, problem } from '../problem.ts';
 
 const awayCodes = new Set([
@@ -18,28 +19,25 @@ const awayCodes = new Set([
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 export const isDatabaseAway = (error: unknown): boolean => {
-  const code = codeOf(error);
+  const code = readErrorCode(error);
   // Class 08: connection exceptions; 53: out of connections, memory or disk.
   if (awayCodes.has(code) || /^(08|53)/.test(code)) return true;
   return error instanceof Error && awayMessages.test(error.message);
 };
 
-export const isLockedOut = (error: unknown): boolean => codeOf(error) === '55P03';
+export const isLockedOut = (error: unknown): boolean => readErrorCode(error) === '55P03';
 
 /** True if the statement took too long or waited for a lock: the work itself may be valid. */
-export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014' || isLockedOut(error);
+export const isTimeout = (error: unknown): boolean => readErrorCode(error) === '57014' || isLockedOut(error);
 
 /** The table got a column after the connection planned the statement, as during a deploy. */
 export const isOutdatedPlan = (error: unknown): boolean =>
-  codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+  readErrorCode(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 
 /** True for a deadlock, a serialization failure or an outdated plan: retry the whole transaction. */
 export const isRetriable = (error: unknown): boolean =>
-  ['40001', '40P01'].includes(codeOf(error)) || isOutdatedPlan(error);
+  ['40001', '40P01'].includes(readErrorCode(error)) || isOutdatedPlan(error);
 
 const byCode: Record<string, () => ProblemError> = {
   '23505': () => problem.conflict('This already exists.', 'already_exists'),
@@ -48,7 +46,7 @@ const byCode: Record<string, () => ProblemError> = {
 };
 
 export const databaseFault = (error: unknown): Record<string, string> | null => {
-  const code = codeOf(error);
+  const code = readErrorCode(error);
   if (!/^[\dA-Z]{5}$/.test(code)) return null;
   const { constraint, table, column } = error as { constraint?: string; table?: string; column?: string };
   return {
@@ -62,7 +60,7 @@ export const databaseFault = (error: unknown): Record<string, string> | null => 
 /** Fallback behind schemas and entities, so that bad data never answers 5xx; null for other errors. */
 export const databaseProblem = (error: unknown): ProblemError | null => {
   if (isDatabaseAway(error) || isTimeout(error) || isRetriable(error)) return problem.unavailable();
-  const code = codeOf(error);
+  const code = readErrorCode(error);
   if (byCode[code]) return byCode[code]();
   // The contract's schema should have rejected these: a defect of the service, not of the caller.
   if (code === '23514' || code === '23502') return null;

@@ -23,7 +23,7 @@ interface TakenNumber {
 /** Beginnings of inserts by table and columns: our own names, quoted once. */
 const beginnings = new Map<string, RawBuilder<unknown>>();
 
-const beginningOf = (table: string, columns: string): RawBuilder<unknown> => {
+const buildInsertHead = (table: string, columns: string): RawBuilder<unknown> => {
   const key = `${table} ${columns}`;
   const known = beginnings.get(key);
   if (known) return known;
@@ -39,7 +39,7 @@ const beginningOf = (table: string, columns: string): RawBuilder<unknown> => {
 
 /** Sends all rows in one parameter. Lists the columns, so that omitted ones get their default. */
 const insertRows = ({ table, columns, rows }: Insertion, fill: Fill): RawBuilder<unknown> =>
-  sql`${beginningOf(table, columns)}${fill(JSON.stringify(rows))}::jsonb)`;
+  sql`${buildInsertHead(table, columns)}${fill(JSON.stringify(rows))}::jsonb)`;
 
 /** Replaces placeholders with numbers anywhere in plain data; returns the same value if it contains none. */
 const replaceIn = <Value>(value: Value, numbers: ReadonlyMap<string, string>): Value => {

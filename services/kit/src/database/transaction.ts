@@ -23,7 +23,7 @@ export interface Session {
 
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-const resultOf = <R>({ command, rowCount, rows }: PgResult): QueryResult<R> => ({
+const toResult = <R>({ command, rowCount, rows }: PgResult): QueryResult<R> => ({
   rows: (rows ?? []) as R[],
   ...(writing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
 });
@@ -84,7 +84,7 @@ class ClientSession implements Session {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return resultOf(await this.#inOrder(this.#query(query)));
+    return toResult(await this.#inOrder(this.#query(query)));
   }
 
   send(statement: CompiledQuery): void {

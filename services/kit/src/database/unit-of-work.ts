@@ -6,13 +6,13 @@ import { type AuditInput, auditRecorded } from '@primal/contracts/shared/audit';
 import { type EventDefinition, largestEvent, largestFollowUp } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Compilable, CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { auditRow, auditTable, entryOf } from '../audit.ts';
+import { auditRow, auditTable, createAuditEntry } from '../audit.ts';
 import type { Queryable } from '../events/kit-state.ts';
 import type { Origin } from '../identity.ts';
 import type { Series } from '../numbering.ts';
 import { traceparent } from '../tracing.ts';
 import type { EventInput, Tx } from '../tx.ts';
-import { poolOf } from './connection.ts';
+import { getPool } from './connection.ts';
 import { isRetriable } from './errors.ts';
 import { type Closing, LastStatement, type Row } from './last-statement.ts';
 import { runWithRetries } from './retry.ts';
@@ -108,7 +108,7 @@ export class Unit implements Tx, Queryable {
   audit(input: AuditInput): void {
     if (!this.#session) throw new Error('An audit entry was recorded outside a transaction.');
     const { source, keepsAuditTrail } = this.#publisher;
-    const entry = entryOf(source, this.identity, input);
+    const entry = createAuditEntry(source, this.identity, input);
     this.insert(auditTable, [auditRow(entry)]);
     if (!keepsAuditTrail) this.record(auditRecorded(source), { key: entry.id, sequence: 1, data: entry });
   }
@@ -177,7 +177,7 @@ const attempts = 3;
 
 export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
   const once = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> =>
-    transact(poolOf(orm), async (session) => {
+    transact(getPool(orm), async (session) => {
       const unit = new Unit(orm, session, origin, publisher);
       const result = await work(unit);
       await unit.finish();

@@ -11,7 +11,7 @@ export interface Arrivals {
 const rememberedFor = 5_000;
 const mostRemembered = 4 * 1024 * 1024;
 
-const nameOf = (type: string, key: string): string => `${type} ${key}`;
+const toName = (type: string, key: string): string => `${type} ${key}`;
 
 interface Remembered {
   at: number;
@@ -59,7 +59,7 @@ export const listenForArrivals = (broker: Broker, awaits: readonly EventDefiniti
   const waiting = new Map<string, Set<(bytes: Uint8Array) => void>>();
 
   const arrive = ({ subject, headers, data }: Msg): void => {
-    const name = nameOf(subject, headers?.get(keyHeader) ?? '');
+    const name = toName(subject, headers?.get(keyHeader) ?? '');
     memory.remember(name, data);
     for (const finish of waiting.get(name) ?? []) finish(data);
   };
@@ -84,7 +84,7 @@ export const listenForArrivals = (broker: Broker, awaits: readonly EventDefiniti
   return {
     async waitFor<Data>({ type, data }: EventDefinition<Data>, key: string, ms: number) {
       if (!types.has(type)) throw new Error(`${type} is not among what this service awaits.`);
-      const name = nameOf(type, key);
+      const name = toName(type, key);
       const bytes = memory.recall(name) ?? (broker.connection ? await wait(name, ms) : null);
       if (!bytes) return null;
       const event = JSON.parse(new TextDecoder().decode(bytes)) as Envelope;

@@ -137,7 +137,7 @@ export const ifPresent = async <Found>(look: Promise<Found>): Promise<Found | nu
  * JetStream manager, retried when requests time out. A cluster leaves requests unanswered during an election
  * or while another process creates the same consumer.
  */
-export const managerOf = (connection: NatsConnection): Promise<JetStreamManager> =>
+export const openManager = (connection: NatsConnection): Promise<JetStreamManager> =>
   connection.jetstreamManager({ timeout: 2_000 });
 
 const day = 24 * 60 * 60 * 1000;

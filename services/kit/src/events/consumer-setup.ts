@@ -10,7 +10,7 @@ import {
   type StreamInfo,
 } from 'nats';
 import type { Logger } from 'pino';
-import { ensureStream, ifPresent, managerOf } from './broker.ts';
+import { ensureStream, ifPresent, openManager } from './broker.ts';
 import type { InboxUnit } from './inbox.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
 import { republishSubject } from './republish.ts';
@@ -28,7 +28,7 @@ const ackWait = 5_000;
 const mostUnacknowledged = 128;
 
 /** Subject filter for an area: one type, one entity or all. nats-server 2.9 allows a single filter. */
-const filterOf = (area: Area, types: readonly string[]): string => {
+const chooseFilter = (area: Area, types: readonly string[]): string => {
   const [first = '', ...others] = types;
   if (others.length === 0) return first;
   const entity = eventEntity(first);
@@ -88,7 +88,7 @@ export const prepareDurable = async (
   await unit.query(`select pg_advisory_xact_lock(hashtext('consumes'), hashtext($1))`, [`${name} ${area}`]);
   const wanted = types.filter((type) => eventArea(type) === area);
   const state = `consumes ${area}`;
-  const manager = await managerOf(connection);
+  const manager = await openManager(connection);
   const stream = await ensureStream(manager, area, replicas);
   const known = await readState(unit, state);
   const isNew = !wanted.every((type) => known?.split(' ').includes(type));
@@ -103,7 +103,7 @@ export const prepareDurable = async (
     if (durable) await manager.consumers.delete(streamed, name);
     durable = null;
   }
-  await ensureDurable(manager, { stream: streamed, name, filter: filterOf(area, wanted) }, durable);
+  await ensureDurable(manager, { stream: streamed, name, filter: chooseFilter(area, wanted) }, durable);
   if (known !== wanted.join(' ')) await writeState(unit, state, wanted.join(' '));
   await noteConsumed(unit, area);
 };

@@ -4,7 +4,7 @@ import { eventArea, streamName } from '@primal/contracts/shared/events';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import { systemOrigin } from '../identity.ts';
 import { createDelivery, type DeliveryOptions } from './apply.ts';
-import { type Broker, managerOf } from './broker.ts';
+import { type Broker, openManager } from './broker.ts';
 import { noteConsumed, prepareDurable } from './consumer-setup.ts';
 import { createSignal } from './wake-up.ts';
 
@@ -102,7 +102,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
   return {
     async lag() {
       if (!broker.connection) throw new Error('NATS is not available.');
-      const manager = await managerOf(broker.connection);
+      const manager = await openManager(broker.connection);
       const infos = await Promise.all(
         areaNames.map((area) => manager.consumers.info(streamName(area), name)),
       );

@@ -1,7 +1,7 @@
 import type { Area } from '@primal/contracts/areas';
 import { streamName } from '@primal/contracts/shared/events';
 import type { Logger } from 'pino';
-import { type Broker, managerOf } from './broker.ts';
+import { type Broker, openManager } from './broker.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
 import { oldestPending } from './outbox.ts';
 
@@ -47,7 +47,7 @@ export const createCheckFreshness = (name: Area, broker: Broker, db: Queryable):
     const { connection } = broker;
     if (!connection) return false;
     try {
-      const manager = await managerOf(connection);
+      const manager = await openManager(connection);
       const [alive, durable] = await Promise.all([
         connection.request(aliveSubject(area), '', { timeout: patience }),
         manager.consumers.info(streamName(area), name),

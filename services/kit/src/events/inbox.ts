@@ -63,7 +63,7 @@ export const readEnvelope = (text: string): Envelope => {
   }
 };
 
-const originOf = ({ actor, correlationId, id }: Envelope): Origin => {
+const toOrigin = ({ actor, correlationId, id }: Envelope): Origin => {
   const origin = systemOrigin(correlationId);
   return { ...origin, identity: { ...origin.identity, ...actor }, causationId: id };
 };
@@ -111,7 +111,7 @@ export const applyEvents = (
     for (const event of events) {
       if (!left.delete(event.id)) continue;
       const concerned = subscriptions.filter(({ definition }) => definition.type === event.type);
-      const apply = () => unit.runAs(originOf(event), (own) => applyBy(concerned, event, own));
+      const apply = () => unit.runAs(toOrigin(event), (own) => applyBy(concerned, event, own));
       const { traceparent: parent } = event;
       await (parent ? inSpan(`consume ${event.type}`, { kind: 'consumer', parent }, apply) : apply());
     }

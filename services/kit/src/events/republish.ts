@@ -5,7 +5,7 @@ import type { JetStreamClient, NatsConnection, StreamInfo } from 'nats';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Republished } from '../snapshots.ts';
-import { ensureStream, managerOf, publishEvent } from './broker.ts';
+import { ensureStream, openManager, publishEvent } from './broker.ts';
 import { clearState, type Queryable, readState, writeState } from './kit-state.ts';
 import { type Outgoing, relayedRemovals } from './outbox.ts';
 
@@ -52,7 +52,7 @@ const beginAnew = async (client: Client, { created }: StreamInfo): Promise<void>
   );
 };
 
-const envelopeOf = (source: Area, correlationId: string, snapshot: Republished): Envelope => ({
+const createEnvelope = (source: Area, correlationId: string, snapshot: Republished): Envelope => ({
   id: randomUUIDv7(),
   type: snapshot.definition.type,
   version: snapshot.definition.version,
@@ -66,10 +66,10 @@ const envelopeOf = (source: Area, correlationId: string, snapshot: Republished):
   data: snapshot.definition.data.parse(snapshot.data),
 });
 
-async function* eventsOf(source: Area, snapshots: AsyncIterable<Republished>): AsyncGenerator<Outgoing> {
+async function* createEvents(source: Area, snapshots: AsyncIterable<Republished>): AsyncGenerator<Outgoing> {
   const correlationId = randomUUIDv7();
   for await (const snapshot of snapshots) {
-    const event = envelopeOf(source, correlationId, snapshot);
+    const event = createEnvelope(source, correlationId, snapshot);
     yield { ...event, envelope: JSON.stringify(event) };
   }
 }
@@ -102,7 +102,7 @@ export const publishSnapshots = (
   source: Area,
   snapshots: AsyncIterable<Republished>,
   signal?: AbortSignal,
-): Promise<number> => publishAll(client, eventsOf(source, snapshots), signal);
+): Promise<number> => publishAll(client, createEvents(source, snapshots), signal);
 
 export interface RepublisherOptions {
   service: Area;
@@ -150,7 +150,7 @@ export const createRepublisher = ({
   return {
     async check(client, connection) {
       if (Date.now() - checkedAt < checkEvery) return;
-      const found = await ensureStream(await managerOf(connection), service, replicas);
+      const found = await ensureStream(await openManager(connection), service, replicas);
       checkedAt = Date.now();
       const known = await readKnown(client);
       if (known.created === null) await writeState(client, stream, found.created);

@@ -16,13 +16,13 @@ const largestPart = 256 * 1024;
 /** Milliseconds that one side waits for the other; an unfinished answer takes at most half of it. */
 const patience = 20_000;
 
-const stateOf = (state: State) => {
+const withState = (state: State) => {
   const named = headers();
   named.set(stateHeader, state);
   return { headers: named };
 };
 
-async function* partsOf(lines: AsyncIterable<string>): AsyncGenerator<[State, Uint8Array | string]> {
+async function* splitIntoParts(lines: AsyncIterable<string>): AsyncGenerator<[State, Uint8Array | string]> {
   const iterator = lines[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -51,13 +51,13 @@ const tell = async (
 ): Promise<void> => {
   let last = question;
   try {
-    for await (const [state, part] of partsOf(answer(question.string()))) {
+    for await (const [state, part] of splitIntoParts(answer(question.string()))) {
       if (!last.reply) return;
-      last = await connection.request(last.reply, part, { timeout: patience, ...stateOf(state) });
+      last = await connection.request(last.reply, part, { timeout: patience, ...withState(state) });
     }
-    last.respond('', stateOf('end'));
+    last.respond('', withState('end'));
   } catch (error) {
-    last.respond(error instanceof Error ? error.message : String(error), stateOf('error'));
+    last.respond(error instanceof Error ? error.message : String(error), withState('error'));
     throw error;
   }
 };

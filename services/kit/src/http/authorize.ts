@@ -16,7 +16,7 @@ export const permitted = ({ permission, refusal }: Call): Step => {
   };
 };
 
-export const withoutCostsOf = ({ body }: Call): Step => {
+export const filterSentCosts = ({ body }: Call): Step => {
   const refuse = body ? withoutSentCosts(body) : null;
   if (!refuse) return (_ctx, next) => next();
   return (ctx, next) => {

@@ -11,12 +11,12 @@ import type { Context, Step } from './context.ts';
 import {
   type Claim,
   claimKey,
-  claimOf,
+  createClaim,
   type FirstAnswer,
   freeKey,
   keepAnswer,
   keepFinalAnswer,
-  keyOf,
+  readIdempotencyKey,
 } from './idempotency.ts';
 import { asPermitted } from './redact.ts';
 
@@ -29,7 +29,7 @@ export interface HandlingOptions {
   inspect?: (call: Call, answer: PlainAnswer) => void;
 }
 
-const reasonOf = (ctx: Context): string | null => {
+const readChangeReason = (ctx: Context): string | null => {
   try {
     return readReason(ctx.get(reasonHeader));
   } catch (error) {
@@ -43,15 +43,15 @@ const noteWrites = ({ state }: Context, events: Writes): void => {
   for (const [type, id] of events) state.wrote.set(type, id);
 };
 
-const originOf = (ctx: Context): Origin => ({
+const readOrigin = (ctx: Context): Origin => ({
   identity: ctx.state.identity,
   correlationId: ctx.state.requestId,
   causationId: null,
-  reason: reasonOf(ctx),
+  reason: readChangeReason(ctx),
   recorded: (events) => noteWrites(ctx, events),
 });
 
-const requestOf = (
+const buildRequest = (
   ctx: Context,
   { units, eventsBehind, checkFreshness }: HandlingOptions,
   tx: Unit,
@@ -62,17 +62,17 @@ const requestOf = (
   identity: ctx.state.identity,
   log: ctx.state.log.child({ requestId: ctx.state.requestId }),
   tx,
-  transaction: (work) => units.transaction(originOf(ctx), work),
+  transaction: (work) => units.transaction(readOrigin(ctx), work),
   eventsBehind,
   checkFreshness,
-  idempotencyKey: keyOf(ctx),
+  idempotencyKey: readIdempotencyKey(ctx),
   range: ctx.get('Range') || null,
   ifRange: ctx.get('If-Range') || null,
 });
 
-const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> => {
-  const reading = options.units.reading(originOf(ctx));
-  const { tx, transaction, eventsBehind, checkFreshness, range, ifRange, ...request } = requestOf(
+const buildCommitted = (ctx: Context, options: HandlingOptions): Committed<Call> => {
+  const reading = options.units.reading(readOrigin(ctx));
+  const { tx, transaction, eventsBehind, checkFreshness, range, ifRange, ...request } = buildRequest(
     ctx,
     options,
     reading,
@@ -97,12 +97,12 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
 
   const prepare = (ctx: Context): Promise<unknown> | undefined => {
     if (!parts.before) return undefined;
-    const { tx, transaction, ...request } = requestOf(ctx, options, units.reading(originOf(ctx)));
+    const { tx, transaction, ...request } = buildRequest(ctx, options, units.reading(readOrigin(ctx)));
     return parts.before(request);
   };
 
   const act = async (ctx: Context, unit: Unit, prepared: unknown): Promise<FirstAnswer | Refused> => {
-    const result = await parts.handle(requestOf(ctx, options, unit), prepared);
+    const result = await parts.handle(buildRequest(ctx, options, unit), prepared);
     if (result instanceof Refused) return result;
     return { ...toAnswer(ctx, call, result), isFinal: parts.after === undefined };
   };
@@ -122,7 +122,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
   };
 
   const inUnit = async (ctx: Context, claim: Claim | null): Promise<FirstAnswer | Refused> => {
-    const origin = originOf(ctx);
+    const origin = readOrigin(ctx);
     const prepared = await prepare(ctx);
     if (call.method === 'GET' || parts.withoutTransaction) return act(ctx, units.reading(origin), prepared);
     return units.transaction(origin, (unit) =>
@@ -132,7 +132,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
 
   const complete = async (ctx: Context, answer: PlainAnswer, claim: Claim | null): Promise<PlainAnswer> => {
     if (!parts.after) return answer;
-    const committed = committedOf(ctx, options);
+    const committed = buildCommitted(ctx, options);
     const final = toAnswer(ctx, call, await parts.after(committed, answer.body as never));
     if (claim) await keepFinalAnswer(committed.db, claim, final);
     return { ...final, headers: { ...answer.headers, ...final.headers } };
@@ -141,7 +141,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
   return async (ctx) => {
     // Every screen sends creating calls with a key; any other write may have one as well.
     const isOnce = call.method !== 'GET' && !parts.withoutTransaction;
-    const claim = isOnce ? claimOf(ctx, idempotencySecret) : null;
+    const claim = isOnce ? createClaim(ctx, idempotencySecret) : null;
     const outcome = await inUnit(ctx, claim);
     if (outcome instanceof Refused) throw outcome.problem;
     const { isFinal, ...first } = outcome;

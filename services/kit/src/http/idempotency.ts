@@ -15,7 +15,7 @@ export interface Claim {
 const longestKey = 200;
 
 /** The request's key, null without one; 400 if too long. */
-export const keyOf = (ctx: Context): string | null => {
+export const readIdempotencyKey = (ctx: Context): string | null => {
   const key = ctx.get('idempotency-key');
   if (key.length > longestKey)
     throw problem.badRequest(`The Idempotency-Key may have at most ${longestKey} characters.`);
@@ -23,8 +23,8 @@ export const keyOf = (ctx: Context): string | null => {
 };
 
 /** Null without a key. Stores an HMAC of the body, which may contain passwords. */
-export const claimOf = (ctx: Context, secret: string): Claim | null => {
-  const key = keyOf(ctx);
+export const createClaim = (ctx: Context, secret: string): Claim | null => {
+  const key = readIdempotencyKey(ctx);
   if (key === null) return null;
   const bodyHash = createHmac('sha256', `idempotency ${secret}`)
     .update(ctx.state.rawBody ?? '')

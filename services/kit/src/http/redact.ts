@@ -34,7 +34,7 @@ const all = (changes: readonly (Change | null)[]): Change | null => {
 
 const inFields = (shape: Readonly<Record<string, z.ZodType>>, marks: Marks): Change | null => {
   const changes = Object.entries(shape).flatMap(([field, schema]) => {
-    const change = changeOf(schema, marks);
+    const change = buildChange(schema, marks);
     return change ? [[field, change] as const] : [];
   });
   if (changes.length === 0) return null;
@@ -52,12 +52,12 @@ const inFields = (shape: Readonly<Record<string, z.ZodType>>, marks: Marks): Cha
 };
 
 const inEach = (schema: z.ZodType | undefined, marks: Marks): Change | null => {
-  const change = schema ? changeOf(schema, marks) : null;
+  const change = schema ? buildChange(schema, marks) : null;
   return change && ((value, held) => (Array.isArray(value) ? value.map((one) => change(one, held)) : value));
 };
 
 const inValues = (schema: z.ZodType | undefined, marks: Marks): Change | null => {
-  const change = schema ? changeOf(schema, marks) : null;
+  const change = schema ? buildChange(schema, marks) : null;
   return (
     change &&
     ((value, held) =>
@@ -67,7 +67,7 @@ const inValues = (schema: z.ZodType | undefined, marks: Marks): Change | null =>
   );
 };
 
-const changeOf = (schema: z.ZodType, marks: Marks): Change | null => {
+const buildChange = (schema: z.ZodType, marks: Marks): Change | null => {
   const own = marks(schema);
   if (own) return own;
   const def = schema.def as unknown as Def;
@@ -88,7 +88,7 @@ const changeOf = (schema: z.ZodType, marks: Marks): Change | null => {
           def.right,
           ...(def.options ?? []),
           ...(def.items ?? []),
-        ].map((inner) => (inner ? changeOf(inner, marks) : null)),
+        ].map((inner) => (inner ? buildChange(inner, marks) : null)),
       );
   }
 };
@@ -115,7 +115,7 @@ const refused =
  */
 export const asPermitted = (schema: z.ZodType): Change | null => {
   const asked: CallPermission[] = [];
-  const change = changeOf(schema, (one) => {
+  const change = buildChange(schema, (one) => {
     const needs = actionNeeds(one);
     asked.push(...(isCost(one) ? (['seeCosts'] as const) : []), ...Object.values(needs ?? {}));
     return isCost(one) ? hidden : needs ? refused(needs) : null;
@@ -136,6 +136,6 @@ export const withoutSentCosts = (schema: z.ZodType): ((body: unknown) => unknown
       );
     return undefined;
   };
-  const change = changeOf(schema, (one) => (isCost(one) ? leave : null));
+  const change = buildChange(schema, (one) => (isCost(one) ? leave : null));
   return change && ((body) => change(body, []));
 };

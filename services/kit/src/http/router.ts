@@ -4,7 +4,7 @@ import type { DefaultContext, DefaultState } from 'koa';
 import { type Audience, verifyIdentity } from '../identity.ts';
 import { problem } from '../problem.ts';
 import type { Route } from '../routes.ts';
-import { permitted, withoutCostsOf } from './authorize.ts';
+import { filterSentCosts, permitted } from './authorize.ts';
 import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
 import { jsonBody } from './json-body.ts';
@@ -56,7 +56,7 @@ export const apiRouter = ({ routes, audience, follower, ...options }: RouterOpti
       signedIn(audience),
       permitted(route.call),
       jsonBody,
-      withoutCostsOf(route.call),
+      filterSentCosts(route.call),
       validate(route.call),
       ownWrites,
       handle(route, options),

@@ -7,7 +7,7 @@ const hashed = /\.[\da-f]{8,}\./i;
 
 type Serve = (request: IncomingMessage, response: ServerResponse, done: () => void) => void;
 
-const filesOf = (folder: string): Serve =>
+const serveFolder = (folder: string): Serve =>
   sirv(resolve(folder), {
     dev: true,
     etag: true,
@@ -24,7 +24,7 @@ const filesOf = (folder: string): Serve =>
  * Files are looked up on each request, so that a new build needs no restart. Later folders are fallbacks.
  */
 export const staticFiles = (prefix: string, ...folders: string[]): Step => {
-  const serve = folders.map(filesOf).reduceRight<Serve>(
+  const serve = folders.map(serveFolder).reduceRight<Serve>(
     (next, files) => (request, response, done) =>
       files(request, response, () => next(request, response, done)),
     (_request, _response, done) => done(),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fitBody, summarize, toIssues } from './validate.ts';
 
-const issuesOf = (schema: z.ZodType, input: unknown) => {
+const findIssues = (schema: z.ZodType, input: unknown) => {
   const result = schema.safeParse(input);
   return result.success ? [] : toIssues(result.error, input);
 };
@@ -17,7 +17,7 @@ const order = z.strictObject({
 
 test('gives every issue a dotted path and a sentence', () => {
   expect(
-    issuesOf(order, {
+    findIssues(order, {
       orderDate: 'soon',
       items: [{ unitPrice: '1.234', name: 'too long' }, { extra: 1 }],
       note: 'x',
@@ -34,7 +34,7 @@ test('gives every issue a dotted path and a sentence', () => {
 });
 
 test('reports the issues of the intended union branch', () => {
-  expect(issuesOf(order, { orderDate: '2026-11-20', items: [], contact: { phone: 'too long' } })).toEqual([
+  expect(findIssues(order, { orderDate: '2026-11-20', items: [], contact: { phone: 'too long' } })).toEqual([
     { path: 'contact.phone', message: 'Must be at most 5 characters.' },
   ]);
 });
@@ -57,7 +57,7 @@ test.each([
   [{ isPrinted: true, row: 0 }, 'row', 'Must be 1 or more.'],
   [{ isPrinted: true, row: 51 }, 'row', 'Must be at most 50.'],
 ])('names the expected value for %j', (input, path, message) => {
-  expect(issuesOf(printed, input)).toEqual([{ path, message }]);
+  expect(findIssues(printed, input)).toEqual([{ path, message }]);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
 const named = z.strictObject({ customerId: z.string({ error: 'Please select a customer' }) });
 
 test("uses a form's message for a missing field, word for word", () => {
-  expect(issuesOf(named, {})).toEqual([{ path: 'customerId', message: 'Please select a customer' }]);
+  expect(findIssues(named, {})).toEqual([{ path: 'customerId', message: 'Please select a customer' }]);
 });
 
 test('accepts a record with echoed server fields', () => {

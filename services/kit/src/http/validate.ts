@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** Zod's default messages. Contract messages are already written for users. */
 const ofZod = /^(Invalid|Too) /;
 
-const wordsOf = (issue: ZodIssue): string => {
+const describeIssue = (issue: ZodIssue): string => {
   if (!ofZod.test(issue.message)) return issue.message;
   const kind = issue.code === 'invalid_type' && kinds[issue.expected];
   if (kind) return kind;
@@ -63,7 +63,7 @@ const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
   // A message that says what to do (`Please select a customer`) also covers a missing value.
   if (path.length > 0 && at(input, path) === undefined && !ownWords.test(issue.message))
     return [{ path: dotted, message: 'Is required.' }];
-  return [{ path: dotted, message: wordsOf(issue) }];
+  return [{ path: dotted, message: describeIssue(issue) }];
 };
 
 /** Limit for readability; a megabyte of body could produce half a million. */
@@ -92,7 +92,7 @@ const label = (path: string): string => {
 };
 
 /** Subject of a sentence: `sequence` of 'Sequence must be …', `due date` of 'The due date must not …'. */
-const subjectOf = (message: string): string | undefined =>
+const findSubject = (message: string): string | undefined =>
   /^(?:the )?(.+?) must /.exec(message.toLowerCase())?.[1];
 
 /** True if the message is about the whole body, says what to do, or begins with its field's name. */
@@ -103,7 +103,7 @@ const namesItself = ({ path, message }: Issue): boolean => {
       .split('.')
       .at(-1) ?? '',
   );
-  const subject = subjectOf(message);
+  const subject = findSubject(message);
   return (
     !path ||
     ownWords.test(message) ||

@@ -124,7 +124,7 @@ const isAmong = (column: RawBuilder<unknown>, { known, keys, type }: KeySource) 
     : // `is true` keeps it a condition on each row; as a join it would be made for all rows.
       sql<boolean>`(${column} in (${keys})) is true`;
 
-const conditionOf = (source: KnownSource) =>
+const toCondition = (source: KnownSource) =>
   'matches' in source ? (source.ofRow ?? source.matches) : isAmong(source.column, source);
 
 /**
@@ -140,7 +140,7 @@ export const gatherIds = (
   const parts = findings.map((finding) => {
     const { source } = finding;
     const first = (query: AnyQuery) => inOrder(ids(query, sorted), sorted, limit);
-    if (isWalked(finding, sort)) return sql`(${first(sorted.rows.where(conditionOf(source)))})`;
+    if (isWalked(finding, sort)) return sql`(${first(sorted.rows.where(toCondition(source)))})`;
     return ofSource(sorted.rows, source, (query) =>
       'matches' in source
         ? // `offset 0`: look up all rows, then sort. A scan in list order may take a million rows.
@@ -154,7 +154,7 @@ export const gatherIds = (
 
 /** The matching rows as a condition for a scan in list order: efficient if at least 1 % of rows match. */
 export const onlyMatching = (query: AnyQuery, sources: readonly KnownSource[]): AnyQuery =>
-  query.where(sql<boolean>`(${sql.join(sources.map(conditionOf), sql` or `)})`);
+  query.where(sql<boolean>`(${sql.join(sources.map(toCondition), sql` or `)})`);
 
 /**
  * Ids of the first rows via their parents: parents in order, and the rows of each. Stops at the last wanted
@@ -199,7 +199,7 @@ export const countRows = async (
   return answer[0]?.total ?? 0;
 };
 
-export const findingsOf = async (
+export const countHits = async (
   db: Kysely<unknown>,
   rows: AnyQuery,
   id: RawBuilder<unknown>,

@@ -6,9 +6,9 @@ import { readCursor, writeCursor } from './cursor.ts';
 import {
   type AnyQuery,
   countFound,
+  countHits,
   countRows,
   type Finding,
-  findingsOf,
   firstRows,
   gatherIds,
   isWalked,
@@ -56,9 +56,9 @@ interface Stretch {
   valued: boolean;
 }
 
-const termOf = (term: Term): RawBuilder<unknown> => (typeof term === 'string' ? sql.ref(term) : term);
+const toExpression = (term: Term): RawBuilder<unknown> => (typeof term === 'string' ? sql.ref(term) : term);
 
-const stretchesOf = <Field extends string>(
+const splitByValue = <Field extends string>(
   rows: AnyQuery,
   { columns, id, sort, order }: ListOptions<Field>,
 ): Stretch[] => {
@@ -75,8 +75,8 @@ const stretchesOf = <Field extends string>(
     ];
   }
   if (typeof found === 'string' || !('nullable' in found))
-    return [{ sorted: { rows, terms: [termOf(found)], id, order }, parent: null, valued: true }];
-  const term = termOf(found.nullable);
+    return [{ sorted: { rows, terms: [toExpression(found)], id, order }, parent: null, valued: true }];
+  const term = toExpression(found.nullable);
   const having = rows.where(sql<boolean>`${term} is not null`);
   const lacking = rows.where(sql<boolean>`${term} is null`);
   return [
@@ -123,13 +123,13 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
   const cursor = options.cursor === undefined ? null : readCursor(options.cursor, sort, order);
   const most = counted + 1;
   const findings = search
-    ? await findingsOf(db, all, id, await knownSources(db, search), { most, few })
+    ? await countHits(db, all, id, await knownSources(db, search), { most, few })
     : null;
   if (findings?.length === 0) return { rows: [], total: cursor?.total ?? 0, nextCursor: null };
   let total = cursor?.total ?? (findings ? await countFound(db, all, id, findings, most) : null);
 
   const found: Found[] = [];
-  for (const stretch of stretchesOf(all, options)) {
+  for (const stretch of splitByValue(all, options)) {
     const begins = cursor && (cursor.values !== null) === stretch.valued;
     if (cursor?.values === null && stretch.valued) continue;
     if (found.length > limit) break;
@@ -141,7 +141,7 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
   }
   const next = found.length > limit ? found[limit - 1] : undefined;
   total ??= next ? await countRows(db, all, id, most) : found.length;
-  const nextCursor = next ? writeCursor({ sort, order, ...placeOf(next), total }) : null;
+  const nextCursor = next ? writeCursor({ sort, order, ...toPosition(next), total }) : null;
   return { rows: found.slice(0, limit).map(({ row }) => withoutPlace(row) as Row), total, nextCursor };
 };
 
@@ -150,7 +150,7 @@ interface Found {
   valued: boolean;
 }
 
-const placeOf = ({ row: { place }, valued }: Found) => ({
+const toPosition = ({ row: { place }, valued }: Found) => ({
   values: valued ? place.slice(0, -1) : null,
   id: place.at(-1) ?? '',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { problem } from '../problem.ts';
 import { type GmailAccount, sendByGmail } from './gmail.ts';
-import { assertSize, type Mail, optionsOf } from './message.ts';
+import { assertSize, type Mail, toMailOptions } from './message.ts';
 import { type SmtpAccount, sendBySmtp } from './smtp.ts';
 
 export const mailConfig = z.object({
@@ -33,11 +33,11 @@ const notSetUp = () =>
 
 const byGmail = async (gmail: GmailAccount, mail: Mail): Promise<void> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
-  await sendByGmail(gmail, await new MailComposer(optionsOf(mail, gmail.senderEmail)).compile().build());
+  await sendByGmail(gmail, await new MailComposer(toMailOptions(mail, gmail.senderEmail)).compile().build());
 };
 
 /** Gmail, else the operator's server, else the server of the settings; 409 without any. */
-export const mailerOf = ({ gmail, smtp }: MailAccounts): Mailer => {
+export const createMailer = ({ gmail, smtp }: MailAccounts): Mailer => {
   const server = readConfig(mailConfig).SMTP_URL ?? smtp;
   if (!gmail && !server) throw notSetUp();
   return async (mail) => {

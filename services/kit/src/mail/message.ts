@@ -24,7 +24,7 @@ const readOnce = (content: Uint8Array, begun: () => void): Readable =>
   );
 
 /** Calls `begun` when the message is first read: the server is reached and receives it. */
-export const optionsOf = (
+export const toMailOptions = (
   { from, attachments, ...mail }: Mail,
   address: string,
   begun = () => {},

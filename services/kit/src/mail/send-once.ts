@@ -41,7 +41,7 @@ export const outgoingMailsTable = `
 
 type MailTables = Tables<readonly [typeof OutgoingMailSchema]>;
 
-const mailsOf = <T extends MailTables>({ db }: Tx<T>): Kysely<MailTables> => ofTables(db);
+const asMailTables = <T extends MailTables>({ db }: Tx<T>): Kysely<MailTables> => ofTables(db);
 
 export interface Outgoing {
   /** Id of the document, or of the customer for a statement or price list. */
@@ -64,7 +64,7 @@ const claimMail = async <T extends MailTables>(
   { subjectId, userId, idempotencyKey, mail }: Outgoing,
 ): Promise<Claim> => {
   const id = randomUUIDv7();
-  const stored = await mailsOf(tx)
+  const stored = await asMailTables(tx)
     .insertInto('outgoing_mails')
     .values({
       id,
@@ -88,7 +88,7 @@ const claimMail = async <T extends MailTables>(
 };
 
 /** Message-ID, equal for each retry of a request, so that mail programs show a duplicate once. */
-const messageIdOf = ({ subjectId, userId, idempotencyKey }: Outgoing, claimId: string): string => {
+const createMessageId = ({ subjectId, userId, idempotencyKey }: Outgoing, claimId: string): string => {
   const name = idempotencyKey === null ? claimId : [userId, subjectId, idempotencyKey].join('\n');
   return `<${createHash('sha256').update(name).digest('hex').slice(0, 32)}@invoices.primal>`;
 };
@@ -115,16 +115,18 @@ export const sendOnce = async <T extends MailTables>(
     return { to: claim.recipient, sentAt: claim.sentAt, changedMeanwhile: claim.changedMeanwhile };
   if (!claim.isNew) throw mayBeOnItsWay();
   try {
-    await send({ ...outgoing.mail, messageId: messageIdOf(outgoing, claim.id) });
+    await send({ ...outgoing.mail, messageId: createMessageId(outgoing, claim.id) });
   } catch (error) {
     if (error instanceof AnswerLost) throw mayBeOnItsWay();
-    await transaction((tx) => mailsOf(tx).deleteFrom('outgoing_mails').where('id', '=', claim.id).execute());
+    await transaction((tx) =>
+      asMailTables(tx).deleteFrom('outgoing_mails').where('id', '=', claim.id).execute(),
+    );
     throw error;
   }
   const sentAt = new Date();
   const changedMeanwhile = await transaction(async (tx) => {
     const sentence = (await sent?.(tx)) ?? null;
-    await mailsOf(tx)
+    await asMailTables(tx)
       .updateTable('outgoing_mails')
       .set({ sent_at: sentAt, changed_meanwhile: sentence })
       .where('id', '=', claim.id)
@@ -141,7 +143,7 @@ const mayBeOnItsWay = () =>
   );
 
 /** Recipient's address; 409 if the customer has none. */
-export const recipientOf = (
+export const resolveRecipient = (
   customer: { name: string; email: string | null },
   named?: string | null,
 ): string => {

@@ -1,6 +1,6 @@
 import type { SmtpSecurity } from '@primal/contracts/admin/settings';
 import { ProblemError, problem } from '../problem.ts';
-import { AnswerLost, type Mail, optionsOf } from './message.ts';
+import { AnswerLost, type Mail, toMailOptions } from './message.ts';
 
 export interface SmtpAccount {
   host: string;
@@ -38,7 +38,7 @@ interface Failure extends Error {
   responseCode?: number;
 }
 
-const placeOf = (target: Target): { host: string; port: string } => {
+const parseTarget = (target: Target): { host: string; port: string } => {
   if (typeof target !== 'string') return { host: target.host, port: String(target.port) };
   const { hostname, port, protocol } = new URL(target);
   return { host: hostname, port: port || (protocol === 'smtps:' ? '465' : '587') };
@@ -48,7 +48,7 @@ const encryption = 'Use STARTTLS with port 587, or TLS with port 465.';
 
 const onTheWay = (
   { code = '', command, message }: Failure,
-  { host, port }: ReturnType<typeof placeOf>,
+  { host, port }: ReturnType<typeof parseTarget>,
 ): string | null => {
   if (/EDNS|ENOTFOUND|EAI_AGAIN/.test(`${code} ${message}`))
     return `The mail server ${host} was not found. Check its name.`;
@@ -82,7 +82,7 @@ const smtpSentence = (error: unknown, target: Target, addresses: { from: string;
   const failure = error as Failure;
   const isAnswered = failure.responseCode !== undefined || failure.code === 'EAUTH';
   if (!isAnswered || failure.command === 'STARTTLS') {
-    const sentence = onTheWay(failure, placeOf(target));
+    const sentence = onTheWay(failure, parseTarget(target));
     if (sentence) return sentence;
   }
   return refused(failure, addresses);
@@ -101,7 +101,7 @@ export const sendBySmtp = async (target: Target, mail: Mail): Promise<void> => {
     hasBegun = true;
   };
   try {
-    const { accepted, rejected } = await transport.sendMail(optionsOf(mail, from, begun));
+    const { accepted, rejected } = await transport.sendMail(toMailOptions(mail, from, begun));
     if (rejected.length > 0)
       throw problem.badGateway(
         `The mail server refused ${rejected.join(', ')}. The e-mail went to ${accepted.join(', ')} only.`,

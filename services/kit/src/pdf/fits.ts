@@ -8,7 +8,7 @@ const character = 5.2;
 const wide = /[\u1100-\u11ff\u2e80-\uffff]/g;
 
 /** Upper estimate of a text's lines in a column; `width` in points. */
-const linesOf = (text: string, width = pageWidth): number => {
+const estimateLines = (text: string, width = pageWidth): number => {
   const perLine = Math.max(1, Math.floor(width / character));
   return text.split('\n').reduce((lines, part) => {
     const length = part.length + (part.match(wide)?.length ?? 0);
@@ -20,4 +20,4 @@ export const fitsOnPage = (texts: readonly string[], width = pageWidth): boolean
   fitsIn(pageLines, texts, width);
 
 export const fitsIn = (most: number, texts: readonly string[], width = pageWidth): boolean =>
-  texts.reduce((lines, text) => lines + linesOf(text, width), 0) <= most;
+  texts.reduce((lines, text) => lines + estimateLines(text, width), 0) <= most;

@@ -101,7 +101,7 @@ const readSubsets = (name: string): Subset[] => {
 
 let subsets: Subset[] | null = null;
 
-const subsetOf = new Map<number, Subset | null>();
+const subsetByPoint = new Map<number, Subset | null>();
 
 const openSubset = async (subset: Subset): Promise<void> => {
   if (subset.font) return;
@@ -136,16 +136,16 @@ const findSubset = async (point: number): Promise<Subset | null> => {
 export const openFonts = async (texts: string): Promise<void> => {
   for (const character of new Set(texts)) {
     const point = character.codePointAt(0) ?? 0;
-    if (point < 0x250 || subsetOf.has(point) || isInRoboto(point)) continue;
-    subsetOf.set(point, await findSubset(point));
+    if (point < 0x250 || subsetByPoint.has(point) || isInRoboto(point)) continue;
+    subsetByPoint.set(point, await findSubset(point));
   }
 };
 
-export const familyOf = (text: string): string | null => {
+export const chooseFamily = (text: string): string | null => {
   const points = [...text].map((character) => character.codePointAt(0) ?? 0);
   if (points.every(isInRoboto)) return 'Roboto';
   for (const point of points) {
-    const subset = subsetOf.get(point);
+    const subset = subsetByPoint.get(point);
     if (subset && points.every((other) => subset.font?.hasGlyphForCodePoint(other))) return subset.family;
   }
   return null;

@@ -25,7 +25,7 @@ export interface PdfSheet {
   content: Content[];
 }
 
-const logoOf = (logo: string | null): Content[] => {
+const renderLogo = (logo: string | null): Content[] => {
   if (!logo) return [];
   const svg = /^data:image\/svg\+xml;base64,(.+)$/.exec(logo)?.[1];
   if (svg)
@@ -42,7 +42,7 @@ const head = ({ letterhead, title, number, facts }: PdfSheet): Content => {
       {
         width: '*',
         stack: [
-          ...logoOf(logo),
+          ...renderLogo(logo),
           { text: name, bold: true, fontSize: 13 },
           { text: address },
           { text: [phone, email].filter(Boolean).join(' · ') },
@@ -73,17 +73,17 @@ const head = ({ letterhead, title, number, facts }: PdfSheet): Content => {
 
 export const documentEnd = 'document-end';
 
-const nameOf = ({ title, number }: PdfSheet): string => [title, number].filter(Boolean).join(' ');
+const formatName = ({ title, number }: PdfSheet): string => [title, number].filter(Boolean).join(' ');
 
-const footerOf = (sheet: PdfSheet): string => `${nameOf(sheet)} · ${sheet.recipient}`;
+const formatFooter = (sheet: PdfSheet): string => `${formatName(sheet)} · ${sheet.recipient}`;
 
-const definitionOf = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<typeof createPdf>[0] => ({
+const defineDocument = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<typeof createPdf>[0] => ({
   pageSize: 'LETTER',
   pageMargins: [margin, margin, margin, margin + 18],
   info: {
-    title: nameOf(sheet),
+    title: formatName(sheet),
     author: sheet.letterhead.name,
-    subject: `${nameOf(sheet)} for ${sheet.recipient}`,
+    subject: `${formatName(sheet)} for ${sheet.recipient}`,
   },
   language: 'en-US',
   displayTitle: true,
@@ -95,7 +95,7 @@ const definitionOf = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<type
   footer: (page, pages) =>
     inFonts({
       columns: [
-        { text: footerOf(sheet), width: '*' },
+        { text: formatFooter(sheet), width: '*' },
         { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
       ],
       color: '#555555',
@@ -113,8 +113,8 @@ const definitionOf = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<type
 });
 
 const write = async (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Array> => {
-  await openFonts(JSON.stringify([head(sheet), sheet.content, footerOf(sheet)]));
-  return pdfmake.createPdf(definitionOf(sheet, onEndAlone)).getBuffer();
+  await openFonts(JSON.stringify([head(sheet), sheet.content, formatFooter(sheet)]));
+  return pdfmake.createPdf(defineDocument(sheet, onEndAlone)).getBuffer();
 };
 
 /** Letter size, half-inch margins, page x of y. Run it in a worker thread: 500 lines take a second. */
@@ -128,12 +128,12 @@ export const renderPdf = async (sheet: PdfSheet, onEndAlone?: () => void): Promi
 };
 
 /** Renders again with the last row moved along, if the closing part would begin a page alone. */
-export const renderPdfWithEnd = async (sheetOf: (apart: boolean) => PdfSheet): Promise<Uint8Array> => {
+export const renderPdfWithEnd = async (createSheet: (apart: boolean) => PdfSheet): Promise<Uint8Array> => {
   let isAlone = false;
-  const pdf = await renderPdf(sheetOf(false), () => {
+  const pdf = await renderPdf(createSheet(false), () => {
     isAlone = true;
   });
-  return isAlone ? renderPdf(sheetOf(true)) : pdf;
+  return isAlone ? renderPdf(createSheet(true)) : pdf;
 };
 
 const ruled = {
@@ -144,11 +144,11 @@ const ruled = {
   paddingBottom: () => 3,
 };
 
-const textsOf = (cell: Content): string[] => {
+const listTexts = (cell: Content): string[] => {
   if (typeof cell === 'string') return [cell];
-  if (Array.isArray(cell)) return cell.flatMap(textsOf);
+  if (Array.isArray(cell)) return cell.flatMap(listTexts);
   if (typeof cell !== 'object') return [];
-  if ('stack' in cell) return (cell.stack ?? []).flatMap(textsOf);
+  if ('stack' in cell) return (cell.stack ?? []).flatMap(listTexts);
   return 'text' in cell && typeof cell.text === 'string' ? [cell.text] : [];
 };
 
@@ -156,7 +156,7 @@ const textsOf = (cell: Content): string[] => {
 const cellPadding = 8;
 
 /** Width of each column in points; columns without a width share the rest. */
-const pointsOf = (widths: readonly (string | number)[]): number[] => {
+const computeWidths = (widths: readonly (string | number)[]): number[] => {
   const stated = widths.filter((width) => typeof width === 'number');
   const left = pageWidth - cellPadding * widths.length - stated.reduce((sum, width) => sum + width, 0);
   const share = Math.max(20, left / Math.max(1, widths.length - stated.length));
@@ -168,7 +168,7 @@ const lastLines = 12;
 type Columns = readonly { header: string; align: 'left' | 'right' }[];
 type Rows = readonly (readonly (string | Content)[])[];
 
-const bodyOf = (columns: Columns, rows: Rows): Content[][] =>
+const alignCells = (columns: Columns, rows: Rows): Content[][] =>
   rows.map((row) =>
     row.map((cell, at): Content => {
       const alignment = columns[at]?.align ?? 'left';
@@ -178,8 +178,8 @@ const bodyOf = (columns: Columns, rows: Rows): Content[][] =>
 
 /** Repeats the head and keeps rows whole, unless longer than a page; `widths` as in pdfmake. */
 export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Rows): Content => {
-  const points = pointsOf(widths);
-  const isKept = rows.every((row) => row.every((cell, at) => fitsOnPage(textsOf(cell), points[at])));
+  const points = computeWidths(widths);
+  const isKept = rows.every((row) => row.every((cell, at) => fitsOnPage(listTexts(cell), points[at])));
   return {
     table: {
       headerRows: 1,
@@ -187,7 +187,7 @@ export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Ro
       widths,
       body: [
         columns.map(({ header, align }) => ({ text: header, bold: true, alignment: align, fontSize: 8 })),
-        ...bodyOf(columns, rows),
+        ...alignCells(columns, rows),
       ],
     },
     layout: ruled,
@@ -205,9 +205,11 @@ export const pdfTableWithEnd = (
   end: Content[],
   apart: boolean,
 ): Content[] => {
-  const points = pointsOf(widths);
+  const points = computeWidths(widths);
   const last = rows.slice(-1);
-  const isShort = last.every((row) => row.every((cell, at) => fitsIn(lastLines, textsOf(cell), points[at])));
+  const isShort = last.every((row) =>
+    row.every((cell, at) => fitsIn(lastLines, listTexts(cell), points[at])),
+  );
   const taken = apart && isShort && rows.length > 1 ? last : [];
   const own = taken.length > 0 ? [pdfTable(columns, widths, taken)] : [];
   return [

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { familyOf } from './fonts.ts';
+import { chooseFamily } from './fonts.ts';
 
 export class MissingLettersError extends Error {
   override name = 'MissingLettersError';
@@ -29,8 +29,8 @@ const splitByFont = (text: string, missing: Set<string>, isRightToLeft = false):
   const runs: Run[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const last = runs.at(-1);
-    const shown = familyOf(segment) ? segment : segment.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-    const font = isRightToLeft && last && shown.trim() === '' ? last.font : familyOf(shown);
+    const shown = chooseFamily(segment) ? segment : segment.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+    const font = isRightToLeft && last && shown.trim() === '' ? last.font : chooseFamily(shown);
     if (font === null) missing.add(segment);
     if (last && last.font === font) last.text += shown;
     else runs.push({ text: shown, font: font ?? 'Roboto' });
@@ -77,7 +77,7 @@ const endOfSpan = (text: string, start: number, found: string): number => {
 };
 
 const splitText = (text: string, missing: Set<string>): string | Run[] => {
-  if (familyOf(text.replaceAll('\n', '')) === 'Roboto') return text;
+  if (chooseFamily(text.replaceAll('\n', '')) === 'Roboto') return text;
   const runs: Run[] = [];
   let end = 0;
   for (const found of text.matchAll(span)) {

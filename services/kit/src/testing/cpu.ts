@@ -2,7 +2,7 @@
  * Milliseconds of CPU that this thread spends on `work`, nearly independent of other load. The better of two
  * runs.
  */
-export const cpuOf = (work: () => unknown): number => {
+export const measureCpu = (work: () => unknown): number => {
   const once = (): number => {
     const before = process.threadCpuUsage();
     work();

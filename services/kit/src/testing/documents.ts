@@ -38,7 +38,7 @@ export const weighedLine = {
   quantityToShip: null,
 };
 
-export const figuresOf = (total: string) => ({
+export const createFigures = (total: string) => ({
   subtotal: total,
   deliveryCharge: '0.00',
   tax: '0.00',
@@ -58,7 +58,7 @@ export const orderFixture = (
     customer,
     orderDate: '2026-11-19',
     expectedDeliveryDate: '2026-11-20',
-    ...figuresOf('305.00'),
+    ...createFigures('305.00'),
     notes: null,
     status: 'ready',
     poNumber: null,
@@ -99,7 +99,7 @@ export const invoiceFixture = (
     invoiceDate: '2026-11-20',
     deliveryDate: null,
     dueDate: '2026-12-20',
-    ...figuresOf(total),
+    ...createFigures(total),
     balance: total,
     notes: null,
     status,

@@ -35,7 +35,7 @@ const send = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-const uploadOf = (body: string): { id?: string; name: string; content: string } => {
+const parseUpload = (body: string): { id?: string; name: string; content: string } => {
   const about = /\{[^}]*\}/.exec(body)?.[0] ?? '{}';
   const content = /%PDF[\s\S]*%%EOF/.exec(body)?.[0] ?? '';
   return { ...(JSON.parse(about) as { id?: string; name: string }), content };
@@ -89,12 +89,12 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
       return send(response, 200, { ids: [`file-${ids}`] });
     }
     if (path === '/upload/drive/v3/files' && method === 'POST') {
-      const upload = uploadOf(body);
+      const upload = parseUpload(body);
       if (files.has(upload.id ?? '')) return send(response, 409, { error: { code: 409, message: 'exists' } });
       return save(response, upload.id ?? '', upload);
     }
     if (path.startsWith('/upload/drive/v3/files/') && method === 'PATCH')
-      return save(response, path.slice('/upload/drive/v3/files/'.length), uploadOf(body));
+      return save(response, path.slice('/upload/drive/v3/files/'.length), parseUpload(body));
     if (path === '/gmail/v1/users/me/messages/send') {
       messages.push(Buffer.from((JSON.parse(body) as { raw: string }).raw, 'base64url').toString());
       return send(response, 200, { id: `message-${messages.length}` });

@@ -2,9 +2,9 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { addDays } from '@primal/contracts/shared/dates';
 import { customerFixture, customerPriceFixture } from './fixtures.ts';
-import type { recordsOf } from './records.ts';
+import type { createPublisher } from './records.ts';
 
-type Records = Pick<ReturnType<typeof recordsOf>, 'saveCustomer' | 'saveCustomerPrice'>;
+type Records = Pick<ReturnType<typeof createPublisher>, 'saveCustomer' | 'saveCustomerPrice'>;
 
 export const savePricedBuyer = async (
   { saveCustomer, saveCustomerPrice }: Records,

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { TestService } from '../testing.ts';
 import { eventually } from './eventually.ts';
 
-export const recordsOf = <T>({ publish, db }: Pick<TestService<T>, 'publish' | 'db'>) => {
+export const createPublisher = <T>({ publish, db }: Pick<TestService<T>, 'publish' | 'db'>) => {
   const tell = async <Data, Known extends Data & { id: string; version: number }>(
     definition: EventDefinition<Data>,
     record: Known,

@@ -62,7 +62,7 @@ export const describeSchema = async (databaseUrl: string, schema: string): Promi
   }
 };
 
-export const schemaOf = async ({
+export const describeMigrated = async ({
   name,
   entities,
   migrations,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { creditMemoSaved, paymentSaved } from '@primal/contracts/billing/events';
-import { copyOf } from '@primal/service-kit/database';
+import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 
 export const CreditSchema = defineEntity({
@@ -19,10 +19,10 @@ const table = 'credits';
 export const followCredits = (): Subscription[] => [
   keepCopy(paymentSaved, {
     table,
-    row: ({ customerId, unapplied }) => copyOf(CreditSchema)({ customerId, balance: unapplied }),
+    row: ({ customerId, unapplied }) => toCopyRow(CreditSchema)({ customerId, balance: unapplied }),
   }),
   keepCopy(creditMemoSaved, {
     table,
-    row: ({ customerId, balance }) => copyOf(CreditSchema)({ customerId, balance }),
+    row: ({ customerId, balance }) => toCopyRow(CreditSchema)({ customerId, balance }),
   }),
 ];

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { customerDeleted, customerSaved, productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { DeliveryCalendar } from '@primal/contracts/shared/delivery-days';
-import { copyOf } from '@primal/service-kit/database';
+import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
 
 export const ProductStockSchema = defineEntity({
@@ -35,13 +35,13 @@ export interface StandingCalendar extends DeliveryCalendar {
 export const followDeliveryTerms = (): Subscription[] => [
   keepCopy(productSaved, {
     table: 'product_stock',
-    row: ({ inStock }) => copyOf(ProductStockSchema)({ inStock, deleted: false }),
+    row: ({ inStock }) => toCopyRow(ProductStockSchema)({ inStock, deleted: false }),
   }),
   markDeleted(productDeleted, { table: 'product_stock', row: { deleted: true } }),
   keepCopy(customerSaved, {
     table: 'delivery_terms',
     row: ({ deliveryCharge, freeDeliveryFrom }) =>
-      copyOf(DeliveryTermsSchema)({ deliveryCharge, freeDeliveryFrom, deleted: false }),
+      toCopyRow(DeliveryTermsSchema)({ deliveryCharge, freeDeliveryFrom, deleted: false }),
   }),
   markDeleted(customerDeleted, { table: 'delivery_terms', row: { deleted: true } }),
 ];

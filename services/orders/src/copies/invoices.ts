@@ -5,7 +5,7 @@ import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import { type ReturnMemo, returnMemo } from '@primal/contracts/orders/piece';
 import { sum } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { copyOf, oneOf, sql, type Tables } from '@primal/service-kit/database';
+import { oneOf, sql, type Tables, toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 import type { AwaitedInvoiceSchema } from '../credit/account.ts';
@@ -40,7 +40,7 @@ type InvoicesTx = Tx<
 >;
 
 const row = (invoice: InvoiceAnswer) =>
-  copyOf(InvoiceSchema)({
+  toCopyRow(InvoiceSchema)({
     ...invoice,
     pieces: invoice.salesOrderId === null ? null : piecesOf(invoice),
   });

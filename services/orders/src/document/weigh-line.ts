@@ -2,7 +2,12 @@ import { decimal, isPositive } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { retainShort, type ShortReason } from '@primal/contracts/shared/shorts';
 import { fallsShort, quantityToShip, type WeighedLine } from '@primal/contracts/shared/weighing';
-import { assertShipped, computeFigures, enteredWeightOf, weightsOfFigure } from '@primal/service-kit/lines';
+import {
+  assertShipped,
+  computeFigures,
+  deriveEnteredWeight,
+  weightsOfFigure,
+} from '@primal/service-kit/lines';
 
 interface Short {
   quantityToShip: string | null;
@@ -47,7 +52,7 @@ export const shipLine = (
 ): void => {
   const { product, unitPrice } = line;
   const weights = parseWeights(line.individualWeights);
-  const entered = enteredWeightOf({ quantity, weight: line.weight, individualWeights: weights }, line);
+  const entered = deriveEnteredWeight({ quantity, weight: line.weight, individualWeights: weights }, line);
   const weight = isPositive(quantity) ? entered : null;
   const isLess = decimal(quantity).lt(line.quantityOrdered);
   Object.assign(

@@ -3,7 +3,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { sum, toWeight } from '@primal/contracts/shared/decimal';
 import { computePrice } from '@primal/contracts/shared/pricing';
-import { productCopyOf } from '@primal/service-kit/copies/products';
+import { toProductCopy } from '@primal/service-kit/copies/products';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersDb } from '../tables.ts';
 import { guideOrder, habitOf, type Purchase, usualInterval } from './habits.ts';
@@ -25,7 +25,7 @@ const purchasesOf = (lines: string): Purchase[] => {
 const entryOf = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [] => {
   const { lines, lastOrdered, lastOrderId, pinned, hidden, inStock, prices, snapshot, ...rest } = row;
   if (!snapshot || row.deleted) return [];
-  const product = productCopyOf({ ...rest, snapshot });
+  const product = toProductCopy({ ...rest, snapshot });
   const purchases = lines ? purchasesOf(lines) : [];
   const habit = habitOf(purchases, snapshot);
   const interval = usualInterval(purchases);

@@ -3,7 +3,7 @@ import type { GuideMarks, guideMarksBody } from '@primal/contracts/orders/guide'
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { awaitCustomer } from '@primal/service-kit/copies/customers';
 import { productsById } from '@primal/service-kit/copies/products';
-import { changesOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { rowOf, selectOf, sql, toUpdate } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
@@ -34,7 +34,7 @@ export const markProduct = async (
     .values(rowOf(GuideProductSchema)(first))
     .onConflict((conflict) =>
       conflict.columns(['customer_id', 'product_id']).doUpdateSet({
-        ...changesOf(GuideProductSchema, { ...marks, updatedAt: first.updatedAt }),
+        ...toUpdate(GuideProductSchema, { ...marks, updatedAt: first.updatedAt }),
         version: sql<number>`guide_products.version + 1`,
       }),
     )

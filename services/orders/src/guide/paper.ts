@@ -5,8 +5,8 @@ import { today } from '@primal/contracts/shared/dates';
 import { readCredentials } from '@primal/service-kit/copies/credentials';
 import { awaitCustomer, type CustomerFields } from '@primal/service-kit/copies/customers';
 import { readSettings } from '@primal/service-kit/copies/settings';
-import { mailerOf } from '@primal/service-kit/mail/mailer';
-import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
+import { createMailer } from '@primal/service-kit/mail/mailer';
+import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
 import type { LongRequest } from '@primal/service-kit/routes';
@@ -48,11 +48,11 @@ const textOf = (customer: CustomerFields, business: string): string =>
 
 export const emailGuidePaper = async (request: LongRequest<typeof guideApi.emailGuide, OrdersTables>) => {
   const { params, query, identity, idempotencyKey, tx, transaction } = request;
-  const send = mailerOf(await readCredentials(tx.db));
+  const send = createMailer(await readCredentials(tx.db));
   const { customer, letterhead, name, content } = await makeGuidePaper(tx.db, params.customerId, query.weeks);
   const mail = {
     from: { name: letterhead.name, address: letterhead.email },
-    to: recipientOf(customer),
+    to: resolveRecipient(customer),
     subject: `Order Guide from ${letterhead.name}`,
     text: textOf(customer, letterhead.name),
     attachments: [{ filename: name, content, contentType: 'application/pdf' }],

@@ -1,6 +1,6 @@
 import { today } from '@primal/contracts/shared/dates';
 import type { Finding } from '@primal/service-kit/consistency/agreement';
-import { findingsOf, numbersOf, totalsOf } from '@primal/service-kit/consistency/checks';
+import { checkNumbers, checkTotals, runChecks } from '@primal/service-kit/consistency/checks';
 import { sql } from '@primal/service-kit/database';
 import { held, taken } from '../credit/store.ts';
 import type { OrdersDb } from '../tables.ts';
@@ -76,8 +76,8 @@ const returned = sql`
   from pieces as p where p.held and p.returned is not null`;
 
 export const orderChecks = (db: OrdersDb): Promise<Finding[]> =>
-  findingsOf(db, [
-    totalsOf({
+  runChecks(db, [
+    checkTotals({
       of: 'order',
       table: 'sales_orders',
       number: 'order_number',
@@ -90,5 +90,5 @@ export const orderChecks = (db: OrdersDb): Promise<Finding[]> =>
     cases,
     ...creditQuestions,
     returned,
-    numbersOf({ series: orderSeriesName, table: 'sales_orders', column: 'order_number' }),
+    checkNumbers({ series: orderSeriesName, table: 'sales_orders', column: 'order_number' }),
   ]);

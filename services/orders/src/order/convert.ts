@@ -5,7 +5,7 @@ import type { orderApi } from '@primal/contracts/orders/api';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import type { Answer } from '@primal/contracts/shared/api';
 import { nextVersion } from '@primal/service-kit/aggregate';
-import { changesOf, rowOf } from '@primal/service-kit/database';
+import { rowOf, toUpdate } from '@primal/service-kit/database';
 import { completePending } from '@primal/service-kit/http/idempotency';
 import { type Committed, Refused, reply } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
@@ -98,7 +98,7 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
   const { order } = whole;
   const store = (changes: Partial<OrderRecord>) => {
     const { version, updatedAt } = order;
-    const row = changesOf(SalesOrderSchema, { ...changes, ...creditOf(order), version, updatedAt });
+    const row = toUpdate(SalesOrderSchema, { ...changes, ...creditOf(order), version, updatedAt });
     tx.send(tx.db.updateTable('sales_orders').set(row).where('id', '=', id));
   };
   const isNews = recheckCredit(tx, whole, await accountOf(tx.db, order));

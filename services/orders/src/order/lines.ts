@@ -4,13 +4,13 @@ import { decimal } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { fallsShort } from '@primal/contracts/shared/weighing';
 import { assertProduct } from '@primal/service-kit/copies/products';
-import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
+import { type Pricing, resolveLinePrice } from '@primal/service-kit/line-prices';
 import {
   assertShipped,
   assertWhole,
   computeFigures,
-  enteredWeightOf,
-  quantityOrderedOf,
+  deriveEnteredWeight,
+  deriveQuantityOrdered,
   weightsOfFigure,
 } from '@primal/service-kit/lines';
 import type { z } from 'zod';
@@ -48,11 +48,11 @@ export const computeLine = (
   const { productId, description, quantity } = sent;
   const ofSameProduct = stored?.productId === productId ? stored : undefined;
   const product = ofSameProduct?.product ?? assertProduct(pricing.products, productId, `${path}.productId`);
-  const quantityOrdered = quantityOrderedOf(sent, stored);
+  const quantityOrdered = deriveQuantityOrdered(sent, stored);
   assertWhole(product, quantity, `${path}.quantity`);
   assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
-  const { unitPrice, ...source } = linePriceOf(sent, pricing, path, ofSameProduct);
-  const weight = enteredWeightOf(sent, ofSameProduct);
+  const { unitPrice, ...source } = resolveLinePrice(sent, pricing, path, ofSameProduct);
+  const weight = deriveEnteredWeight(sent, ofSameProduct);
   const isFigure = sent.individualWeights.length === 0;
   const weights = isFigure
     ? weightsOfFigure(parseWeights(ofSameProduct?.individualWeights), { quantity, weight })

@@ -7,7 +7,7 @@ import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { countsPounds } from '@primal/contracts/shared/weighing';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
 import { assertProduct, productsById } from '@primal/service-kit/copies/products';
-import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
+import { type Pricing, resolveLinePrice } from '@primal/service-kit/line-prices';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -88,7 +88,7 @@ const substituteLine = (
     throw invalidField(`Please enter how much of ${product.name} is shipped.`, `${path}.quantity`);
   assertWhole(product, quantity, `${path}.quantity`);
   const sent = { productId, quantity, unitPrice: null, individualWeights: [] };
-  const { unitPrice, ...source } = linePriceOf(sent, pricing, path);
+  const { unitPrice, ...source } = resolveLinePrice(sent, pricing, path);
   return Object.assign(new OrderLine(), {
     id: randomUUIDv7(),
     productId,

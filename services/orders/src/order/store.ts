@@ -8,7 +8,7 @@ import {
   findCustomer,
   unknownCustomer,
 } from '@primal/service-kit/copies/customers';
-import { jsonOf, oneOf, selectOf, sql } from '@primal/service-kit/database';
+import { oneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
@@ -40,7 +40,7 @@ export const readOrderSeries = async (db: OrdersDb): Promise<Series> => {
 
 /** A subquery per row, evaluated after the limit: a join would run for all rows of an unindexed sort. */
 const customer = sql<CustomerFields | null>`(
-  select ${jsonOf(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = o.customer_id)`;
+  select ${selectJson(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = o.customer_id)`;
 
 const invoice = sql<InvoiceOfOrder | null>`(
   select json_build_object('number', invoice_number, 'isVoided', status = 'voided')

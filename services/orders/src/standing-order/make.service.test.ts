@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderSaved, standingOrdersMade } from '@primal/contracts/orders/events';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { weekdayOf, weekdays } from '@primal/contracts/shared/delivery-days';
+import { toWeekday, weekdays } from '@primal/contracts/shared/delivery-days';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { customerPriceFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
@@ -192,7 +192,7 @@ it('is reported if there is no delivery on its day any more, and is not the next
   });
   const { body: list } = await orders.api.call(ordersApi.listStandingOrders, { query: { customerId } });
   expect(list).toMatchObject([{ id, nextDate: addDays(tomorrow, 1) }]);
-  const others = weekdays.filter((day) => day !== weekdayOf(tomorrow));
+  const others = weekdays.filter((day) => day !== toWeekday(tomorrow));
   await setSettings({ deliveryWeekdays: others });
   expect((await dayOf(id, tomorrow))?.reason).toContain('No deliveries on ');
   await setSettings();

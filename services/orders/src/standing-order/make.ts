@@ -5,10 +5,10 @@ import { standingDateTold } from '@primal/contracts/orders/events';
 import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
 import type { OtherOrder } from '@primal/contracts/orders/standing-order';
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import type { DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
 import { findCustomer } from '@primal/service-kit/copies/customers';
-import { changesOf, rowOf, sql } from '@primal/service-kit/database';
+import { rowOf, sql, toUpdate } from '@primal/service-kit/database';
 import { assertWhole } from '@primal/service-kit/lines';
 import { ProblemError } from '@primal/service-kit/problem';
 import type { ServiceContext } from '@primal/service-kit/service';
@@ -33,7 +33,7 @@ export const waitingFor = (db: OrdersDb, date: BusinessDate) =>
     .where('s.active', '=', true)
     .where('s.from_date', '<=', date)
     .where((standing) => standing.or([standing('s.to_date', 'is', null), standing('s.to_date', '>=', date)]))
-    .where(sql<boolean>`(s.weekdays @> array[${weekdayOf(date)}] or s.dates @> array[${date}])`)
+    .where(sql<boolean>`(s.weekdays @> array[${toWeekday(date)}] or s.dates @> array[${date}])`)
     .where(
       sql<boolean>`not exists (
         select from standing_dates as d where d.standing_order_id = s.id and d.date = ${date})`,
@@ -104,7 +104,7 @@ const recordDate = async (
   tx.send(
     tx.db
       .updateTable('standing_dates')
-      .set(changesOf(StandingDateSchema, { state, reason, orderId: order?.id ?? null }))
+      .set(toUpdate(StandingDateSchema, { state, reason, orderId: order?.id ?? null }))
       .where('id', '=', taken.id),
   );
   if (state === 'made') return state;

@@ -8,7 +8,7 @@ import {
 } from '@primal/contracts/orders/standing-order';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { weekdayOf, weekdays } from '@primal/contracts/shared/delivery-days';
+import { toWeekday, weekdays } from '@primal/contracts/shared/delivery-days';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf } from '@primal/service-kit/database';
 import { invalidField } from '@primal/service-kit/problem';
@@ -68,7 +68,7 @@ export const orderedOn = (
 ): DatedLine[] | null => {
   const exception = exceptions.find((one) => one.date === date);
   if (exception) return 'lines' in exception ? exception.lines : null;
-  const day = weekdayOf(date);
+  const day = toWeekday(date);
   return lines.flatMap(({ productId, quantities }) => {
     const quantity = quantities[day];
     return quantity ? [{ productId, quantity }] : [];

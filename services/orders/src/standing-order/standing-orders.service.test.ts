@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { standingOrderDeleted, standingOrderSaved } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const update = (id: string, change: Patch) =>
 
 const next = (weekday: string, after = today()): string => {
   const date = addDays(after, 1);
-  return weekdayOf(date) === weekday ? date : next(weekday, date);
+  return toWeekday(date) === weekday ? date : next(weekday, date);
 };
 
 describe('a standing order', () => {
@@ -85,8 +85,8 @@ describe('a standing order', () => {
 
   it('can be changed on a single date', async () => {
     // The first open day starting tomorrow: a week later is within the 14 days too.
-    const date = addDays(today(), weekdayOf(addDays(today(), 1)) === 'sun' ? 2 : 1);
-    const quantities = { [weekdayOf(date)]: 2 };
+    const date = addDays(today(), toWeekday(addDays(today(), 1)) === 'sun' ? 2 : 1);
+    const quantities = { [toWeekday(date)]: 2 };
     const { id } = await create({ lines: [{ productId: orders.burgers.id, quantities }] });
     const lines = [{ productId: orders.ribeye.id, quantity: '1' }];
     const changed = (await update(id, { exceptions: [{ date, lines }], version: 1 })).body;

@@ -5,14 +5,14 @@ import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { type CustomerFields, CustomerSchema, unknownCustomer } from '@primal/service-kit/copies/customers';
 import { readSettings } from '@primal/service-kit/copies/settings';
-import { jsonOf, selectOf, sql } from '@primal/service-kit/database';
+import { selectJson, selectOf, sql } from '@primal/service-kit/database';
 import { contains } from '@primal/service-kit/lists/search';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import { type PlannedStandingOrder, StandingOrder, StandingOrderSchema } from './standing-order.ts';
 
 const customer = sql<CustomerFields | null>`(
-  select ${jsonOf(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = s.customer_id)`;
+  select ${selectJson(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = s.customer_id)`;
 
 const stopped = sql<string | null>`(
   select case when c.deleted then c.name || ' has been deleted.' when not c.is_active then c.name || ' is inactive.' end

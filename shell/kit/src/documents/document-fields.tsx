@@ -1,7 +1,7 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { booksClosed, isClosed } from '@primal/contracts/billing/books';
-import { placeOf } from '@primal/contracts/shared/customer';
+import { formatCityLine } from '@primal/contracts/shared/customer';
 import { useMemo } from 'react';
 import { DateField, type DateFieldProps } from '../fields/date-field.tsx';
 import { Select, type SelectProps } from '../fields/select.tsx';
@@ -19,7 +19,7 @@ export const useCustomers = <Stored extends { id: string; name: string } = Custo
       options.map(({ id, name, city, state }) => ({
         value: id,
         label: name,
-        note: placeOf({ city, state }),
+        note: formatCityLine({ city, state }),
       })),
     [options],
   );

@@ -1,6 +1,7 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import type { Answer, Call } from '@primal/contracts/shared/api';
+import { chunk } from '@primal/contracts/shared/chunk';
 import {
   keepPreviousData,
   type QueryClient,
@@ -136,11 +137,8 @@ export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAns
 const mostNamed = 100;
 
 const findProducts = async (client: QueryClient, names: readonly string[]): Promise<ProductAnswer[]> => {
-  const groups = Array.from({ length: Math.ceil(names.length / mostNamed) }, (_, at) =>
-    names.slice(at * mostNamed, (at + 1) * mostNamed),
-  );
   const found = await Promise.all(
-    groups.map((group) =>
+    chunk(names, mostNamed).map((group) =>
       send(productsApi.listProducts, { query: { named: group.join('\n'), limit: '1000' } }),
     ),
   );

@@ -4,7 +4,7 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { CustomerPriceTerms, PriceSource } from '@primal/contracts/shared/pricing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linePriceOf } from '../../../../services/kit/src/line-prices.ts';
+import { resolveLinePrice } from '../../../../services/kit/src/line-prices.ts';
 import { ProblemError } from '../../../../services/kit/src/problem.ts';
 import { type GridLine, type GridProduct, newLine } from './line.ts';
 import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
@@ -119,7 +119,7 @@ const saved = (line: GridLine, pricing: ReturnType<typeof serverPricing>, stored
     listPrice: stored.listPrice ?? null,
   };
   try {
-    const price = linePriceOf(sent, pricing, 'items.0', before);
+    const price = resolveLinePrice(sent, pricing, 'items.0', before);
     const quantityOrdered = sent.quantityOrdered ?? stored?.quantityOrdered ?? sent.quantity;
     const { product: of, productName } = line;
     if (!of) throw new Error('The line has a product.');
