@@ -1,4 +1,4 @@
-import { identifierOf } from '../mfe-orders/src/weigh-station/label/dictionary.ts';
+import { findIdentifier } from '../mfe-orders/src/weigh-station/label/dictionary.ts';
 import { fnc1 } from '../mfe-orders/src/weigh-station/label/elements.ts';
 
 export type LabelElements = readonly (readonly [ai: string, value: string])[];
@@ -8,7 +8,7 @@ export const writeLabel = (elements: LabelElements, prefix = ']C1'): string =>
   prefix +
   elements
     .map(([ai, value], at) => {
-      const needsEnd = identifierOf(ai)?.length === null && at < elements.length - 1;
+      const needsEnd = findIdentifier(ai)?.length === null && at < elements.length - 1;
       return `${ai}${value}${needsEnd ? fnc1 : ''}`;
     })
     .join('');

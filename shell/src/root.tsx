@@ -14,7 +14,7 @@ import { Boundary } from './boundary.tsx';
 import { useHeadingFocus } from './frame/screen-title.ts';
 import { NotFound } from './not-found.tsx';
 import { useConfig } from './remotes/config.ts';
-import { ownerOf } from './remotes/prefetch.ts';
+import { findOwner } from './remotes/prefetch.ts';
 import { storeReturnPath } from './session/return-path.ts';
 import { useSessionEnd } from './session/session-end.ts';
 import { Login } from './sign-in/login.tsx';
@@ -67,7 +67,7 @@ const useExpiredScreen = (signedOut: boolean): boolean => {
   const [hint] = useState(wasSignedIn);
   const { data: config } = useConfig();
   const { pathname } = useLocation();
-  const isScreen = hint && signedOut && config !== undefined && ownerOf(config, pathname) !== null;
+  const isScreen = hint && signedOut && config !== undefined && findOwner(config, pathname) !== null;
   if (isScreen) storeReturnPath();
   return isScreen;
 };

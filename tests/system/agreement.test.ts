@@ -18,7 +18,7 @@ import { addCustomer } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
 import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';
-import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/line-mapping.ts';
+import { lineBody, type StoredLine, toGridLine } from '../../shell/kit/src/grid/line-mapping.ts';
 import { linePricing, noPrices } from '../../shell/kit/src/grid/line-price.ts';
 
 const { person } = await openProduct();
@@ -139,7 +139,7 @@ const expectFigures = (
   deliveryCharge: string,
 ): void => {
   expect(answer.items.map(figuresOf)).toEqual(lines.map(figuresOf));
-  expect(answer.items.map((item) => figuresOf(gridLineOf(item)))).toEqual(lines.map(figuresOf));
+  expect(answer.items.map((item) => figuresOf(toGridLine(item)))).toEqual(lines.map(figuresOf));
   const { subtotal, total } = documentTotals([linesSubtotal(lines)], { deliveryCharge });
   expect(answer).toMatchObject({ subtotal, total });
 };

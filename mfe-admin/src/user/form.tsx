@@ -8,14 +8,14 @@ import {
   FormDialog,
   NativeSelect,
   PasswordInput,
-  reasonOf,
   Switch,
   TextInput,
+  toDisabledReason,
 } from '@primal/kit';
 import {
   Controller,
+  pickTyped,
   RecordInDialog,
-  typedOf,
   type UseFormReturn,
   useRecordDialog,
   useSaveRecord,
@@ -85,7 +85,7 @@ const RoleField = ({ rights, roles, known, control, ...field }: RoleProps) => {
     <NativeSelect
       label="Role"
       description={
-        reasonOf(rights) ||
+        toDisabledReason(rights) ||
         (role?.id === 'admin' ? 'Can do everything and manages the accounts.' : may && `May: ${may}.`)
       }
       disabled={rights !== true}
@@ -169,7 +169,7 @@ export const UserForm = ({ user, onClose }: Props) => {
     defaults: valuesOf(user),
     writing,
     // Omit permissions if the user may not set them.
-    save: (values) => save(user ? (typedOf(values, { ...user, password: null }) as Values) : values),
+    save: (values) => save(user ? (pickTyped(values, { ...user, password: null }) as Values) : values),
     done: user ? 'User Updated' : 'User Created',
     onClose,
     failed: `Failed to ${user ? 'update' : 'create'} user. Please try again.`,

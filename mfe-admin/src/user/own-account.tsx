@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '@primal/contracts/admin/account';
-import { Button, DescriptionList, displayNameOf, Section } from '@primal/kit';
+import { Button, DescriptionList, formatName, Section } from '@primal/kit';
 import { IconPencil } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export const OwnAccount = () => {
       <DescriptionList
         columns={2}
         items={[
-          { term: 'Name', value: displayNameOf({ ...account, email: account.email || account.username }) },
+          { term: 'Name', value: formatName({ ...account, email: account.email || account.username }) },
           { term: 'Username', value: username },
           { term: 'Email', value: email },
           { term: 'Role', value: roleName },

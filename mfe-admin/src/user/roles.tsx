@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { RoleAnswer } from '@primal/contracts/admin/role';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { permissions } from '@primal/contracts/shared/permissions';
-import { IconAction, reasonOf, Section, TwoLines, useDisabledReason, useRemove } from '@primal/kit';
+import { IconAction, Section, TwoLines, toDisabledReason, useDisabledReason, useRemove } from '@primal/kit';
 import { IconPencil, IconTrash } from '@primal/kit/icons';
 import { queryProps, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -41,14 +41,14 @@ export const Roles = () => {
         <IconAction
           label="Edit Role"
           icon={IconPencil}
-          disabledReason={reasonOf(role.allowed.edit)}
+          disabledReason={toDisabledReason(role.allowed.edit)}
           onClick={() => setEditing(role)}
         />
         <IconAction
           label="Delete Role"
           icon={IconTrash}
           danger
-          disabledReason={reasonOf(role.allowed.delete)}
+          disabledReason={toDisabledReason(role.allowed.delete)}
           onClick={() => remove(role)}
         />
       </>

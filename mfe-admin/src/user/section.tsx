@@ -3,12 +3,12 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { showInstant } from '@primal/contracts/shared/dates';
 import {
   DeleteAction,
-  displayNameOf,
   EditAction,
-  reasonOf,
+  formatName,
   Section,
   StatusBadge,
   TwoLines,
+  toDisabledReason,
   useDisabledReason,
   useRemove,
 } from '@primal/kit';
@@ -23,7 +23,7 @@ const columns: Column<AccountAnswer>[] = [
     header: 'Username',
     card: 'title',
     cell: (user) => (
-      <TwoLines main={user.username} sub={user.firstName || user.lastName ? displayNameOf(user) : null} />
+      <TwoLines main={user.username} sub={user.firstName || user.lastName ? formatName(user) : null} />
     ),
   },
   { header: 'Email', cell: ({ email }) => email ?? '—' },
@@ -54,8 +54,8 @@ export const UserManagement = () => {
   const actions = useCallback(
     (user: AccountAnswer) => (
       <>
-        <EditAction disabledReason={reasonOf(user.allowed.edit)} onClick={() => setEditing(user)} />
-        <DeleteAction disabledReason={reasonOf(user.allowed.delete)} onClick={() => remove(user)} />
+        <EditAction disabledReason={toDisabledReason(user.allowed.edit)} onClick={() => setEditing(user)} />
+        <DeleteAction disabledReason={toDisabledReason(user.allowed.delete)} onClick={() => remove(user)} />
       </>
     ),
     [remove],

@@ -5,7 +5,7 @@ import {
   undoExportBody,
 } from '@primal/contracts/billing/accounting-export';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { IconAction, reasonOf, StatusBadge, TwoLines, useSaveFile } from '@primal/kit';
+import { IconAction, StatusBadge, TwoLines, toDisabledReason, useSaveFile } from '@primal/kit';
 import { IconArrowBackUp, IconDownload } from '@primal/kit/icons';
 import { useList, useLocation } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
@@ -91,7 +91,7 @@ export default function AccountingExports() {
             icon={IconArrowBackUp}
             shortcut="u"
             danger
-            disabledReason={reasonOf(allowed.undo)}
+            disabledReason={toDisabledReason(allowed.undo)}
             onClick={() => open('undo')}
           />
         )}

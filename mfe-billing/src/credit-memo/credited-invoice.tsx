@@ -3,7 +3,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, confirm, toast } from '@primal/kit';
 import { Select } from '@primal/kit/forms';
-import { filledLines, type GridLine, gridLineOf } from '@primal/kit/grid';
+import { filledLines, type GridLine, toGridLine } from '@primal/kit/grid';
 import { send, sentenceOr, useApiList } from '@primal/kit/platform';
 import { useMemo, useState } from 'react';
 
@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 const linesOf = async (invoiceId: string): Promise<GridLine[]> => {
   const { items } = await send(invoiceApi.getInvoice, { params: { id: invoiceId } });
   return items.map((item) => {
-    const { id: _id, stored: _price, remark: _short, ...line } = gridLineOf(item);
+    const { id: _id, stored: _price, remark: _short, ...line } = toGridLine(item);
     return { ...line, priceSource: 'hand' };
   });
 };

@@ -17,12 +17,12 @@ import {
   LinkButton,
   PageHeader,
   type RecordPageProps,
-  reasonOf,
   recordPage,
   Section,
   StatusBadge,
   TextLink,
   TwoLines,
+  toDisabledReason,
 } from '@primal/kit';
 import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery, usePageTitle } from '@primal/kit/platform';
@@ -135,7 +135,7 @@ const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
           <>
             <ActionButton
               variant="default"
-              disabledReason={reasonOf(allowed.void)}
+              disabledReason={toDisabledReason(allowed.void)}
               onClick={() => setOpened('void')}
             >
               Void
@@ -148,7 +148,7 @@ const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
             >
               Print
             </LinkButton>
-            <ActionButton disabledReason={reasonOf(allowed.apply)} onClick={() => setOpened('apply')}>
+            <ActionButton disabledReason={toDisabledReason(allowed.apply)} onClick={() => setOpened('apply')}>
               Apply to Invoices
             </ActionButton>
           </>

@@ -2,7 +2,7 @@ import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { Allowed } from '@primal/contracts/shared/allowed';
 import { type BusinessDate, showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { IconAction, reasonOf, Text } from '@primal/kit';
+import { IconAction, Text, toDisabledReason } from '@primal/kit';
 import { IconBan } from '@primal/kit/icons';
 import type { Column } from '@primal/kit/table';
 
@@ -73,7 +73,7 @@ export const VoidAction = ({ of: { status, allowed }, onVoid }: Props) =>
       icon={IconBan}
       shortcut="x"
       danger
-      disabledReason={reasonOf(allowed.void)}
+      disabledReason={toDisabledReason(allowed.void)}
       onClick={onVoid}
     />
   );

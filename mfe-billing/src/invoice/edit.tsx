@@ -7,8 +7,8 @@ import {
   LinkButton,
   NativeSelect,
   PageHeader,
-  reasonOf,
   toast,
+  toDisabledReason,
   useGoTo,
 } from '@primal/kit';
 import { askAboutRoute, stillEditable, useDocumentEdit } from '@primal/kit/forms';
@@ -124,7 +124,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
           )
         }
         onCancel={() => goTo(paths.invoices)}
-        linesReason={reasonOf(allowed.editLines)}
+        linesReason={toDisabledReason(allowed.editLines)}
         fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
         notice={invoice.notice}
         onRemark={(said) => {

@@ -1,6 +1,6 @@
 import { explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { ActionButton, LinkButton, reasonOf } from '@primal/kit';
+import { ActionButton, LinkButton, toDisabledReason } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
@@ -37,11 +37,11 @@ const useKeptFocus = () => {
 
 /** Emailing a draft sends it; sent invoices can be emailed again. */
 const emailReason = ({ status, allowed }: InvoiceAnswer) =>
-  reasonOf(status === 'draft' ? allowed.send : allowed.edit);
+  toDisabledReason(status === 'draft' ? allowed.send : allowed.edit);
 
 /** A draft is not owed, so it cannot be paid. */
 const paymentReason = ({ status, allowed }: InvoiceAnswer) =>
-  reasonOf(allowed.pay) ?? (status === 'draft' ? 'A draft cannot be paid. Send it first.' : null);
+  toDisabledReason(allowed.pay) ?? (status === 'draft' ? 'A draft cannot be paid. Send it first.' : null);
 
 export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const [opened, setOpened] = useState<'payment' | 'return' | 'void' | null>(null);
@@ -49,7 +49,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const { download, pendingId: makingId } = useDownloadPdf();
   const { email, pendingId: mailingId } = useEmailInvoice();
   const keptFocus = useKeptFocus();
-  const editReason = reasonOf(invoice.allowed.edit);
+  const editReason = toDisabledReason(invoice.allowed.edit);
   const certificateReason = explainNoCertificate(invoice);
   return (
     <div className={classes.actions} {...keptFocus}>
@@ -90,14 +90,14 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       </ActionButton>
       <ActionButton
         variant="default"
-        disabledReason={reasonOf(invoice.allowed.return)}
+        disabledReason={toDisabledReason(invoice.allowed.return)}
         onClick={() => setOpened('return')}
       >
         Record Return
       </ActionButton>
       <ActionButton
         variant="default"
-        disabledReason={reasonOf(invoice.allowed.void)}
+        disabledReason={toDisabledReason(invoice.allowed.void)}
         onClick={() => setOpened('void')}
       >
         Void

@@ -8,10 +8,10 @@ import {
   DescriptionList,
   PageHeader,
   type RecordPageProps,
-  reasonOf,
   recordPage,
   Section,
   TextLink,
+  toDisabledReason,
 } from '@primal/kit';
 import { usePageTitle } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
@@ -44,14 +44,14 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
           <>
             <ActionButton
               variant="default"
-              disabledReason={reasonOf(payment.allowed.allocate)}
+              disabledReason={toDisabledReason(payment.allowed.allocate)}
               onClick={() => setOpened('apply')}
             >
               Apply Credit
             </ActionButton>
             <ActionButton
               variant="default"
-              disabledReason={reasonOf(payment.allowed.reverse)}
+              disabledReason={toDisabledReason(payment.allowed.reverse)}
               onClick={() => setOpened('reverse')}
             >
               Reverse Payment

@@ -1,7 +1,15 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
-import { IconAction, NativeSelect, reasonOf, SearchField, TextLink, TwoLines, ViewAction } from '@primal/kit';
+import {
+  IconAction,
+  NativeSelect,
+  SearchField,
+  TextLink,
+  TwoLines,
+  toDisabledReason,
+  ViewAction,
+} from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { IconCheck, IconReload } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
@@ -40,7 +48,7 @@ const actions = ({ id, allowed }: PaymentAnswer, open: (dialog: 'apply' | 'rever
       label="Apply Credit"
       icon={IconCheck}
       shortcut="a"
-      disabledReason={reasonOf(allowed.allocate)}
+      disabledReason={toDisabledReason(allowed.allocate)}
       onClick={() => open('apply')}
     />
     <IconAction
@@ -48,7 +56,7 @@ const actions = ({ id, allowed }: PaymentAnswer, open: (dialog: 'apply' | 'rever
       icon={IconReload}
       shortcut="r"
       danger
-      disabledReason={reasonOf(allowed.reverse)}
+      disabledReason={toDisabledReason(allowed.reverse)}
       onClick={() => open('reverse')}
     />
   </>

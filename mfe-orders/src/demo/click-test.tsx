@@ -1,7 +1,7 @@
 import type { WorkflowStep } from '@primal/contracts/orders/workflow';
 import { PageHeader, Section, StatusBadge, Text } from '@primal/kit';
 import { useState } from 'react';
-import { progressOf, steps, stepTarget, WorkflowTracker } from '../workflow/tracker.tsx';
+import { formatProgress, steps, stepTarget, WorkflowTracker } from '../workflow/tracker.tsx';
 import { type SampleOrder, sampleOrders } from './sample-orders.ts';
 
 export default function ClickTest() {
@@ -18,7 +18,7 @@ export default function ClickTest() {
         <Section
           key={order.id}
           title={`${order.orderNumber} · ${order.customer}`}
-          note={progressOf(order)}
+          note={formatProgress(order)}
           actions={<StatusBadge status={order.status} />}
         >
           <WorkflowTracker order={order} onStep={(step) => setClicked({ order, step })} />

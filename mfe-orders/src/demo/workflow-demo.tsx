@@ -1,7 +1,7 @@
 import { deriveWorkflow, type WorkflowStep } from '@primal/contracts/orders/workflow';
 import { Button, PageHeader, Section, StatusBadge, Text } from '@primal/kit';
 import { useState } from 'react';
-import { progressOf, steps, WorkflowTracker } from '../workflow/tracker.tsx';
+import { formatProgress, steps, WorkflowTracker } from '../workflow/tracker.tsx';
 import { newOrder, type SampleOrder } from './sample-orders.ts';
 
 const done: Record<WorkflowStep, Partial<SampleOrder>> = {
@@ -44,7 +44,7 @@ export default function WorkflowDemo() {
       />
       <Section
         title={`${order.orderNumber} · ${order.customer}`}
-        note={progressOf(order)}
+        note={formatProgress(order)}
         actions={<StatusBadge status={order.status} />}
       >
         <WorkflowTracker order={order} onStep={act} />

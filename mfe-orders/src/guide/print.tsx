@@ -41,7 +41,7 @@ const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => 
   },
 ];
 
-const questionOf = ({ name, email }: CustomerAnswer, count: number) => ({
+const describeEmail = ({ name, email }: CustomerAnswer, count: number) => ({
   title: `Email the order guide to ${name}?`,
   message: `Their ${count === 1 ? 'product' : `${count} products`} with the prices of today go to ${email} as a PDF.`,
 });
@@ -68,7 +68,7 @@ const Sheet = ({ record: entries, letterhead, customer }: SheetProps) => {
           pdf={guideApi.guidePdf}
           email={guideApi.emailGuide}
           input={{ params: { customerId: customer.id } }}
-          paper={{ customer, question: questionOf(customer, sheet.rows.length) }}
+          paper={{ customer, question: describeEmail(customer, sheet.rows.length) }}
         />
       }
     >

@@ -19,17 +19,17 @@ const askToConvertAll = (
     ready.length === 1 ? '1 sales order to an invoice' : `${ready.length} sales orders to invoices`;
   const rest =
     waiting > 0 ? ` ${waiting} of ${orders.length} cannot be invoiced now and stay as they are.` : '';
-  const numbersOf = (of: (order: OrderSummary) => boolean, among: readonly OrderSummary[] = ready) =>
+  const listOrders = (of: (order: OrderSummary) => boolean, among: readonly OrderSummary[] = ready) =>
     among.filter(of).map(({ orderNumber, customer }) => `${orderNumber}, ${customer.name}`);
   const lists = [
-    { heading: 'Less is invoiced than was ordered:', lines: numbersOf(({ isShort }) => isShort) },
+    { heading: 'Less is invoiced than was ordered:', lines: listOrders(({ isShort }) => isShort) },
     {
       heading: 'More was weighed than was ordered. Convert these orders one at a time:',
-      lines: numbersOf(({ isOver }) => isOver),
+      lines: listOrders(({ isOver }) => isOver),
     },
     {
       heading: 'On credit hold. These will not be converted:',
-      lines: numbersOf(({ hold }) => hold !== null, orders),
+      lines: listOrders(({ hold }) => hold !== null, orders),
     },
   ];
   const question = {

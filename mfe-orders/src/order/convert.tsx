@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
-import { reasonOf, TwoLines, toast, useGoTo } from '@primal/kit';
+import { TwoLines, toast, toDisabledReason, useGoTo } from '@primal/kit';
 import { loadFailure, send, sentenceOr, useApiMutation, useMay } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
@@ -16,7 +16,7 @@ const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
  */
 export const convertReason = (order: OrderSummary, mayConvert: boolean): string | null => {
   const { convert } = order.allowed;
-  if (order.hold || !mayConvert) return reasonOf(convert);
+  if (order.hold || !mayConvert) return toDisabledReason(convert);
   if (convert === true || (order.status !== 'invoiced' && order.piecesWeighed > 0)) return null;
   return convert;
 };

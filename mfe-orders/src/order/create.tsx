@@ -19,7 +19,7 @@ const useNewOrder = () => {
 export default function CreateSalesOrder() {
   const goTo = useGoTo();
   const remark = useRef<string | null>(null);
-  const usualOf = useUsualQuantities();
+  const usualFor = useUsualQuantities();
   const number = useApiQuery(ordersApi.nextOrderNumber);
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
   const order = useDocumentCreate({
@@ -29,7 +29,7 @@ export default function CreateSalesOrder() {
     noun: 'order',
     document: useNewOrder(),
     toBody: createBody,
-    ask: ({ customerId, lines }) => askAboutDoubts(lines, { usual: usualOf(customerId) }),
+    ask: ({ customerId, lines }) => askAboutDoubts(lines, { usual: usualFor(customerId) }),
     onSaved: (saved) => {
       const { orderNumber, customer, items } = saved;
       // The number shown before was a preview; this is the saved one.

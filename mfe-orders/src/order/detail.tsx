@@ -15,26 +15,26 @@ import {
   LinkButton,
   PageHeader,
   type RecordPageProps,
-  reasonOf,
   recordPage,
   Section,
   SplitPage,
   StatusBadge,
   Text,
   TextLink,
+  toDisabledReason,
   useGoTo,
   useRouteStops,
 } from '@primal/kit';
 import { useApiQuery, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { orderMissing, paths } from '../paths.ts';
-import { progressOf, WorkflowTracker } from '../workflow/tracker.tsx';
+import { formatProgress, WorkflowTracker } from '../workflow/tracker.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { convertReason, useConvert, useMayConvert } from './convert.tsx';
 import { HoldBanner } from './hold.tsx';
 import { OrderItems } from './lines.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
-import { chargesOf, collectionOf } from './print/sheet-order.ts';
+import { calculateCollection, listCharges } from './print/sheet-order.ts';
 import { StatusManagement } from './status-management.tsx';
 import { InvoiceLink, OrderRoute } from './weighing-status.tsx';
 
@@ -93,7 +93,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
 };
 
 /** Estimated total while lines wait for weights; null once all are weighed. */
-const aboutOf = ({ items, total }: OrderAnswer) => {
+const describeTotal = ({ items, total }: OrderAnswer) => {
   const estimates = items.flatMap(
     (item) => estimateRest(item.product, { ...item, weights: parseWeights(item.individualWeights) }) ?? [],
   );
@@ -103,16 +103,16 @@ const aboutOf = ({ items, total }: OrderAnswer) => {
 };
 
 const Summary = ({ order }: { order: OrderAnswer }) => {
-  const collection = collectionOf(order);
+  const collection = calculateCollection(order);
   return (
     <Section title="Order Summary">
       <DescriptionList
         figures
         items={[
           { term: 'Items', value: String(order.itemCount) },
-          ...chargesOf(order).map(({ label, value }) => ({ term: label, value })),
+          ...listCharges(order).map(({ label, value }) => ({ term: label, value })),
           { term: 'Total', value: <Text fw={700}>{showMoney(order.total)}</Text> },
-          ...aboutOf(order),
+          ...describeTotal(order),
           collection && { term: 'Cash on Delivery', value: collectWords(collection) },
         ]}
       />
@@ -137,7 +137,7 @@ const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps
       <ActionButton
         variant="default"
         color="red"
-        disabledReason={reasonOf(order.allowed.delete)}
+        disabledReason={toDisabledReason(order.allowed.delete)}
         onClick={() => remove(order)}
       >
         Delete
@@ -160,7 +160,7 @@ const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps
           )}
           <ActionButton
             variant="default"
-            disabledReason={reasonOf(order.allowed.route)}
+            disabledReason={toDisabledReason(order.allowed.route)}
             onClick={() => onOpen('route')}
           >
             Route to Driver
@@ -191,7 +191,7 @@ const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
   );
   const facts = { ...order, invoicePrinted: invoice.data?.pdfPrinted ?? false };
   return (
-    <Section title="Workflow" note={progressOf(facts)}>
+    <Section title="Workflow" note={formatProgress(facts)}>
       <WorkflowTracker order={facts} />
       {order.invoiceVoided && (
         <Text mt="xs">

@@ -2,13 +2,13 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
 import { EmptyState, editPage, LinkButton, PageHeader, toast, useGoTo } from '@primal/kit';
 import { askAboutRoute, stillEditable, useDocumentEdit } from '@primal/kit/forms';
-import { gridLineOf, useRereadPrices } from '@primal/kit/grid';
+import { toGridLine, useRereadPrices } from '@primal/kit/grid';
 import { onOwnVersion, send, useApiMutation, useMay, usePageTitle } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { heldInWords } from './hold.tsx';
-import { lossesOf, replacedLines } from './lost-pieces.ts';
+import { listLostPieces, replacedLines } from './lost-pieces.ts';
 import { askAboutDoubts, askAboutLosses } from './questions.ts';
 import { orderForm, updateBody, valuesOf } from './values.ts';
 
@@ -33,8 +33,8 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
     schema: updateOrderBody,
     toBody: updateBody,
     ask: async ({ lines }, { over }) => {
-      const losses = await lossesOf(id, replacedLines(stored, lines, { all: over }), { all: over });
-      const before = stored.items.map(gridLineOf);
+      const losses = await listLostPieces(id, replacedLines(stored, lines, { all: over }), { all: over });
+      const before = stored.items.map(toGridLine);
       return (await askAboutDoubts(lines, { before })) && (await askAboutLosses(losses));
     },
     writing: update,

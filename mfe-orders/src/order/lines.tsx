@@ -38,7 +38,7 @@ const ManyWeights = ({ productName, weights }: ManyWeightsProps) => {
   );
 };
 
-const weightsOf = (item: OrderItemAnswer) => {
+const showWeights = (item: OrderItemAnswer) => {
   const weights = parseWeights(item.individualWeights);
   if (weights.length > mostInColumn) return <ManyWeights productName={item.productName} weights={weights} />;
   if (weights.length > 0) return weights.map(showWeight).join(', ');
@@ -47,7 +47,7 @@ const weightsOf = (item: OrderItemAnswer) => {
 
 const sources = { customer: 'Customer price', category: 'Category price', hand: 'Typed by hand' };
 
-const sourceOf = ({ priceSource, listPrice }: OrderItemAnswer): string | null =>
+const describePriceSource = ({ priceSource, listPrice }: OrderItemAnswer): string | null =>
   priceSource === 'tier' || listPrice === null
     ? null
     : `${sources[priceSource]}, list ${showMoney(listPrice)}`;
@@ -74,7 +74,7 @@ const Product = ({ item, items }: { item: OrderItemAnswer; items: readonly Order
 const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[] => [
   { header: 'Product', card: 'title', cell: (item) => <Product item={item} items={items} /> },
   { header: 'Description', cell: (item) => item.description ?? '—' },
-  { header: 'Weights', cell: weightsOf },
+  { header: 'Weights', cell: showWeights },
   {
     header: 'Quantity',
     align: 'right',
@@ -93,7 +93,7 @@ const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[]
   {
     header: 'Unit Price',
     align: 'right',
-    cell: (item) => <TwoLines main={showMoney(item.unitPrice)} sub={sourceOf(item)} />,
+    cell: (item) => <TwoLines main={showMoney(item.unitPrice)} sub={describePriceSource(item)} />,
   },
   {
     header: 'Total',

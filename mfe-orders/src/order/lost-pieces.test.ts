@@ -1,8 +1,8 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { gridLineOf } from '@primal/kit/grid';
+import { toGridLine } from '@primal/kit/grid';
 import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { lossesOf, lostPieces, replacedLines } from './lost-pieces.ts';
+import { listLostPieces, lostPieces, replacedLines } from './lost-pieces.ts';
 
 const item = (id: string, individualWeights = '[8.2,9]') => ({
   id,
@@ -19,7 +19,7 @@ const item = (id: string, individualWeights = '[8.2,9]') => ({
   product: { unit: 'Case' },
 });
 const order = { items: [item('a'), item('b'), item('c', '[]')] } as unknown as OrderAnswer;
-const [a, b, c] = order.items.map(gridLineOf);
+const [a, b, c] = order.items.map(toGridLine);
 const lines = a && b && c ? { a, b, c } : null;
 
 it('names the lines of an edit that may lose pieces: removed, or with another product or weights', () => {
@@ -38,11 +38,11 @@ it('names the lines of an edit that may lose pieces: removed, or with another pr
 it('names the lost cases, and asks the server only if there may be some', async () => {
   const piece = { itemId: 'a', weight: '8.200', gtin: null, serial: '8812', lot: 'L77' };
   const { calls } = serve(() => [{ ...piece, id: 'p' }]);
-  expect(await lossesOf('o', [])).toEqual([]);
+  expect(await listLostPieces('o', [])).toEqual([]);
   expect(calls).toEqual([]);
-  expect(await lossesOf('o', [{ id: 'a', productName: 'Ribeye', weights: ['9.000', '9.100'] }])).toEqual([
-    'Ribeye: case 8812, lot L77, 8.20 lbs will be removed.',
-  ]);
+  expect(
+    await listLostPieces('o', [{ id: 'a', productName: 'Ribeye', weights: ['9.000', '9.100'] }]),
+  ).toEqual(['Ribeye: case 8812, lot L77, 8.20 lbs will be removed.']);
 });
 
 const piece = (id: string, weight: string | null, label = {}) => ({

@@ -16,7 +16,7 @@ interface Piece {
 }
 
 /** `case 8812, lot L77`; null for a typed or scale piece. */
-const labelOf = ({ gtin, serial, lot }: Omit<Piece, 'id' | 'weight'>): string | null => {
+const describeCase = ({ gtin, serial, lot }: Omit<Piece, 'id' | 'weight'>): string | null => {
   const parts = [serial && `case ${serial}`, lot && `lot ${lot}`].filter(Boolean);
   if (parts.length > 0) return parts.join(', ');
   return gtin && `a case of GTIN ${gtin}`;
@@ -40,7 +40,7 @@ export const lostPieces = (
   );
   const gone = stored.filter(({ id, weight }) => weights === null || (weight !== null && !kept.has(id)));
   return gone.flatMap((piece) => {
-    const label = labelOf(piece);
+    const label = describeCase(piece);
     if (!label && !all) return [];
     return [label, piece.weight !== null && `${showWeight(piece.weight)} lbs`].filter(Boolean).join(', ');
   });
@@ -56,7 +56,7 @@ interface ReplacedLine {
  * A sentence per lost labeled piece: `Ribeye: case 8812, lot L77, 8.20 lbs will be removed.` `all` includes
  * unlabeled pieces.
  */
-export const lossesOf = async (
+export const listLostPieces = async (
   orderId: string,
   lines: readonly ReplacedLine[],
   which?: { all: boolean },

@@ -30,7 +30,7 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
 };
 
 /** Unusual quantities, weights and prices in an order's lines, such as ten times the usual quantity. */
-export const warningsOf = (lines: readonly GridLine[], usual?: UsualQuantities): Doubt[] => {
+export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities): Doubt[] => {
   const slips = doubtsInLines(lines, { usual });
   const many = filledLines(lines).flatMap((line): Doubt[] => {
     const quantity = orderedQuantity(line);
@@ -49,7 +49,7 @@ interface Known {
 
 /** Asks once about unusual values that are new; true if there are none or the user confirms. */
 export const askAboutDoubts = (lines: readonly GridLine[], { before = [], usual }: Known): Promise<boolean> =>
-  askIsThisRight(warningsOf(lines, usual), { before: warningsOf(before), confirmLabel: 'Save Order' });
+  askIsThisRight(findWarnings(lines, usual), { before: findWarnings(before), confirmLabel: 'Save Order' });
 
 /** Asks once about labeled pieces that saving removes; true if there are none or the user confirms. */
 export const askAboutLosses = async (losses: readonly string[]): Promise<boolean> =>

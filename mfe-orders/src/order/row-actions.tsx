@@ -4,8 +4,8 @@ import {
   DeleteAction,
   IconAction,
   LinkButton,
-  reasonOf,
   StatusBadge,
+  toDisabledReason,
   useDisabledReason,
   ViewAction,
 } from '@primal/kit';
@@ -38,7 +38,7 @@ const Release = ({ onOpen }: Pick<Props, 'onOpen'>) => (
 
 const WorkOrder = ({ order }: Pick<Props, 'order'>) =>
   order.hold ? (
-    <ActionButton size="xs" variant="default" disabledReason={reasonOf(order.allowed.printWorkOrder)}>
+    <ActionButton size="xs" variant="default" disabledReason={toDisabledReason(order.allowed.printWorkOrder)}>
       Work Order
     </ActionButton>
   ) : (
@@ -104,7 +104,7 @@ export const RowActions = (props: Props) => (
     <NextStep {...props} />
     <ViewAction to={paths.order(props.order.id)} />
     <DeleteAction
-      disabledReason={reasonOf(props.order.allowed.delete)}
+      disabledReason={toDisabledReason(props.order.allowed.delete)}
       onClick={() => props.onDelete(props.order)}
     />
   </>

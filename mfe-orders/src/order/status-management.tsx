@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
-import { ActionButton, Group, reasonOf, Section } from '@primal/kit';
+import { ActionButton, Group, Section, toDisabledReason } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import { convertReason, useMayConvert } from './convert.tsx';
 
@@ -37,7 +37,9 @@ export const StatusManagement = ({ order, onConvert }: Props) => {
             aria-pressed={status === order.status}
             loading={change.isPending && change.variables.body?.status === status}
             disabledReason={
-              status === 'invoiced' ? convertReason(order, mayConvert) : reasonOf(order.allowed.setStatus)
+              status === 'invoiced'
+                ? convertReason(order, mayConvert)
+                : toDisabledReason(order.allowed.setStatus)
             }
             onClick={() => set(status)}
           >

@@ -1,9 +1,9 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { createOrderBody } from '@primal/contracts/orders/order';
-import { gridLineOf, newLine } from '@primal/kit/grid';
+import { newLine, toGridLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
 import * as questions from './questions.ts';
-import { createBody, orderForm, summaryOf, totalsOf } from './values.ts';
+import { createBody, orderForm, summarizeOrder, totalsOf } from './values.ts';
 
 const product = (id: string) =>
   ({
@@ -40,7 +40,7 @@ describe('a typed order', () => {
       unitPrice: '10.00',
       product: { ...product('ribeye'), productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
     });
-    const figures = summaryOf([weighed], charges('5.00', { tax: '1.00', discount: '2.00' }));
+    const figures = summarizeOrder([weighed], charges('5.00', { tax: '1.00', discount: '2.00' }));
     expect(figures.map(({ label, value }) => `${label} ${value}`)).toEqual([
       'Items 1',
       'Subtotal $0.00',
@@ -53,7 +53,7 @@ describe('a typed order', () => {
   });
 
   it('includes the missing pieces of an open line', () => {
-    const open = gridLineOf({
+    const open = toGridLine({
       id: 'a',
       productId: 'ribeye',
       productName: 'Ribeye',
@@ -68,25 +68,25 @@ describe('a typed order', () => {
       product: { ...product('ribeye'), productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
     });
     const about = (line: typeof open) =>
-      summaryOf([line], charges('0.00')).find(({ label }) => label === 'Once weighed')?.value;
+      summarizeOrder([line], charges('0.00')).find(({ label }) => label === 'Once weighed')?.value;
     expect(about(open)).toBe('about $540.00');
     expect(about({ ...open, isOpen: false })).toBeUndefined();
   });
 
-  const warningsOf = (...asked: Parameters<typeof questions.warningsOf>) =>
-    questions.warningsOf(...asked).map(({ sentence }) => sentence);
+  const findSentences = (...asked: Parameters<typeof questions.findWarnings>) =>
+    questions.findWarnings(...asked).map(({ sentence }) => sentence);
 
   it('asks about a rounded quantity', () => {
     const butter = { ...line('Butter', '130.50'), quantity: '3', rounded: '2.5' };
-    expect(warningsOf([butter])).toEqual(['Butter: 2.5 was rounded to 3. Save 3?']);
+    expect(findSentences([butter])).toEqual(['Butter: 2.5 was rounded to 3. Save 3?']);
   });
 
   it('questions a product code as quantity, and mentions a product on two rows', () => {
     const butter = { ...line('Butter', '130.50'), unit: 'Case' };
     const many = { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' };
-    expect(warningsOf([butter, many])).toEqual(['1,136 Case of Butter.']);
-    expect(warningsOf([butter])).toEqual([]);
-    expect(warningsOf([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter; 4 is usual.']);
+    expect(findSentences([butter, many])).toEqual(['1,136 Case of Butter.']);
+    expect(findSentences([butter])).toEqual([]);
+    expect(findSentences([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter; 4 is usual.']);
     const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
     if (!one || !other) throw new Error('Two products were made.');
     expect(questions.repeatedProducts([one, other, one])).toEqual(['Beef 1 is on 2 rows']);
@@ -114,8 +114,8 @@ describe('a typed order', () => {
   it('finds the field or line of an issue past lines that are not sent', () => {
     const second = line('beef', '10.50');
     const values = { ...orderForm.blank(), lines: [newLine(), line('chicken', '10.50'), second] };
-    expect(orderForm.placeOf('items.1.quantity', values)).toBe(`lines.${second.key}`);
-    expect(orderForm.placeOf('order.orderDate', values)).toBe('orderDate');
+    expect(orderForm.formPath('items.1.quantity', values)).toBe(`lines.${second.key}`);
+    expect(orderForm.formPath('order.orderDate', values)).toBe('orderDate');
   });
 
   it('reports missing fields by the contract', () => {

@@ -72,7 +72,7 @@ export const aboutTotal = (
     ? '0.00'
     : toMoney(sum([totalsOf(lines, charges).total, estimatedTotal(lines) ?? 0]));
 
-export const summaryOf = (
+export const summarizeOrder = (
   lines: readonly GridLine[],
   charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
 ): SummaryFigure[] => {
@@ -122,7 +122,7 @@ const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
   product: line.product,
 });
 
-export const sheetOf = (
+export const toSheetOrder = (
   values: OrderValues,
   orderNumber: string,
   customer: SheetOrder['customer'],

@@ -8,8 +8,8 @@ import classes from './shorts.module.css';
 import {
   isMarked,
   isMissing,
+  readShort,
   type ShortChange,
-  saidOf,
   shipAll,
   shippedWith,
   usualReason,
@@ -112,7 +112,7 @@ const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onG
     event.stopPropagation();
   };
   const take = async (substitute: { productId: string; quantity: string }) => {
-    const order = await onSay({ ...saidOf(item), substitute });
+    const order = await onSay({ ...readShort(item), substitute });
     if (!order) return;
     onMode('words');
     const line = order.items.find(({ substituteFor }) => substituteFor === item.id);

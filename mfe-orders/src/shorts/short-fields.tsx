@@ -2,7 +2,7 @@ import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { NativeSelect, TextInput } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
-import { readShipped, reasonOptions, type ShortableLine, type ShortChange, saidOf } from './shorts.ts';
+import { readShipped, readShort, reasonOptions, type ShortableLine, type ShortChange } from './shorts.ts';
 
 interface ShortValues {
   shipped: string;
@@ -11,7 +11,7 @@ interface ShortValues {
 }
 
 export const valuesOf = (item: ShortableLine): ShortValues => {
-  const { quantity, reason, note } = saidOf(item);
+  const { quantity, reason, note } = readShort(item);
   return { shipped: decimal(quantity).toFixed(), reason, note: note ?? '' };
 };
 

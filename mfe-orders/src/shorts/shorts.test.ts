@@ -9,7 +9,7 @@ import {
   proposedQuantity,
   readQuantity,
   readShipped,
-  saidOf,
+  readShort,
   shipAll,
   shippedWith,
   withChange,
@@ -95,7 +95,7 @@ describe('a short', () => {
 describe('a substitute', () => {
   it('defaults to the missing quantity if both share a unit', () => {
     const short = line({ quantity: '1.000', quantityToShip: '1.000', shortReason: 'out_of_stock' });
-    expect(saidOf(short)).toEqual({ quantity: '1.000', reason: 'out_of_stock', note: null });
+    expect(readShort(short)).toEqual({ quantity: '1.000', reason: 'out_of_stock', note: null });
     expect(proposedQuantity(short, { unit: 'Case' })).toBe('3');
     expect(proposedQuantity(short, { unit: 'LBS' })).toBe('1');
   });

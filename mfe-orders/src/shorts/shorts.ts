@@ -66,7 +66,7 @@ export const shipAll = ({ quantityOrdered }: Pick<OrderItemAnswer, 'quantityOrde
   quantity: quantityOrdered,
 });
 
-export const saidOf = (item: ShortableLine): ShortChange & { reason: ShortReason } => ({
+export const readShort = (item: ShortableLine): ShortChange & { reason: ShortReason } => ({
   quantity: toWeight(decimal(item.quantityOrdered).minus(missingQuantity(item))),
   reason: item.shortReason ?? usualReason,
   note: item.shortNote,
@@ -103,5 +103,7 @@ export const standsInFor = (
 ): string | null =>
   items.find(({ id }) => item.substituteFor !== null && id === item.substituteFor)?.productName ?? null;
 
-export const lineOf = ({ items }: Pick<OrderAnswer, 'items'>, itemId: string): OrderItemAnswer | undefined =>
-  items.find(({ id }) => id === itemId);
+export const findItem = (
+  { items }: Pick<OrderAnswer, 'items'>,
+  itemId: string,
+): OrderItemAnswer | undefined => items.find(({ id }) => id === itemId);

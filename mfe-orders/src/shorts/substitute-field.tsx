@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-const noteOf = ({ code, orders, inStock }: Substitute): string =>
+const describeSubstitute = ({ code, orders, inStock }: Substitute): string =>
   [code, orders > 0 && `${orders} ${orders === 1 ? 'order' : 'orders'} lately`, !inStock && 'Not in stock']
     .filter(Boolean)
     .join(' · ');
@@ -91,7 +91,7 @@ const Choice = ({
             }}
           >
             <span>{one.name}</span>
-            <span className={classes.quiet}>{noteOf(one)}</span>
+            <span className={classes.quiet}>{describeSubstitute(one)}</span>
           </div>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dateOf, skipProblem } from './another-date.tsx';
+import { findDate, skipProblem } from './another-date.tsx';
 import { showDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
@@ -15,7 +15,7 @@ const calendar = { deliveryWeekdays: [toWeekday(far)], closedDates: [] };
 
 describe('a typed date', () => {
   const on = (date: string, over: Parameters<typeof standing>[0] = {}) =>
-    dateOf(standing({ lines, ...over }), calendar, date);
+    findDate(standing({ lines, ...over }), calendar, date);
 
   it('is rejected with a reason if it cannot change', () => {
     const yesterday = addDays(today(), -1);
@@ -40,12 +40,12 @@ describe('a typed date', () => {
     expect(on(far)).toMatchObject(usual);
     const changed = dayIn(30, { isException: true });
     expect(on(far, { later: [changed] })).toBe(changed);
-    expect(dateOf(standing({ lines }), { ...calendar, deliveryWeekdays: [] }, far)).toMatchObject({
+    expect(findDate(standing({ lines }), { ...calendar, deliveryWeekdays: [] }, far)).toMatchObject({
       state: 'closed',
       reason: expect.stringMatching(/^No deliveries on \w+days$/),
     });
     const closedDates = [{ date: far, name: 'Christmas' }];
-    expect(dateOf(standing({ lines }), { ...calendar, closedDates }, far)).toMatchObject({
+    expect(findDate(standing({ lines }), { ...calendar, closedDates }, far)).toMatchObject({
       state: 'closed',
       reason: 'Christmas',
     });

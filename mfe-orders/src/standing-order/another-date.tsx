@@ -34,7 +34,7 @@ export const usualOn = (
 };
 
 /** A date's plan, or a sentence if it cannot be skipped or changed. */
-export const dateOf = (
+export const findDate = (
   standing: StandingOrderDetail,
   calendar: Calendar | undefined,
   date: string,
@@ -76,7 +76,7 @@ export const AnotherDate = ({ standing, date, onType, busy, onSkip, onChange }: 
   const [refusal, setRefusal] = useState('');
   /** Acts on the typed date unless `whyNot` returns a reason. */
   const withDate = (act: (upcoming: UpcomingDate) => void, whyNot?: typeof skipProblem) => {
-    const upcoming = dateOf(standing, settings, date);
+    const upcoming = findDate(standing, settings, date);
     const problem = typeof upcoming === 'string' ? upcoming : (whyNot?.(upcoming) ?? '');
     setRefusal(problem);
     if (typeof upcoming !== 'string' && problem === '') act(upcoming);

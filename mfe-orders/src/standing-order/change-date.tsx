@@ -13,7 +13,7 @@ import { type DatedLine, notMadeReason, showDay, type TypedChange, useDateWatch 
 import { quantityProblem } from './values.ts';
 import { warningsOfDate } from './warnings.ts';
 
-const linesOf = ({ lines }: UpcomingDate): DatedLine[] =>
+const toDatedLines = ({ lines }: UpcomingDate): DatedLine[] =>
   lines.map(({ productId, productName, quantity }) => ({
     productId,
     productName,
@@ -44,7 +44,7 @@ interface Props {
 
 export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, onClose }: Props) => {
   const { date } = upcoming;
-  const lines = typed?.lines ?? linesOf(upcoming);
+  const lines = typed?.lines ?? toDatedLines(upcoming);
   const notMade = notMadeReason(upcoming);
   const { seen, changedMeanwhile } = useDateWatch(standing, date, typed?.seen);
   const setLines = (next: DatedLine[]) => onType({ date, lines: next, seen });
@@ -66,7 +66,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
     const meanwhile = changedMeanwhile();
     if (meanwhile) return refuse(meanwhile);
     const day = showDay(date);
-    const planned = linesOf(upcoming);
+    const planned = toDatedLines(upcoming);
     const doubts = warningsOfDate(lines, day, planned);
     const before = warningsOfDate(planned, day);
     if (!(await askIsThisRight(doubts, { before, confirmLabel: 'Save Date' }))) return;

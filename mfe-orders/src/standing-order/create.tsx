@@ -5,7 +5,7 @@ import { amendedBy } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { StandingOrderForm } from './form.tsx';
 import { createBody, newLine, standingForm } from './values.ts';
-import { warningsOf } from './warnings.ts';
+import { findWarnings } from './warnings.ts';
 
 const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lines: [newLine()] }) };
 
@@ -17,7 +17,7 @@ export default function CreateStandingOrder() {
     noun: 'standing order',
     document,
     toBody: createBody,
-    ask: (values) => askIsThisRight(warningsOf(values), { confirmLabel: 'Save Standing Order' }),
+    ask: (values) => askIsThisRight(findWarnings(values), { confirmLabel: 'Save Standing Order' }),
     done: ({ customer }) => ['Standing order created', customer.name],
     onSaved: ({ id }) => goTo(paths.standingOrder(id)),
     failed: 'Failed to create the standing order. Please try again.',

@@ -42,7 +42,7 @@ const withException = (
 const exceptionOn = ({ exceptions }: StandingOrderDetail, date: string): StandingException | null =>
   exceptions.find((exception) => exception.date === date) ?? null;
 
-const sentenceOf = (exception: StandingException | null): string => {
+const describeException = (exception: StandingException | null): string => {
   if (exception === null) return 'it is back to the usual order';
   return 'skip' in exception ? 'it is now skipped' : 'its products have changed';
 };
@@ -58,7 +58,7 @@ export const useDateWatch = (standing: StandingOrderDetail, date: string, before
   const changedMeanwhile = (): string | null => {
     if (now === seen) return null;
     setSeen(now);
-    return `Somebody else just changed this date: ${sentenceOf(current)}. Save again to make your change anyway.`;
+    return `Somebody else just changed this date: ${describeException(current)}. Save again to make your change anyway.`;
   };
   return { seen, changedMeanwhile };
 };

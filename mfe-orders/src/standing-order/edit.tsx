@@ -7,7 +7,7 @@ import { paths, standingMissing } from '../paths.ts';
 import { madeAlready, namedBefore } from './actions.ts';
 import { StandingOrderForm } from './form.tsx';
 import { standingForm, updateBody, valuesOf } from './values.ts';
-import { warningsOf } from './warnings.ts';
+import { findWarnings } from './warnings.ts';
 
 const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
   const goTo = useGoTo();
@@ -27,8 +27,8 @@ const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
     toBody: updateBody,
     ask: (values) => {
       const before = valuesOf(stored);
-      return askIsThisRight(warningsOf(values, before.lines), {
-        before: warningsOf(before, before.lines),
+      return askIsThisRight(findWarnings(values, before.lines), {
+        before: findWarnings(before, before.lines),
         confirmLabel: 'Save Changes',
       });
     },

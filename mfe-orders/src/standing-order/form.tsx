@@ -16,14 +16,14 @@ import { paths } from '../paths.ts';
 import { filledLines, isDeliveredOn, newLine, type StandingLine, type StandingValues } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
 
-const daysOf = (lines: readonly StandingLine[]): Weekday[] => {
+const listDays = (lines: readonly StandingLine[]): Weekday[] => {
   const filled = filledLines(lines);
   return weekdays.filter((day) => filled.some((line) => isDeliveredOn(line, day)));
 };
 
-const figuresOf = (lines: readonly StandingLine[]) => {
+const summarizeLines = (lines: readonly StandingLine[]) => {
   const filled = filledLines(lines);
-  const days = daysOf(lines);
+  const days = listDays(lines);
   return [
     { label: 'Products', value: String(filled.length) },
     {
@@ -80,7 +80,7 @@ export const StandingOrderForm = (props: Props) => {
   // A stored document's customer lacks delivery days.
   const doubts =
     settings?.deliveryWeekdays && customer && 'deliveryDays' in customer
-      ? daysOf(lines).flatMap((day) => weekdayDoubt(settings, customer, day) ?? [])
+      ? listDays(lines).flatMap((day) => weekdayDoubt(settings, customer, day) ?? [])
       : [];
   const products = useRef<HTMLDivElement>(null);
   const choose = (id: string) => {
@@ -96,7 +96,7 @@ export const StandingOrderForm = (props: Props) => {
       saveLabel={saveLabel}
       onCancel={onCancel}
       notice={notice}
-      figures={figuresOf(lines)}
+      figures={summarizeLines(lines)}
       remark={doubts.join('. ')}
     >
       <FieldRow>

@@ -38,7 +38,7 @@ const words: Record<
 
 const shortcomingWords = { deleted: 'deleted', out_of_stock: 'out of stock' } as const;
 
-const linesOf = ({ state, isException, lines }: UpcomingDate): string =>
+const describeLines = ({ state, isException, lines }: UpcomingDate): string =>
   (state === 'outside' || (state === 'closed' && !isException) ? [] : lines)
     .map(({ quantity, productName, shortcoming }) =>
       [`${showQuantity(quantity)} ${productName}`, shortcoming && `(${shortcomingWords[shortcoming]})`]
@@ -47,7 +47,7 @@ const linesOf = ({ state, isException, lines }: UpcomingDate): string =>
     )
     .join('; ');
 
-const noteOf = (upcoming: UpcomingDate): string => {
+const describeDate = (upcoming: UpcomingDate): string => {
   const { reason, makesAt, isException, state } = upcoming;
   const isChanged = isException && state !== 'skipped';
   return [
@@ -88,7 +88,7 @@ const columnsOf = (days: Days): Column<UpcomingDate>[] => [
   },
   {
     header: 'What Is Delivered',
-    cell: (upcoming) => <TwoLines main={linesOf(upcoming) || '—'} sub={noteOf(upcoming)} />,
+    cell: (upcoming) => <TwoLines main={describeLines(upcoming) || '—'} sub={describeDate(upcoming)} />,
   },
 ];
 

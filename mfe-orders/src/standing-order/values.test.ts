@@ -36,7 +36,7 @@ describe('a standing order', () => {
   it('shows contract errors at their row despite empty rows before it', () => {
     const empty = values({}, { productId, productName: 'Chicken' });
     const refused = standingOrderBody.safeParse(createBody(empty));
-    const paths = refused.error?.issues.map(({ path }) => standingForm.placeOf(path.join('.'), empty));
+    const paths = refused.error?.issues.map(({ path }) => standingForm.formPath(path.join('.'), empty));
     expect(paths).toEqual([`lines.${empty.lines[1]?.key}`]);
   });
 

@@ -54,7 +54,7 @@ export const isDeliveredOn = ({ quantities }: StandingLine, day: Weekday): boole
 export const quantityProblem = (text: string, goods: Goods | null = null): string | null =>
   readQuantity(text, goods).problem;
 
-const problemOf = (line: StandingLine): string | null => {
+const findProblem = (line: StandingLine): string | null => {
   if (line.productId === null) return 'Choose a product from the list, or remove the line.';
   const [wrong] = weekdays.flatMap((day) => {
     const problem = quantityProblem(line.quantities[day] ?? '');
@@ -65,7 +65,7 @@ const problemOf = (line: StandingLine): string | null => {
 
 const lineIssues = (lines: readonly StandingLine[]): Issue[] =>
   filledLines(lines).flatMap((line) => {
-    const message = problemOf(line);
+    const message = findProblem(line);
     return message ? [{ path: `lines.${line.key}`, message }] : [];
   });
 
@@ -100,7 +100,7 @@ export const standingForm = documentValues(
       newLine({ id: productId, productId, productName, quantities: shownQuantities(quantities) }),
     send: (lines: readonly StandingLine[]) => filledLines(lines).map(sentLine),
     issues: lineIssues,
-    placeOf: (path, lines) => {
+    formPath: (path, lines) => {
       const at = path.match(/^lines\.(\d+)/)?.[1];
       const line = at && filledLines(lines)[Number(at)];
       return line ? `lines.${line.key}` : path;

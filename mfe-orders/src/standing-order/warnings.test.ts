@@ -2,14 +2,14 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { describe, expect, it } from 'vitest';
 import { newLine, type StandingValues, standingForm } from './values.ts';
-import { warningsOf, warningsOfDate } from './warnings.ts';
+import { findWarnings, warningsOfDate } from './warnings.ts';
 
 describe('an unusual value', () => {
   const line = (quantities: object) => newLine({ productId: 'p', productName: 'Brisket', quantities });
 
   const sentences = (found: readonly { sentence: string }[]) => found.map(({ sentence }) => sentence);
   const doubts = (values: Partial<StandingValues>) =>
-    sentences(warningsOf({ ...standingForm.blank(), ...values }));
+    sentences(findWarnings({ ...standingForm.blank(), ...values }));
 
   it('is an implausible quantity, with its day', () => {
     const lines = [line({ fri: '99999' }), line({ tue: '500' }), line({ tue: '499.5' })];
@@ -33,7 +33,7 @@ describe('an unusual value', () => {
   it('is a stored quantity with an extra digit, but no unchanged one', () => {
     const stored = [line({ mon: '4', fri: '40' })];
     const changed = (quantities: object) =>
-      sentences(warningsOf({ ...standingForm.blank(), lines: [line(quantities)] }, stored));
+      sentences(findWarnings({ ...standingForm.blank(), lines: [line(quantities)] }, stored));
     expect(changed({ mon: '40', fri: '40' })).toEqual(['40 of Brisket each Monday; it was 4 before.']);
     expect(changed({ mon: '3', fri: '40' })).toEqual([]);
     expect(changed({ mon: '4', fri: '4' })).toEqual([]);

@@ -97,7 +97,7 @@ const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
 /**
  * Unusual input: quantities, a start far in the future, a delivery today. Unchanged stored quantities are excluded.
  */
-export const warningsOf = (values: Doubtful, stored: readonly StandingLine[] = []): Doubt[] => [
+export const findWarnings = (values: Doubtful, stored: readonly StandingLine[] = []): Doubt[] => [
   ...filledLines(values.lines).flatMap((line) =>
     warningsOfRow(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
   ),

@@ -19,8 +19,8 @@ const useProducts = (lines: readonly StandingLine[]) => {
   const used = lines.flatMap(({ productId }) => productId ?? []);
   const products = useProductOptions(used);
   const options = useMemo(() => products.options.map(productOption), [products.options]);
-  const goodsOf = (id: string | null) => products.options.find((product) => product.id === id) ?? null;
-  return { select: { ...productSelect(products), options }, goodsOf };
+  const findProduct = (id: string | null) => products.options.find((product) => product.id === id) ?? null;
+  return { select: { ...productSelect(products), options }, findProduct };
 };
 
 interface RowProps extends Pick<Props, 'errors'> {
@@ -122,7 +122,7 @@ export const WeekdayLines = ({ lines, onChange, errors, autoFocus = false }: Pro
                 key={line.key}
                 line={line}
                 products={products.select}
-                goods={products.goodsOf(line.productId)}
+                goods={products.findProduct(line.productId)}
                 errors={errors}
                 row={at + 1}
                 autoFocus={autoFocus && at === 0}

@@ -1,4 +1,4 @@
-import { Button, displayNameOf, LinkButton, Menu, Text, Title } from '@primal/kit';
+import { Button, formatName, LinkButton, Menu, Text, Title } from '@primal/kit';
 import { IconArrowLeft, IconVolume, IconVolumeOff } from '@primal/kit/icons';
 import { stored, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ export const StationBar = ({ view, scale, way, isAway }: Props) => {
       <div className={classes.title}>
         <Title order={1}>Weigh Station</Title>
         <Text c="dimmed" className={classes.whose}>
-          {[view.chosen?.orderNumber, displayNameOf({ ...user, email: user.email || user.username })]
+          {[view.chosen?.orderNumber, formatName({ ...user, email: user.email || user.username })]
             .filter(Boolean)
             .join(' · ')}
         </Text>

@@ -4,7 +4,7 @@ import type { LineProduct } from '@primal/contracts/shared/lines';
 import { useRested } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Substitute, thoseThatFit, useSubstitutes } from '../shorts/likely-substitutes.ts';
-import { type Snapshot, warningOf } from './station/decide.ts';
+import { checkWeight, type Snapshot } from './station/decide.ts';
 import type { Product, StationLine, StationOrder, StationPlace } from './station/draft.ts';
 import { isLineDone } from './station/find-line.ts';
 
@@ -42,7 +42,7 @@ const doubtNote = (
   weight: string | undefined,
   usual: Snapshot['usual'],
 ): string => {
-  const doubt = weight && warningOf(weight, { productId: id, averageWeight }, usual);
+  const doubt = weight && checkWeight(weight, { productId: id, averageWeight }, usual);
   if (!doubt) return '';
   const median = usual(id)?.median ?? averageWeight;
   return median === null ? '' : `usually about ${showWeight(median)} lb`;
@@ -101,7 +101,7 @@ const asSubstitute = ({
   inStock: true,
 });
 
-const noteOf = ({ code, orders, inStock }: Substitute): string =>
+const describeSubstitute = ({ code, orders, inStock }: Substitute): string =>
   [code, orders > 0 && `${orders} ${orders === 1 ? 'order' : 'orders'} lately`, !inStock && 'not in stock']
     .filter(Boolean)
     .join(' · ');
@@ -126,5 +126,5 @@ export const useSubstituteChoices = ({ place, orders, typed }: WantedSubstitutes
     typed,
     others,
   });
-  return { substitutes: substitutes.map((one) => ({ ...one, note: noteOf(one) })), isLoading };
+  return { substitutes: substitutes.map((one) => ({ ...one, note: describeSubstitute(one) })), isLoading };
 };

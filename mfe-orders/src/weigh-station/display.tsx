@@ -15,7 +15,14 @@ import type { Offered } from './choices.ts';
 import classes from './display.module.css';
 import type { Tone } from './sound.ts';
 import type { Complete, Message } from './station/messages.ts';
-import { choicesOf, leavingText, leftText, nameOf, type Question, type Reply } from './station/questions.ts';
+import {
+  leavingText,
+  leftText,
+  listChoices,
+  nameOrder,
+  type Question,
+  type Reply,
+} from './station/questions.ts';
 
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   taken: { word: 'Taken', icon: IconCheck },
@@ -27,13 +34,13 @@ const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   info: { word: 'Ready', icon: IconScale },
 };
 
-const wordOf = ({ tone, checked, weight, short }: Message): string => {
+const chooseWord = ({ tone, checked, weight, short }: Message): string => {
   if (short && tone === 'info') return 'Short';
   if (tone === 'taken' && checked !== null) return 'Checked';
   return tones[tone === 'complete' && weight !== null ? 'taken' : tone].word;
 };
 
-const wayOf = ({ routeName, stopNumber }: Complete['order']): string =>
+const formatStop = ({ routeName, stopNumber }: Complete['order']): string =>
   routeName === null ? '' : stopNumber === null ? routeName : `${routeName}, stop ${stopNumber}`;
 
 interface CompletionProps {
@@ -52,8 +59,8 @@ const Completion = ({ complete, notYet, onNext, onInvoice }: CompletionProps) =>
       <div className={classes.next}>
         {next && (
           <Button onClick={() => onNext(next.id)}>
-            Next: {nameOf(next)}
-            {wayOf(next) && ` (${wayOf(next)})`}
+            Next: {nameOrder(next)}
+            {formatStop(next) && ` (${formatStop(next)})`}
           </Button>
         )}
         <Button variant="default" disabled={notYet !== null} onClick={() => onInvoice(complete)}>
@@ -151,7 +158,7 @@ interface AnswersProps {
 const fewAnswers = 4;
 
 const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => {
-  const choices = choicesOf(question);
+  const choices = listChoices(question);
   const asksProduct = question.about === 'product' || question.about === 'substitute';
   const count = choices.length + (asksProduct ? products.length : 0);
   return (
@@ -216,7 +223,7 @@ export const Display = ({
     >
       <div className={classes.tone}>
         <Icon size={28} stroke={2} aria-hidden />
-        {asking ? 'Looking it up' : wordOf(message)}
+        {asking ? 'Looking it up' : chooseWord(message)}
         {behind > 0 && <span className={classes.behind}>{behind} more waiting for the answer</span>}
       </div>
       <Figures message={message} isAsking={question !== null} />
@@ -242,7 +249,7 @@ export const Display = ({
 /** The message as one sentence for screen readers. */
 export const spoken = (message: Message): string =>
   [
-    wordOf(message),
+    chooseWord(message),
     message.weight && `${message.weight} lb`,
     message.title,
     message.order,

@@ -10,8 +10,8 @@ import classes from './lists.module.css';
 import type { Entry } from './queue/entries.ts';
 import type { StationLine, StationOrder } from './station/draft.ts';
 import { type Chosen, isLineDone, waitingLines } from './station/find-line.ts';
-import { isMore, isShort, poundsOf } from './station/messages.ts';
-import { countOf, nameOf } from './station/questions.ts';
+import { formatPounds, isMore, isShort } from './station/messages.ts';
+import { formatCount, nameOrder } from './station/questions.ts';
 
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
   const { data } = useApiQuery(ordersApi.listPieces, { params: { id: orderId } });
@@ -39,7 +39,7 @@ const useInSight = (isCurrent: boolean) => {
   return item;
 };
 
-const noteOf = (line: StationLine): string => {
+const describeLine = (line: StationLine): string => {
   if (line.shortReason) return shortSentence(line) ?? '';
   if (!line.needsWeight) return 'scan to check';
   if (isMore(line)) return 'more than ordered';
@@ -75,7 +75,9 @@ const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
       <span>
         <span className={classes.name}>{line.productName}</span>
         <span className={classes.quiet}>
-          {[line.product.productCode, substituteNote(line, order), noteOf(line)].filter(Boolean).join(' · ')}
+          {[line.product.productCode, substituteNote(line, order), describeLine(line)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span
@@ -83,7 +85,7 @@ const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
         data-done={isLineDone(line) || undefined}
         data-more={isMore(line) || undefined}
       >
-        {countOf(line)}
+        {formatCount(line)}
       </span>
     </button>
     {isCurrent && line.pieces > 0 && <LinePieces orderId={order.id} itemId={line.itemId} />}
@@ -96,7 +98,7 @@ const Lines = ({ order, chosen, current, onChoose }: LinesProps) => (
   <section className={classes.part} aria-labelledby="station-lines">
     <div className={classes.partHead}>
       <Title order={2} id="station-lines">
-        {nameOf(order)}
+        {nameOrder(order)}
       </Title>
       <Button variant="default" onClick={() => onChoose(null)}>
         All Orders
@@ -164,7 +166,7 @@ export const ToWeigh = ({
 }: Omit<LinesProps, 'order'> & { orders: readonly StationOrder[]; order: StationOrder | undefined }) =>
   order ? <Lines order={order} {...choice} /> : <Orders orders={orders} onChoose={choice.onChoose} />;
 
-const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } => {
+const describeState = ({ state, takenBack }: Entry): { word: string; state: string } => {
   if (takenBack) return { word: 'being undone', state: 'waiting' };
   return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
 };
@@ -173,7 +175,7 @@ const describeEntry = ({ pieces, isAll, short }: Entry): string => {
   if (short?.substitute) return `${showQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
   if (short) return short.said.reason ? 'Short' : 'Ship all';
   if (isAll) return 'That is all';
-  const pounds = poundsOf(pieces);
+  const pounds = formatPounds(pieces);
   return pounds === null ? 'Checked' : `${pounds} lb`;
 };
 
@@ -221,8 +223,8 @@ export const LastEntries = ({ entries, onDismiss }: LastEntriesProps) => {
                 <span className={classes.name}>{entry.productName}</span>
                 <span className={classes.quiet}>{entry.orderNumber}</span>
               </span>
-              <span className={classes.state} data-state={stateOf(entry).state}>
-                {stateOf(entry).word}
+              <span className={classes.state} data-state={describeState(entry).state}>
+                {describeState(entry).word}
               </span>
             </li>
           ))}

@@ -15,7 +15,7 @@ const order = (id: string, version: number, pieces: number, more: object = {}) =
   };
   return { id, version, lines: [{ ...line, ...more }] } as unknown as OrderToWeigh;
 };
-const bookOf = (...orders: OrderToWeigh[]): OrderBook => new Map(orders.map((one) => [one.id, one]));
+const createBook = (...orders: OrderToWeigh[]): OrderBook => new Map(orders.map((one) => [one.id, one]));
 const entry = (state: Entry['state'], count: number, takenBack = false) =>
   ({
     state,
@@ -30,7 +30,7 @@ const piecesIn = (orders: Iterable<OrderToWeigh>) => [...orders].map(({ lines })
 
 describe('the orders of a station', () => {
   it('follow each read, except with entries in flight', () => {
-    const book = bookOf(order('a', 3, 1), order('b', 3, 1), order('gone', 1, 0));
+    const book = createBook(order('a', 3, 1), order('b', 3, 1), order('gone', 1, 0));
     const read = [order('a', 4, 2), order('b', 4, 2), order('new', 1, 0)];
     const next = readBook(book, read, new Set(['a']));
     expect([...next.keys()].sort()).toEqual(['a', 'b', 'new']);
@@ -38,16 +38,16 @@ describe('the orders of a station', () => {
   });
 
   it('ignore a read older than an answer', () => {
-    expect(readBook(bookOf(order('a', 5, 3)), [order('a', 4, 2)], new Set()).get('a')?.version).toBe(5);
+    expect(readBook(createBook(order('a', 5, 3)), [order('a', 4, 2)], new Set()).get('a')?.version).toBe(5);
   });
 
   it('include waiting entries and undo in flight', () => {
-    const book = bookOf(order('a', 1, 4));
+    const book = createBook(order('a', 1, 4));
     expect(piecesIn(withEntries(book, [entry('waiting', 2), entry('waiting', 3, true)]))).toEqual([6]);
     expect(piecesIn(withEntries(book, [entry('stored', 1), entry('stored', 3, true)]))).toEqual([1]);
     expect(piecesIn(withEntries(book, [entry('refused', 2)]))).toEqual([4]);
     expect(poundsIn(withEntries(book, [entry('waiting', 2), entry('stored', 3, true)]))).toEqual(['35.000']);
-    expect(poundsIn(withEntries(bookOf(order('a', 1, 0)), [entry('waiting', 2)]))).toEqual(['2.000']);
+    expect(poundsIn(withEntries(createBook(order('a', 1, 0)), [entry('waiting', 2)]))).toEqual(['2.000']);
   });
 
   it("apply an answer's line, with pieces of other stations", () => {
@@ -58,7 +58,7 @@ describe('the orders of a station', () => {
       weight: '6.000',
       isOpen: true,
     };
-    const book = storedInBook(bookOf(order('a', 1, 1)), {
+    const book = storedInBook(createBook(order('a', 1, 1)), {
       item,
       version: 4,
       pieces: [],
@@ -70,7 +70,7 @@ describe('the orders of a station', () => {
   });
 
   it('count checked cases, which have no weights', () => {
-    const checked = storedInBook(bookOf(order('a', 1, 1, { needsWeight: false, weight: null })), {
+    const checked = storedInBook(createBook(order('a', 1, 1, { needsWeight: false, weight: null })), {
       item: { salesOrderId: 'a', id: 'a-line', individualWeights: '[]', weight: null, isOpen: false },
       version: 4,
       pieces: [{}, {}],
@@ -80,14 +80,14 @@ describe('the orders of a station', () => {
 
   it('mark lines as done by the server or this device, until more arrives or it is undone', () => {
     const isAll = (book: OrderBook, ...entries: Entry[]) => withEntries(book, entries)[0]?.lines[0]?.isAll;
-    const open = bookOf(order('a', 1, 4));
-    const short = bookOf(order('a', 1, 4, { isOpen: false }));
+    const open = createBook(order('a', 1, 4));
+    const short = createBook(order('a', 1, 4, { isOpen: false }));
     const all = (state: Entry['state'], takenBack = false): Entry => ({
       ...entry(state, 0, takenBack),
       isAll: true,
     });
-    expect([isAll(open), isAll(short), isAll(bookOf(order('a', 1, 0)))]).toEqual([false, true, false]);
-    expect(isAll(bookOf(order('a', 1, 9, { isOpen: false })))).toBe(false);
+    expect([isAll(open), isAll(short), isAll(createBook(order('a', 1, 0)))]).toEqual([false, true, false]);
+    expect(isAll(createBook(order('a', 1, 9, { isOpen: false })))).toBe(false);
     expect(isAll(open, all('waiting'))).toBe(true);
     expect(isAll(open, all('waiting', true))).toBe(false);
     expect(isAll(short, all('stored', true))).toBe(false);

@@ -88,14 +88,14 @@ const poundsAfter = (weight: string | null, change: Decimal): string | null => {
   return after.gt(0) ? toWeight(after) : null;
 };
 
-const poundsOf = ({ pieces }: Pick<Entry, 'pieces'>): Decimal =>
+const sumPounds = ({ pieces }: Pick<Entry, 'pieces'>): Decimal =>
   sum(pieces.flatMap(({ weight }) => weight ?? []));
 
 export const takenFromBook = (book: OrderBook, entry: Entry): OrderBook =>
   withLine(book, entry.orderId, entry.itemId, (line) => ({
     ...line,
     pieces: Math.max(0, line.pieces - entry.pieceIds.length),
-    weight: poundsAfter(line.weight, zero.minus(poundsOf(entry))),
+    weight: poundsAfter(line.weight, zero.minus(sumPounds(entry))),
     isOpen: true,
   }));
 
@@ -106,7 +106,7 @@ interface Underway {
   short: SaidShort | null;
 }
 
-const underwayOf = (entries: readonly Entry[]): ReadonlyMap<string, Underway> => {
+const sumByLine = (entries: readonly Entry[]): ReadonlyMap<string, Underway> => {
   const lines = new Map<string, Underway>();
   const none: Underway = { pieces: 0, weight: zero, isAll: null, short: null };
   const add = (itemId: string, count: number, pounds: Decimal, isAll: boolean) => {
@@ -118,9 +118,9 @@ const underwayOf = (entries: readonly Entry[]): ReadonlyMap<string, Underway> =>
   for (const entry of entries) {
     const { state, takenBack, itemId, pieces, pieceIds, isAll = false, short } = entry;
     if (short && isOpen(entry)) say(itemId, takenBack ? short.before : short.said);
-    else if (state === 'waiting' && !takenBack) add(itemId, pieces.length, poundsOf(entry), isAll);
+    else if (state === 'waiting' && !takenBack) add(itemId, pieces.length, sumPounds(entry), isAll);
     else if (state === 'stored' && takenBack)
-      add(itemId, -pieceIds.length, zero.minus(poundsOf(entry)), false);
+      add(itemId, -pieceIds.length, zero.minus(sumPounds(entry)), false);
   }
   return lines;
 };
@@ -157,7 +157,7 @@ interface OrderUnderway extends OrderToWeigh {
 
 /** Orders with this device's unconfirmed entries applied: waiting entries count as pieces, undone entries do not. */
 export const withEntries = (book: OrderBook, entries: readonly Entry[]): OrderUnderway[] => {
-  const underway = underwayOf(entries);
+  const underway = sumByLine(entries);
   return [...book.values()].map((order) => ({
     ...order,
     lines: order.lines.map((line) => withUnderway(line, underway.get(line.itemId))),
@@ -168,7 +168,7 @@ type Way = Pick<StationOrder, 'routeName' | 'stopNumber'>;
 
 const noWay: Way = { routeName: null, stopNumber: null };
 
-export const wayOf = (stop: StopAnswer | null | undefined): Way =>
+export const toStop = (stop: StopAnswer | null | undefined): Way =>
   stop ? { routeName: stop.route.driver?.name ?? 'Unassigned', stopNumber: stop.sequenceNumber } : noWay;
 
 /** Station state outside React, so that decisions use current data instead of the last render. */

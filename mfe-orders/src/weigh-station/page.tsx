@@ -15,7 +15,7 @@ import { SessionPrompt, usePresence } from './session-prompt.tsx';
 import { ShortChange } from './short-change.tsx';
 import type { StationPlace } from './station/draft.ts';
 import { messageNow } from './station/messages.ts';
-import { choicesOf, type Question } from './station/questions.ts';
+import { listChoices, type Question } from './station/questions.ts';
 import classes from './station.module.css';
 import { invoiceReason, useInvoice } from './use-invoice.tsx';
 import { useStation } from './use-station.ts';
@@ -108,7 +108,7 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
     <ScanBox
       box={box}
       label={boxLabel(question)}
-      answers={question ? choicesOf(question).flatMap(({ key }) => (isDigit(key) ? key : [])) : []}
+      answers={question ? listChoices(question).flatMap(({ key }) => (isDigit(key) ? key : [])) : []}
       onBurst={enter}
       onAnswer={station.answer}
       onText={search.type}

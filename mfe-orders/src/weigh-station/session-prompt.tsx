@@ -49,7 +49,7 @@ interface Props {
   onUser: (user: SessionUser) => void;
 }
 
-const problemOf = (error: Error | null): string | null => {
+const describeProblem = (error: Error | null): string | null => {
   if (!error) return null;
   return hasStatus(error, 401)
     ? 'Invalid username or password. Please try again.'
@@ -93,7 +93,7 @@ export const SessionPrompt = ({ waiting, onUser }: Props) => {
           Sign In
         </Button>
       </form>
-      <FormError message={refusal ?? problemOf(login.error)} />
+      <FormError message={refusal ?? describeProblem(login.error)} />
     </div>
   );
 };

@@ -133,7 +133,7 @@ export const forget = async (product: Product, gtin: string, client: QueryClient
   await invalidatePaths(client, ['/api/products']);
 };
 
-export const wordsOf = (error: unknown): string =>
+export const describeError = (error: unknown): string =>
   error instanceof Unable ? error.message : sentenceOr(error, 'That did not work. Please try again.');
 
 const chunkSize = 100;

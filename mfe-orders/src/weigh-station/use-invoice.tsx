@@ -7,7 +7,7 @@ import { useTellHeld } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
 import { type Entry, openEntries, unsentByOthers } from './queue/entries.ts';
 import type { Complete } from './station/messages.ts';
-import { nameOf } from './station/questions.ts';
+import { nameOrder } from './station/questions.ts';
 
 export const invoiceReason = (
   complete: Complete | null,
@@ -47,7 +47,7 @@ export const useInvoice = () => {
       if (lacking.length > 0) return toast.error(`${orderNumber} is not complete. ${lacking.join('; ')}.`);
       const message = (
         <>
-          <p>{nameOf({ orderNumber, ...whose })}</p>
+          <p>{nameOrder({ orderNumber, ...whose })}</p>
           <Differences order={order} />
           {unchecked.length > 0 && <p>{unchecked.join(' · ')}</p>}
         </>

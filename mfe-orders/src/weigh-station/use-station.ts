@@ -14,7 +14,7 @@ import {
   useUser,
 } from '@primal/kit/platform';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { createOrdersState, wayOf } from './orders-state.ts';
+import { createOrdersState, toStop } from './orders-state.ts';
 import {
   type ChosenOrder,
   entryOfCase,
@@ -35,6 +35,7 @@ import { saidNow } from './station/shorts.ts';
 import { createStation, type Station } from './station/station.ts';
 import type { LookedUp, RawInput } from './station/station-state.ts';
 import {
+  describeError,
   fetchToWeigh,
   findOrder,
   findProduct,
@@ -43,7 +44,6 @@ import {
   teach,
   type UsualWeights,
   useUsualWeights,
-  wordsOf,
 } from './station-calls.ts';
 
 const orderPath = ordersApi.listOrdersToWeigh.path;
@@ -153,7 +153,7 @@ const useOrdersToWeigh = (ordersState: OrdersState) => {
   const ids = useMemo(() => (data?.orders ?? []).map(({ id }) => id), [data]);
   const stopOf = useRouteStops(stopApi.listStops, 'salesOrderId', ids);
   useEffect(
-    () => ordersState.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))),
+    () => ordersState.setWays(new Map(ids.map((id) => [id, toStop(stopOf(id))]))),
     [ids, stopOf, ordersState],
   );
   return toWeigh;
@@ -196,7 +196,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
       teach: (product, gtin) => teach(product, gtin, client),
       forget: (product, gtin) => forget(product, gtin, client),
       sound,
-      words: wordsOf,
+      words: describeError,
     });
   });
   const state = useSyncExternalStore(station.subscribe, station.state);

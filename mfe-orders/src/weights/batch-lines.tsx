@@ -14,7 +14,13 @@ import { MarkedShort, useMarking } from '../shorts/marking.tsx';
 import { isMarked, standsInFor } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './batch.module.css';
-import { type BatchOrder, readEntry, slipOf, type Typed, togetherQuestion } from './batch-weights.ts';
+import {
+  type BatchOrder,
+  readEntry,
+  type Typed,
+  togetherQuestion,
+  unusualWeightQuestion,
+} from './batch-weights.ts';
 
 type BatchShorts = Pick<Shorts, 'say' | 'shown' | 'isUnderway'>;
 
@@ -58,7 +64,8 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
   const total = isPositive(shown)
     ? lineTotal(product, { quantity, weight: shown, unitPrice, weights: [] })
     : '0.00';
-  const slip = [slipOf(pieces, item), togetherQuestion(pieces, item)].filter(Boolean).join(' ') || null;
+  const slip =
+    [unusualWeightQuestion(pieces, item), togetherQuestion(pieces, item)].filter(Boolean).join(' ') || null;
   const entered = pieces.join(' ');
   const wrong = failure || (left && problem);
   const question = (left || slips.wasAsked(item.id, entered)) && slip;

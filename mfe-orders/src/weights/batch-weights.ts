@@ -102,7 +102,7 @@ export const togetherQuestion = (pieces: readonly string[], item: OrderItemAnswe
     : null;
 
 /** Question about an unusual weight (365.4 for 36.54), or null. A single weight covers all pieces. */
-export const slipOf = (pieces: readonly string[], item: OrderItemAnswer): string | null => {
+export const unusualWeightQuestion = (pieces: readonly string[], item: OrderItemAnswer): string | null => {
   const { averageWeight } = item.product;
   const usual =
     isForAll(pieces, item) && averageWeight
@@ -113,10 +113,10 @@ export const slipOf = (pieces: readonly string[], item: OrderItemAnswer): string
 };
 
 /** Questions before saving a line: confirmed unusual weights, one weight for all, a short. */
-export const questionsOf = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumber: string): string[] => {
+export const listQuestions = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumber: string): string[] => {
   const line = `${orderNumber}, ${item.productName}`;
   const piece = pieceName(item.product).toLowerCase();
-  const slip = slipOf(pieces, item);
+  const slip = unusualWeightQuestion(pieces, item);
   const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
   const short = isForAll(pieces, item) ? null : shortBy(item, weighed);
   return [
@@ -140,7 +140,7 @@ interface Weighed {
   shown: string[];
 }
 
-export const entriesOf = (orders: readonly BatchOrder[], typed: Typed) => {
+export const readEntries = (orders: readonly BatchOrder[], typed: Typed) => {
   const weighed: Weighed[] = [];
   const problems: Record<string, string> = {};
   for (const item of orders.flatMap(({ items }) => items.filter(lacksWeight))) {

@@ -3,16 +3,16 @@ import { substituteSentence } from '@primal/contracts/shared/shorts';
 import { Alert, Button, Text } from '@primal/kit';
 import { enterField, pieceName, type SlipMemory, WeightFields } from '@primal/kit/grid';
 import { MarkedShort, useMarking } from '../shorts/marking.tsx';
-import { lineOf, type ShortChange } from '../shorts/shorts.ts';
+import { findItem, type ShortChange } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './line-weights.module.css';
 import {
   changedEntry,
   entryAfterShort,
+  findConflict,
   type LineEntry,
-  meanwhileOf,
   readAnew,
-  savedOf,
+  savedTexts,
   standingWith,
   startEntry,
 } from './order-weights.ts';
@@ -50,7 +50,7 @@ const Meanwhile = ({
   entry,
   onChange,
 }: Pick<LineProps, 'item' | 'number' | 'entry' | 'onChange'>) => {
-  const sentence = meanwhileOf(item, entry);
+  const sentence = findConflict(item, entry);
   if (!entry || !sentence) return null;
   return (
     <Alert color="yellow" role="alert" title={sentence} data-meanwhile>
@@ -72,7 +72,7 @@ const Meanwhile = ({
 const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
   const say = async (change: ShortChange) => {
     const order = await shorts.say(item, change);
-    const line = order && lineOf(order, item.id);
+    const line = order && findItem(order, item.id);
     const after = line && entryAfterShort(line, entry);
     if (after) onChange(after);
     return order;
@@ -102,7 +102,7 @@ const Fields = (props: LineProps) => {
         weights={weights}
         onChange={change}
         expected={Math.max(1, Math.ceil(Number(item.quantityOrdered)))}
-        saved={savedOf(item)}
+        saved={savedTexts(item)}
         piece={pieceName(item.product)}
         average={item.product.averageWeight}
         slips={slips}

@@ -21,20 +21,21 @@ export type WeightEntries = z.infer<typeof weightEntries>;
 const shortly = (weight: string): string => decimal(weight).toFixed();
 
 /** Saved weights as field text, without trailing zeros. */
-export const savedOf = (item: OrderItemAnswer): string[] => parseWeights(item.individualWeights).map(shortly);
+export const savedTexts = (item: OrderItemAnswer): string[] =>
+  parseWeights(item.individualWeights).map(shortly);
 
 /**
  * Number of fields: pieces to ship while the line waits, else its pieces. At least one, unless nothing is shipped.
  */
-const piecesOf = (item: OrderItemAnswer): number => {
+const countFields = (item: OrderItemAnswer): number => {
   if (shipsNothing(item)) return 0;
   const units = lacksWeight(item) ? quantityToShip(item) : item.quantity;
   return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);
 };
 
 export const startEntry = (item: OrderItemAnswer): string[] => {
-  const saved = savedOf(item);
-  return Array.from({ length: piecesOf(item) }, (_, at) => saved[at] ?? '');
+  const saved = savedTexts(item);
+  return Array.from({ length: countFields(item) }, (_, at) => saved[at] ?? '');
 };
 
 /** Entry after a change; preserves the weights shown at the first change. */
@@ -45,10 +46,10 @@ export const changedEntry = (
 ): LineEntry => ({ texts: [...texts], shown: before?.shown ?? readStoredWeights(item) });
 
 const isFilled = (item: OrderItemAnswer, text: string): boolean =>
-  isPositive(readPiece(text, savedOf(item)).value);
+  isPositive(readPiece(text, savedTexts(item)).value);
 
 export const weightsOf = (item: OrderItemAnswer, texts: readonly string[]): string[] =>
-  positivePieces(texts, savedOf(item)).map((weight) => toWeight(weight));
+  positivePieces(texts, savedTexts(item)).map((weight) => toWeight(weight));
 
 /** True if every field has a positive weight. A line begun at a station may have blanks. */
 const isSavable = (item: OrderItemAnswer, { texts }: LineEntry): boolean =>
@@ -83,21 +84,21 @@ export const weightsBody = (items: readonly OrderItemAnswer[], edited: WeightEnt
     const filled = item.isOpen ? entry.texts.filter((text) => text !== '') : entry.texts;
     return {
       itemId: item.id,
-      weights: filled.map((text) => readPiece(text, savedOf(item)).value ?? text),
+      weights: filled.map((text) => readPiece(text, savedTexts(item)).value ?? text),
       shownWeights: entry.shown,
       isAll: filled.length === entry.texts.length,
     };
   });
 
 /** Conflict message if a changed line has other weights now, else null. */
-export const meanwhileOf = (item: OrderItemAnswer, entry: LineEntry | undefined): string | null => {
+export const findConflict = (item: OrderItemAnswer, entry: LineEntry | undefined): string | null => {
   const changed = entry && changedMeanwhile(item, entry.shown, weightsOf(item, entry.texts));
   return changed ? `${changed}. Check it again.` : null;
 };
 
 /** Merges typed weights into the line's current weights. */
 export const readAnew = (item: OrderItemAnswer, { texts, shown }: LineEntry): LineEntry => ({
-  texts: withCount(mergeWeights(texts, shown.map(shortly), savedOf(item)), piecesOf(item)),
+  texts: withCount(mergeWeights(texts, shown.map(shortly), savedTexts(item)), countFields(item)),
   shown: readStoredWeights(item),
 });
 
@@ -108,7 +109,7 @@ export const entryAfterShort = (
 ): LineEntry | undefined => {
   if (!entry) return undefined;
   const filled = entry.texts.filter((text) => text !== '');
-  return { ...entry, texts: withCount(filled, Math.max(piecesOf(item), filled.length)) };
+  return { ...entry, texts: withCount(filled, Math.max(countFields(item), filled.length)) };
 };
 
 /** Pounds in the fields, for marking short; null if one is invalid. */
@@ -130,14 +131,14 @@ export const newShorts = (
   );
 
 /** Questions before saving a line: confirmed unusual weights and new shorts. */
-export const questionsOf = (item: OrderItemAnswer, { texts }: LineEntry): string[] => {
+export const listQuestions = (item: OrderItemAnswer, { texts }: LineEntry): string[] => {
   const { productName, product } = item;
   const average = product.averageWeight;
   const usual = isPositive(average) ? `; about ${showWeight(average)} lbs is usual` : '';
   const waits = item.isOpen && texts.includes('');
   const short = waits ? null : shortBy(item, texts.length);
   return [
-    ...doubtedPieces(texts, pieceName(product), average, savedOf(item)).map(
+    ...doubtedPieces(texts, pieceName(product), average, savedTexts(item)).map(
       (doubt) => `${productName}, ${doubt}${usual}.`,
     ),
     ...(short ? [`${productName}: ${short}.`] : []),

@@ -6,16 +6,16 @@ import { serve } from '../../../shell/kit/src/testing/server.ts';
 import CatchWeights from '../widgets/catch-weights.tsx';
 import {
   batchOrders,
-  questionsOf as batchQuestionsOf,
-  entriesOf,
+  listQuestions as batchQuestionsOf,
+  readEntries,
   readEntry,
-  slipOf,
   togetherQuestion,
+  unusualWeightQuestion,
 } from './batch-weights.ts';
 import {
   changedEntry,
-  meanwhileOf,
-  questionsOf,
+  findConflict,
+  listQuestions,
   readAnew,
   readiness,
   startEntry,
@@ -95,18 +95,18 @@ describe('weights of all orders', () => {
       weighed: { text: '9', line: '' },
       gone: { text: '12', line: '' },
     };
-    const { weighed, problems } = entriesOf(orders, typed);
+    const { weighed, problems } = readEntries(orders, typed);
     expect(weighed.map(({ item }) => item.id)).toEqual(['a']);
     expect(Object.keys(problems)).toEqual(['b']);
   });
 
   it('compare one weight with all pieces together, and several individually', () => {
-    expect(slipOf(['365.4'], line())).toBe(
+    expect(unusualWeightQuestion(['365.4'], line())).toBe(
       'Is 365.40 lbs right? About 36.00 lbs is usual. Press Enter to keep it.',
     );
-    expect(slipOf(['36.54'], line())).toBeNull();
-    expect(slipOf(['18.2', '18.34'], line())).toBeNull();
-    expect(slipOf(['18.2', '183.4'], line())).toContain('Is 183.40 lbs right?');
+    expect(unusualWeightQuestion(['36.54'], line())).toBeNull();
+    expect(unusualWeightQuestion(['18.2', '18.34'], line())).toBeNull();
+    expect(unusualWeightQuestion(['18.2', '183.4'], line())).toContain('Is 183.40 lbs right?');
   });
 
   it('accept one weight for several pieces only after a confirmation', () => {
@@ -172,12 +172,12 @@ describe('the weights of one order', () => {
     expect(weightsBody(items, corrected)).toEqual([
       { itemId: 'a', weights: ['18.25', '18.345'], shownWeights: ['18.200', '18.345'], isAll: false },
     ]);
-    expect(questionsOf(open(), changedEntry(open(), ['18.25', '18.345', '', '', '']))).toEqual([]);
+    expect(listQuestions(open(), changedEntry(open(), ['18.25', '18.345', '', '', '']))).toEqual([]);
     expect(readiness(items, { ...corrected, ...entered(line({ id: 'b' }), '18', '') })).toBe('none');
     expect(readiness(items, entered(open(), '', '', '', '', ''))).toBe('none');
     const all = entered(open(), '18.2', '18.345');
     expect(weightsBody(items, all)).toMatchObject([{ isAll: true }]);
-    expect(questionsOf(open(), changedEntry(open(), ['18.2', '18.345']))).toEqual([
+    expect(listQuestions(open(), changedEntry(open(), ['18.2', '18.345']))).toEqual([
       'Ribeye: 2 of 5 cases, short by 3.',
     ]);
   });
@@ -198,8 +198,8 @@ describe('the weights of one order', () => {
   });
 
   it('name confirmed unusual weights and new shorts before saving', () => {
-    expect(questionsOf(line(), changedEntry(line(), ['18.2', '18']))).toEqual([]);
-    expect(questionsOf(line(), changedEntry(line(), ['183.4']))).toEqual([
+    expect(listQuestions(line(), changedEntry(line(), ['18.2', '18']))).toEqual([]);
+    expect(listQuestions(line(), changedEntry(line(), ['183.4']))).toEqual([
       'Ribeye, Case 1: 183.40 lbs; about 18.00 lbs is usual.',
       'Ribeye: 1 of 2 cases, short by 1.',
     ]);
@@ -209,10 +209,10 @@ describe('the weights of one order', () => {
     const before = open({ individualWeights: '[18.2]', weight: '18.200', piecesWeighed: 1 });
     const now = { ...open(), product: { ...open().product, name: 'Ribeye' } };
     const typed = changedEntry(before, ['18.25', '17', '', '', '']);
-    expect(meanwhileOf(now, typed)).toBe('Ribeye: 1 piece added. Check it again.');
+    expect(findConflict(now, typed)).toBe('Ribeye: 1 piece added. Check it again.');
     const anew = readAnew(now, typed);
     expect(anew).toEqual({ texts: ['18.25', '18.345', '17', '', ''], shown: ['18.200', '18.345'] });
-    expect(meanwhileOf(now, anew)).toBeNull();
-    expect(meanwhileOf(now, changedEntry(before, ['18.2', '18.345']))).toBeNull();
+    expect(findConflict(now, anew)).toBeNull();
+    expect(findConflict(now, changedEntry(before, ['18.2', '18.345']))).toBeNull();
   });
 });

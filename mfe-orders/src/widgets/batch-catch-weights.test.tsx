@@ -56,7 +56,7 @@ const drawBatch = (id: string) => {
 it('reports only unsaved lines as unsaved, even while others are being saved', async () => {
   const { asked, answer, lose } = server();
   const { user, client } = drawBatch('maria');
-  const fieldOf = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
+  const queryField = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
   await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-1'), '18,2{Enter}');
   screen.getByText('Please write decimals with a point, like 1,234.50.');
   await user.keyboard('18.2');
@@ -66,12 +66,12 @@ it('reports only unsaved lines as unsaved, even while others are being saved', a
 
   // Every event refetches the list, including those caused by this save.
   await act(() => client.invalidateQueries());
-  await waitFor(() => expect(fieldOf('Ribeye')).toBeNull());
+  await waitFor(() => expect(queryField('Ribeye')).toBeNull());
   expect(screen.queryByText('No longer waiting for a weight')).toBeNull();
 
   lose('Chuck');
   await act(() => client.invalidateQueries());
-  await waitFor(() => expect(fieldOf('Chuck')).toBeNull());
+  await waitFor(() => expect(queryField('Chuck')).toBeNull());
   expect(screen.queryByText('No longer waiting for a weight')).toBeNull();
 
   await act(async () => answer(refusal(409, 'conflict', 'It is invoiced.')));

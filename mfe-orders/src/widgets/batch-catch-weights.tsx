@@ -14,10 +14,10 @@ import { OrderList } from '../weights/batch-lines.tsx';
 import {
   type BatchOrder,
   batchOrders,
-  entriesOf,
+  listQuestions,
   newlyShort,
   oldestFirst,
-  questionsOf,
+  readEntries,
   type Typed,
   typedTexts,
   unexplained,
@@ -98,7 +98,7 @@ const useBatchEntry = (onClose: () => void) => {
   const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));
   const shorts = useMarkedLines();
   const orders = batchOrders(withKept(query.data ?? [], shorts.kept), shorts.marked);
-  const { weighed, problems } = entriesOf(orders, typed);
+  const { weighed, problems } = readEntries(orders, typed);
 
   const refuse = (sentences: Record<string, string>) => {
     setFailures(sentences);
@@ -121,7 +121,7 @@ const useBatchEntry = (onClose: () => void) => {
     if (weighed.length === 0)
       return toast.error('Please enter at least one weight before saving.', 'No weights entered');
     const numbers = new Map(orders.map(({ order }) => [order.id, order.orderNumber]));
-    const asked = weighed.map((line) => questionsOf(line, numbers.get(line.item.salesOrderId) ?? ''));
+    const asked = weighed.map((line) => listQuestions(line, numbers.get(line.item.salesOrderId) ?? ''));
     const short = weighed.filter((line) => newlyShort(line) !== null);
     const reason = await askBefore(asked.flat(), short.length > 0);
     if (reason === null) return goToDoubted(weighed[asked.findIndex(({ length }) => length > 0)]?.item.id);

@@ -10,19 +10,19 @@ import { createSlipMemory, positivePieces } from '@primal/kit/grid';
 import { type Amend, loadFailure, useApiMutation, useRecord } from '@primal/kit/platform';
 import { useState } from 'react';
 import { heldInWords } from '../order/hold.tsx';
-import { lossesOf } from '../order/lost-pieces.ts';
+import { listLostPieces } from '../order/lost-pieces.ts';
 import { standsInFor } from '../shorts/shorts.ts';
 import { type ShortChanges, useShorts } from '../shorts/use-shorts.ts';
 import { goToDoubted, useQuestionBeforeSaving } from '../weights/before-saving.ts';
 import { LineWeights } from '../weights/line-weights.tsx';
 import {
   changedEntry,
-  meanwhileOf,
+  findConflict,
+  listQuestions,
   newShorts,
-  questionsOf,
   readiness,
   replacesWeights,
-  savedOf,
+  savedTexts,
   startEntry,
   type WeightEntries,
   weightEntries,
@@ -51,7 +51,7 @@ const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
 
 const submitLabels = { all: 'Save All Weights', some: 'Save Weights', none: 'Enter All Weights' };
 
-const reasonsOf = (quantities: Readonly<Record<string, string>>, reason: ShortReason): ShortChanges =>
+const toShortChanges = (quantities: Readonly<Record<string, string>>, reason: ShortReason): ShortChanges =>
   Object.fromEntries(
     Object.entries(quantities).map(([id, quantity]) => [id, { quantity, reason, note: null }]),
   );
@@ -89,12 +89,12 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const questions = async () => {
     const entries = changed.map((item) => ({ item, entry: edited[item.id] ?? changedEntry(item, []) }));
     const replaced = entries.filter(({ item, entry }) => replacesWeights(item, entry));
-    const losses = await lossesOf(
+    const losses = await listLostPieces(
       salesOrderId,
       replaced.map(({ item, entry }) => ({ ...item, weights: weightsOf(item, entry.texts) })),
     );
-    const doubted = entries.find(({ item, entry }) => questionsOf(item, entry).length > 0) ?? replaced[0];
-    const sentences = [...entries.flatMap(({ item, entry }) => questionsOf(item, entry)), ...losses];
+    const doubted = entries.find(({ item, entry }) => listQuestions(item, entry).length > 0) ?? replaced[0];
+    const sentences = [...entries.flatMap(({ item, entry }) => listQuestions(item, entry)), ...losses];
     return { sentences, doubted: doubted?.item.id };
   };
   const finish = async (stored: OrderAnswer, changes: ShortChanges) => {
@@ -109,7 +109,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const submit = async () => {
     const body = weightsBody(items, edited);
     if (body.length === 0) return close();
-    const [meanwhile] = changed.flatMap((item) => meanwhileOf(item, edited[item.id]) ?? []);
+    const [meanwhile] = changed.flatMap((item) => findConflict(item, edited[item.id]) ?? []);
     if (meanwhile) {
       document.querySelector<HTMLElement>('[role="dialog"] [data-meanwhile] button')?.focus();
       return toast.error(meanwhile);
@@ -121,7 +121,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
       const reason = await askBefore(sentences, makesShort);
       if (reason === null) return goToDoubted(doubted);
       const input = { params: { id: salesOrderId }, body };
-      save.mutate(input, { onSuccess: (stored) => void finish(stored, reasonsOf(short, reason)) });
+      save.mutate(input, { onSuccess: (stored) => void finish(stored, toShortChanges(short, reason)) });
     } catch (error) {
       toast.error(loadFailure(error));
     }
@@ -136,11 +136,11 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
 export default function CatchWeights(props: Props) {
   const { query, shorts, items, edited, setEdited, save, submit, close } = useCatchWeights(props);
   const [slips] = useState(createSlipMemory);
-  const textsOf = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
-  const shown = items.flatMap(textsOf);
-  const filled = items.flatMap((item) => positivePieces(textsOf(item), savedOf(item)));
+  const readTexts = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
+  const shown = items.flatMap(readTexts);
+  const filled = items.flatMap((item) => positivePieces(readTexts(item), savedTexts(item)));
   const ready = readiness(items, edited);
-  const firstToFill = items.findIndex((item) => textsOf(item).includes(''));
+  const firstToFill = items.findIndex((item) => readTexts(item).includes(''));
   const title = titleOf(query.data);
   if (query.data && items.length === 0) return <NothingToWeigh title={title} onClose={props.onClose} />;
   return (

@@ -14,7 +14,7 @@ const done: Record<CreditControl, string> = {
   hold: 'New orders are held',
 };
 
-const notesOf = ({ reasons, holdReason, control, isCurrent, asOf }: CreditAnswer): string[] => [
+const listNotes = ({ reasons, holdReason, control, isCurrent, asOf }: CreditAnswer): string[] => [
   ...(reasons.length > 0
     ? [
         `${done[control]}: ${reasons
@@ -49,7 +49,7 @@ const Figures = ({ credit }: { credit: CreditAnswer }) => {
           tone={isPositive(overdue) ? 'danger' : 'default'}
         />
       </StatRow>
-      {notesOf(credit).map((note) => (
+      {listNotes(credit).map((note) => (
         <Text key={note} mt="sm">
           {note}
         </Text>

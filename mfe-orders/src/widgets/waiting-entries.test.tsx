@@ -8,7 +8,7 @@ import type { NewEntry } from '../weigh-station/queue/entries.ts';
 import { entryQueue, waitingFlag } from '../weigh-station/queue/entry-queue.ts';
 import WaitingEntries from './waiting-entries.tsx';
 
-const entryOf = (userId: string, userName: string): NewEntry => ({
+const createEntry = (userId: string, userName: string): NewEntry => ({
   key: `key-${userId}`,
   userId,
   userName,
@@ -30,10 +30,10 @@ it("sends the station's entries and reports those of other users", async () => {
   const { calls } = serve(() =>
     Response.json({ pieces: [{ id: 'p1' }], item: { id: 'i1' }, version: 2 }, { status: 201 }),
   );
-  await entryQueue().put(entryOf('maria', 'Maria Lopez'));
-  await entryQueue().put(entryOf('ed', 'Ed Shaw'));
+  await entryQueue().put(createEntry('maria', 'Maria Lopez'));
+  await entryQueue().put(createEntry('ed', 'Ed Shaw'));
   // Its session ended, so the next user who signs in owns it.
-  await entryQueue().put({ ...entryOf('tom', 'Tom Reed'), unclaimed: true });
+  await entryQueue().put({ ...createEntry('tom', 'Tom Reed'), unclaimed: true });
   expect(localStorage.getItem(waitingFlag)).not.toBeNull();
   renderPage(<WaitingEntries />, { as: { id: 'maria', username: 'maria' } });
   const bar = await screen.findByRole('status');

@@ -10,7 +10,7 @@ import classes from './waiting-entries.module.css';
 
 const wait = (count: number): string => (count === 1 ? 'waits' : 'wait');
 
-const sentencesOf = ({ inputs, entries, waiting }: QueueContents, userId: string): string[] => {
+const describeQueue = ({ inputs, entries, waiting }: QueueContents, userId: string): string[] => {
   const own = openEntries(entries, userId).length;
   const refused = entries.filter((one) => one.userId === userId && one.state === 'refused').length;
   const others = [...inputs, ...entries.filter(({ state }) => state === 'waiting')].filter(
@@ -38,7 +38,7 @@ export default function WaitingEntries() {
       queue.sendFor(id, { onStored: () => {}, onShort: () => {}, onFound: () => {}, onTakenBack: () => {} }),
     [queue, id],
   );
-  const sentences = sentencesOf(kept, id);
+  const sentences = describeQueue(kept, id);
   return (
     <div role="status">
       {sentences.length > 0 && (

@@ -6,7 +6,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import classes from '../workflow/tracker.module.css';
-import { progressOf, StepFace, WorkflowTracker } from '../workflow/tracker.tsx';
+import { formatProgress, StepFace, WorkflowTracker } from '../workflow/tracker.tsx';
 
 const NoOrder = () => (
   <>
@@ -46,7 +46,7 @@ const Steps = ({ orders }: { orders: readonly OrderSummary[] }) => {
           {...bind(order.id, setChosen)}
         />
         <StatusBadge status={order.status} />
-        <span>{progressOf(facts)}</span>
+        <span>{formatProgress(facts)}</span>
         <TextLink to={paths.order(order.id)}>Open {order.orderNumber}</TextLink>
       </div>
       <WorkflowTracker order={facts} />

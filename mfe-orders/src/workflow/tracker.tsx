@@ -21,7 +21,7 @@ import { paths } from '../paths.ts';
 import classes from './tracker.module.css';
 
 /** `2/5 steps completed` */
-export const progressOf = (facts: WorkflowState): string =>
+export const formatProgress = (facts: WorkflowState): string =>
   `${completedSteps(facts)}/${workflowSteps.length} steps completed`;
 
 export const steps = {
@@ -100,7 +100,7 @@ export const WorkflowTracker = ({ order, onStep }: TrackerProps) => {
         aria-valuemin={0}
         aria-valuemax={workflowSteps.length}
         aria-valuenow={completed}
-        aria-valuetext={progressOf(order)}
+        aria-valuetext={formatProgress(order)}
       >
         <div style={{ width: `${(completed / workflowSteps.length) * 100}%` }} />
       </div>

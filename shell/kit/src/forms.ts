@@ -28,5 +28,5 @@ export { useByIds, useProductOptions } from './forms/options.ts';
 export { RecordInDialog, useCallDialog, useRecordDialog } from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';
-export { isSame, typedIn, typedOf } from './forms/typed.ts';
+export { isSame, pickTyped, typedIn } from './forms/typed.ts';
 export type { DocumentFormState } from './forms/use-document-form.ts';

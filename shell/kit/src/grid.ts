@@ -19,7 +19,7 @@ export {
 } from './grid/line.ts';
 export { estimatedTotal, lineIsUnweighed, setWeights } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle } from './grid/line-grid.tsx';
-export { gridLineOf, gridLines, lineBody, readCharge } from './grid/line-mapping.ts';
+export { gridLines, lineBody, readCharge, toGridLine } from './grid/line-mapping.ts';
 export {
   askAboutSlips,
   cellOf,

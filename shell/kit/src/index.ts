@@ -1,6 +1,6 @@
 export { ActionButton, LinkButton } from './actions/buttons.tsx';
 export { Disclosure, LinkList } from './actions/disclosure.tsx';
-export { IconAction, reasonOf } from './actions/icon-action.tsx';
+export { IconAction, toDisabledReason } from './actions/icon-action.tsx';
 export { Menu } from './actions/menu.tsx';
 export { DeleteAction, EditAction, PrintAction, ViewAction } from './actions/row-actions.tsx';
 export { bind } from './base/bind.ts';
@@ -21,7 +21,7 @@ export { FieldRow, FieldStack, FormError, PasswordInput } from './fields/form-pa
 export { NotesField } from './fields/notes-field.tsx';
 export { SearchField } from './fields/search-field.tsx';
 export * from './mantine.ts';
-export { AvatarInitials, displayNameOf } from './page/avatar-initials.tsx';
+export { AvatarInitials, formatName } from './page/avatar-initials.tsx';
 export { type CsvColumn, downloadCsv } from './page/csv.ts';
 export { DescriptionList, TwoLines } from './page/description-list.tsx';
 export { FilterBar } from './page/filter-bar.tsx';

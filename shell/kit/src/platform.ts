@@ -23,11 +23,11 @@ export {
 } from 'react-router-dom';
 export {
   ApiError,
-  errorOf,
   hasStatus,
   isStaleVersion,
-  issuesOf,
   loadFailure,
+  readError,
+  readIssues,
   sentenceOr,
   wordsAndSentence,
 } from './base/api-error.ts';

@@ -18,7 +18,7 @@ interface Step {
 }
 
 const one = { query: { limit: '1' } };
-const someOf = (rows: readonly unknown[] | undefined) => rows && rows.length > 0;
+const hasRows = (rows: readonly unknown[] | undefined) => rows && rows.length > 0;
 
 const useSetUp = (): Step => {
   const { data } = useApiQuery(settingsApi.getSettings);
@@ -41,7 +41,7 @@ const useSteps = (): Step[] => {
   const drivers = useApiQuery(driverApi.listDrivers);
   const orders = useApiQuery(orderApi.listOrders, one);
   const invoices = useApiQuery(invoiceApi.listInvoices, one);
-  const invoiced = someOf(invoices.data);
+  const invoiced = hasRows(invoices.data);
   return [
     setUp,
     {
@@ -59,13 +59,13 @@ const useSteps = (): Step[] => {
     {
       label: 'Drivers',
       to: '/drivers',
-      done: someOf(drivers.data),
+      done: hasRows(drivers.data),
       note: 'Who delivers; routes are planned with them',
     },
     {
       label: 'First order',
       to: '/sales-orders/create',
-      done: invoiced || someOf(orders.data),
+      done: invoiced || hasRows(orders.data),
       note: 'Take it, print its work order, weigh it',
     },
     {

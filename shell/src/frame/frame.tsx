@@ -8,7 +8,7 @@ import { Logo } from '../logo.tsx';
 import { useConfig } from '../remotes/config.ts';
 import { prefetchPage } from '../remotes/load.ts';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
-import { homeOf, usePermittedRemotes } from '../session/permitted.ts';
+import { findHome, usePermittedRemotes } from '../session/permitted.ts';
 import classes from './frame.module.css';
 import { SmallNavigation, WideNavigation } from './menus.tsx';
 import { currentItem, dashboardPath, navigationItems } from './navigation.ts';
@@ -106,7 +106,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const remotes = usePermittedRemotes();
   const items = useMemo(() => {
     const all = navigationItems(remotes);
-    return homeOf(remotes, user) === dashboardPath ? all : all.filter(({ path }) => path !== dashboardPath);
+    return findHome(remotes, user) === dashboardPath ? all : all.filter(({ path }) => path !== dashboardPath);
   }, [remotes, user]);
   usePrefetchOnHover();
   return (

@@ -1,6 +1,6 @@
 import type { Remote, Remotes } from '@primal/contracts/screens/manifest';
 import { expect, test } from 'vitest';
-import { newVersionOf } from './new-version.tsx';
+import { findNewVersion } from './new-version.tsx';
 
 const names = ['orders', 'billing', 'delivery', 'admin'] as const;
 const config: Remotes = {
@@ -10,7 +10,7 @@ const config: Remotes = {
   shell: 'a',
 };
 const offered = (...old: string[]) =>
-  newVersionOf(
+  findNewVersion(
     config,
     () => old.includes('shell'),
     ({ name }) => old.includes(name),

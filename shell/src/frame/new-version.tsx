@@ -8,7 +8,7 @@ import classes from './frame.module.css';
 const reload = (): void => location.reload();
 
 /** Example: 'Orders, Billing and Delivery'; 'Primal' if the shell is outdated. */
-export const newVersionOf = (
+export const findNewVersion = (
   config: Remotes,
   isReplaced: (config: Remotes) => boolean = isShellReplaced,
   isOld: (remote: Remote) => boolean = isOutdated,
@@ -21,7 +21,7 @@ export const newVersionOf = (
 /** The page continues as is; reloading with unsaved changes asks first and restores drafts. */
 export const NewVersion = () => {
   const { data } = useConfig();
-  const name = data && newVersionOf(data);
+  const name = data && findNewVersion(data);
   return (
     <div role="status">
       {name && (

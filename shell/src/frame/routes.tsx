@@ -4,7 +4,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { NotFound } from '../not-found.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
-import { homeOf, isFor, usePermittedRemotes } from '../session/permitted.ts';
+import { findHome, isFor, usePermittedRemotes } from '../session/permitted.ts';
 import { pathAfterSignIn } from '../session/return-path.ts';
 
 const NotPermitted = lazy(async () => ({
@@ -50,7 +50,7 @@ const Permitted = ({ needs, children }: { needs: readonly string[]; children: Re
 
 /** The dashboard, or another start page for accounts without dashboard data. */
 const Start = () => {
-  const home = homeOf(usePermittedRemotes(), useUser());
+  const home = findHome(usePermittedRemotes(), useUser());
   return home === '/dashboard' ? <Dashboard /> : <Navigate to={home} replace />;
 };
 

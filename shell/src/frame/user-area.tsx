@@ -1,4 +1,4 @@
-import { AvatarInitials, displayNameOf, IconAction, Menu, useColorScheme } from '@primal/kit';
+import { AvatarInitials, formatName, IconAction, Menu, useColorScheme } from '@primal/kit';
 import { IconDeviceDesktop, IconHelp, IconLogout, IconMoon, IconSun } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
 import { Notifications } from '../notifications/notifications.tsx';
@@ -45,7 +45,7 @@ export const UserArea = () => {
         email={user.email}
         imageUrl={user.profileImageUrl}
       />
-      <span className={classes.userName}>{displayNameOf(user)}</span>
+      <span className={classes.userName}>{formatName(user)}</span>
       <IconAction label="Sign out" icon={IconLogout} loading={busy} onClick={signOut} />
     </div>
   );

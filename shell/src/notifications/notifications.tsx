@@ -4,7 +4,7 @@ import { IconBell } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
 import { useId, useState } from 'react';
 import classes from './notifications.module.css';
-import { type KeptNotice, noticesOf, useNotices } from './store.ts';
+import { type KeptNotice, openNotices, useNotices } from './store.ts';
 
 const hours = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -51,7 +51,7 @@ const Said = () => {
 
 export const Notifications = () => {
   const [opened, setOpened] = useState(false);
-  const store = noticesOf(useUser().id);
+  const store = openNotices(useUser().id);
   const notices = useNotices(store);
   const said = useRecentToasts();
   const unread = notices.filter(({ read }) => !read).length;

@@ -72,7 +72,7 @@ export const useNotices = (store: NoticeStore): readonly KeptNotice[] =>
 
 const stores = new Map<string, NoticeStore>();
 
-export const noticesOf = (userId: string): NoticeStore => {
+export const openNotices = (userId: string): NoticeStore => {
   const known = stores.get(userId) ?? noticeStore(userId);
   stores.set(userId, known);
   return known;

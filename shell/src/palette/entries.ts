@@ -38,7 +38,7 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
   const known = new Set(routes.filter(({ label }) => creates.test(label)).map(({ path }) => path));
   const pages = [...screens.filter(({ path }) => !known.has(path)), ...routes];
   const byPath = new Map(pages.toReversed().map((page) => [page.path, page]));
-  const alsoOf = (path: string, label: string): string[] => [
+  const listAliases = (path: string, label: string): string[] => [
     ...new Set([
       ...screens.filter((screen) => screen.path === path && screen.label !== label).map((it) => it.label),
       ...routes.flatMap((route) =>
@@ -59,7 +59,7 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
       key: path,
       group: creates.test(label) ? 'Create' : 'Screens',
       label,
-      also: alsoOf(path, label),
+      also: listAliases(path, label),
       to: path,
     }),
   );
@@ -70,13 +70,13 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
   ];
 };
 
-const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /** Every typed word must start a word. Label matches first, then other words, which are shown beside. */
 export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {
-  const asked = wordsOf(typed);
+  const asked = splitWords(typed);
   const isMeant = (name: string): boolean => {
-    const words = wordsOf(name);
+    const words = splitWords(name);
     return asked.every((part) => words.some((word) => word.startsWith(part)));
   };
   const others = entries.flatMap((entry): Entry[] => {
@@ -175,7 +175,7 @@ export const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test
 export const standsFirst = ({ group }: Entry, typed: string): boolean =>
   !isNumber(typed) && (group === 'Screens' || group === 'Create');
 
-const rankOf = ({ group, label }: Entry, typed: string): number => {
+const rankEntry = ({ group, label }: Entry, typed: string): number => {
   if (!documentGroups.some((one) => one === group)) return 3;
   const parts = label.toLowerCase().split(/[- ]/);
   const asked = typed.toLowerCase().replace('-', '');
@@ -189,10 +189,11 @@ export const inOrder = (screens: readonly Entry[], found: Found, typed: string):
   if (!isNumber(typed)) return entries;
   const best = new Map<Group, number>();
   for (const entry of entries) {
-    const rank = rankOf(entry, typed);
+    const rank = rankEntry(entry, typed);
     best.set(entry.group, Math.min(rank, best.get(entry.group) ?? rank));
   }
   return entries.toSorted(
-    (a, b) => (best.get(a.group) ?? 3) - (best.get(b.group) ?? 3) || rankOf(a, typed) - rankOf(b, typed),
+    (a, b) =>
+      (best.get(a.group) ?? 3) - (best.get(b.group) ?? 3) || rankEntry(a, typed) - rankEntry(b, typed),
   );
 };

@@ -1,6 +1,6 @@
 import { type Remote, type Remotes, remoteSchema, remotesSchema } from '@primal/contracts/screens/manifest';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
-import { errorOf, type QueryClient, useQuery } from '@primal/kit/platform';
+import { type QueryClient, readError, useQuery } from '@primal/kit/platform';
 
 const address = '/config/remotes.json';
 const queryKey = [address] as const;
@@ -26,7 +26,7 @@ const taken = (answer: { remotes: unknown[] }): Remotes => {
 
 const fetchConfig = async (): Promise<Remotes> => {
   const response = await fetch(address);
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await readError(response);
   return taken(await response.json());
 };
 

@@ -3,7 +3,7 @@ import type { Remote, Remotes } from '@primal/contracts/screens/manifest';
 import { type Page, rememberValue } from '@primal/kit/platform';
 import type { ComponentType } from 'react';
 import { assertCompatible } from './compatibility.ts';
-import { ownerOf, prefetchFiles } from './prefetch.ts';
+import { findOwner, prefetchFiles } from './prefetch.ts';
 
 interface Exposed {
   './pages': { default: Page[] };
@@ -67,7 +67,7 @@ export const isOutdated = (remote: Remote): boolean =>
   hasRun(remote) && entries.get(remote.name) !== remote.entry;
 
 export const prefetchPage = (config: Remotes, path: string): void => {
-  const owner = ownerOf(config, path);
+  const owner = findOwner(config, path);
   if (!owner) return;
   const { remote, route } = owner;
   if (!hasRun(remote)) prefetchFiles(config, path);

@@ -23,7 +23,7 @@ const fetchFile = (address: string): void => {
 };
 
 /** Remote and route of a path; null for the shell's own screens. */
-export const ownerOf = ({ remotes }: Remotes, path: string): { remote: Remote; route: string } | null => {
+export const findOwner = ({ remotes }: Remotes, path: string): { remote: Remote; route: string } | null => {
   const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ path: route.path, remote })));
   const owner = matchRoutes(routes, path)?.at(-1)?.route;
   return owner ? { remote: owner.remote, route: owner.path } : null;
@@ -39,7 +39,7 @@ export const prefetchFiles = (config: Remotes, path: string): void => {
   if (path === '/' || path === '/dashboard')
     for (const { remote, module } of dashboardWidgets(config.remotes))
       fetchFiles(remote, remote.files[module]);
-  const owner = ownerOf(config, path);
+  const owner = findOwner(config, path);
   if (!owner) return;
   const { remote, route } = owner;
   fetchFiles(remote, [...(remote.files['./pages'] ?? []), ...(remote.files[route] ?? [])]);

@@ -2,11 +2,11 @@ import { draftKey, reportDrafts } from '@primal/contracts/screens/drafts';
 import { confirm } from '@primal/kit';
 import { discardUnsavedChanges, hasUnsavedChanges, stored, storedNames } from '@primal/kit/platform';
 
-const reportsOf = (userId: string): string[] => storedNames(draftKey(userId, reportDrafts));
+const listReports = (userId: string): string[] => storedNames(draftKey(userId, reportDrafts));
 
 /** Deletes reports, with customers' signatures, from phones that drivers share. */
 const forgetReports = (userId: string): void => {
-  const reports = reportsOf(userId);
+  const reports = listReports(userId);
   if (reports.length === 0) return;
   // Discard first: an open report saves itself again on page hide.
   discardUnsavedChanges();
@@ -18,7 +18,7 @@ const onThisPhone = 'You started a report and did not save it. Signing out delet
 
 /** Asks if data would be lost. Returns a callback to run after sign-out; null if the user stays. */
 export const askToSignOut = async (userId: string): Promise<(() => void) | null> => {
-  const hasReports = reportsOf(userId).length > 0;
+  const hasReports = listReports(userId).length > 0;
   const isFine =
     (!hasReports && !hasUnsavedChanges()) ||
     (await confirm({

@@ -54,7 +54,7 @@ const otherHomes: readonly { path: string; needs: Permission }[] = [
   { path: '/settings', needs: 'manageUsers' },
 ];
 
-export const homeOf = (permitted: readonly Remote[], user: User): string => {
+export const findHome = (permitted: readonly Remote[], user: User): string => {
   if (mayUse(user, ['viewReports', 'viewInvoices', 'takeOrders'])) return dashboard;
   const paths = new Set(permitted.flatMap(({ routes }) => routes.map(({ path }) => path)));
   const home = otherHomes.find(({ path, needs }) => paths.has(path) && mayUse(user, needs));

@@ -8,7 +8,7 @@ import {
   useUser,
 } from '@primal/kit/platform';
 import { useEffect } from 'react';
-import { noticesOf } from '../notifications/store.ts';
+import { openNotices } from '../notifications/store.ts';
 import { hear, tell } from './messages.ts';
 import { storeReturnPath } from './return-path.ts';
 
@@ -102,7 +102,7 @@ const signOutAndReload = async () => {
 };
 
 export const useSessionWatch = (): void => {
-  useLiveUpdates(noticesOf(useUser().id).add);
+  useLiveUpdates(openNotices(useUser().id).add);
   useEffect(endSessionOnClose, []);
   useEffect(() => watchInactivity(() => void signOutAndReload()), []);
 };

@@ -1,6 +1,6 @@
 import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
 import { Title, toast } from '@primal/kit/entry';
-import { issuesOf, setSession, useNavigate, useQueryClient } from '@primal/kit/platform';
+import { readIssues, setSession, useNavigate, useQueryClient } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useScreenTitle } from '../frame/screen-title.ts';
@@ -51,7 +51,7 @@ export const useEntryForm = <Body,>(schema: z.ZodType<Body>, submit: (body: Body
     form: { ref: form, noValidate: true, onSubmit, onChange },
     field: (name: keyof Body & string) => ({ name, error: errors[name] }),
     showIssues: (error: unknown) =>
-      setErrors(byField(issuesOf(error).map(({ path, message }) => ({ path: path.split('.'), message })))),
+      setErrors(byField(readIssues(error).map(({ path, message }) => ({ path: path.split('.'), message })))),
   };
 };
 

@@ -78,7 +78,7 @@ const deploy = (shell: string, remote: string) => {
   server['/api/user'] = () => Response.json({ id: 'u1', username: 'dana' });
 };
 
-const workerOf = (build: string) => {
+const startWorker = (build: string) => {
   const listeners = new Map<string, (event: never) => void>();
   const scope = {
     addEventListener: (name: string, listener: (event: never) => void) => void listeners.set(name, listener),
@@ -131,7 +131,7 @@ const goAway = () => {
 
 it('serves the page, its files and the user offline, and nothing else of the server', async () => {
   deploy('a', '1');
-  const worker = workerOf('a');
+  const worker = startWorker('a');
   await worker.install();
   await routeRead();
   goAway();
@@ -148,7 +148,7 @@ it('serves the page, its files and the user offline, and nothing else of the ser
 
 it('leaves the offline page to the browser if nobody is signed in, or was a day ago', async () => {
   deploy('a', '1');
-  const worker = workerOf('a');
+  const worker = startWorker('a');
   await worker.install();
   goAway();
   await expect(worker.ask('/my-route', 'navigate')).rejects.toThrow('Failed to fetch');
@@ -160,7 +160,7 @@ it('leaves the offline page to the browser if nobody is signed in, or was a day 
 
 it('passes on any response of the server', async () => {
   deploy('a', '1');
-  const worker = workerOf('a');
+  const worker = startWorker('a');
   await worker.install();
   await routeRead();
   server['/api/user'] = () => new Response('', { status: 401 });
@@ -173,7 +173,7 @@ it('passes on any response of the server', async () => {
 
 it('serves the cache when the network does not respond', async () => {
   deploy('a', '1');
-  const worker = workerOf('a');
+  const worker = startWorker('a');
   await worker.install();
   await routeRead();
   vi.useFakeTimers();
@@ -185,7 +185,7 @@ it('serves the cache when the network does not respond', async () => {
 
 it('serves a new build of the area on the next load, caches it and deletes the old files', async () => {
   deploy('a', '1');
-  const worker = workerOf('a');
+  const worker = startWorker('a');
   await worker.install();
   await routeRead();
   deploy('a', '2');
@@ -198,7 +198,7 @@ it('serves a new build of the area on the next load, caches it and deletes the o
 
 it('serves the whole previous page when a file of the new one is missing', async () => {
   deploy('a', '1');
-  const worker = workerOf('a');
+  const worker = startWorker('a');
   await worker.install();
   await routeRead();
   deploy('a', '2');
@@ -211,10 +211,10 @@ it('serves the whole previous page when a file of the new one is missing', async
 
 it('leaves a new build of the shell to its own worker, which deletes the old files', async () => {
   deploy('a', '1');
-  const before = workerOf('a');
+  const before = startWorker('a');
   await before.install();
   await routeRead();
-  const next = workerOf('b');
+  const next = startWorker('b');
   await expect(next.install()).rejects.toThrow('of another build');
   deploy('b', '1');
   expect(await (await before.ask('/my-route', 'navigate'))?.text()).toBe(pageWith('b', '1'));

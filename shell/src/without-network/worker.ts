@@ -52,7 +52,7 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
   const pathOf = (url: string): string => new URL(url, location.origin).pathname;
 
   /** Files the page needs; null for another shell build, which has its own worker. */
-  const filesOf = (html: string): ReadonlySet<string> | null => {
+  const listFiles = (html: string): ReadonlySet<string> | null => {
     const own = new Set(files);
     const named = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.(?:js|css))"/g)];
     const text = /<script type="application\/json" id="remotes">(.*?)<\/script>/s.exec(html)?.[1];
@@ -67,7 +67,7 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
 
   /** Caches a page once all its files are available; true if cached. */
   const keep = async (answer: Response): Promise<boolean> => {
-    const needed = answer.ok ? filesOf(await answer.clone().text()) : null;
+    const needed = answer.ok ? listFiles(await answer.clone().text()) : null;
     if (!needed) return false;
     const cache = await open();
     const known = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
@@ -104,21 +104,21 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
   };
 
   /** Without a signed-in driver, the browser shows its own offline page. */
-  const pageOf = async (asked: Promise<Response>): Promise<Response> => {
+  const answerPage = async (asked: Promise<Response>): Promise<Response> => {
     const answer = await inTime(asked);
     if (answer) return answer;
     const found = (await keptRoute()) && (await (await open()).match(page, { ignoreVary: true }));
     return found || asked;
   };
 
-  const userOf = async (asked: Promise<Response>): Promise<Response> => {
+  const answerUser = async (asked: Promise<Response>): Promise<Response> => {
     const answer = await inTime(asked);
     if (answer) return answer;
     const route = await keptRoute();
     return route ? Response.json(route.user) : asked;
   };
 
-  const fileOf = async (request: Request): Promise<Response> =>
+  const answerFile = async (request: Request): Promise<Response> =>
     (await (await open()).match(request, { ignoreVary: true })) ?? fetch(request);
 
   worker.addEventListener('install', (event) => {
@@ -144,10 +144,10 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
     if (request.method !== 'GET' || origin !== location.origin) return;
     if (request.mode === 'navigate') {
       const asked = fetch(request);
-      event.respondWith(pageOf(asked));
+      event.respondWith(answerPage(asked));
       // If storage is full, the previous cache stays.
       event.waitUntil(asked.then((answer) => keepInTurn(answer.clone())).catch(() => {}));
-    } else if (pathname === userAddress) event.respondWith(userOf(fetch(request)));
-    else if (/^\/(assets|mfe)\//.test(pathname)) event.respondWith(fileOf(request));
+    } else if (pathname === userAddress) event.respondWith(answerUser(fetch(request)));
+    else if (/^\/(assets|mfe)\//.test(pathname)) event.respondWith(answerFile(request));
   });
 };

@@ -6,7 +6,7 @@ import { Barcode } from './work-order-sheet.tsx';
 
 loadDecoder();
 
-const pictureOf = (svg: Element) => {
+const drawPixels = (svg: Element) => {
   const [, , modules = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const dots = 3;
   const width = modules * dots;
@@ -22,6 +22,6 @@ const pictureOf = (svg: Element) => {
 test.each(['SO-1001', 'SO-1107', 'SO-123456', 'SO-99999'])('encodes %s readably', async (number) => {
   render(<Barcode text={number} label={`Barcode of ${number}`} />);
   const svg = screen.getByRole('img', { name: `Barcode of ${number}` });
-  const found = await readBarcodes(pictureOf(svg), { formats: ['Code128'] });
+  const found = await readBarcodes(drawPixels(svg), { formats: ['Code128'] });
   expect(found.map(({ format, text }) => [format, text])).toEqual([['Code128', number]]);
 });

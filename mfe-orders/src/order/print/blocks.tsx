@@ -18,9 +18,9 @@ import {
 } from '@primal/kit/print';
 import type { ReactNode } from 'react';
 import {
-  chargesOf,
-  collectionOf,
+  calculateCollection,
   itemsForCustomer,
+  listCharges,
   type SheetItem,
   type SheetOrder,
   shortWords,
@@ -83,7 +83,7 @@ export const LongNotes = ({ notes, title }: { notes: string | null; title: strin
   notes && isLongNote(notes) && <PrintNotes title={title} notes={notes} />;
 
 export const OrderHead = ({ order }: { order: Omit<SheetOrder, 'items'> }) => {
-  const collection = collectionOf(order);
+  const collection = calculateCollection(order);
   return (
     <>
       <PrintColumns>
@@ -117,7 +117,7 @@ export const PricedItems = ({ order, columns, padTo, children }: PricedItemsProp
       end={
         <>
           <PrintTotals
-            items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
+            items={[...listCharges(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
           />
           {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
           {children}

@@ -14,7 +14,7 @@ interface Charges {
 }
 
 /** Charges between subtotal and total; tax and discount only if nonzero. Excludes the total. */
-export const chargesOf = ({ subtotal, deliveryCharge, tax, discount }: Omit<Charges, 'total'>) => [
+export const listCharges = ({ subtotal, deliveryCharge, tax, discount }: Omit<Charges, 'total'>) => [
   { label: 'Subtotal', value: showMoney(subtotal) },
   { label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) },
   ...(isPositive(tax) ? [{ label: 'Tax', value: showMoney(tax) }] : []),
@@ -44,7 +44,7 @@ export interface SheetOrder extends Charges {
 }
 
 /** Amount the driver collects; null if none, or if the invoice states it. */
-export const collectionOf = ({
+export const calculateCollection = ({
   customer,
   status,
   ...order

@@ -1,7 +1,7 @@
 import encoder from 'bwip-js/node';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { identifierOf, judgeValue } from './dictionary.ts';
+import { findIdentifier, judgeValue } from './dictionary.ts';
 
 /** Error of a GS1 dictionary encoder for a value; '' if it accepts the value. */
 const encoderSays = (ai: string, value: string): string => {
@@ -16,19 +16,21 @@ const encoderSays = (ai: string, value: string): string => {
 const names = [2, 3, 4].flatMap((length) =>
   Array.from({ length: 10 ** length }, (_, number) => String(number).padStart(length, '0')),
 );
-const ours = names.filter((name) => identifierOf(name) !== null);
+const ours = names.filter((name) => findIdentifier(name) !== null);
 
 describe('GS1’s dictionary', () => {
   test('has the same identifiers as an encoder’s copy', () => {
     // Checking all eleven thousand names takes seconds, so sample every fourth unknown name.
-    const asked = names.filter((name, at) => at % 4 === 0 || name.length < 4 || identifierOf(name) !== null);
+    const asked = names.filter(
+      (name, at) => at % 4 === 0 || name.length < 4 || findIdentifier(name) !== null,
+    );
     expect(asked.filter((name) => !/GS1unknownAI/.test(encoderSays(name, '1')))).toEqual(ours);
   });
 
   test('has no identifier that is a prefix of another', () =>
     expect(
       ours.filter((name) =>
-        [2, 3].some((digits) => digits < name.length && identifierOf(name.slice(0, digits))),
+        [2, 3].some((digits) => digits < name.length && findIdentifier(name.slice(0, digits))),
       ),
     ).toEqual([]));
 
@@ -40,7 +42,7 @@ describe('GS1’s dictionary', () => {
     );
     fc.assert(
       fc.property(fc.constantFrom(...ours), value, (ai, text) => {
-        const identifier = identifierOf(ai);
+        const identifier = findIdentifier(ai);
         const judged = identifier ? judgeValue(identifier, text) : null;
         const theirs = encoderSays(ai, text);
         if (/GS1value(TooShort|TooLong)|notNumeric|badCSET82/.test(theirs))
@@ -53,11 +55,11 @@ describe('GS1’s dictionary', () => {
   });
 
   test('ends a value outside the closed list at a separator, even of fixed length', () => {
-    expect(ours.filter((ai) => identifierOf(ai)?.length !== null).map((ai) => ai.slice(0, 2))).toEqual(
+    expect(ours.filter((ai) => findIdentifier(ai)?.length !== null).map((ai) => ai.slice(0, 2))).toEqual(
       expect.not.arrayContaining(['37', '39', '42', '70', '80']),
     );
-    expect(identifierOf('402')?.length).toBeNull();
-    expect(identifierOf('414')?.length).toBe(13);
-    expect(identifierOf('3102')?.length).toBe(6);
+    expect(findIdentifier('402')?.length).toBeNull();
+    expect(findIdentifier('414')?.length).toBe(13);
+    expect(findIdentifier('3102')?.length).toBe(6);
   });
 });

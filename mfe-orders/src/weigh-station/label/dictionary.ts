@@ -44,7 +44,7 @@ const sets: Record<string, string> = {
   Z: '[0-9A-Z_a-z=-]',
 };
 
-const partOf = (part: string): string => {
+const toPattern = (part: string): string => {
   const [, open, set = '', upTo, count, checked] = /^(\[?)([NXYZ])(\.\.)?(\d+)(!?)\]?$/.exec(part) ?? [];
   const text = `${sets[set]}{${upTo ? `1,${count}` : count}}`;
   return open ? `(?:${text})?` : checked ? `(?<checked>${text})` : text;
@@ -59,7 +59,7 @@ export interface Identifier {
 
 const known = shapes.split(';').map((entry) => {
   const [names, ...parts] = entry.trim().split(' ');
-  return { name: new RegExp(`^(?:${names})$`), shape: new RegExp(`^${parts.map(partOf).join('')}$`) };
+  return { name: new RegExp(`^(?:${names})$`), shape: new RegExp(`^${parts.map(toPattern).join('')}$`) };
 });
 
 const lookUp = (ai: string): Identifier | null => {
@@ -73,7 +73,7 @@ const lookUp = (ai: string): Identifier | null => {
 const lookedUp = new Map<string, Identifier | null>();
 
 /** The identifier with this number, or null if GS1 has none. */
-export const identifierOf = (ai: string): Identifier | null => {
+export const findIdentifier = (ai: string): Identifier | null => {
   if (!/^\d{2,4}$/.test(ai)) return null;
   const found = lookedUp.get(ai);
   if (found !== undefined) return found;
@@ -84,7 +84,7 @@ export const identifierOf = (ai: string): Identifier | null => {
 
 /** The identifier at the start of a text, or null. No number is a prefix of another. */
 export const identifierAtStart = (text: string): Identifier | null =>
-  [2, 3, 4].map((digits) => identifierOf(text.slice(0, digits))).find((one) => one !== null) ?? null;
+  [2, 3, 4].map((digits) => findIdentifier(text.slice(0, digits))).find((one) => one !== null) ?? null;
 
 export const judgeValue = (
   { shape }: Identifier,

@@ -1,6 +1,6 @@
 import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
-import { type Identifier, identifierAtStart, identifierOf, judgeValue } from './dictionary.ts';
+import { findIdentifier, type Identifier, identifierAtStart, judgeValue } from './dictionary.ts';
 
 export const fnc1 = '\u001d';
 
@@ -55,7 +55,7 @@ const add = (elements: Map<string, string>, identifier: Identifier, value: strin
   elements.set(identifier.ai, value);
 };
 
-const endOf = ({ length }: Identifier, text: string): number | null => {
+const findEnd = ({ length }: Identifier, text: string): number | null => {
   const separator = text.indexOf(fnc1);
   const end = separator === -1 ? text.length : separator;
   if (length === null) return end;
@@ -85,7 +85,7 @@ const runTogether = (text: string): Elements[] | null => {
     const identifier = identifierAtStart(rest);
     if (!identifier || before.has(identifier.ai) || (isGlued && !onCases.test(identifier.ai))) return;
     const data = rest.slice(identifier.ai.length);
-    const end = endOf(identifier, data);
+    const end = findEnd(identifier, data);
     if (end === null) return;
     const shortest = identifier.length === null ? 1 : end;
     for (let length = end; length >= shortest; length -= 1) {
@@ -111,7 +111,7 @@ const inTurn = (text: string): Elements => {
     if (!identifier)
       throw new Unreadable(elements.size === 0 || rest.length < 4 ? notKnown(rest) : unknown(rest));
     const data = rest.slice(identifier.ai.length);
-    const end = endOf(identifier, data);
+    const end = findEnd(identifier, data);
     if (end === null) throw new Unreadable(tooEarly);
     add(elements, identifier, data.slice(0, end));
     rest = data.slice(end);
@@ -145,7 +145,7 @@ const typed = (text: string): Elements => {
   if (before !== '') throw new Unreadable(foreign);
   for (let at = 0; at < parts.length; at += 2) {
     const ai = parts[at] ?? '';
-    const identifier = identifierOf(ai);
+    const identifier = findIdentifier(ai);
     if (!identifier) throw new Unreadable(`GS1 has no (${ai}).`);
     const value = parts[at + 1] ?? '';
     if (value === '' || value.length < (identifier.length ?? 0)) throw new Unreadable(tooEarly);
@@ -189,5 +189,5 @@ export const readElements = (text: string): ElementsRead => {
 export const poundsInKilogram = '2.2046226218';
 
 /** Pounds rounded half-up to 2 places and written with 3, as weight fields store them (`"9.370"`). */
-export const poundsOf = (kilograms: DecimalInput): string =>
+export const toPounds = (kilograms: DecimalInput): string =>
   decimal(decimal(kilograms).times(poundsInKilogram).toFixed(2)).toFixed(3);

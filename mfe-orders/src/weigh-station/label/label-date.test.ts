@@ -4,7 +4,7 @@ import { readLabel, readLabelDate } from './label.ts';
 
 const today = '2026-11-22';
 const gtin = '90614141000015';
-const problemOf = (text: string) => readLabel(text, today).problem;
+const readProblem = (text: string) => readLabel(text, today).problem;
 
 describe('a date', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('a date', () => {
 
   test.each(['261301', '260001', '260230', '260132', '260000'])('%s is invalid', (digits) => {
     expect(readLabelDate(digits, today)).toBeNull();
-    expect(problemOf(`]C101${gtin}17${digits}`)).toBe(
+    expect(readProblem(`]C101${gtin}17${digits}`)).toBe(
       `The expiry date in this barcode is not a date: ${digits}.`,
     );
   });

@@ -1,7 +1,7 @@
 import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toWeight } from '@primal/contracts/shared/decimal';
 import { isRestricted, storeLabel } from '@primal/contracts/shared/gtin';
-import { type Elements, poundsInKilogram, poundsOf, readElements, titleOf, Unreadable } from './elements.ts';
+import { type Elements, poundsInKilogram, readElements, titleOf, toPounds, Unreadable } from './elements.ts';
 
 /** Data of a case label. Fields absent from the label are null. */
 export interface Label {
@@ -28,7 +28,7 @@ type LabelRead = { label: Label; others: Label[]; problem: null } | { label: nul
 const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** Expands two digits to a year from 49 years before to 50 years after `thisYear`. */
-const yearOf = (lastDigits: number, thisYear: number): number => {
+const expandYear = (lastDigits: number, thisYear: number): number => {
   const century = thisYear - (thisYear % 100);
   const ahead = lastDigits - (thisYear % 100);
   return century + lastDigits + (ahead >= 51 ? -100 : ahead <= -50 ? 100 : 0);
@@ -39,7 +39,7 @@ const yearOf = (lastDigits: number, thisYear: number): number => {
  * an invalid date.
  */
 export const readLabelDate = (digits: string, on: BusinessDate): BusinessDate | null => {
-  const year = yearOf(Number(digits.slice(0, 2)), Number(on.slice(0, 4)));
+  const year = expandYear(Number(digits.slice(0, 2)), Number(on.slice(0, 4)));
   const month = Number(digits.slice(2, 4));
   const day =
     digits.slice(4, 6) === '00' ? String(lastDay(year, month)).padStart(2, '0') : digits.slice(4, 6);
@@ -56,7 +56,7 @@ const dateFields = {
 } as const;
 type Dates = Record<keyof typeof dateFields, BusinessDate | null>;
 
-const datesOf = (elements: Elements, on: BusinessDate): Dates => {
+const readDates = (elements: Elements, on: BusinessDate): Dates => {
   const dates: Partial<Dates> = {};
   for (const [field, ai] of Object.entries(dateFields) as [keyof Dates, string][]) {
     const digits = elements.get(ai);
@@ -104,7 +104,7 @@ const quarrel = (said: readonly Said[]): [Said, Said] | null => {
 };
 
 /** Prefers pounds to kilograms, then more decimal places. */
-const weightOf = (elements: Elements): string | null => {
+const readWeight = (elements: Elements): string | null => {
   const said = weightsSaid(elements).sort((a, b) => b.unit.localeCompare(a.unit) || b.places - a.places);
   const [first] = said;
   if (!first) return null;
@@ -113,7 +113,7 @@ const weightOf = (elements: Elements): string | null => {
     throw new Unreadable(
       `This barcode has two weights, ${apart.map(show).join(' and ')}. Please type the right one.`,
     );
-  const weight = first.unit === 'kg' ? poundsOf(first.amount) : toWeight(first.amount);
+  const weight = first.unit === 'kg' ? toPounds(first.amount) : toWeight(first.amount);
   if (decimal(weight).eq(0)) throw new Unreadable('This barcode has a weight of 0. Please type the weight.');
   if (first.unit === 'lb' && !first.amount.eq(weight))
     throw new Unreadable(
@@ -122,7 +122,7 @@ const weightOf = (elements: Elements): string | null => {
   return weight;
 };
 
-const gtinOf = (elements: Elements): string => {
+const readGtin = (elements: Elements): string => {
   const own = elements.get('01');
   const contained = elements.get('02');
   if (own && contained && own !== contained) throw new Unreadable('This barcode has two products.');
@@ -136,20 +136,20 @@ const gtinOf = (elements: Elements): string => {
   return gtin;
 };
 
-const wholeOf = (elements: Elements, ai: string): number | null => {
+const readInteger = (elements: Elements, ai: string): number | null => {
   const digits = elements.get(ai);
   return digits === undefined ? null : Number(digits);
 };
 
-const labelOf = (elements: Elements, on: BusinessDate): Label => ({
-  gtin: gtinOf(elements),
-  ...datesOf(elements, on),
-  weight: weightOf(elements),
+const toLabel = (elements: Elements, on: BusinessDate): Label => ({
+  gtin: readGtin(elements),
+  ...readDates(elements, on),
+  weight: readWeight(elements),
   serial: elements.get('21') ?? null,
   lot: elements.get('10') ?? null,
   variant: elements.get('20') ?? null,
-  count: wholeOf(elements, '30'),
-  cases: wholeOf(elements, '37'),
+  count: readInteger(elements, '30'),
+  cases: readInteger(elements, '37'),
 });
 
 const attempt = <Read>(read: () => Read): Read | string => {
@@ -174,8 +174,8 @@ export const readLabel = (text: string, on: BusinessDate = today()): LabelRead =
   const scanned = attempt(() => readElements(text));
   if (typeof scanned === 'string') return { label: null, problem: scanned };
   const { elements, others } = scanned;
-  const first = attempt(() => labelOf(elements, on));
-  const readings = [first, ...(others ?? []).map((other) => attempt(() => labelOf(other, on)))];
+  const first = attempt(() => toLabel(elements, on));
+  const readings = [first, ...(others ?? []).map((other) => attempt(() => toLabel(other, on)))];
   const [label, ...further] = readings.filter((reading) => typeof reading !== 'string');
   if (!label && typeof first === 'string') return { label: null, problem: first };
   if (!label || others === null || further.length >= mostReadings) return { label: null, problem: unsure };

@@ -8,7 +8,7 @@ import { type Label, readLabel } from './label.ts';
 
 const today = '2026-11-22';
 const read = (text: string) => readLabel(text, today);
-const problemOf = (text: string) => readLabel(text, today).problem;
+const readProblem = (text: string) => readLabel(text, today).problem;
 
 const set82 = fc.stringMatching(/^[!"%&'*+,./0-9:;<=>?A-Z_a-z-]{1,20}$/);
 const day = fc
@@ -68,7 +68,7 @@ describe('written labels', () => {
       fc.property(anyGtin, fc.nat(13), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
         const changed = `${digits.slice(0, at)}${(Number(digits[at]) + by) % 10}${digits.slice(at + 1)}`;
         expect(
-          problemOf(
+          readProblem(
             writeLabel([
               ['01', changed],
               ['3202', '003654'],

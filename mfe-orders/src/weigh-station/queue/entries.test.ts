@@ -47,13 +47,13 @@ describe('the entries of a device', () => {
 
   it('find a scanned case, unless it was rejected or undone', () => {
     const own = { orderNumber: 'SO-1001', pieces: [{ weight: '36.54', gtin: '1', serial: 'S1' }] };
-    const numberOf = (serial: string, more: Partial<Entry>) =>
+    const findNumber = (serial: string, more: Partial<Entry>) =>
       entryOfCase([entry(1, { ...own, ...more })], '1', serial)?.orderNumber;
-    expect(numberOf('S1', { state: 'waiting' })).toBe('SO-1001');
-    expect(numberOf('S1', { state: 'stored' })).toBe('SO-1001');
-    expect(numberOf('S2', { state: 'stored' })).toBeUndefined();
-    expect(numberOf('S1', { state: 'stored', takenBack: true })).toBeUndefined();
-    expect(numberOf('S1', { state: 'refused' })).toBeUndefined();
+    expect(findNumber('S1', { state: 'waiting' })).toBe('SO-1001');
+    expect(findNumber('S1', { state: 'stored' })).toBe('SO-1001');
+    expect(findNumber('S2', { state: 'stored' })).toBeUndefined();
+    expect(findNumber('S1', { state: 'stored', takenBack: true })).toBeUndefined();
+    expect(findNumber('S1', { state: 'refused' })).toBeUndefined();
   });
 
   it('are deleted once stored, except the last 50', () => {

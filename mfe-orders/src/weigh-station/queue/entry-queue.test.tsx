@@ -25,7 +25,7 @@ const answer = (status: number, body: unknown) =>
   new Response(status === 204 ? null : JSON.stringify(body), { status });
 
 /** Server that stores pieces by key; each function of `fails` replaces one response. */
-const serverOf = (fails: (() => Response)[] = []) => {
+const stubServer = (fails: (() => Response)[] = []) => {
   const stored = new Map<string, string>();
   vi.stubGlobal(
     'fetch',
@@ -60,7 +60,7 @@ const away = () => {
 
 it('sends in order, each once, despite network or server outages', async () => {
   const busy = () => answer(503, { message: 'Later.', code: 'away' });
-  const stored = serverOf([away, busy]);
+  const stored = stubServer([away, busy]);
   const queue = createEntryQueue();
   for (const at of [1, 2, 3]) await add(queue, entry(at));
   stop = queue.sendFor('maria', listener());
@@ -72,7 +72,7 @@ it('sends in order, each once, despite network or server outages', async () => {
 });
 
 it('shows each piece once: as a waiting entry, or in the answered line', async () => {
-  serverOf();
+  stubServer();
   const queue = createEntryQueue();
   let inLine = 0;
   const counts: number[] = [];
@@ -94,7 +94,7 @@ it('shows each piece once: as a waiting entry, or in the answered line', async (
 });
 
 it('keeps a rejected entry with its reason until dismissed, and continues with the next', async () => {
-  const stored = serverOf([
+  const stored = stubServer([
     () => answer(409, { message: 'This case is already on SO-1107.', code: 'case_taken' }),
   ]);
   const queue = createEntryQueue();
@@ -111,7 +111,7 @@ it('keeps a rejected entry with its reason until dismissed, and continues with t
 });
 
 it('deletes an unsent entry silently, and undoes a stored one by its pieces', async () => {
-  const stored = serverOf();
+  const stored = stubServer();
   const queue = createEntryQueue();
   await add(queue, entry(1));
   await add(queue, entry(2));
@@ -127,7 +127,7 @@ it('deletes an unsent entry silently, and undoes a stored one by its pieces', as
 });
 
 it("sends nothing under another user's name", async () => {
-  const stored = serverOf();
+  const stored = stubServer();
   const queue = createEntryQueue();
   await add(queue, { ...entry(1), userId: 'tom' });
   await add(queue, entry(2));
@@ -142,7 +142,7 @@ const signedOut = () => answer(401, { message: 'Please sign in.', code: 'not_sig
 const tom = { userId: 'tom', userName: 'tom' };
 
 it('sends an entry from an ended session under the next user', async () => {
-  const stored = serverOf([signedOut, () => answer(200, [])]);
+  const stored = stubServer([signedOut, () => answer(200, [])]);
   const queue = createEntryQueue();
   await add(queue, entry(1));
   await add(queue, entry(2));
@@ -167,7 +167,7 @@ it('does not resend an entry whose answer was lost with the session', async () =
     gtin: null,
     serial: null,
   };
-  const stored = serverOf([away, () => answer(200, [piece])]);
+  const stored = stubServer([away, () => answer(200, [piece])]);
   const queue = createEntryQueue();
   await add(queue, entry(1));
   stop = queue.sendFor('maria', listener());

@@ -40,7 +40,7 @@ const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
   reason: null,
 });
 
-const lockOf = (page: string): string => `primal-weigh-station ${page}`;
+const lockName = (page: string): string => `primal-weigh-station ${page}`;
 
 interface Resuming {
   page: string;
@@ -70,11 +70,11 @@ const resume = ({ page, owners, subscribe, inherit }: Resuming): (() => void) =>
       awaited.add(from);
       if (!navigator.locks) void takeOver(from);
       // The abort of a page that closes first rejects the request.
-      else navigator.locks.request(lockOf(from), { signal }, () => takeOver(from)).catch(() => {});
+      else navigator.locks.request(lockName(from), { signal }, () => takeOver(from)).catch(() => {});
     }
   };
   // The abort of a page that closes before it has its lock rejects the request.
-  navigator.locks?.request(lockOf(page), { signal }, () => gone).catch(() => {});
+  navigator.locks?.request(lockName(page), { signal }, () => gone).catch(() => {});
   look();
   // Without locks, inherit only once: later inputs may belong to a page that is still open.
   const unsubscribe = navigator.locks ? subscribe(look) : () => {};

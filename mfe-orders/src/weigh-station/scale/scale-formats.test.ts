@@ -159,7 +159,7 @@ describe('a continuous scale', () => {
   const still = (weight: string): ScaleReading => ({ kind: 'weight', weight });
   const moving = (weight: string): ScaleReading => ({ kind: 'moving', weight });
   const empty: ScaleReading = { kind: 'empty' };
-  const takenOf = (readings: ScaleReading[]): string[] => {
+  const listTaken = (readings: ScaleReading[]): string[] => {
     const all: string[] = [];
     let taken: string | null = null;
     for (const reading of readings) {
@@ -172,7 +172,7 @@ describe('a continuous scale', () => {
 
   test('takes each case once, when stable', () =>
     expect(
-      takenOf([
+      listTaken([
         empty,
         moving('20.000'),
         still('36.540'),
@@ -189,7 +189,7 @@ describe('a continuous scale', () => {
 
   test('takes two cases of equal weight, and none for rejected or ignored lines', () =>
     expect(
-      takenOf([
+      listTaken([
         still('36.540'),
         { kind: 'refused', problem: 'Too much.' },
         { kind: 'ignored' },
@@ -210,7 +210,7 @@ describe('a continuous scale', () => {
             ...Array.from({ length: times }, () => still(weights[at] ?? '')),
             empty,
           ]);
-          expect(takenOf(readings)).toEqual(weights);
+          expect(listTaken(readings)).toEqual(weights);
         },
       ),
     );

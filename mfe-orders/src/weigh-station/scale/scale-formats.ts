@@ -1,5 +1,5 @@
 import { decimal, isPositive, toWeight } from '@primal/contracts/shared/decimal';
-import { poundsOf } from '../label/elements.ts';
+import { toPounds } from '../label/elements.ts';
 
 /** Scale protocols: Mettler-Toledo SICS, NCI (Avery Weigh-Tronix, Brecknell), A&D. */
 export const scaleFormats = ['sics', 'nci', 'and'] as const;
@@ -56,7 +56,7 @@ const figure = /^([+-]?)\s*(\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})$/;
 
 /** Pounds with 3 places; null for pounds with more than 3. */
 const inPounds = (amount: string, unit: 'lb' | 'kg'): string | null => {
-  if (unit === 'kg') return poundsOf(amount);
+  if (unit === 'kg') return toPounds(amount);
   const pounds = toWeight(amount);
   return decimal(pounds).eq(amount) ? pounds : null;
 };

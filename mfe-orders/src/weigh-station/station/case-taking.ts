@@ -6,9 +6,9 @@ import { piecesLeft } from './find-line.ts';
 import {
   type Complete,
   chosenMessage,
-  completeOf,
+  findCompletion,
+  formatPounds,
   type MessageContent,
-  poundsOf,
   takenMessage,
 } from './messages.ts';
 import { type Question, questionText } from './questions.ts';
@@ -38,7 +38,7 @@ export const createCaseTaking = (parts: StationParts) => {
   };
   const completeNow = (orderId: string | null): Complete | null => {
     const order = snapshot().orders.find(({ id }) => id === orderId);
-    return order ? completeOf(order, snapshot()) : null;
+    return order ? findCompletion(order, snapshot()) : null;
   };
 
   const ask = async (question: Question) => {
@@ -57,7 +57,7 @@ export const createCaseTaking = (parts: StationParts) => {
   };
 
   /** A case for an order other than the chosen one sounds and looks different. */
-  const toneOf = (order: StationOrder, content: MessageContent): Tone => {
+  const chooseTone = (order: StationOrder, content: MessageContent): Tone => {
     const { orderId } = state().chosen;
     if (orderId !== null && orderId !== order.id) return 'elsewhere';
     return content.complete ? 'complete' : 'taken';
@@ -71,7 +71,7 @@ export const createCaseTaking = (parts: StationParts) => {
       taught.set(lesson.gtin, lesson.product);
     }
     if (!(await ports.keep(parts.current, place, pieces, lesson)))
-      return show('info', { title: 'Continue in the other tab', weight: poundsOf(pieces) });
+      return show('info', { title: 'Continue in the other tab', weight: formatPounds(pieces) });
     parts.current = null;
     const now = placeNow(place);
     parts.lastItemId = now.line.itemId;
@@ -79,7 +79,7 @@ export const createCaseTaking = (parts: StationParts) => {
     if (state().chosen.orderId === now.order.id && now.left === 0 && place.left !== 0 && now.line.needsWeight)
       set({ chosen: { orderId: now.order.id, itemId: null, filled: now.line.itemId } });
     const content = takenMessage(now, pieces, snapshot(), lesson !== null);
-    show(toneOf(now.order, content), content);
+    show(chooseTone(now.order, content), content);
   };
   const perform = async (step: Step): Promise<void> => {
     if (step.kind === 'refuse') return show('refused', { title: step.problem });

@@ -37,7 +37,7 @@ export interface Snapshot {
   unsentByOthers: (orderId: string) => string | null;
 }
 
-const productOf = (gtin: string, { orders, taught }: Snapshot): Product | null => {
+const findProduct = (gtin: string, { orders, taught }: Snapshot): Product | null => {
   const taughtProduct = taught.get(gtin);
   if (taughtProduct !== undefined) return taughtProduct;
   for (const { lines } of orders)
@@ -53,7 +53,7 @@ const sentence = (problem: string, unprinted: StationOrder | null): string => {
     : whole;
 };
 
-const pieceOf = ({ source, label }: Draft, weight: string | null): PieceInput => ({
+const toPiece = ({ source, label }: Draft, weight: string | null): PieceInput => ({
   weight,
   source,
   ...(label && {
@@ -83,7 +83,7 @@ interface Weighed {
  * Checks an unusual weight against the product's recent pieces, else the catalog's average, else the line's other
  * pieces.
  */
-export const warningOf = (
+export const checkWeight = (
   weight: string,
   { productId, averageWeight, others }: Weighed,
   usual: Snapshot['usual'],
@@ -94,14 +94,14 @@ export const warningOf = (
   return others && others.pieces > 0 ? doubtByOthers(weight, others) : null;
 };
 
-const othersOf = ({ pieces, weight }: StationLine, before: readonly string[]): OtherPieces => ({
+const sumOtherPieces = ({ pieces, weight }: StationLine, before: readonly string[]): OtherPieces => ({
   pieces: pieces + before.length,
   weight: toWeight(sum([weight ?? 0, ...before])),
 });
 
 const checkAt = (draft: Draft, place: StationPlace): Step =>
   draft.label
-    ? { kind: 'take', draft: { ...draft, weights: [] }, place, pieces: [pieceOf(draft, null)] }
+    ? { kind: 'take', draft: { ...draft, weights: [] }, place, pieces: [toPiece(draft, null)] }
     : { kind: 'refuse', problem: `${place.line.productName} needs no weight. Scan its cases to check them.` };
 
 const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => {
@@ -113,18 +113,18 @@ const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => 
   if (problem) return { kind: 'refuse', problem };
   const { productId, product } = line;
   for (let at = draft.answered; at < draft.weights.length; at += 1) {
-    const others = othersOf(line, draft.weights.slice(0, at));
+    const others = sumOtherPieces(line, draft.weights.slice(0, at));
     const weighed = { productId, averageWeight: product.averageWeight, others };
-    const doubt = warningOf(draft.weights[at] ?? '0', weighed, snapshot.usual);
+    const doubt = checkWeight(draft.weights[at] ?? '0', weighed, snapshot.usual);
     if (doubt) return { kind: 'ask', question: { about: 'doubt', draft, place, at, doubt } };
   }
-  const pieces = draft.weights.map((weight) => pieceOf(draft, weight));
+  const pieces = draft.weights.map((weight) => toPiece(draft, weight));
   return { kind: 'take', draft, place, pieces };
 };
 
 export const proceed = (draft: Draft, snapshot: Snapshot): Step => {
   if (draft.place) return atLine(draft, draft.place, snapshot);
-  const product = draft.product ?? (draft.label ? productOf(draft.label.gtin, snapshot) : null);
+  const product = draft.product ?? (draft.label ? findProduct(draft.label.gtin, snapshot) : null);
   if (draft.label && !product) return { kind: 'findProduct', draft, gtin: draft.label.gtin };
   const found = product
     ? findLine(snapshot.orders, { productId: product.id, productName: product.name }, snapshot.chosen)
@@ -203,7 +203,7 @@ const waitingPlaces = (orders: readonly StationOrder[], { orderId }: Chosen): St
         .map((line) => ({ order, line, left: null })),
     );
 
-const nothingOf = ({ line }: StationPlace): string =>
+const nothingWeighed = ({ line }: StationPlace): string =>
   `No ${line.productName} has been weighed. Ask the office to take it off the order.`;
 
 /**
@@ -216,11 +216,11 @@ export const lineDone = (orders: readonly StationOrder[], chosen: Chosen, last: 
   const begun = waiting.filter(({ line }) => line.pieces > 0);
   const own = chosen.orderId === null ? [] : begun;
   const place = by(chosen.itemId) ?? by(last) ?? (own.length === 1 ? own[0] : undefined);
-  if (place && place.line.pieces === 0) return { kind: 'none', problem: nothingOf(place) };
+  if (place && place.line.pieces === 0) return { kind: 'none', problem: nothingWeighed(place) };
   if (place) return { kind: 'line', place };
   if (own.length > 0) return { kind: 'ask', places: own.slice(0, 9) };
   const [first] = waiting;
-  if (chosen.orderId !== null && first) return { kind: 'none', problem: nothingOf(first) };
+  if (chosen.orderId !== null && first) return { kind: 'none', problem: nothingWeighed(first) };
   return {
     kind: 'none',
     problem:

@@ -82,7 +82,7 @@ export const nextOrder = (orders: readonly StationOrder[], after: StationOrder):
 const waits = ({ left }: StationPlace): boolean => left !== 0;
 const byOrder = (one: StationPlace, other: StationPlace): number => byDelivery(one.order, other.order);
 
-const oneOf = (places: StationPlace[]): FoundLine | null => {
+const chooseByDelivery = (places: StationPlace[]): FoundLine | null => {
   const [first, ...rest] = places.toSorted(byOrder);
   if (!first) return null;
   const equal = [first, ...rest.filter(({ order }) => byDelivery(first.order, order) === 0)];
@@ -91,7 +91,7 @@ const oneOf = (places: StationPlace[]): FoundLine | null => {
     : { kind: 'ask', why: 'equal', places: equal.slice(0, mostAnswers) };
 };
 
-const placesOf = (orders: readonly StationOrder[], takes: (line: StationLine) => boolean): StationPlace[] =>
+const listPlaces = (orders: readonly StationOrder[], takes: (line: StationLine) => boolean): StationPlace[] =>
   orders.flatMap((order) =>
     order.lines.filter(takes).map((line) => ({ order, line, left: piecesLeft(line) })),
   );
@@ -106,11 +106,11 @@ export const findLine = (
   { productId, productName }: Pick<StationLine, 'productId' | 'productName'>,
   chosen: Chosen,
 ): FoundLine => {
-  const places = placesOf(orders, (line) => line.productId === productId);
+  const places = listPlaces(orders, (line) => line.productId === productId);
   const own = places.filter(({ order }) => order.id === chosen.orderId);
   const line = own.find((place) => place.line.itemId === chosen.itemId);
   if (line && (waits(line) || !own.some(waits))) return { kind: 'found', place: line };
-  const inChosen = oneOf(own.filter(waits));
+  const inChosen = chooseByDelivery(own.filter(waits));
   if (inChosen) return inChosen;
   const others = places
     .filter((place) => waits(place) && place.order.workOrderPrinted && place.order.id !== chosen.orderId)
@@ -123,7 +123,9 @@ export const findLine = (
     .filter(waits)
     .map(({ order }) => order)
     .toSorted(byDelivery);
-  return oneOf(others) ?? { kind: 'none', problem: `No open order needs ${productName}`, unprinted };
+  return (
+    chooseByDelivery(others) ?? { kind: 'none', problem: `No open order needs ${productName}`, unprinted }
+  );
 };
 
 /**
@@ -134,14 +136,14 @@ export const findLineOfWeight = (orders: readonly StationOrder[], chosen: Chosen
   const order = orders.find(({ id }) => id === chosen.orderId);
   if (!order)
     return { kind: 'none', problem: 'Please scan a label or choose an order first.', unprinted: null };
-  const places = placesOf([order], ({ needsWeight }) => needsWeight);
+  const places = listPlaces([order], ({ needsWeight }) => needsWeight);
   const line = places.find(({ line }) => line.itemId === chosen.itemId);
   if (line) return { kind: 'found', place: line };
   const waiting = places.filter(waits);
   if (chosen.filled && waiting.length > 0)
     return { kind: 'ask', why: 'equal', places: waiting.slice(0, mostAnswers) };
   return (
-    oneOf(waiting) ?? {
+    chooseByDelivery(waiting) ?? {
       kind: 'none',
       problem: `${order.orderNumber} has all its weights. Please choose a line to add to it.`,
       unprinted: null,

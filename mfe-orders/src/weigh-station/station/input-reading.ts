@@ -10,7 +10,7 @@ import type { Question } from './questions.ts';
 import type { StationShorts } from './shorts.ts';
 import type { LookedUp } from './station-state.ts';
 
-const layoutOf = (label: Label): string =>
+const readLayout = (label: Label): string =>
   Object.entries(label)
     .filter(([, value]) => value !== null)
     .map(([name]) => name)
@@ -51,12 +51,12 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   const lookAtReadings = (label: Label, others: readonly Label[]) => {
     const readings = [label, ...others];
     const said = parts.layouts.get(label.gtin);
-    const fitting = readings.filter((each) => layoutOf(each) === said);
+    const fitting = readings.filter((each) => readLayout(each) === said);
     const [only] = readings.length === 1 ? readings : fitting.length === 1 ? fitting : [];
     return only ? lookAtLabel(only) : ask({ about: 'reading', labels: readings });
   };
   const chooseReading = (label: Label) => {
-    parts.layouts.set(label.gtin, layoutOf(label));
+    parts.layouts.set(label.gtin, readLayout(label));
     return lookAtLabel(label);
   };
   const lookAtWeights = async (weights: readonly string[], text: string) => {

@@ -14,7 +14,7 @@ import {
   piecesMissing,
   waitingLines,
 } from './find-line.ts';
-import { countOf, nameOf } from './questions.ts';
+import { formatCount, nameOrder } from './questions.ts';
 
 export interface MoreThanOrdered {
   pieces: string;
@@ -65,7 +65,7 @@ export const begin: Message = {
 };
 
 /** Formatted pounds of pieces; null if none has a weight. */
-export const poundsOf = (pieces: readonly PieceInput[]): string | null => {
+export const formatPounds = (pieces: readonly PieceInput[]): string | null => {
   const weights = pieces.flatMap(({ weight }) => weight ?? []);
   return weights.length > 0 ? showWeight(sum(weights.map(String))) : null;
 };
@@ -79,7 +79,7 @@ export const isMore = (line: StationLine): boolean =>
 
 const countText = (line: StationLine): string =>
   [
-    `${line.productName}: ${countOf(line)}`,
+    `${line.productName}: ${formatCount(line)}`,
     line.shortReason && shortReasonLabels[line.shortReason].toLowerCase(),
   ]
     .filter(Boolean)
@@ -88,7 +88,7 @@ const countText = (line: StationLine): string =>
 type Known = Pick<Snapshot, 'orders' | 'unsentByOthers'>;
 
 /** Completion of an order; null while a line waits, or other users' weights are not stored. */
-export const completeOf = (order: StationOrder, { orders, unsentByOthers }: Known): Complete | null => {
+export const findCompletion = (order: StationOrder, { orders, unsentByOthers }: Known): Complete | null => {
   if (!isOrderDone(order) || unsentByOthers(order.id) !== null) return null;
   const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(countText);
   const unchecked = order.lines
@@ -128,19 +128,19 @@ const orderMessage = (order: StationOrder, known: Known): MessageContent => {
   const waiting = waitingLines(order);
   if (waiting === 0) {
     if (!order.lines.some(({ needsWeight }) => needsWeight))
-      return { title: 'Nothing on it needs a weight', order: nameOf(order) };
+      return { title: 'Nothing on it needs a weight', order: nameOrder(order) };
     return {
-      title: nameOf(order),
+      title: nameOrder(order),
       detail: unsentText(order, known),
-      complete: completeOf(order, known),
+      complete: findCompletion(order, known),
     };
   }
-  return { title: nameOf(order), detail: waitingText(waiting) };
+  return { title: nameOrder(order), detail: waitingText(waiting) };
 };
 
 const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   title: line.productName,
-  order: nameOf(order),
+  order: nameOrder(order),
   detail: (line.shortReason && shortSentence(line)) || '',
   left,
   itemId: line.itemId,
@@ -157,34 +157,34 @@ export const takenMessage = (
   const learned = taught ? 'Its GTIN is saved. Wrong product? Undo it' : '';
   return {
     title: line.productName,
-    order: nameOf(order),
-    weight: poundsOf(pieces),
+    order: nameOrder(order),
+    weight: formatPounds(pieces),
     detail: [several, learned, unsentText(order, known)].filter(Boolean).join(' · '),
     left,
     itemId: line.itemId,
-    checked: line.needsWeight ? null : countOf(line),
-    complete: line.needsWeight ? completeOf(order, known) : null,
+    checked: line.needsWeight ? null : formatCount(line),
+    complete: line.needsWeight ? findCompletion(order, known) : null,
   };
 };
 
 export const doneMessage = (order: StationOrder, line: StationLine, known: Known): MessageContent => ({
-  title: `${line.productName} is done: ${countOf(line)}`,
-  order: nameOf(order),
+  title: `${line.productName} is done: ${formatCount(line)}`,
+  order: nameOrder(order),
   detail: unsentText(order, known),
-  complete: completeOf(order, known),
+  complete: findCompletion(order, known),
 });
 
 export const shortMessage = (place: StationPlace, known: Known, instead: InPlace | null): MessageContent => {
   const { order, line, left } = place;
   if (!line.shortReason)
-    return { title: `All of ${line.productName} is shipped again`, order: nameOf(order), left };
+    return { title: `All of ${line.productName} is shipped again`, order: nameOrder(order), left };
   const substitute = instead && `${showQuantity(instead.quantity)} ${instead.name} instead`;
   return {
     title: `${line.productName} is short`,
-    order: nameOf(order),
+    order: nameOrder(order),
     detail: [shortSentence(line), substitute, unsentText(order, known)].filter(Boolean).join(' · '),
     left: left === 0 ? null : left,
-    complete: completeOf(order, known),
+    complete: findCompletion(order, known),
     short: place,
   };
 };
@@ -196,20 +196,20 @@ const takenBackTitle = ({ short, isAll, productName }: Entry): string => {
 
 export const takenBackMessage = (entry: Entry): MessageContent => ({
   title: takenBackTitle(entry),
-  weight: poundsOf(entry.pieces),
-  order: nameOf(entry),
+  weight: formatPounds(entry.pieces),
+  order: nameOrder(entry),
 });
 
 export const refusedMessage = (entry: Entry): MessageContent => ({
   title: entry.reason ?? '',
-  weight: poundsOf(entry.pieces),
-  order: nameOf(entry),
+  weight: formatPounds(entry.pieces),
+  order: nameOrder(entry),
   detail: entry.productName,
 });
 
 export const alreadyMessage = (entry: Entry): MessageContent => ({
   title: `This case is already on ${entry.orderNumber}`,
-  order: nameOf(entry),
+  order: nameOrder(entry),
   detail: entry.productName,
 });
 
@@ -219,8 +219,8 @@ export const moreMessage = (
   complete: Complete | null,
 ): MessageContent => ({
   title: `${entry.orderNumber} has ${pieces} of ${ordered} ${entry.productName}`,
-  weight: poundsOf(entry.pieces),
-  order: nameOf(entry),
+  weight: formatPounds(entry.pieces),
+  order: nameOrder(entry),
   detail: 'Another station weighed this product too. One too many? Undo it',
   complete,
 });

@@ -53,7 +53,7 @@ interface Choice {
 }
 
 /** `SO-1107 · Harbor Grill` */
-export const nameOf = ({
+export const nameOrder = ({
   orderNumber,
   customerName,
 }: Pick<StationOrder, 'orderNumber' | 'customerName'>): string => `${orderNumber} · ${customerName}`;
@@ -63,7 +63,7 @@ export const leftText = (left: number | null): string =>
   left === null ? '' : left === 0 ? 'all there' : `${left} left`;
 
 /** `3 / 12`, or only the pieces if pounds were ordered. */
-export const countOf = (line: StationLine): string =>
+export const formatCount = (line: StationLine): string =>
   piecesMissing(line) === null
     ? String(line.pieces)
     : `${line.pieces} / ${showQuantity(line.quantityOrdered)}`;
@@ -79,7 +79,7 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
     if (why === 'full' && order.id === chosen?.id)
       return {
         text: `One more for ${order.orderNumber}`,
-        note: `${order.customerName} · ${countOf(line)}`,
+        note: `${order.customerName} · ${formatCount(line)}`,
         reply,
       };
     const rest = leftText(left);
@@ -88,7 +88,7 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
       ? { text: line.productName, note: product, reply }
       : // The shared product is named above the answers.
         {
-          text: nameOf(order),
+          text: nameOrder(order),
           note: [isOneProduct ? null : line.productName, rest].filter(Boolean).join(' · '),
           reply,
         };
@@ -122,14 +122,14 @@ const lineChoice =
   (kind: 'all' | 'short') =>
   (place: StationPlace): Omit<Choice, 'key'> => ({
     text: place.line.productName,
-    note: `${countOf(place.line)} · ${nameOf(place.order)}`,
+    note: `${formatCount(place.line)} · ${nameOrder(place.order)}`,
     reply: { kind, place },
   });
 
 const numbered = (choices: readonly Omit<Choice, 'key'>[]): Choice[] =>
   choices.map((choice, at) => ({ ...choice, key: String(at + 1) }));
 
-export const choicesOf = (question: Question): Choice[] => {
+export const listChoices = (question: Question): Choice[] => {
   switch (question.about) {
     case 'line':
       return numbered(placeChoices(question));
@@ -201,7 +201,7 @@ const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'l
   if (why === 'elsewhere' || !full) return `${chosen.orderNumber} has no ${product}`;
   const ordered = showQuantity(full.quantityOrdered);
   return full.isAll || full.shortReason
-    ? `${chosen.orderNumber} is done with ${product}: ${countOf(full)}`
+    ? `${chosen.orderNumber} is done with ${product}: ${formatCount(full)}`
     : `${chosen.orderNumber} has all ${ordered} ${product}`;
 };
 
@@ -234,7 +234,7 @@ export const questionText = (question: Question): QuestionText => {
       ...none,
       title: `What goes in place of ${question.place.line.productName}?`,
       detail: question.about === 'amount' ? 'Enter, or type another quantity' : 'Enter takes the first',
-      order: nameOf(question.place.order),
+      order: nameOrder(question.place.order),
     };
   if (question.about === 'reading')
     return {
@@ -263,13 +263,13 @@ export const questionText = (question: Question): QuestionText => {
       title: `What does this ${line.productName} weigh?`,
       // Indicator 9 marks a case of variable measure.
       detail: draft.label?.gtin.startsWith('9') ? 'Its weight varies, and its label has no weight.' : '',
-      order: nameOf(order),
+      order: nameOrder(order),
       weight: null,
     };
   return {
     title: question.doubt.question,
     detail: line.productName,
-    order: nameOf(order),
+    order: nameOrder(order),
     weight: showWeight(draft.weights[question.at] ?? '0'),
   };
 };

@@ -1,7 +1,7 @@
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { quantityHint } from '@primal/contracts/shared/quantities';
 import { countsPounds } from '@primal/contracts/shared/weighing';
-import { proposedQuantity, readQuantity, saidOf, usualReason } from '../../shorts/shorts.ts';
+import { proposedQuantity, readQuantity, readShort, usualReason } from '../../shorts/shorts.ts';
 import type { InPlace, SaidShort } from '../queue/entries.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
 import { lineShort } from './decide.ts';
@@ -13,7 +13,7 @@ type Amount = Extract<Question, { about: 'amount' }>;
 
 export const saidNow = (line: StationLine): SaidShort =>
   line.shortReason
-    ? { quantity: saidOf(line).quantity, reason: line.shortReason, note: line.shortNote }
+    ? { quantity: readShort(line).quantity, reason: line.shortReason, note: line.shortNote }
     : { quantity: line.quantityOrdered, reason: null, note: null };
 
 /** Sets the shipped quantity to what the line has: pieces, or pounds if pounds were ordered. */

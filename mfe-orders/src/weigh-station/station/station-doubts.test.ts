@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { averaging, line, order, says, stationOf } from './station.fixture.ts';
+import { averaging, line, order, says, setUpStation } from './station.fixture.ts';
 import type { createStation, Station } from './station.ts';
 
 const isAsked = (station: Station, about: string) =>
@@ -18,7 +18,7 @@ describe('an unusual weight', () => {
     ['the suggestion', (station: ReturnType<typeof createStation>) => station.answer('1'), '36.54'],
     ['what was typed', (station: ReturnType<typeof createStation>) => station.enter(''), '365.400'],
   ])('asks about a weight far from the usual and takes %s', async (_, reply, weight) => {
-    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])], [usual]);
+    const { station, weights } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])], [usual]);
     station.choose('id of SO-1001');
     station.enter('365.4');
     await vi.waitFor(() => expect(says(station).title).toContain('Did you mean 36.54?'));
@@ -27,7 +27,7 @@ describe('an unusual weight', () => {
   });
 
   it('does not question weights before 20 samples', async () => {
-    const { station, weights } = stationOf(
+    const { station, weights } = setUpStation(
       [order('SO-1001', [line('a', 'Ribeye', '3')])],
       [{ ...usual, count: 19 }],
     );
@@ -37,7 +37,7 @@ describe('an unusual weight', () => {
   });
 
   it("compares a weight with its line's other pieces if there is no other data", async () => {
-    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '9')])]);
+    const { station, weights } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '9')])]);
     station.choose('id of SO-1001');
     station.enter('36.5');
     station.enter('365');
@@ -59,7 +59,7 @@ describe('an unusual weight', () => {
   });
 
   it('is compared with the catalog’s average', async () => {
-    const { station, weights } = stationOf([
+    const { station, weights } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('15.500'))]),
     ]);
     station.choose('id of SO-1001');

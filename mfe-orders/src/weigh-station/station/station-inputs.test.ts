@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Input } from '../queue/entries.ts';
-import { gtin, label, line, order, says, stationOf } from './station.fixture.ts';
+import { gtin, label, line, order, says, setUpStation } from './station.fixture.ts';
 
 const twoOrders = () => [
   order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
@@ -12,13 +12,13 @@ const texts = (held: readonly Input[]) => held.map(({ text }) => text);
 describe('an input of a weigh station', () => {
   it('is asked about again after a page loss, with the rest waiting, each taken once', async () => {
     const held: Input[] = [];
-    const lost = stationOf(twoOrders(), [], held);
+    const lost = setUpStation(twoOrders(), [], held);
     const cases = [label('36.54', 'S1'), label('37.10', 'S2'), label('36.90', 'S3')];
     for (const one of cases) lost.station.enter(one);
     await vi.waitFor(() => expect(lost.station.state()).toMatchObject({ behind: 2 }));
     expect(texts(held)).toEqual(cases);
 
-    const { station, weights } = stationOf(twoOrders(), [], held);
+    const { station, weights } = setUpStation(twoOrders(), [], held);
     station.resume([...held]);
     await vi.waitFor(() => expect(station.state()).toMatchObject({ behind: 2 }));
     expect(station.state().question?.about).toBe('line');
@@ -37,13 +37,13 @@ describe('an input of a weigh station', () => {
   it('is asked about in the order chosen for it', async () => {
     const held: Input[] = [];
     const orders = () => [order('SO-1001', [line('a', 'Ribeye', '3'), line('b', 'Chuck', '3')])];
-    const lost = stationOf(orders(), [], held);
+    const lost = setUpStation(orders(), [], held);
     lost.station.enter('SO-1001');
     lost.station.enter('36.54');
     await vi.waitFor(() => expect(held[0]?.chosen).toMatchObject({ orderNumber: 'SO-1001' }));
     expect(texts(held)).toEqual(['36.54']);
 
-    const { station, weights } = stationOf(orders(), [], held);
+    const { station, weights } = setUpStation(orders(), [], held);
     station.resume([...held]);
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     station.answer('2');
@@ -53,13 +53,13 @@ describe('an input of a weigh station', () => {
   it('is looked up again if its order is not printed', async () => {
     const held: Input[] = [];
     const unprinted = order('SO-1003', [line('a', 'Ribeye', '3'), line('b', 'Chuck', '3')]);
-    const lost = stationOf([unprinted], [], held);
+    const lost = setUpStation([unprinted], [], held);
     lost.station.choose(unprinted.id);
     lost.station.enter('36.54');
     await vi.waitFor(() => expect(lost.station.state().question?.about).toBe('line'));
 
     const orders = [order('SO-1001', [line('c', 'Ribeye', '3')])];
-    const { station, ports } = stationOf(orders, [], held);
+    const { station, ports } = setUpStation(orders, [], held);
     ports.findOrder.mockImplementationOnce(async () => {
       orders.push(unprinted);
       return { order: unprinted, problem: null } as never;
@@ -70,7 +70,7 @@ describe('an input of a weigh station', () => {
   });
 
   it('is deleted once rejected, skipped, used as an answer, or used to choose an order', async () => {
-    const { station, weights, held } = stationOf(twoOrders());
+    const { station, weights, held } = setUpStation(twoOrders());
     station.enter('SHANK');
     await vi.waitFor(() => expect(says(station).tone).toBe('refused'));
     station.enter(label('36.54', 'S1'));
@@ -86,7 +86,7 @@ describe('an input of a weigh station', () => {
   });
 
   it('keeps the time of its weight, however old its scan', async () => {
-    const { station, moments } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
+    const { station, moments } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
     station.enter(label('36.54', 'S1'));
     station.enter(`(01)${gtin}(21)S2`);
     await vi.waitFor(() => expect(station.state().question?.about).toBe('weight'));
@@ -95,7 +95,7 @@ describe('an input of a weigh station', () => {
   });
 
   it('is not taken if another page inherited it', async () => {
-    const { station, weights, held } = stationOf(twoOrders());
+    const { station, weights, held } = setUpStation(twoOrders());
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     held.splice(0);
@@ -105,7 +105,7 @@ describe('an input of a weigh station', () => {
   });
 
   it("waits until the orders are loaded, behind the station's first order", async () => {
-    const { station, weights, held } = stationOf(twoOrders(), [], [], false);
+    const { station, weights, held } = setUpStation(twoOrders(), [], [], false);
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(held).toHaveLength(1));
     expect(says(station).title).toBe('Scan, weigh or type');

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../queue/entries.ts';
 import type { StationLine } from './draft.ts';
-import { choicesOf } from './questions.ts';
-import { averaging, gtin, label, line, order, says, stationOf } from './station.fixture.ts';
+import { listChoices } from './questions.ts';
+import { averaging, gtin, label, line, order, says, setUpStation } from './station.fixture.ts';
 import type { Station } from './station.ts';
 
 const asked = (station: Station) => {
   const { question } = station.state();
-  return question ? choicesOf(question).map(({ key, text, note }) => [key, text, note]) : [];
+  return question ? listChoices(question).map(({ key, text, note }) => [key, text, note]) : [];
 };
 const isAsked = (station: Station, about: string) =>
   vi.waitFor(() => expect(station.state().question?.about).toBe(about));
 
 describe('a weight after a full line', () => {
   it('asks even if only one other line waits', async () => {
-    const { station, weights } = stationOf([
+    const { station, weights } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '1', [gtin]), line('b', 'Chuck', '2')]),
     ]);
     station.choose('id of SO-1001');
@@ -35,7 +35,7 @@ describe('a case for an order other than the chosen one', () => {
     order('SO-1158', [line('b', 'Ribeye', '3', [gtin])]),
   ];
   it('asks: one more here, or the other order', async () => {
-    const { station, weights } = stationOf(three());
+    const { station, weights } = setUpStation(three());
     station.choose('id of SO-1156');
     station.enter(label('36.54', 'S1'));
     station.enter(label('36.60', 'S2'));
@@ -55,7 +55,7 @@ describe('a case for an order other than the chosen one', () => {
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '36.700']));
   });
   it('asks if the chosen order lacks the product, and continues there once this one is complete', async () => {
-    const { station, weights } = stationOf([
+    const { station, weights } = setUpStation([
       order('SO-1156', [line('c', 'Chuck', '1')]),
       order('SO-1158', [line('b', 'Ribeye', '3', [gtin])]),
     ]);
@@ -79,7 +79,7 @@ describe('a number that is the code of a waiting line', () => {
       product: { unit: 'Case', productCode: '120' } as StationLine['product'],
     });
   it('asks: code or weight', async () => {
-    const { station, weights } = stationOf([order('SO-1001', [brisket(), line('b', 'Chuck', '3')])]);
+    const { station, weights } = setUpStation([order('SO-1001', [brisket(), line('b', 'Chuck', '3')])]);
     station.choose('id of SO-1001');
     station.enter('120');
     await isAsked(station, 'code');
@@ -98,7 +98,7 @@ describe('a number that is the code of a waiting line', () => {
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '120.000']));
   });
   it('is the code if no order is chosen', async () => {
-    const { station } = stationOf([order('SO-1001', [brisket()])]);
+    const { station } = setUpStation([order('SO-1001', [brisket()])]);
     station.enter('120');
     await vi.waitFor(() => expect(station.state().chosen.itemId).toBe('a'));
   });
@@ -110,7 +110,7 @@ describe("'That is all'", () => {
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin]), line('b', 'Chuck', '1', ['00000095200002'])]),
       order('SO-1002', [line('c', 'Chuck', '1')]),
     ];
-    const { station, ports, weights } = stationOf(orders);
+    const { station, ports, weights } = setUpStation(orders);
     station.choose('id of SO-1001');
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(weights()).toHaveLength(1));
@@ -127,7 +127,7 @@ describe("'That is all'", () => {
     });
   });
   it('asks which line if several have begun, and rejects an unweighed one', async () => {
-    const { station, ports } = stationOf([
+    const { station, ports } = setUpStation([
       order('SO-1001', [
         line('a', 'Ribeye', '3', [], { pieces: 1 }),
         line('b', 'Chuck', '3', [], { pieces: 2 }),
@@ -153,7 +153,7 @@ describe("'That is all'", () => {
 
 describe('a taught GTIN', () => {
   it('is forgotten when its case is undone and the user confirms', async () => {
-    const { station, ports, taken, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    const { station, ports, taken, weights } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.enter(label('36.54', 'S1'));
     await isAsked(station, 'product');
     const ribeye = { id: 'product of Ribeye', name: 'Ribeye' };
@@ -176,7 +176,7 @@ describe('a taught GTIN', () => {
     await isAsked(station, 'product');
   });
   it('is taught only once its case has a line', async () => {
-    const { station, ports } = stationOf([
+    const { station, ports } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('60.000'))]),
     ]);
     station.enter(label('12.30', 'S1'));
@@ -192,14 +192,14 @@ describe('a taught GTIN', () => {
 describe('a case of a product without weights', () => {
   const patties = () => line('p', 'Patties', '2', [gtin], { needsWeight: false });
   it('is checked and counted with its label', async () => {
-    const { station, taken } = stationOf([order('SO-1001', [patties(), line('a', 'Ribeye', '1')])]);
+    const { station, taken } = setUpStation([order('SO-1001', [patties(), line('a', 'Ribeye', '1')])]);
     station.enter(label('20.00', 'S1'));
     await vi.waitFor(() => expect(taken).toHaveLength(1));
     expect(taken[0]?.pieces).toMatchObject([{ weight: null, source: 'scan', gtin, serial: 'S1' }]);
     expect(says(station)).toMatchObject({ tone: 'taken', checked: '1 / 2', weight: null });
   });
   it('must be scanned', async () => {
-    const { station } = stationOf([order('SO-1001', [patties()])]);
+    const { station } = setUpStation([order('SO-1001', [patties()])]);
     station.enter('PATTIES');
     await vi.waitFor(() =>
       expect(says(station).title).toBe('Patties needs no weight. Scan its cases to check them.'),
@@ -209,7 +209,7 @@ describe('a case of a product without weights', () => {
 
 describe('a label with a missing separator', () => {
   it('asks for the reading by key, and takes its lot and serial', async () => {
-    const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
+    const { station, taken } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
     station.enter(`]C101${gtin}320200365410L721S9`);
     await isAsked(station, 'reading');
     expect(asked(station)).toEqual([
@@ -225,7 +225,7 @@ describe('a label with a missing separator', () => {
   });
 
   it('is skipped with Esc', async () => {
-    const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
+    const { station, taken } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
     station.enter(`]C101${gtin}320200365410L721S9`);
     await isAsked(station, 'reading');
     station.leaveOut();
@@ -238,7 +238,7 @@ describe('a store label', () => {
   it.each(['212345012345', '212345013113', '412345012349', '2012345678903'])(
     '%s teaches no product',
     async (number) => {
-      const { station, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '2')])]);
+      const { station, ports } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '2')])]);
       station.enter(number);
       await vi.waitFor(() => expect(says(station).title).toMatch(/^This number is from a store label/));
       expect(station.state().question).toBeNull();

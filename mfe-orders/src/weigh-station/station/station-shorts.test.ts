@@ -1,47 +1,47 @@
 import type { Goods } from '@primal/contracts/shared/quantities';
 import { describe, expect, it, vi } from 'vitest';
-import { label, line, order, stationOf } from './station.fixture.ts';
+import { label, line, order, setUpStation } from './station.fixture.ts';
 
 const steak = () => order('SO-1', [line('a', 'Ribeye', '4.000'), line('b', 'Chuck', '2.000')]);
-const messageOf = ({ station }: ReturnType<typeof stationOf>) => station.state().message;
+const readMessage = ({ station }: ReturnType<typeof setUpStation>) => station.state().message;
 
 describe('a short at the station', () => {
   it('covers the missing quantity of the chosen line, as out of stock', async () => {
-    const table = stationOf([steak()]);
+    const table = setUpStation([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1', 'a');
     for (const weight of ['18.1', '18.4', '17.9']) station.enter(weight);
-    await vi.waitFor(() => expect(messageOf(table).left).toBe(1));
+    await vi.waitFor(() => expect(readMessage(table).left).toBe(1));
     station.short();
-    await vi.waitFor(() => expect(messageOf(table).title).toBe('Ribeye is short'));
+    await vi.waitFor(() => expect(readMessage(table).title).toBe('Ribeye is short'));
     expect(ports.keepShort).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ line: expect.objectContaining({ itemId: 'a' }) }),
       { quantity: '3', reason: 'out_of_stock', note: null },
       null,
     );
-    expect(messageOf(table).detail).toBe('Ordered 4, shipped 3: out of stock');
+    expect(readMessage(table).detail).toBe('Ordered 4, shipped 3: out of stock');
     // The line takes nothing more without being chosen.
     expect(station.state().chosen).toMatchObject({ itemId: null, filled: 'a' });
   });
 
   it('asks which line if several wait, and takes a digit', async () => {
-    const table = stationOf([steak()]);
+    const table = setUpStation([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1');
     station.short();
     await vi.waitFor(() => expect(station.state().question?.about).toBe('short'));
     station.answer('2');
-    await vi.waitFor(() => expect(messageOf(table).title).toBe('Chuck is short'));
-    expect(messageOf(table).detail).toBe('Ordered 2, shipped 0: out of stock');
+    await vi.waitFor(() => expect(readMessage(table).title).toBe('Chuck is short'));
+    expect(readMessage(table).detail).toBe('Ordered 2, shipped 0: out of stock');
     expect(ports.keepShort).toHaveBeenCalledOnce();
   });
 
   it('gets a substitute by the same key: the missing quantity unless another is typed', async () => {
-    const table = stationOf([steak()]);
+    const table = setUpStation([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1', 'a');
     station.short();
-    await vi.waitFor(() => expect(messageOf(table).title).toBe('Ribeye is short'));
+    await vi.waitFor(() => expect(readMessage(table).title).toBe('Ribeye is short'));
     station.short();
     await vi.waitFor(() => expect(station.state().question?.about).toBe('substitute'));
     station.substitute({ id: 'strip', name: 'Strip Loin', goods: { unit: 'Case' } });
@@ -49,7 +49,7 @@ describe('a short at the station', () => {
       expect(station.state().question).toMatchObject({ about: 'amount', quantity: '4' }),
     );
     station.enter('3');
-    await vi.waitFor(() => expect(messageOf(table).detail).toContain('3 Strip Loin instead'));
+    await vi.waitFor(() => expect(readMessage(table).detail).toContain('3 Strip Loin instead'));
     const short = { quantity: '0.000', reason: 'out_of_stock', note: null };
     const strip = { productId: 'strip', name: 'Strip Loin', quantity: '3.000' };
     expect(ports.keepShort).toHaveBeenLastCalledWith(expect.anything(), short, strip);
@@ -58,17 +58,17 @@ describe('a short at the station', () => {
   describe("a substitute's quantity", () => {
     const bacon = { unit: 'Case', billedBy: 'Case', productType: 'fixed-weight', weightPerBox: '15.000' };
     const asked = async (goods: Goods = bacon) => {
-      const table = stationOf([steak()]);
+      const table = setUpStation([steak()]);
       table.station.choose('id of SO-1', 'a');
       table.station.short();
-      await vi.waitFor(() => expect(messageOf(table).title).toBe('Ribeye is short'));
+      await vi.waitFor(() => expect(readMessage(table).title).toBe('Ribeye is short'));
       table.station.short();
       await vi.waitFor(() => expect(table.station.state().question?.about).toBe('substitute'));
       table.station.substitute({ id: 'bacon', name: 'Bacon', goods });
       await vi.waitFor(() => expect(table.station.state().question?.about).toBe('amount'));
       return table;
     };
-    const last = ({ ports }: ReturnType<typeof stationOf>) => ports.keepShort.mock.lastCall?.[2]?.quantity;
+    const last = ({ ports }: ReturnType<typeof setUpStation>) => ports.keepShort.mock.lastCall?.[2]?.quantity;
 
     it.each([
       ['45 lb', bacon, '3.000', '45 lb = 3 cases'],
@@ -100,8 +100,8 @@ describe('a short at the station', () => {
     ])('rejects %s with a reason and asks again', async (text, problem) => {
       const table = await asked();
       table.station.enter(text);
-      await vi.waitFor(() => expect(messageOf(table).tone).toBe('refused'));
-      expect(messageOf(table).title).toMatch(problem);
+      await vi.waitFor(() => expect(readMessage(table).tone).toBe('refused'));
+      expect(readMessage(table).title).toMatch(problem);
       expect(table.station.state()).toMatchObject({ question: { about: 'amount' }, behind: 0 });
       expect(table.ports.keepShort).toHaveBeenCalledOnce();
       expect(table.held).toEqual([]);
@@ -117,16 +117,16 @@ describe('a short at the station', () => {
   });
 
   it('keeps its line without a substitute: the key asks again and marks no other line', async () => {
-    const table = stationOf([steak()]);
+    const table = setUpStation([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1', 'a');
     station.short();
-    await vi.waitFor(() => expect(messageOf(table).title).toBe('Ribeye is short'));
+    await vi.waitFor(() => expect(readMessage(table).title).toBe('Ribeye is short'));
     station.short();
     await vi.waitFor(() => expect(station.state().question?.about).toBe('substitute'));
     station.leaveOut();
-    await vi.waitFor(() => expect(messageOf(table).title).toBe('Nothing goes in its place'));
-    expect(messageOf(table).detail).toBe('Ordered 4, shipped 0: out of stock');
+    await vi.waitFor(() => expect(readMessage(table).title).toBe('Nothing goes in its place'));
+    expect(readMessage(table).detail).toBe('Ordered 4, shipped 0: out of stock');
     station.short();
     await vi.waitFor(() =>
       expect(station.state().question).toMatchObject({
@@ -138,37 +138,37 @@ describe('a short at the station', () => {
   });
 
   it('is changed, and undone by shipping all', async () => {
-    const table = stationOf([steak()]);
+    const table = setUpStation([steak()]);
     const { station } = table;
     station.choose('id of SO-1', 'a');
     station.short();
-    await vi.waitFor(() => expect(messageOf(table).short).not.toBeNull());
-    const { short } = messageOf(table);
+    await vi.waitFor(() => expect(readMessage(table).short).not.toBeNull());
+    const { short } = readMessage(table);
     if (!short) throw new Error('nothing is short');
     station.sayShort(short, { quantity: '2', reason: 'quality', note: 'Too dark' });
-    await vi.waitFor(() => expect(messageOf(table).detail).toBe('Ordered 4, shipped 2: quality'));
-    expect(messageOf(table).left).toBe(2);
+    await vi.waitFor(() => expect(readMessage(table).detail).toBe('Ordered 4, shipped 2: quality'));
+    expect(readMessage(table).left).toBe(2);
     station.sayShort(short, null);
-    await vi.waitFor(() => expect(messageOf(table).title).toBe('All of Ribeye is shipped again'));
-    expect(messageOf(table)).toMatchObject({ left: 4, short: null });
+    await vi.waitFor(() => expect(readMessage(table).title).toBe('All of Ribeye is shipped again'));
+    expect(readMessage(table)).toMatchObject({ left: 4, short: null });
   });
 
   it('completes the order, which names it', async () => {
-    const table = stationOf([order('SO-1', [line('a', 'Ribeye', '4.000')])]);
+    const table = setUpStation([order('SO-1', [line('a', 'Ribeye', '4.000')])]);
     table.station.choose('id of SO-1');
     table.station.short();
-    await vi.waitFor(() => expect(messageOf(table).complete).not.toBeNull());
-    expect(messageOf(table).complete?.notes).toEqual(['Ribeye: 0 / 4, out of stock']);
+    await vi.waitFor(() => expect(readMessage(table).complete).not.toBeNull());
+    expect(readMessage(table).complete?.notes).toEqual(['Ribeye: 0 / 4, out of stock']);
   });
 
   it('reports if nothing is missing or no order is chosen', async () => {
-    const table = stationOf([
+    const table = setUpStation([
       order('SO-1', [line('a', 'Ribeye', '1.000', [], { pieces: 1, weight: '18.000' })]),
     ]);
     table.station.short();
-    await vi.waitFor(() => expect(messageOf(table).title).toBe('Please choose an order or a line first.'));
+    await vi.waitFor(() => expect(readMessage(table).title).toBe('Please choose an order or a line first.'));
     table.station.choose('id of SO-1');
     table.station.short();
-    await vi.waitFor(() => expect(messageOf(table).title).toBe('Nothing is missing from this order.'));
+    await vi.waitFor(() => expect(readMessage(table).title).toBe('Nothing is missing from this order.'));
   });
 });

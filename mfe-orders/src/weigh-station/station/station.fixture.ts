@@ -58,7 +58,7 @@ export const order = (orderNumber: string, lines: StationLine[]): StationOrder =
 });
 
 /** Station with fake orders; taken pieces count immediately. `held` is the stored inputs. */
-export const stationOf = (
+export const setUpStation = (
   orders: StationOrder[],
   usual: UsualWeight[] = [],
   held: Input[] = [],

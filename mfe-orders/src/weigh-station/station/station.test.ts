@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Entry, NewEntry } from '../queue/entries.ts';
-import { gtin, label, line, order, says, stationOf } from './station.fixture.ts';
+import { gtin, label, line, order, says, setUpStation } from './station.fixture.ts';
 
 describe('the weigh station', () => {
   it('assigns inputs in order, each to its line', async () => {
-    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
+    const { station, weights } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
     for (const [at, pounds] of ['36.54', '37.10', '36.90'].entries()) station.enter(label(pounds, `S${at}`));
     await vi.waitFor(() =>
       expect(weights()).toEqual([
@@ -17,7 +17,7 @@ describe('the weigh station', () => {
   });
 
   it('asks if two lines match equally; later inputs wait and follow the answer', async () => {
-    const { station, weights, ports } = stationOf([
+    const { station, weights, ports } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
     ]);
@@ -45,7 +45,7 @@ describe('the weigh station', () => {
 
   it.each(['waiting', 'stored'] as const)('rejects a case that is %s, without a question', async (state) => {
     const full = line('a', 'Ribeye', '3', [gtin], { pieces: 3, weight: '109.000' });
-    const { station, weights, known } = stationOf([order('SO-1001', [full, line('b', 'Chuck', '1')])]);
+    const { station, weights, known } = setUpStation([order('SO-1001', [full, line('b', 'Chuck', '1')])]);
     station.choose('id of SO-1001');
     known.S1 = {
       state,
@@ -66,7 +66,7 @@ describe('the weigh station', () => {
   });
 
   it('takes a case again after the office removed it', async () => {
-    const { station, weights, known, ports } = stationOf([
+    const { station, weights, known, ports } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
     ]);
     known.S1 = { state: 'stored', orderNumber: 'SO-1001' } as Entry;
@@ -76,7 +76,7 @@ describe('the weigh station', () => {
   });
 
   it('reports surplus pieces when another station weighed the same line', async () => {
-    const { station, ports } = stationOf([
+    const { station, ports } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin], { pieces: 6 })]),
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
       order('SO-1003', [line('c', 'Ribeye', '3', [gtin])]),
@@ -105,7 +105,7 @@ describe('the weigh station', () => {
 
   it('removes an invoiced order with a message', async () => {
     const orders = [order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])];
-    const { station, ports } = stationOf(orders);
+    const { station, ports } = setUpStation(orders);
     station.choose('id of SO-1001');
     const [gone] = orders.splice(0);
     const problem = 'SO-1001 has been invoiced: nothing more can be weighed on it.';
@@ -123,7 +123,7 @@ describe('the weigh station', () => {
 
   it("keeps a case's rejection when its order is removed afterward", async () => {
     const orders = [order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])];
-    const { station, ports } = stationOf(orders);
+    const { station, ports } = setUpStation(orders);
     station.choose('id of SO-1001');
     const [gone] = orders.splice(0);
     station.showRefused({
@@ -140,7 +140,7 @@ describe('the weigh station', () => {
   });
 
   it('reports a late rejection but keeps an open question', async () => {
-    const { station, ports } = stationOf([
+    const { station, ports } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
     ]);
@@ -161,7 +161,7 @@ describe('the weigh station', () => {
   });
 
   it('asks for the weight of a label without one', async () => {
-    const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
+    const { station, taken } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
     station.enter(`(01)${gtin}(10)L7(21)S1`);
     await vi.waitFor(() => expect(station.state().question?.about).toBe('weight'));
     station.enter('36.54');
@@ -173,7 +173,7 @@ describe('the weigh station', () => {
   });
 
   it('asks once which product an unknown GTIN is', async () => {
-    const { station, weights, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    const { station, weights, ports } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('product'));
     station.teach({ id: 'product of Ribeye', name: 'Ribeye' });
@@ -185,7 +185,7 @@ describe('the weigh station', () => {
   });
 
   it('reopens the question if the catalog rejects, and continues after a skip', async () => {
-    const { station, weights, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    const { station, weights, ports } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     ports.teach.mockRejectedValueOnce(new Error('Chuck has this GTIN.'));
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('product'));
@@ -200,7 +200,7 @@ describe('the weigh station', () => {
   });
 
   it('takes several weights for one line, and rejects them all if too many', async () => {
-    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    const { station, weights } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.choose('id of SO-1001');
     station.enter('1 2 3 4');
     await vi.waitFor(() => expect(says(station).title).toBe('Ribeye has 3 left, but you entered 4 weights.'));
@@ -209,7 +209,7 @@ describe('the weigh station', () => {
   });
 
   it('chooses a line by its product code until it is full', async () => {
-    const { station, weights } = stationOf([
+    const { station, weights } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '1'), line('b', 'Chuck', '1'), line('c', 'Shank', '1')]),
     ]);
     station.enter('so-1001');
@@ -226,13 +226,13 @@ describe('the weigh station', () => {
     ['SHANK', 'No open order has the product code “SHANK”.'],
     ['0', 'Each weight must be above 0.'],
   ])('rejects %j with a reason: %s', async (text, problem) => {
-    const { station } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
+    const { station } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '1')])]);
     station.enter(text);
     await vi.waitFor(() => expect(says(station)).toMatchObject({ tone: 'refused', title: problem }));
   });
 
   it("does not complete an order while another user's weights are unsent", async () => {
-    const { station, unsent } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1', [gtin])])]);
+    const { station, unsent } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '1', [gtin])])]);
     unsent.words = '1 entry by Tom';
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() =>
@@ -248,14 +248,14 @@ describe('the weigh station', () => {
   });
 
   it('names a product that no open order needs', async () => {
-    const { station, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
+    const { station, ports } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '1')])]);
     ports.findProduct.mockResolvedValueOnce({ id: 'product of Shank', name: 'Beef Shank' });
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(says(station).title).toBe('No open order needs Beef Shank.'));
   });
 
   it('undoes an open question before a step', async () => {
-    const { station, ports } = stationOf([
+    const { station, ports } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
     ]);

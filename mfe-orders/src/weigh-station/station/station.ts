@@ -15,7 +15,7 @@ import {
   shortMessage,
   takenBackMessage,
 } from './messages.ts';
-import { choicesOf, leavingText, nameOf, type Question, questionText, type Reply } from './questions.ts';
+import { leavingText, listChoices, nameOrder, type Question, questionText, type Reply } from './questions.ts';
 import { createShorts, type StationShorts } from './shorts.ts';
 import { createStationState, type StationPorts } from './station-state.ts';
 
@@ -103,7 +103,7 @@ export const createStation = (ports: StationPorts) => {
   const reply = (given: Reply) => answer((question) => carryOut(question, given));
   const answerKey = (key: string) => {
     const { question } = state();
-    const choice = question && choicesOf(question).find((one) => one.key === key);
+    const choice = question && listChoices(question).find((one) => one.key === key);
     if (choice) reply(choice.reply);
   };
   const takeBack = async () => {
@@ -138,8 +138,8 @@ export const createStation = (ports: StationPorts) => {
     const { question, message } = state();
     if (question) return ports.sound('warned');
     // An earlier rejection for this order already reports it and must stay on the display.
-    if (message.tone === 'refused' && message.order === nameOf(order)) return;
-    show('warned', { title: problem, order: nameOf(order) });
+    if (message.tone === 'refused' && message.order === nameOrder(order)) return;
+    show('warned', { title: problem, order: nameOrder(order) });
   };
 
   return {

@@ -7,7 +7,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { IconDownload, IconTrash } from '../icons.ts';
 import { renderKit } from '../testing.tsx';
 import { ActionButton, LinkButton } from './buttons.tsx';
-import { IconAction, reasonOf } from './icon-action.tsx';
+import { IconAction, toDisabledReason } from './icon-action.tsx';
 import { Menu } from './menu.tsx';
 
 test('an icon shows its label as name and tooltip', async () => {
@@ -70,7 +70,7 @@ test('only one tooltip is open, and clicks pass through it', async () => {
 
 test('a disabled action shows its reason, takes focus and does nothing', async () => {
   const onClick = vi.fn();
-  const reason = reasonOf('The order is invoiced.');
+  const reason = toDisabledReason('The order is invoiced.');
   const { user } = renderKit(
     <>
       <IconAction label="Edit" icon={IconTrash} onClick={onClick} disabledReason={reason} />
@@ -84,7 +84,7 @@ test('a disabled action shows its reason, takes focus and does nothing', async (
     screen.getByRole('button', { name: 'Convert to Invoice', description: 'The order is invoiced.' }),
   );
   expect(onClick).not.toHaveBeenCalled();
-  expect(reasonOf(true)).toBeNull();
+  expect(toDisabledReason(true)).toBeNull();
 });
 
 test('a link that acts as a button is pressed by Space, and a sheet opens a new tab', () => {

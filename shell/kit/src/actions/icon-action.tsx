@@ -8,7 +8,7 @@ import { Tooltip } from './tooltip.tsx';
 export type DisabledReason = string | false | null | undefined;
 
 /** Converts a record's `allowed` entry (`true`, or the reason as a sentence) into a disabled reason. */
-export const reasonOf = (allowed: true | string | undefined): string | null =>
+export const toDisabledReason = (allowed: true | string | undefined): string | null =>
   typeof allowed === 'string' ? allowed : null;
 
 export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, issuesOf, loadFailure, sentenceOr, wordsAndSentence } from './api-error.ts';
+import { ApiError, loadFailure, readIssues, sentenceOr, wordsAndSentence } from './api-error.ts';
 
 const refused = new ApiError(409, '{"message":"The order is invoiced.","code":"invoiced"}');
 
@@ -65,9 +65,9 @@ describe('an error message', () => {
 
   it('names the rejected fields', () => {
     const issues = [{ path: 'items.0.quantity', message: 'Must be a number.' }];
-    expect(issuesOf(new ApiError(400, JSON.stringify({ message: 'Bad.', code: 'bad', issues })))).toEqual(
+    expect(readIssues(new ApiError(400, JSON.stringify({ message: 'Bad.', code: 'bad', issues })))).toEqual(
       issues,
     );
-    expect(issuesOf(refused)).toEqual([]);
+    expect(readIssues(refused)).toEqual([]);
   });
 });

@@ -111,7 +111,7 @@ export const loadFailure = (error: unknown): string =>
     ? 'Nothing was changed.'
     : sentenceOr(error, `${unreached} Check the connection and try again.`) || 'Please sign in.';
 
-export const issuesOf = (error: unknown): readonly Issue[] =>
+export const readIssues = (error: unknown): readonly Issue[] =>
   error instanceof ApiError ? (error.problem?.issues ?? []) : [];
 
 export const hasStatus = (error: unknown, status: number): boolean =>
@@ -121,7 +121,7 @@ export const hasStatus = (error: unknown, status: number): boolean =>
 export const isStaleVersion = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'stale_version';
 
-export const errorOf = async (response: Response): Promise<ApiError> =>
+export const readError = async (response: Response): Promise<ApiError> =>
   new ApiError(
     response.status,
     await response.text(),

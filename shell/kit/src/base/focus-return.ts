@@ -5,7 +5,7 @@ const afterClosing = 10;
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, tr[tabindex], [tabindex="0"]';
 
-const placeOf = (element: HTMLElement): { parent: HTMLElement; index: number }[] => {
+const findAncestors = (element: HTMLElement): { parent: HTMLElement; index: number }[] => {
   const place = [];
   for (let node = element; node.parentElement; node = node.parentElement)
     place.push({ parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) });
@@ -15,7 +15,7 @@ const placeOf = (element: HTMLElement): { parent: HTMLElement; index: number }[]
 const takesFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled');
 
 /** Element now in the place of a removed one: the next row, else the nearest focusable element. */
-const neighbor = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
+const neighbor = (place: ReturnType<typeof findAncestors>): HTMLElement | null => {
   let within: HTMLElement | undefined;
   for (const { parent, index } of place) {
     // An emptied bar passes focus to the table's cursor row; a new page focuses its own heading.
@@ -50,7 +50,7 @@ const isPlaced = ({ activeElement: active, body }: Document): boolean => {
 
 export interface Origin {
   before: HTMLElement;
-  place: ReturnType<typeof placeOf>;
+  place: ReturnType<typeof findAncestors>;
 }
 
 /** Origin of the dialog that just closed; a dialog that replaces it immediately returns focus there too. */
@@ -58,10 +58,10 @@ let leaving: (Origin & { timer: ReturnType<typeof setTimeout> }) | null = null;
 
 export const originAt = (element: EventTarget | null): Origin | null =>
   element instanceof HTMLElement && element !== element.ownerDocument.body
-    ? { before: element, place: placeOf(element) }
+    ? { before: element, place: findAncestors(element) }
     : null;
 
-const originOf = ({ activeElement }: Document): Origin | null => {
+const currentOrigin = ({ activeElement }: Document): Origin | null => {
   const origin = originAt(activeElement);
   if (origin) return origin;
   if (leaving) clearTimeout(leaving.timer);
@@ -114,7 +114,7 @@ export const followFocus = (): void => {
 export const useFocusReturn = (opened: boolean): void => {
   useLayoutEffect(() => {
     if (!opened) return;
-    const origin = originOf(document);
+    const origin = currentOrigin(document);
     if (!origin) return;
     const { before } = origin;
     // Captured here: the global document may be gone when the cleanup runs.

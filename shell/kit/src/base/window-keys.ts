@@ -6,7 +6,7 @@ const controls = 'button, a[href], [tabindex="0"]';
 const usable = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [type="hidden"], [tabindex="-1"], [aria-disabled="true"]');
 
-const firstOf = (within: Element | null, selector: string): HTMLElement | undefined =>
+const findFirst = (within: Element | null, selector: string): HTMLElement | undefined =>
   [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find(usable);
 
 /** Mantine's focus trap prefers an element with this attribute over the first control, the close button. */
@@ -23,12 +23,12 @@ export const useFirstFocus = (content: RefObject<HTMLElement | null>): void => {
     const body = root.querySelector('[data-dialog-body]');
     const focused = document.activeElement as HTMLElement | null;
     const asked = root.querySelector(`[${mark}]`) ?? (root.contains(focused) ? focused : null);
-    const field = firstOf(body, fields);
-    const waiting = firstOf(body, controls) ?? firstOf(root, controls) ?? root;
+    const field = findFirst(body, fields);
+    const waiting = findFirst(body, controls) ?? findFirst(root, controls) ?? root;
     (asked ?? field ?? waiting).setAttribute(mark, '');
     if (asked || field) return;
     const observer = new MutationObserver(() => {
-      const late = firstOf(body, `:is(${fields})[${mark}]`) ?? firstOf(body, fields);
+      const late = findFirst(body, `:is(${fields})[${mark}]`) ?? findFirst(body, fields);
       if (!late) return;
       observer.disconnect();
       const active = document.activeElement;

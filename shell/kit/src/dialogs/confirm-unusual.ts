@@ -17,16 +17,16 @@ interface Asking {
   confirmLabel: string;
 }
 
-const sentenceOf = (doubt: Doubtful): string => (typeof doubt === 'string' ? doubt : doubt.sentence);
+const toSentence = (doubt: Doubtful): string => (typeof doubt === 'string' ? doubt : doubt.sentence);
 
 /** Asks once to confirm unusual values; true without any. Canceling focuses the first of them. */
 export const askIsThisRight = async (
   asked: readonly Doubtful[],
   { before = [], confirmLabel }: Asking,
 ): Promise<boolean> => {
-  const known = new Set(before.map(sentenceOf));
-  const typed = asked.filter((doubt) => !known.has(sentenceOf(doubt)));
-  const doubts = [...new Set(typed.map(sentenceOf))];
+  const known = new Set(before.map(toSentence));
+  const typed = asked.filter((doubt) => !known.has(toSentence(doubt)));
+  const doubts = [...new Set(typed.map(toSentence))];
   if (doubts.length === 0) return true;
   const left = doubts.length - mostNamed;
   const named =

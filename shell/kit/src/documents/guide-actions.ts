@@ -4,7 +4,7 @@ import { counted } from '@primal/contracts/shared/text';
 import { stepAmong } from '../base/cells.ts';
 import { type GridLine, type GridProduct, type LinePricing, newLine } from '../grid/line.ts';
 import { chooseProduct } from '../grid/line-edits.ts';
-import { lastOrderOf, notDueOn, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
+import { listLastOrder, listUsual, notDueOn, withQuantities, withQuantity } from './guide-lines.ts';
 
 export type Leave = 'next' | 'previous' | 'grid';
 
@@ -33,7 +33,7 @@ export const quantityFields = (within: Element | null | undefined): HTMLElement[
 const mostNamed = 4;
 
 /** Separates names by semicolons, since product names often contain commas. */
-const namesOf = (entries: readonly GuideEntry[]): string => {
+const joinNames = (entries: readonly GuideEntry[]): string => {
   const names = entries.slice(0, mostNamed).map(({ productName }) => productName);
   const more = entries.length - names.length;
   return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ');
@@ -44,8 +44,8 @@ const filledIn = (entries: readonly GuideEntry[], leftOut: readonly GuideEntry[]
   const missing = entries.filter(({ inStock }) => !inStock);
   return [
     count === 0 ? 'Nothing left to fill in.' : `${counted(count, 'quantity', 'quantities')} filled in.`,
-    missing.length > 0 && `Out of stock: ${namesOf(missing)}.`,
-    leftOut.length > 0 && `Not due on ${showDate(date)}: ${namesOf(leftOut)}.`,
+    missing.length > 0 && `Out of stock: ${joinNames(missing)}.`,
+    leftOut.length > 0 && `Not due on ${showDate(date)}: ${joinNames(leftOut)}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -80,7 +80,7 @@ export const createActions = (data: () => GuideData) => {
     find: (from: HTMLElement, typed: string) => data().find(from, typed),
     fill: (what: 'usual' | 'last') => {
       const { lines: before, entries, date, say } = data();
-      const wanted = what === 'usual' ? usualOf(entries, date) : lastOrderOf(entries);
+      const wanted = what === 'usual' ? listUsual(entries, date) : listLastOrder(entries);
       emit(withQuantities(before, entries, wanted, make));
       const after = data().lines;
       if (after !== before) filled = [...filled, { before, after }];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { chooseProduct, setWeights } from '../grid/line-edits.ts';
 import { caseOfWings, pricing, ribeye, shrimp } from '../grid/products.fixture.ts';
-import { lastOrderOf, quantityText, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
+import { listLastOrder, listUsual, quantityText, withQuantities, withQuantity } from './guide-lines.ts';
 
 const guide = [ribeye, caseOfWings, shrimp].map((product) => ({ productId: product.id, product }));
 const [first, second, third] = guide as [Entry, Entry, Entry];
@@ -106,7 +106,7 @@ describe('a fill', () => {
 
   test('sets usual quantities of all due products, skips dropped and hidden ones and keeps input', () => {
     const due = [habit(ribeye), habit(caseOfWings), habit(shrimp, { usualQuantity: '2.500' })];
-    const wanted = usualOf(due, '2026-11-27');
+    const wanted = listUsual(due, '2026-11-27');
     expect(fill(put([], second, '9'), wanted)).toEqual([
       [ribeye.id, '2'],
       [caseOfWings.id, '9'],
@@ -119,16 +119,16 @@ describe('a fill', () => {
       { dueOn: null },
       { dueOn: '2026-11-28' },
     ];
-    expect(none.flatMap((changes) => usualOf([habit(ribeye, changes)], '2026-11-27'))).toEqual([]);
+    expect(none.flatMap((changes) => listUsual([habit(ribeye, changes)], '2026-11-27'))).toEqual([]);
   });
 
   test('sets the whole last order, including hidden and dropped products, and nothing older', () => {
-    const wanted = lastOrderOf([
+    const wanted = listLastOrder([
       habit(ribeye, { lastOrderId: 'a' }),
       habit(caseOfWings, { hidden: true, lastQuantity: '4.000' }),
       habit(shrimp, { lastOrdered: '2026-11-19', lastOrderId: 'c' }),
     ]);
     expect(fill([], wanted)).toEqual([[caseOfWings.id, '4']]);
-    expect(lastOrderOf([])).toEqual([]);
+    expect(listLastOrder([])).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const summedUp = (text: string, { usualQuantity }: Named, line: GridLine | undef
   return (sign === '+' ? standing.plus(figure) : standing.minus(figure)).toFixed();
 };
 
-export const lineOf = (lines: readonly GridLine[], productId: string): GridLine | undefined =>
+export const findLine = (lines: readonly GridLine[], productId: string): GridLine | undefined =>
   lines.find((line) => line.productId === productId);
 
 const plainQuantity = (quantity: string): string => decimal(quantity).toFixed();
@@ -47,7 +47,7 @@ export const withQuantity = <Entry extends Named>(
   { entry, text: typed }: { entry: Entry; text: string },
   make: (entry: Entry) => GridLine,
 ): readonly GridLine[] => {
-  const line = lineOf(lines, entry.productId);
+  const line = findLine(lines, entry.productId);
   const text = summedUp(typed.trim(), entry, line);
   if (line && isTakenAway(line, text)) return lines.filter((other) => other !== line);
   if (line) return lines.map((other) => (other === line ? enterCell(line, 'quantity', text) : other));
@@ -67,7 +67,7 @@ export const withQuantities = <Entry extends Named>(
 ): readonly GridLine[] =>
   wanted.reduce<readonly GridLine[]>(
     (now, { entry, quantity }) =>
-      lineOf(now, entry.productId)
+      findLine(now, entry.productId)
         ? now
         : withQuantity(now, guide, { entry, text: plainQuantity(quantity) }, make),
     lines,
@@ -89,7 +89,7 @@ type Habit = Pick<
 export const isDueOn = ({ dueOn, isDropped }: Pick<Habit, 'dueOn' | 'isDropped'>, date: string): boolean =>
   dueOn !== null && dueOn <= date && !isDropped;
 
-export const usualOf = <Entry extends Habit>(guide: readonly Entry[], date: string) =>
+export const listUsual = <Entry extends Habit>(guide: readonly Entry[], date: string) =>
   guide.flatMap((entry) =>
     entry.usualQuantity === null || entry.hidden || !isDueOn(entry, date)
       ? []
@@ -103,7 +103,7 @@ const newer = (a: Habit, b: Habit): boolean =>
   (a.lastOrdered ?? '') > (b.lastOrdered ?? '') ||
   (a.lastOrdered === b.lastOrdered && (a.lastOrderId ?? '') > (b.lastOrderId ?? ''));
 
-export const lastOrderOf = <Entry extends Habit>(guide: readonly Entry[]) => {
+export const listLastOrder = <Entry extends Habit>(guide: readonly Entry[]) => {
   const [first, ...others] = guide;
   if (!first) return [];
   const newest = others.reduce((last, entry) => (newer(entry, last) ? entry : last), first);

@@ -27,11 +27,11 @@ const beginsName = ({ key, currentTarget: field }: KeyboardEvent<HTMLInputElemen
   /[^\d\s.,$+\-/#⁄¼-¾⅐-⅞]/.test(key) &&
   !/[\d¼-¾⅐-⅞]/.test(field.value.slice(0, field.selectionStart ?? 0));
 
-const marksOf = (from: HTMLElement): HTMLElement[] => [
+const findMarks = (from: HTMLElement): HTMLElement[] => [
   ...(from.closest('tr')?.querySelectorAll<HTMLElement>('[data-mark]') ?? []),
 ];
 
-const fieldOf = (from: HTMLElement): HTMLElement | null =>
+const findField = (from: HTMLElement): HTMLElement | null =>
   from.closest('tr')?.querySelector<HTMLElement>('[data-quantity]') ?? null;
 
 const onMarkKey = (event: KeyboardEvent<HTMLElement>): void => {
@@ -39,7 +39,7 @@ const onMarkKey = (event: KeyboardEvent<HTMLElement>): void => {
   if (step === undefined) return;
   event.preventDefault();
   const from = event.currentTarget;
-  if (!stepAmong(marksOf(from), from, step) && step < 0) fieldOf(from)?.focus();
+  if (!stepAmong(findMarks(from), from, step) && step < 0) findField(from)?.focus();
 };
 
 interface QuantityProps {
@@ -96,7 +96,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
     else if (isFillKey(key)) {
       commit();
       actions.fill(fillKeys[key]);
-    } else if (key === 'ArrowRight' && atEnd) marksOf(field)[0]?.focus();
+    } else if (key === 'ArrowRight' && atEnd) findMarks(field)[0]?.focus();
     else if (beginsName(event)) actions.find(field, key);
     else return;
     event.preventDefault();
@@ -194,7 +194,7 @@ export const GuideRow = memo(function GuideRow({
           label={hidden ? `Show ${productName}` : `Hide ${productName}`}
           icon={hidden ? IconEye : IconEyeOff}
           onClick={(event) => {
-            const field = fieldOf(event.currentTarget);
+            const field = findField(event.currentTarget);
             if (!hidden && field) actions.leave(field, 'next');
             actions.mark(entry, { hidden: !hidden });
           }}

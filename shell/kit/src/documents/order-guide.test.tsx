@@ -10,7 +10,7 @@ import { OrderGuide, type OrderGuideHandle } from './order-guide.tsx';
 
 const customerId = '019a0000-0000-7000-8000-000000000002';
 
-const entryOf = (product: typeof ribeye, changes: Partial<GuideEntry> = {}): GuideEntry => ({
+const createEntry = (product: typeof ribeye, changes: Partial<GuideEntry> = {}): GuideEntry => ({
   productId: product.id,
   productName: product.name,
   product,
@@ -34,7 +34,7 @@ let guide: () => Response;
 const puts: { path: string; body: unknown }[] = [];
 beforeEach(() => {
   puts.length = 0;
-  guide = () => Response.json([entryOf(ribeye), entryOf(caseOfWings), entryOf(shrimp)]);
+  guide = () => Response.json([createEntry(ribeye), createEntry(caseOfWings), createEntry(shrimp)]);
   serve(({ method, path, body }) => {
     if (method === 'GET') return guide();
     puts.push({ path, body });
@@ -165,7 +165,7 @@ it('reports a failed load and retries', async () => {
   now.choose();
   await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());
   await screen.findByText('The order guide could not be loaded.');
-  guide = () => Response.json([entryOf(ribeye)]);
+  guide = () => Response.json([createEntry(ribeye)]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   const field = await quantity(ribeye.name);
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -190,7 +190,10 @@ it('reports a fill and reverts it while nothing else has changed', async () => {
 
 it('reverts one fill after another', async () => {
   guide = () =>
-    Response.json([entryOf(ribeye), entryOf(shrimp, { lastOrdered: '2026-11-02', lastOrderId: 'old' })]);
+    Response.json([
+      createEntry(ribeye),
+      createEntry(shrimp, { lastOrdered: '2026-11-02', lastOrderId: 'old' }),
+    ]);
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('=');
@@ -212,7 +215,7 @@ it('focuses the next row after hiding one, and marks prices per pound', async ()
 });
 
 it('names filled products that are out of stock', async () => {
-  guide = () => Response.json([entryOf(ribeye), entryOf(shrimp, { inStock: false })]);
+  guide = () => Response.json([createEntry(ribeye), createEntry(shrimp, { inStock: false })]);
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   screen.getByText('Out of stock');
@@ -224,13 +227,13 @@ it('names filled products that are out of stock', async () => {
 it('fills products due on the document date and names the omitted ones', async () => {
   const names = ['Flank', 'Ham', 'Liver', 'Tongue', 'Veal'];
   const others = names.map((name, at) =>
-    entryOf({ ...shrimp, id: `other-${at}`, name }, { dueOn: at === 0 ? null : '2026-11-29' }),
+    createEntry({ ...shrimp, id: `other-${at}`, name }, { dueOn: at === 0 ? null : '2026-11-29' }),
   );
   guide = () =>
     Response.json([
-      entryOf(ribeye, { dueOn: '2026-11-28' }),
-      entryOf(caseOfWings, { dueOn: '2026-11-01', isDropped: true }),
-      entryOf(shrimp, { dueOn: '2026-11-29', hidden: true }),
+      createEntry(ribeye, { dueOn: '2026-11-28' }),
+      createEntry(caseOfWings, { dueOn: '2026-11-01', isDropped: true }),
+      createEntry(shrimp, { dueOn: '2026-11-29', hidden: true }),
       ...others,
     ]);
   const { user, now } = draw();
@@ -289,7 +292,7 @@ it('loads when the customer is about to be chosen, and only once', async () => {
 
 it('renders all rows of a long guide', async () => {
   const many = Array.from({ length: 120 }, (_, at) => ({ ...ribeye, id: `${at}`, name: `Cut ${at}` }));
-  guide = () => Response.json(many.map((product) => entryOf(product)));
+  guide = () => Response.json(many.map((product) => createEntry(product)));
   draw();
   await quantity('Cut 0');
   await quantity('Cut 119');

@@ -18,7 +18,7 @@ import { filledLines, type GridLine, type GridProduct, type LinePricing } from '
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
 import { GuideFind, type GuideFindHandle, GuideHead } from './guide-head.tsx';
-import { isDueOn, lineOf } from './guide-lines.ts';
+import { findLine, isDueOn } from './guide-lines.ts';
 import { GuideRow } from './guide-row.tsx';
 import classes from './order-guide.module.css';
 import { useOrderGuide } from './use-order-guide.ts';
@@ -100,7 +100,7 @@ export function OrderGuide(props: OrderGuideProps) {
   });
   const [actions] = useState(() => createActions(() => data.current));
   const shown = useMemo(
-    () => entries.filter((entry) => showsHidden || !entry.hidden || lineOf(lines, entry.productId)),
+    () => entries.filter((entry) => showsHidden || !entry.hidden || findLine(lines, entry.productId)),
     [entries, showsHidden, lines],
   );
   const pick = (product: GridProduct) => {
@@ -198,7 +198,7 @@ function GuideTable({ label, entries, lines, date, actions, onPasteTable }: Guid
             <GuideRow
               key={entry.productId}
               entry={entry}
-              line={lineOf(lines, entry.productId)}
+              line={findLine(lines, entry.productId)}
               isDue={isDueOn(entry, date)}
               actions={actions}
             />

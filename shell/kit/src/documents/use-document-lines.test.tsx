@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { LineGrid } from '../grid/line-grid.tsx';
-import { gridLineOf, lineBody } from '../grid/line-mapping.ts';
+import { lineBody, toGridLine } from '../grid/line-mapping.ts';
 import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
 import { invalidatePaths } from '../platform/cache.ts';
 import { renderPage } from '../testing/page.tsx';
@@ -234,7 +234,7 @@ describe('the priced lines of a form', () => {
   });
 
   it('keep stored prices until something of theirs changes', async () => {
-    const stored = gridLineOf({
+    const stored = toGridLine({
       id: 'i',
       productId: 'p3',
       productName: shrimp.name,

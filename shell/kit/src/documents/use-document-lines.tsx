@@ -50,7 +50,7 @@ interface PricedLines {
 }
 
 /** A new day reprices lines already priced; lines restored from a draft do not count. */
-const causeOf = (
+const findCause = (
   priced: PricedLines,
   {
     day,
@@ -83,7 +83,7 @@ const useFollowingPrices = (
     const before = values().lines;
     const after = pricing?.apply(before) ?? before;
     const day = pricing?.day;
-    const cause = causeOf(priced.current, { day, before, after });
+    const cause = findCause(priced.current, { day, before, after });
     if (pricing) priced.current = { day, lines: after };
     if (after === before) return;
     followLines([...after]);

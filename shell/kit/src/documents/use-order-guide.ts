@@ -18,8 +18,8 @@ const useStanding = (customerId: string, read: readonly GuideEntry[] | undefined
   if (isNew) setStood({ of: customerId, ids: read.map(({ productId }) => productId) });
   const entries = useMemo(() => {
     const place = new Map(stood.ids.map((id, at) => [id, at]));
-    const placeOf = ({ productId }: GuideEntry) => place.get(productId) ?? stood.ids.length;
-    return (read ?? []).toSorted((a, b) => placeOf(a) - placeOf(b));
+    const findPosition = ({ productId }: GuideEntry) => place.get(productId) ?? stood.ids.length;
+    return (read ?? []).toSorted((a, b) => findPosition(a) - findPosition(b));
   }, [read, stood]);
   return { entries, isNew };
 };

@@ -11,7 +11,7 @@ const fileOf = (module: string): string =>
   join(kitSources, module === '@primal/kit' ? 'index.ts' : `${module.slice('@primal/kit/'.length)}.ts`);
 
 /** Value names in an export list such as `A, type B, C as D`; `pick` chooses between `C` and `D`. */
-const namesOf = (list: string, pick: (from: string, to: string) => string): string[] =>
+const listNames = (list: string, pick: (from: string, to: string) => string): string[] =>
   list
     .split(',')
     .map((part) => part.trim())
@@ -27,12 +27,12 @@ const exportList = /^export \{([^}]*)\}/gm;
 const exportAll = /^export \* from ['](\.[^']+)[']/gm;
 const declaration = /^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm;
 
-const exportsOf = (file: string): string[] => {
+const listExports = (file: string): string[] => {
   const text = withoutComments(readFileSync(file, 'utf8'));
   return [
-    ...[...text.matchAll(exportList)].flatMap(([, list = '']) => namesOf(list, (_from, to) => to)),
+    ...[...text.matchAll(exportList)].flatMap(([, list = '']) => listNames(list, (_from, to) => to)),
     ...[...text.matchAll(declaration)].map(([, name = '']) => name),
-    ...[...text.matchAll(exportAll)].flatMap(([, path = '']) => exportsOf(join(dirname(file), path))),
+    ...[...text.matchAll(exportAll)].flatMap(([, path = '']) => listExports(join(dirname(file), path))),
   ];
 };
 
@@ -41,8 +41,8 @@ export const offeredSurface = (): KitSurface =>
   Object.fromEntries([
     ...kitModules
       .filter((module) => existsSync(fileOf(module)))
-      .map((module) => [module, exportsOf(fileOf(module)).sort()]),
-    ['zod', exportsOf(join(import.meta.dirname, 'zod-names.ts')).sort()],
+      .map((module) => [module, listExports(fileOf(module)).sort()]),
+    ['zod', listExports(join(import.meta.dirname, 'zod-names.ts')).sort()],
   ]);
 
 const importList = /^import \{([^}]*)\} from ['](@primal\/kit[^']*)[']/gm;
@@ -66,7 +66,7 @@ export const usedSurface = (sources: readonly { file: string; text: string }[]):
       if (kitModules.includes(module))
         note(
           module,
-          namesOf(list, (from) => from),
+          listNames(list, (from) => from),
         );
     if (/from 'zod'/.test(code)) {
       const names = [...code.matchAll(zodName)].map(([, name = '']) => name);

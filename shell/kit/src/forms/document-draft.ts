@@ -9,7 +9,7 @@ import { useAutosave } from './autosave/use-autosave.ts';
 import { type DocumentValues, useContents } from './document-contents.ts';
 import { type DraftContents, replacing } from './notices.tsx';
 
-const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
+const summarizeContents = ({ customerId, lines }: DocumentValues): DraftContents => ({
   customerId: typeof customerId === 'string' ? customerId : '',
   lines: lines.filter((line) => !('productId' in line) || line.productId !== null).length,
 });
@@ -84,7 +84,7 @@ export const useDocumentDraft = <Values extends DocumentValues>(
     notice: {
       restored: cameBack,
       offeredAt: draft.offered?.savedAt ?? null,
-      offeredContents: draft.offered ? contentsOf(draft.offered.value) : null,
+      offeredContents: draft.offered ? summarizeContents(draft.offered.value) : null,
       onTake: () => void take(),
       onRefuse: () => {
         draft.refuse();

@@ -46,7 +46,7 @@ const Page = ({ onSaved }: { onSaved: (notes: string) => void }) => {
       blank: () => ({ notes: '', version: 0, lines: [] }),
       draft: () => ({ name: 'order', schema: values }),
       issues: () => [],
-      placeOf: (path) => path,
+      formPath: (path) => path,
     },
     opened: () => ({ notes: 'Front door', version: 1, lines: [] as { key: string }[] }),
     read: async () => {

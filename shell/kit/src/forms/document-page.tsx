@@ -9,20 +9,20 @@ import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
 import type { DocumentValues } from './document-contents.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
-import { isSame, typedOf } from './typed.ts';
+import { isSame, pickTyped } from './typed.ts';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
 interface DocumentFields<Values> {
   blank: () => Values;
   draft: (id?: string) => AutosaveRules<Values>;
   issues: (values: Values) => Issue[];
-  placeOf: (path: string, values: Values) => string;
+  formPath: (path: string, values: Values) => string;
 }
 
 interface DocumentPageOptions<Values extends DocumentValues, Body, Answer>
   extends Omit<
     DocumentFormOptions<Values, Body, Answer>,
-    'defaults' | 'draft' | 'placeOf' | 'onFailure' | 'ask'
+    'defaults' | 'draft' | 'formPath' | 'onFailure' | 'ask'
   > {
   noun: string;
   document: DocumentFields<Values>;
@@ -41,7 +41,7 @@ export const useDocumentCreate = <Values extends DocumentValues, C extends Call 
   amend,
   onError,
   noun,
-  document: { blank, draft, issues, placeOf },
+  document: { blank, draft, issues, formPath },
   ...options
 }: DocumentCreateOptions<Values, C>) => {
   const writing = useApiMutation(call, { persistent: true, invalidates, amend, onError });
@@ -53,7 +53,7 @@ export const useDocumentCreate = <Values extends DocumentValues, C extends Call 
     save: (body: BodyInput<C>) => writing.mutateAsync({ body } as unknown as CallInput<C>),
     defaults: blank,
     draft: draft(),
-    placeOf,
+    formPath,
   });
   const notice = (
     <DraftNotice
@@ -77,12 +77,12 @@ export const stillEditable = <Document extends { allowed: { edit: true | string 
 type Line = DocumentValues['lines'][number] & { id?: string };
 
 /** Line keys are local, and change with each read if the line has no id. */
-const contentOf = ({ key: _key, ...content }: Line) => content;
-const isSameLine = (one: Line, other: Line): boolean => isSame(contentOf(one), contentOf(other));
+const withoutKey = ({ key: _key, ...content }: Line) => content;
+const isSameLine = (one: Line, other: Line): boolean => isSame(withoutKey(one), withoutKey(other));
 
 const linesOver = <L extends Line>(mine: readonly L[], opened: readonly L[], stored: readonly L[]): L[] => {
   if ([...opened, ...stored].every(({ id }) => id === undefined))
-    return [...(isSame(mine.map(contentOf), opened.map(contentOf)) ? stored : mine)];
+    return [...(isSame(mine.map(withoutKey), opened.map(withoutKey)) ? stored : mine)];
   const [before, theirs] = [opened, stored].map((lines) => new Map(lines.map((line) => [line.id, line])));
   const own = mine.flatMap((line) => {
     const was = line.id === undefined ? undefined : before?.get(line.id);
@@ -101,7 +101,7 @@ export const mergeChanges = <Values extends DocumentValues>(
   stored: Values,
 ): Values => ({
   ...stored,
-  ...typedOf(mine, opened),
+  ...pickTyped(mine, opened),
   lines: linesOver<Line>(mine.lines, opened.lines, stored.lines),
 });
 
@@ -119,7 +119,7 @@ interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
 /** On a conflict `notice` offers to reload or to overwrite; input stays until the user chooses. */
 export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   noun,
-  document: { draft, issues, placeOf },
+  document: { draft, issues, formPath },
   id,
   opened,
   read,
@@ -133,7 +133,7 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
     ...options,
     defaults: opened,
     draft: { ...draft(id), base },
-    placeOf,
+    formPath,
     ask: ask && ((values) => ask(values, { over: stale !== null })),
     onFailure: (error) => {
       if (isStaleVersion(error)) void tellStale();

@@ -19,12 +19,12 @@ interface Send<Value, Sent> {
 }
 
 type Blank<Value> = Value | (() => Value);
-const blankOf = <Value extends string | number | boolean>(blank: Blank<Value>): (() => Value) =>
+const toBlank = <Value extends string | number | boolean>(blank: Blank<Value>): (() => Value) =>
   typeof blank === 'function' ? blank : () => blank;
 
 export const required = (blank: Blank<string> = '') => ({
   schema: z.string(),
-  blank: blankOf(blank),
+  blank: toBlank(blank),
   read: (stored: string) => stored,
   send: (value: string) => value,
 });
@@ -32,7 +32,7 @@ export const required = (blank: Blank<string> = '') => ({
 /** Text, date or id that may be missing: '' on the form, null in the API. */
 export const optional = (blank: Blank<string> = '') => ({
   schema: z.string(),
-  blank: blankOf(blank),
+  blank: toBlank(blank),
   read: (stored: string | null) => stored ?? '',
   send: (value: string) => value || null,
 });
@@ -71,7 +71,7 @@ interface LineRules<Line, Stored, Sent> {
   read: (stored: Stored) => Line;
   send: (lines: readonly Line[]) => Sent[];
   issues: (lines: readonly Line[]) => Issue[];
-  placeOf: (path: string, lines: readonly Line[]) => string;
+  formPath: (path: string, lines: readonly Line[]) => string;
 }
 
 type Fields = Record<string, DocumentField<unknown>>;
@@ -137,7 +137,7 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
         return message ? [{ path, message }] : [];
       }),
     ],
-    placeOf: (path: string, values: Values): string => lines.placeOf(path, values.lines),
+    formPath: (path: string, values: Values): string => lines.formPath(path, values.lines),
   };
 };
 

@@ -19,7 +19,7 @@ export const replacing = {
 
 const afterAsking = (act: () => void) => () => void confirm(replacing).then((yes) => yes && act());
 
-const timeOf = (at: Date): string =>
+const formatTime = (at: Date): string =>
   at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 const About = ({ customerId, lines }: DraftContents) => {
@@ -64,7 +64,7 @@ export function DraftNotice(props: DraftNoticeProps) {
         <Alert title="You have an unsaved draft" role="status">
           <Group gap="sm">
             <Text>
-              Last edited {timeOf(offeredAt)}.{offeredContents && <About {...offeredContents} />}
+              Last edited {formatTime(offeredAt)}.{offeredContents && <About {...offeredContents} />}
             </Text>
             <Button variant="default" size="compact-sm" onClick={onTake}>
               Continue Draft

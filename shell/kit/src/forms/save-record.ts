@@ -5,7 +5,7 @@ import { confirm } from '../dialogs/confirm.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 import { amendedBy } from '../platform/write-once.ts';
 import type { Writing } from './schema-form.ts';
-import { isSame, typedIn, typedOf } from './typed.ts';
+import { isSame, pickTyped, typedIn } from './typed.ts';
 
 interface Stored {
   id: string;
@@ -50,7 +50,7 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
 ) => {
   // Keep the version of the shown fields: a newer one would hide another user's changes.
   const [record, setRecord] = useState(shown);
-  const changeOf = ({ id, version }: Stored, body: unknown) => ({
+  const toUpdate = ({ id, version }: Stored, body: unknown) => ({
     params: { id },
     body: { ...(body as object), version },
   });
@@ -67,12 +67,12 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
     if (!stored) throw failure;
     const isAsked = !asksOfSameField || typedIn(body, opened).some((name) => isChanged(name, opened, stored));
     if (isAsked && !(await confirm(overTheirs))) throw failure;
-    return change(changeOf(stored, typedOf(body, opened)));
+    return change(toUpdate(stored, pickTyped(body, opened)));
   };
   return {
     save: (body: BodyInput<Create>): Promise<Answer<Create>> =>
       record
-        ? change(changeOf(own(record), body)).catch((failure) => saveOver(record, body as object, failure))
+        ? change(toUpdate(own(record), body)).catch((failure) => saveOver(record, body as object, failure))
         : add({ body }),
     writing: (record ? changing : creating) as Writing,
     /** For the form's `autosave`: a restored draft saves at the version it was typed on. */

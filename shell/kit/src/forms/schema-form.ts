@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { FieldPath, FieldValues, UseFormProps, UseFormRegisterReturn } from 'react-hook-form';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { issuesOf } from '../base/api-error.ts';
+import { readIssues } from '../base/api-error.ts';
 import type { Waiting } from '../platform/persist.ts';
 
 /** Fields hold raw text; the submit handler receives the schema's output. */
@@ -20,7 +20,7 @@ export const showIssues = <Input extends FieldValues, Output>(
   within?: string,
 ): boolean => {
   const values = form.getValues();
-  const own = issuesOf(error)
+  const own = readIssues(error)
     .map(({ path, message }) => ({ path: within ? path.replace(`${within}.`, '') : path, message }))
     .filter(({ path }) => (path.split('.')[0] ?? '') in values);
   for (const { path, message } of own) form.setError(path as FieldPath<Input>, { type: 'server', message });

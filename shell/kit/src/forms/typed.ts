@@ -8,7 +8,7 @@ export const typedIn = <Values extends object>(
 ): (keyof Values & string)[] =>
   (Object.keys(values) as (keyof Values & string)[]).filter((name) => !isSame(values[name], opened[name]));
 
-export const typedOf = <Values extends object>(
+export const pickTyped = <Values extends object>(
   values: Values,
   opened: Partial<Record<keyof Values, unknown>>,
 ): Partial<Values> =>

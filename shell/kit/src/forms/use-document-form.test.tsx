@@ -48,7 +48,7 @@ function Page({ onSaved }: { onSaved: (id: string) => void }) {
     draft: { name: 'order', schema: values },
     schema: body,
     toBody: ({ customer, notes, lines }) => ({ customer, notes, items: lines.map(({ text }) => ({ text })) }),
-    placeOf: (path, { lines }) => {
+    formPath: (path, { lines }) => {
       const at = path.match(/^items\.(\d+)/)?.[1];
       return at === undefined ? path : `lines.${lines[Number(at)]?.key}`;
     },

@@ -2,7 +2,7 @@ import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
-import { GivenUp, issuesOf, StoredBefore } from '../base/api-error.ts';
+import { GivenUp, readIssues, StoredBefore } from '../base/api-error.ts';
 import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
@@ -15,7 +15,7 @@ interface SavingOptions<Values extends DocumentValues, Body, Answer> {
   schema: z.ZodType;
   toBody: (values: Values) => Body;
   /** Maps an issue path of the body to the form: a field name, or `lines.` plus the line key. */
-  placeOf: (path: string, values: Values) => string;
+  formPath: (path: string, values: Values) => string;
   check?: (values: Values) => readonly Issue[];
   ask?: (values: Values) => Promise<boolean>;
   save: (body: Body) => Promise<Answer>;
@@ -36,7 +36,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
   options: SavingOptions<Values, Body, Answer>,
   { form, values, refuse, forgetWhole }: Contents<Values>,
 ) => {
-  const { schema, toBody, placeOf, check, ask } = options;
+  const { schema, toBody, formPath, check, ask } = options;
   const saving = useRef(false);
   const wrongIn = (now: Values, body: Body): Issue[] => {
     const own = check?.(now) ?? [];
@@ -47,7 +47,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
       : issues;
   };
   const placed = (issues: readonly Issue[], now: Values): Issue[] =>
-    issues.map(({ path, message }) => ({ path: placeOf(path, now), message }));
+    issues.map(({ path, message }) => ({ path: formPath(path, now), message }));
 
   const store = async (): Promise<{ answer: Answer; isBefore?: true } | null> => {
     form.clearErrors();
@@ -69,7 +69,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
       if (failure instanceof GivenUp) return null;
       if (options.onStoredBefore && failure instanceof StoredBefore)
         return { answer: failure.stored as Answer, isBefore: true };
-      refuse(placed(issuesOf(failure), now));
+      refuse(placed(readIssues(failure), now));
       if (!options.onFailure?.(failure)) tellFailure(failure, options.failed);
       return null;
     }

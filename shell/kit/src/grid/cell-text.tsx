@@ -3,7 +3,7 @@ import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contrac
 import type { ReactNode } from 'react';
 import classes from './cell.module.css';
 import { type ColumnId, isEntry } from './columns.ts';
-import { type GridLine, hasAmount, orderedOtherwise, orderedQuantity, weighedOf } from './line.ts';
+import { countWeighed, type GridLine, hasAmount, orderedOtherwise, orderedQuantity } from './line.ts';
 import { lineEstimate, lineIsUnweighed } from './line-edits.ts';
 
 export function CellText({
@@ -40,7 +40,7 @@ export function CellText({
 }
 
 function QuantityText({ line }: { line: GridLine }): ReactNode {
-  const part = weighedOf(line);
+  const part = countWeighed(line);
   const ordered = orderedOtherwise(line);
   if (ordered !== null)
     return (

@@ -23,10 +23,10 @@ const headings: readonly (readonly [EntryColumn | null, readonly string[]])[] = 
   [null, ['unit', 'units', 'uom', 'line', 'no', 'number', 'brand', 'category', 'pack', 'size', 'per']],
 ];
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
 const headed = (text: string): EntryColumn | null | undefined => {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const known = words.every((word) => headings.some(([, own]) => own.includes(word)));
   if (words.length === 0 || /\d/.test(text) || !known) return undefined;
   return headings.find(([, own]) => words.some((word) => own.includes(word)))?.[0];

@@ -10,13 +10,13 @@ import {
   problemOfText,
   setWeights,
 } from './line-edits.ts';
-import { caseOfWings, pricing, pricingOf, ribeye, shrimp } from './products.fixture.ts';
+import { caseOfWings, createPricing, pricing, ribeye, shrimp } from './products.fixture.ts';
 
 const ribeyeLine = () => chooseProduct(newLine(), ribeye, pricing);
 
 describe('choosing a product', () => {
   test('fills name, description, unit and tier price', () => {
-    expect(chooseProduct(newLine(), ribeye, pricingOf({ tier: 'retail' }))).toMatchObject({
+    expect(chooseProduct(newLine(), ribeye, createPricing({ tier: 'retail' }))).toMatchObject({
       productId: ribeye.id,
       productName: 'Ribeye Boneless',
       description: 'Choice, boneless',
@@ -108,10 +108,10 @@ describe('typed product text without a selection', () => {
 
   test('keeps price and weights when the same product is chosen', () => {
     const weighed = enterCell(setWeights(ribeyeLine(), ['36.54']), 'unitPrice', '11');
-    expect(chooseProduct(weighed, ribeye, pricingOf({ tier: 'retail' }))).toEqual(weighed);
-    expect(chooseProduct(enterCell(weighed, 'product', 'ri'), ribeye, pricingOf({ tier: 'retail' }))).toEqual(
-      weighed,
-    );
+    expect(chooseProduct(weighed, ribeye, createPricing({ tier: 'retail' }))).toEqual(weighed);
+    expect(
+      chooseProduct(enterCell(weighed, 'product', 'ri'), ribeye, createPricing({ tier: 'retail' })),
+    ).toEqual(weighed);
   });
 });
 

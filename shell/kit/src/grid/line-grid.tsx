@@ -21,7 +21,7 @@ import type { GridActions, GridData } from './actions.ts';
 import { documentLayout, type GridLayout } from './columns.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { GridRow, PricingContext, ProductsContext } from './grid-row.tsx';
-import { type GridLine, type GridProduct, type LinePricing, weighedOf } from './line.ts';
+import { countWeighed, type GridLine, type GridProduct, type LinePricing } from './line.ts';
 import classes from './line-grid.module.css';
 import { usePriceHint } from './price-hint.tsx';
 import { useLineGrid } from './use-line-grid.ts';
@@ -212,8 +212,8 @@ interface LineWeightsDialogProps {
 }
 
 /** Number of pieces to weigh, at least one: the ordered quantity, also if its weights contradict it. */
-const piecesOf = (line: GridLine): number => {
-  const quantity = weighedOf(line)?.ordered ?? line.quantity;
+const countPieces = (line: GridLine): number => {
+  const quantity = countWeighed(line)?.ordered ?? line.quantity;
   const asked = readQuantity(line.unread?.quantity ?? quantity, line.product, true).value;
   return Math.max(1, Math.round(Number(asked || quantity) || 1));
 };
@@ -233,7 +233,7 @@ function LineWeightsDialog({ line, onClose, onConfirm }: LineWeightsDialogProps)
       opened={line !== undefined}
       onClose={onClose}
       weights={shown.individualWeights}
-      expected={piecesOf(shown)}
+      expected={countPieces(shown)}
       piece={pieceName(shown.product)}
       average={shown.product?.averageWeight}
       onConfirm={confirm}

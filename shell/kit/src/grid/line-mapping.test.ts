@@ -46,7 +46,7 @@ it.each<[path: string, place: string]>([
   ['items', 'items'],
 ])('puts what is wrong with %s at %s', (path, place) => {
   const lines = [{ ...line('a', '1.00'), key: 'a' }, newLine(), { ...line('b', '1.00'), key: 'b' }];
-  expect(gridLines.placeOf(path, lines)).toBe(place);
+  expect(gridLines.formPath(path, lines)).toBe(place);
 });
 
 it('keep invalid cell text in a draft', () => {

@@ -48,7 +48,7 @@ const priceStored = (item: StoredLine) => ({
 });
 
 /** Converts a stored line for the grid; `items` are all lines of its document. */
-export const gridLineOf = (item: StoredLine, _at?: number, items: readonly StoredLine[] = []): GridLine => {
+export const toGridLine = (item: StoredLine, _at?: number, items: readonly StoredLine[] = []): GridLine => {
   const remark = shortWords(item, items);
   return newLine({
     key: item.id,
@@ -92,7 +92,7 @@ export const lineBody = (line: GridLine) => ({
 });
 
 /** Maps an issue path of a body to the form: `items.2.quantity` to that line, `order.notes` to `notes`. */
-const placeOfIssue = (path: string, lines: readonly GridLine[]): string => {
+const toFormPath = (path: string, lines: readonly GridLine[]): string => {
   const item = path.match(/^items\.(\d+)/)?.[1];
   const line = item && filledLines(lines)[Number(item)];
   return line ? `lines.${line.key}` : path.replace(/^(?!items\.)\w+\./, '');
@@ -108,10 +108,10 @@ const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
 export const gridLines = {
   /** Assigns a new key to a draft's line, since another line may use the stored key. */
   schema: storedGridLine.transform((line) => newLine(line)),
-  read: gridLineOf,
+  read: toGridLine,
   send: (lines: readonly GridLine[]) => filledLines(lines).map(lineBody),
   issues: unfinishedIssues,
-  placeOf: placeOfIssue,
+  formPath: toFormPath,
 };
 
 /** Parses a typed charge to dollars; invalid text counts as 0.00. */

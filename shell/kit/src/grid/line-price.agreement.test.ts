@@ -8,7 +8,7 @@ import { resolveLinePrice } from '../../../../services/kit/src/line-prices.ts';
 import { ProblemError } from '../../../../services/kit/src/problem.ts';
 import { type GridLine, type GridProduct, newLine } from './line.ts';
 import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
-import { gridLineOf, lineBody } from './line-mapping.ts';
+import { lineBody, toGridLine } from './line-mapping.ts';
 import { indexPrices, linePricing } from './line-price.ts';
 import { ribeye, shrimp } from './products.fixture.ts';
 
@@ -108,7 +108,7 @@ const typed = (start: GridLine, edits: readonly Edit[], pricing: ReturnType<type
     pricing.apply([start])[0] ?? start,
   );
 
-type Stored = Parameters<typeof gridLineOf>[0] & { quantityOrdered: string };
+type Stored = Parameters<typeof toGridLine>[0] & { quantityOrdered: string };
 
 /** The server's version of the line; null if it rejects changed prices. */
 const saved = (line: GridLine, pricing: ReturnType<typeof serverPricing>, stored?: Stored): Stored | null => {
@@ -140,13 +140,13 @@ const saved = (line: GridLine, pricing: ReturnType<typeof serverPricing>, stored
 };
 
 /** A hand-typed price equal to the computed one is stored with that source. */
-const sourcesOf = (line: GridLine): (PriceSource | 'typed' | null)[] =>
+const possibleSources = (line: GridLine): (PriceSource | 'typed' | null)[] =>
   line.priceSource === 'hand' ? ['hand', 'customer', 'category', 'tier'] : [line.priceSource];
 
 const expectSame = (line: GridLine, stored: Stored | null): Stored => {
   if (!stored) throw new Error('The server refused the price that the grid shows.');
   expect(toMoney(stored.unitPrice)).toBe(toMoney(line.unitPrice));
-  expect(sourcesOf(line)).toContain(stored.priceSource);
+  expect(possibleSources(line)).toContain(stored.priceSource);
   return stored;
 };
 
@@ -172,7 +172,7 @@ test('grid and server price lines of a stored order the same after any change', 
       const line = typed(chooseProduct(newLine(), given.product, pricing), before, pricing);
       const stored = expectSame(line, saved(line, serverPricing(given, given.first)));
       const now = { ...later, product: { ...later.product, productType: given.product.productType } };
-      const opened = typed(gridLineOf(stored), after, gridPricing(now, given.first, given.first));
+      const opened = typed(toGridLine(stored), after, gridPricing(now, given.first, given.first));
       const moved = gridPricing(now, later.second, given.first).apply([opened])[0] ?? opened;
       const answer = saved(moved, serverPricing(now, later.second, given.first), stored);
       expectSame(moved, answer);

@@ -2,10 +2,10 @@ import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
 import { describe, expect, it } from 'vitest';
 import { type GridLine, type LinePricing, newLine } from './line.ts';
 import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
-import { gridLineOf } from './line-mapping.ts';
+import { toGridLine } from './line-mapping.ts';
 import { indexPrices } from './line-price.ts';
 import { costAbove, priceWords } from './price-words.ts';
-import { caseOfWings, pricing, pricingOf, ribeye, shrimp } from './products.fixture.ts';
+import { caseOfWings, createPricing, pricing, ribeye, shrimp } from './products.fixture.ts';
 
 const terms = (part: Partial<CustomerPriceTerms>): CustomerPriceTerms => ({
   id: 'a',
@@ -19,7 +19,7 @@ const terms = (part: Partial<CustomerPriceTerms>): CustomerPriceTerms => ({
   ...part,
 });
 
-const own = pricingOf({
+const own = createPricing({
   prices: indexPrices([
     terms({ productId: 'p3' }),
     terms({ id: 'b', productId: 'p3', value: '7.90', minQuantity: '10.000', to: null }),
@@ -66,16 +66,16 @@ describe('the price of a line', () => {
 
   it('follows customer and day', () => {
     expect(priced(shrimpLine(), pricing)).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
-    const january = pricingOf({ ...own, day: '2027-01-01' });
+    const january = createPricing({ ...own, day: '2027-01-01' });
     expect(priced(shrimpLine(), january)).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
   });
 
   it('shows the tier price until the customer prices are known', () => {
-    const waiting = chooseProduct(newLine(), shrimp, pricingOf({ prices: null }));
+    const waiting = chooseProduct(newLine(), shrimp, createPricing({ prices: null }));
     expect(waiting).toMatchObject({ unitPrice: '9.00', priceSource: null });
     expect(priced(waiting, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
     const before = enterCell(waiting, 'unitPrice', '8.40');
-    expect(priced(before, pricingOf({ prices: null }))).toBe(before);
+    expect(priced(before, createPricing({ prices: null }))).toBe(before);
     expect(priced(before, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
   });
 
@@ -91,14 +91,14 @@ describe('the price of a line', () => {
       product: product && { ...product, restaurantPrice: undefined },
     } as unknown as GridLine;
     if (bare.product) delete (bare.product as { restaurantPrice?: string }).restaurantPrice;
-    const nothing = pricingOf({ products: new Map() });
+    const nothing = createPricing({ products: new Map() });
     expect(priced(bare, nothing)).toMatchObject({ unitPrice: '8.40', priceSource: null });
   });
 });
 
 describe('a stored line', () => {
   const stored = (part = {}) =>
-    gridLineOf({
+    toGridLine({
       id: 'i1',
       productId: 'p3',
       productName: 'Shrimp',
@@ -115,7 +115,7 @@ describe('a stored line', () => {
       isOpen: false,
       ...part,
     });
-  const same = pricingOf({ ...own, isAsStored: true });
+  const same = createPricing({ ...own, isAsStored: true });
 
   it('keeps its price while customer, day and quantity are the same', () => {
     const line = stored();
@@ -144,9 +144,9 @@ describe('a stored line', () => {
   it('keeps its price when weighed', () => {
     const prices = indexPrices([terms({ productId: 'p1', value: '11.00', minQuantity: '3.000' })]);
     const line = stored({ productId: 'p1', product: ribeye, unitPrice: '11.00', listPrice: '12.50' });
-    const weighed = priced(setWeights(line, ['14.1', '13.9']), pricingOf({ prices, isAsStored: true }));
+    const weighed = priced(setWeights(line, ['14.1', '13.9']), createPricing({ prices, isAsStored: true }));
     expect(weighed).toMatchObject({ quantity: '2', unitPrice: '11.00', priceSource: 'customer' });
-    const moved = priced(setWeights(line, ['14.1', '13.9']), pricingOf({ prices }));
+    const moved = priced(setWeights(line, ['14.1', '13.9']), createPricing({ prices }));
     expect(moved).toMatchObject({ quantity: '2', unitPrice: '11.00', priceSource: 'customer' });
   });
 });
@@ -155,7 +155,7 @@ describe('a price explanation', () => {
   const costly = { ...shrimp, costPrice: '8.70' };
   const scheduled = [{ id: 's', from: '2026-12-01', restaurantPrice: '10.95', costPrice: '9.40' }];
   const withProduct = (product: typeof shrimp, facts = {}) =>
-    pricingOf({ ...own, ...facts, products: new Map([[product.id, product]]) });
+    createPricing({ ...own, ...facts, products: new Map([[product.id, product]]) });
 
   it.each<[string, GridLine, LinePricing]>([
     ['Customer price until 12/31/2026; restaurant is $9.00', shrimpLine(), own],
@@ -164,8 +164,8 @@ describe('a price explanation', () => {
     ['Restaurant price', chooseProduct(newLine(), ribeye, own), own],
     [
       'Retail price',
-      chooseProduct(newLine(), ribeye, pricingOf({ tier: 'retail' })),
-      pricingOf({ tier: 'retail' }),
+      chooseProduct(newLine(), ribeye, createPricing({ tier: 'retail' })),
+      createPricing({ tier: 'retail' }),
     ],
     [
       'Typed by hand; restaurant is $12.50',
@@ -180,7 +180,7 @@ describe('a price explanation', () => {
     [
       'Set when you save; restaurant is $9.00',
       { ...shrimpLine(), priceSource: null },
-      pricingOf({ prices: null }),
+      createPricing({ prices: null }),
     ],
     ['', newLine(), own],
   ])('%s', (words, line, prices) => {
@@ -194,12 +194,12 @@ describe('a price explanation', () => {
     );
     const tier = priced(
       { ...shrimpLine(), priceSource: 'tier' },
-      pricingOf({ ...december, prices: indexPrices([]) }),
+      createPricing({ ...december, prices: indexPrices([]) }),
     );
     expect(tier.unitPrice).toBe('10.95');
     expect(priceWords(tier, december)).toBe('Restaurant price from 12/01/2026');
     const customer = { ...shrimpLine() };
-    const both = pricingOf({ ...december, prices: own.prices });
+    const both = createPricing({ ...december, prices: own.prices });
     expect(priceWords(customer, both)).toBe(
       'Customer price until 12/31/2026; restaurant is $10.95 from 12/01/2026',
     );

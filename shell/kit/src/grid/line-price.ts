@@ -54,7 +54,8 @@ export const productAtHand = (
   return products.get(productId) ?? (hasPrices(product) ? product : undefined);
 };
 
-const storedOf = ({ stored, productId }: GridLine) => (stored?.productId === productId ? stored : undefined);
+const findStored = ({ stored, productId }: GridLine) =>
+  stored?.productId === productId ? stored : undefined;
 
 const asSent = (line: GridLine, unitPrice: string | null): SentPrice => ({
   quantity: toWeight(amount(line.quantity)),
@@ -76,7 +77,7 @@ interface DecidedPrice {
  */
 export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice | null => {
   const product = productAtHand(line, facts);
-  const stored = storedOf(line);
+  const stored = findStored(line);
   let computed: ComputedPrice | null = null;
   let isUnknown = false;
   const priceOf = (quantity: string) => {

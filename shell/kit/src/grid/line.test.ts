@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cellText } from './columns.ts';
-import { orderedOtherwise, weighedOf } from './line.ts';
+import { countWeighed, orderedOtherwise } from './line.ts';
 import { chooseProduct, enterCell, problemOfCell, setWeights } from './line-edits.ts';
-import { gridLineOf, gridLines, lineBody } from './line-mapping.ts';
+import { gridLines, lineBody, toGridLine } from './line-mapping.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
 
 const stored = (individualWeights: number[], part = {}) => ({
@@ -20,27 +20,27 @@ const stored = (individualWeights: number[], part = {}) => ({
   product: ribeye,
   ...part,
 });
-const open = (...weights: number[]) => gridLineOf(stored(weights));
+const open = (...weights: number[]) => toGridLine(stored(weights));
 
 describe('a partly weighed line of three', () => {
   it('shows both counts and edits the ordered quantity', () => {
-    expect(weighedOf(open(8.2))).toEqual({ weighed: '1', ordered: '3' });
+    expect(countWeighed(open(8.2))).toEqual({ weighed: '1', ordered: '3' });
     expect(cellText(open(8.2), 'quantity')).toBe('3.000');
-    expect(weighedOf(gridLineOf(stored([8.2], { isOpen: false })))).toBeNull();
+    expect(countWeighed(toGridLine(stored([8.2], { isOpen: false })))).toBeNull();
   });
 
   it('is sent unchanged if not edited, also from a draft', () => {
     const unchanged = { quantity: '1.000', quantityOrdered: '3.000', isAll: false };
     expect(lineBody(open(8.2))).toMatchObject(unchanged);
     expect(lineBody(gridLines.schema.parse(JSON.parse(JSON.stringify(open(8.2)))))).toMatchObject(unchanged);
-    expect(lineBody(gridLineOf(stored([8.2], { isOpen: false })))).toMatchObject({ isAll: true });
+    expect(lineBody(toGridLine(stored([8.2], { isOpen: false })))).toMatchObject({ isAll: true });
   });
 
   it('takes a quantity as ordered and keeps its pieces', () => {
     const more = enterCell(open(8.2), 'quantity', '5');
     expect(more).toMatchObject({ quantity: '1.000', quantityOrdered: '5', individualWeights: ['8.2'] });
-    expect(weighedOf(more)).toEqual({ weighed: '1', ordered: '5' });
-    expect(weighedOf(enterCell(open(8.2), 'quantity', '1'))).toBeNull();
+    expect(countWeighed(more)).toEqual({ weighed: '1', ordered: '5' });
+    expect(countWeighed(enterCell(open(8.2), 'quantity', '1'))).toBeNull();
     const fewer = enterCell(open(8.2, 8.3), 'quantity', '1');
     expect(problemOfCell(fewer, 'quantity')).toBe('This line has 2 weights. Enter 1, or clear them.');
     expect(fewer.quantityOrdered).toBe('3.000');
@@ -49,7 +49,7 @@ describe('a partly weighed line of three', () => {
   it('is three again once its weights are cleared, in the cell or the dialog', () => {
     for (const cleared of [enterCell(open(8.2), 'weight', ''), setWeights(open(8.2), [])])
       expect(cleared).toMatchObject({ quantity: '3.000', quantityOrdered: '3.000', individualWeights: [] });
-    const short = gridLineOf(stored([8.2], { isOpen: false }));
+    const short = toGridLine(stored([8.2], { isOpen: false }));
     expect(enterCell(short, 'weight', '')).toMatchObject({ quantity: '3.000' });
   });
 
@@ -76,7 +76,7 @@ describe('a partly weighed line of three', () => {
 });
 
 it('shows the ordered quantity of a completed line until its quantity is edited', () => {
-  const short = gridLineOf(stored([8.2], { isOpen: false }));
+  const short = toGridLine(stored([8.2], { isOpen: false }));
   expect(orderedOtherwise(short)).toBe('3');
   expect(orderedOtherwise(setWeights(short, ['8.2', '8.3', '8.4']))).toBeNull();
   expect(orderedOtherwise(enterCell(short, 'weight', ''))).toBeNull();
@@ -84,7 +84,7 @@ it('shows the ordered quantity of a completed line until its quantity is edited'
 });
 
 it('shows the quantity before rounding to whole units', () => {
-  const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, pricing), 'quantity', '2.5');
+  const line = enterCell(chooseProduct(toGridLine(stored([])), shrimp, pricing), 'quantity', '2.5');
   expect(line).toMatchObject({ quantity: '3', quantityOrdered: '3.000', rounded: '2.5' });
   expect(enterCell(line, 'quantity', '4').rounded).toBeUndefined();
 });

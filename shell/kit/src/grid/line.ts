@@ -132,7 +132,7 @@ export const orderedQuantity = (line: GridLine): string =>
 const countsPounds = ({ product }: GridLine): boolean => product?.unit === 'LBS';
 
 /** Weighed and ordered piece counts; null if complete, or if ordered in pounds. */
-export const weighedOf = (line: GridLine): { weighed: string; ordered: string } | null => {
+export const countWeighed = (line: GridLine): { weighed: string; ordered: string } | null => {
   const ordered = orderedQuantity(line);
   if (!waitsForMore(line) || countsPounds(line) || decimal(ordered).lte(line.quantity)) return null;
   return { weighed: showQuantity(line.quantity), ordered: showQuantity(ordered) };

@@ -26,10 +26,10 @@ const termsWords = (source: keyof typeof ownNames, terms: CustomerPriceTerms | n
   return ownNames[source] + minimum + (terms?.to ? ` until ${showDate(terms.to)}` : '');
 };
 
-const termsOf = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) =>
+const findTerms = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) =>
   source === line.priceSource && decimal(unitPrice).eq(amount(line.unitPrice)) ? terms : null;
 
-const insteadOf = ({ source, unitPrice }: ComputedPrice): string[] =>
+const describeComputed = ({ source, unitPrice }: ComputedPrice): string[] =>
   source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${showMoney(unitPrice)}`];
 
 /** Example: `Customer price until 12/31/2026; restaurant is $10.95`. Empty without prices. */
@@ -47,9 +47,9 @@ export const priceWords = (line: GridLine, facts: PricingFacts): string => {
     ? [`${tier.name} is ${showMoney(listPrice)}${kept ? '' : tier.from}`]
     : [];
   if (source === 'customer' || source === 'category')
-    return [termsWords(source, termsOf(line, computed)), ...list].join('; ');
+    return [termsWords(source, findTerms(line, computed)), ...list].join('; ');
   if (source === null) return ['Set when you save', ...list].join('; ');
-  return ['Typed by hand', [...insteadOf(computed), ...list].join(', ')].filter(Boolean).join('; ');
+  return ['Typed by hand', [...describeComputed(computed), ...list].join(', ')].filter(Boolean).join('; ');
 };
 
 /** Product cost on the day, in dollars, if the line sells below it; else null. */

@@ -48,7 +48,7 @@ export const shrimp: GridProduct = {
   inStock: false,
 };
 
-export const pricingOf = (facts: Partial<PricingFacts> = {}) =>
+export const createPricing = (facts: Partial<PricingFacts> = {}) =>
   linePricing({
     tier: 'base',
     day: '2026-11-23',
@@ -58,4 +58,4 @@ export const pricingOf = (facts: Partial<PricingFacts> = {}) =>
     ...facts,
   });
 
-export const pricing = pricingOf();
+export const pricing = createPricing();

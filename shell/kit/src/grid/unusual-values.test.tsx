@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { type GridLine, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
-import { gridLineOf, gridLines } from './line-mapping.ts';
+import { gridLines, toGridLine } from './line-mapping.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
 import { askAboutSlips, doubtsInLines } from './unusual-values.ts';
 
-const slipsOf = (...asked: Parameters<typeof doubtsInLines>): string[] =>
+const findSentences = (...asked: Parameters<typeof doubtsInLines>): string[] =>
   doubtsInLines(...asked).map(({ sentence }) => sentence);
 
 const line = (quantity: string, unitPrice?: string): GridLine => {
@@ -40,23 +40,23 @@ test.each([
 describe('a warning about lines', () => {
   it('names a rounded quantity, also from a draft, until it is typed again', async () => {
     const asked = ['Shrimp 16/20: 2.5 was rounded to 3. Save 3?'];
-    expect(slipsOf([line('2.5')])).toEqual(asked);
-    expect(slipsOf([fromDraft(line('2.5'))])).toEqual(asked);
+    expect(findSentences([line('2.5')])).toEqual(asked);
+    expect(findSentences([fromDraft(line('2.5'))])).toEqual(asked);
     expect(await askAboutSlips([enterCell(line('2.5'), 'quantity', '3')])).toBe(true);
   });
 
   it('names a typed price that is ten times, or a tenth of, all known ones', () => {
     const usual = 'the usual prices are $8.00 to $11.00.';
-    expect(slipsOf([line('1', '110')])).toEqual([`Shrimp 16/20 for $110.00; ${usual}`]);
-    expect(slipsOf([line('1', '0.8')])).toEqual([`Shrimp 16/20 for $0.80; ${usual}`]);
-    expect(slipsOf([line('1', '109.99'), line('1', '0.81')])).toEqual([]);
-    expect(slipsOf([line('1', '0.00'), line('1'), newLine()])).toEqual([]);
+    expect(findSentences([line('1', '110')])).toEqual([`Shrimp 16/20 for $110.00; ${usual}`]);
+    expect(findSentences([line('1', '0.8')])).toEqual([`Shrimp 16/20 for $0.80; ${usual}`]);
+    expect(findSentences([line('1', '109.99'), line('1', '0.81')])).toEqual([]);
+    expect(findSentences([line('1', '0.00'), line('1'), newLine()])).toEqual([]);
   });
 
   it('ignores a price as stored, and compares others with the stored list price', () => {
     const { productId, productName, product, quantity } = line('1');
     const bare = { ...product, restaurantPrice: undefined } as never;
-    const stored = gridLineOf({
+    const stored = toGridLine({
       id: 'i',
       productId: productId ?? '',
       productName,
@@ -70,8 +70,8 @@ describe('a warning about lines', () => {
       individualWeights: '[]',
       product: JSON.parse(JSON.stringify(bare)),
     });
-    expect(slipsOf([stored])).toEqual([]);
-    expect(slipsOf([{ ...stored, unitPrice: '900' }])).toEqual([
+    expect(findSentences([stored])).toEqual([]);
+    expect(findSentences([{ ...stored, unitPrice: '900' }])).toEqual([
       'Shrimp 16/20 for $900.00; the usual price is $9.00.',
     ]);
   });
@@ -80,20 +80,20 @@ describe('a warning about lines', () => {
     const { productId } = line('1');
     const usual = new Map([[productId, '4.000']]);
     const unit = line('1').unit;
-    expect(slipsOf([line('40')], { usual })).toEqual([`40 ${unit} of Shrimp 16/20; 4 is usual.`]);
-    expect(slipsOf([line('39'), line('1')], { usual })).toEqual([]);
-    expect(slipsOf([line('40')])).toEqual([]);
+    expect(findSentences([line('40')], { usual })).toEqual([`40 ${unit} of Shrimp 16/20; 4 is usual.`]);
+    expect(findSentences([line('39'), line('1')], { usual })).toEqual([]);
+    expect(findSentences([line('40')])).toEqual([]);
     const stored = { ...line('4'), stored: storedAs(line('4')) };
-    expect(slipsOf([enterCell(stored, 'quantity', '40')], { usual })).toEqual([
+    expect(findSentences([enterCell(stored, 'quantity', '40')], { usual })).toEqual([
       `40 ${unit} of Shrimp 16/20; it was 4 before.`,
     ]);
-    expect(slipsOf([stored], { usual: new Map([[productId, '0.4']]) })).toEqual([]);
+    expect(findSentences([stored], { usual: new Map([[productId, '0.4']]) })).toEqual([]);
   });
 
   it('ignores a count of weights, which have their own questions', () => {
     const stored = { ...line('1'), stored: storedAs(line('1')) };
     const weighed = { ...stored, quantity: '10', individualWeights: Array.from({ length: 10 }, () => '5') };
-    expect(slipsOf([weighed])).toEqual([]);
+    expect(findSentences([weighed])).toEqual([]);
   });
 
   it('names a total three times heavier or lighter than usual', async () => {
@@ -101,11 +101,11 @@ describe('a warning about lines', () => {
       enterCell(enterCell(chooseProduct(newLine(), ribeye, pricing), 'quantity', '5'), 'weight', weight);
     const sentence = (weight: string) =>
       `${weight} lbs for 5 Case of Ribeye Boneless; about 70.00 lbs is usual.`;
-    expect(slipsOf([weighed('7.1')])).toEqual([sentence('7.10')]);
-    expect(slipsOf([weighed('710')])).toEqual([sentence('710.00')]);
-    expect(slipsOf([weighed('24'), weighed('210'), weighed('')])).toEqual([]);
+    expect(findSentences([weighed('7.1')])).toEqual([sentence('7.10')]);
+    expect(findSentences([weighed('710')])).toEqual([sentence('710.00')]);
+    expect(findSentences([weighed('24'), weighed('210'), weighed('')])).toEqual([]);
     // Part of a case may return, and stored values were confirmed earlier.
-    expect(slipsOf([weighed('7.1'), weighed('710')], { isPart: true })).toEqual([sentence('710.00')]);
+    expect(findSentences([weighed('7.1'), weighed('710')], { isPart: true })).toEqual([sentence('710.00')]);
     expect(await askAboutSlips([weighed('7.1')], { before: [weighed('7.1')] })).toBe(true);
   });
 });

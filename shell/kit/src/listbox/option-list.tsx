@@ -28,7 +28,7 @@ export const comboboxProps = <Option,>({ id, opened, active, optionId }: Picker<
   autoComplete: 'off',
 });
 
-const heightOf = (selector: string): number => {
+const measureHeight = (selector: string): number => {
   const element = document.querySelector<HTMLElement>(selector);
   return element && getComputedStyle(element).position !== 'static' ? element.offsetHeight : 0;
 };
@@ -36,8 +36,8 @@ const heightOf = (selector: string): number => {
 const noEdges = { top: 0, bottom: 0, left: 0, right: 0 };
 
 const edges = (): typeof noEdges => ({
-  top: heightOf('header') + 8,
-  bottom: heightOf('[data-summary-bar]') + 8,
+  top: measureHeight('header') + 8,
+  bottom: measureHeight('[data-summary-bar]') + 8,
   left: 8,
   right: 8,
 });

@@ -9,10 +9,10 @@ interface Person {
 
 const first = (text: string | null | undefined): string => text?.trim().charAt(0).toUpperCase() ?? '';
 
-export const initialsOf = ({ firstName, lastName, email }: Person): string =>
+export const formatInitials = ({ firstName, lastName, email }: Person): string =>
   `${first(firstName)}${first(lastName)}` || first(email) || 'U';
 
-export const displayNameOf = ({ firstName, lastName, email }: Person): string =>
+export const formatName = ({ firstName, lastName, email }: Person): string =>
   [firstName, firstName && lastName].filter(Boolean).join(' ') || email || 'User';
 
 /** True for same-origin and data images, which the CSP allows. */
@@ -29,7 +29,7 @@ export function AvatarInitials({ imageUrl, ...person }: Person & { imageUrl?: st
       {imageUrl && imageUrl !== broken && isShowable(imageUrl) ? (
         <img src={imageUrl} alt="" onError={() => setBroken(imageUrl)} />
       ) : (
-        initialsOf(person)
+        formatInitials(person)
       )}
     </span>
   );

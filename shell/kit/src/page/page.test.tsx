@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
-import { displayNameOf, initialsOf } from './avatar-initials.tsx';
+import { formatInitials, formatName } from './avatar-initials.tsx';
 import { DescriptionList } from './description-list.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Section } from './section.tsx';
@@ -28,8 +28,8 @@ test.each([
   [{ email: 'desk@x.com' }, 'D', 'desk@x.com'],
   [{}, 'U', 'User'],
 ])('%j is %s, called %s', (person, initials, name) => {
-  expect(initialsOf(person)).toBe(initials);
-  expect(displayNameOf(person)).toBe(name);
+  expect(formatInitials(person)).toBe(initials);
+  expect(formatName(person)).toBe(name);
 });
 
 test('a page has one heading, and a section is named by its own', () => {

@@ -23,7 +23,7 @@ export interface DragBetweenProps {
   onDrop: (keys: readonly string[], place: DropPlace) => void;
 }
 
-const entryOf = (target: EventTarget | null): HTMLElement | null =>
+const findEntry = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-drag-key]') : null;
 
 const placeAt = (x: number, y: number, dragged: ReadonlySet<string>) => {
@@ -87,7 +87,7 @@ const scrolls = (element: Element, { overflow, size, room }: Axis): boolean =>
   element[size] > element[room] &&
   (element === document.scrollingElement || ['auto', 'scroll'].includes(getComputedStyle(element)[overflow]));
 
-const shownOf = (element: Element, { from, to, of }: Axis) => {
+const measureVisible = (element: Element, { from, to, of }: Axis) => {
   const window = of === 'x' ? innerWidth : innerHeight;
   if (element === document.scrollingElement) return { from: 0, to: window, window };
   const box = element.getBoundingClientRect();
@@ -97,7 +97,7 @@ const shownOf = (element: Element, { from, to, of }: Axis) => {
 const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point, most: number): boolean => {
   const { of, place } = axis;
   for (let element = under; element; element = element.parentElement) {
-    const shown = shownOf(element, axis);
+    const shown = measureVisible(element, axis);
     const by = pull(at[of], shown.from, shown.to) * most;
     if (by * (at[of] - lifted[of]) <= 0 || !scrolls(element, axis)) continue;
     const before = element[place];
@@ -119,7 +119,7 @@ export const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: nu
   return scrolled.includes(true);
 };
 
-const pointOf = (event: Event): Point => {
+const readPoint = (event: Event): Point => {
   const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent);
   return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
 };
@@ -131,7 +131,7 @@ const usePointer = (): RefObject<Point> => {
   const pointer = useRef<Point>({ x: 0, y: 0 });
   useEffect(() => {
     const note = (event: Event) => {
-      pointer.current = pointOf(event);
+      pointer.current = readPoint(event);
     };
     for (const type of moving) addEventListener(type, note, { capture: true, passive: true });
     return () => {
@@ -177,7 +177,7 @@ const whole = 'board';
 function Handle({ root }: Pick<DragBetweenProps, 'root'>) {
   const { listeners, setNodeRef } = useDraggable({ id: whole });
   const press = useEffectEvent((event: Event) => {
-    const entry = entryOf(event.target);
+    const entry = findEntry(event.target);
     if (!entry || (event.target as Element).closest('button, a')) return;
     setNodeRef(entry);
     const begin = listeners?.[event.type === 'touchstart' ? 'onTouchStart' : 'onMouseDown'];
@@ -216,7 +216,7 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
   };
   const scrolling = useScrolling(root, pointer, mark);
   const lift = ({ activatorEvent }: DragStartEvent) => {
-    const key = entryOf(activatorEvent.target)?.dataset.dragKey;
+    const key = findEntry(activatorEvent.target)?.dataset.dragKey;
     const found = key ? onLift(key) : null;
     lifted.current = found?.keys ?? null;
     setDrawing(found?.drawing ?? null);

@@ -15,14 +15,14 @@ interface FileFieldProps {
 const fits = ({ name, type }: File, accept: string): boolean =>
   accept.split(',').some((entry) => name.toLowerCase().endsWith(entry) || type === entry);
 
-const kindsOf = (accept: string): string =>
+const formatKinds = (accept: string): string =>
   (accept.match(/\.\w+/g) ?? []).join(', ').replaceAll('.', '').toUpperCase();
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
 
 /** Reason to reject a file, or null; users can bypass the browser's own filter. */
 const refusal = (file: File, accept: string, largest: number): string | null => {
-  if (!fits(file, accept)) return `${file.name} is not a ${kindsOf(accept)} file. Choose another file.`;
+  if (!fits(file, accept)) return `${file.name} is not a ${formatKinds(accept)} file. Choose another file.`;
   if (file.size > largest)
     return `${file.name} is ${megabytes(file.size)}. The limit is ${megabytes(largest)}.`;
   return null;

@@ -53,7 +53,7 @@ const atRest: WorkState = { total: 0, results: [], running: false, cancelled: fa
 export const useWork = <Item,>(
   labelOf: (item: Item) => string,
   work: (item: Item) => Promise<unknown>,
-  sentenceOf: (error: unknown) => string,
+  describeError: (error: unknown) => string,
 ) => {
   const [state, setState] = useState(atRest);
   const stopped = useRef(false);
@@ -69,7 +69,7 @@ export const useWork = <Item,>(
         await work(item);
         results.push({ label: labelOf(item) });
       } catch (error) {
-        results.push({ label: labelOf(item), failure: sentenceOf(error) });
+        results.push({ label: labelOf(item), failure: describeError(error) });
       }
       show(true);
     }

@@ -41,13 +41,14 @@ export default function SortableList<Item>(props: ReorderableProps<Item>) {
     const item = items[keys.indexOf(String(key))];
     return item === undefined ? '' : itemLabel(item);
   };
-  const placeOf = (key: string | number): string =>
+  const describePlace = (key: string | number): string =>
     `place ${keys.indexOf(String(key)) + 1} of ${keys.length}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} picked up, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} put at ${placeOf(over.id)}.` : undefined),
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${placeOf(active.id)}.`,
+    onDragStart: ({ active }) => `${nameOf(active.id)} picked up, ${describePlace(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${describePlace(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} put at ${describePlace(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${describePlace(active.id)}.`,
   };
   const end = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;

@@ -1,6 +1,6 @@
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { reasonHeader, reasonRequired, writeReason } from '@primal/contracts/shared/reason';
-import { ApiError, errorOf, GivenUp } from '../base/api-error.ts';
+import { ApiError, GivenUp, readError } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 import { askReason } from '../dialogs/ask-reason.ts';
 
@@ -104,7 +104,7 @@ const ask = (call: Call, address: string, input: LooseInput): Promise<Response> 
 
 const accept = async (response: Response): Promise<Response> => {
   if (response.ok) return response;
-  const error = await errorOf(response);
+  const error = await readError(response);
   if (error.status === 401 && error.problem?.code === 'not_signed_in') notSignedIn();
   throw error;
 };
@@ -112,14 +112,14 @@ const accept = async (response: Response): Promise<Response> => {
 const addressOf = (call: Call, input: LooseInput): string =>
   callPath(call, input.params) + queryText(input.query);
 
-const answerOf = async <C extends Call>(response: Response): Promise<Answer<C>> => {
+const readBody = async <C extends Call>(response: Response): Promise<Answer<C>> => {
   const text = await response.text();
   readAnswer(text);
   return (text === '' ? undefined : JSON.parse(text)) as Answer<C>;
 };
 
 export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>> =>
-  answerOf<C>(await request(call, addressOf(call, input), input));
+  readBody<C>(await request(call, addressOf(call, input), input));
 
 /** Repeats a call with the administrator's reason if the server requires one; throws `GivenUp` without. */
 export const withReason = async <T>(
@@ -162,10 +162,10 @@ export const sendForFile = async <C extends Call>(
   return { name: name ?? 'download', content: await response.blob() };
 };
 
-const nextOf = (response: Response): string | null =>
+const readNext = (response: Response): string | null =>
   response.headers.get('Link')?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/)?.[1] ?? null;
 
-const totalOf = (response: Response, rows: number): Pick<ApiPage<never>, 'total' | 'totalIsExact'> => {
+const readTotal = (response: Response, rows: number): Pick<ApiPage<never>, 'total' | 'totalIsExact'> => {
   const text = response.headers.get('X-Total-Count') ?? String(rows);
   return { total: Number.parseInt(text, 10), totalIsExact: !text.endsWith('+') };
 };
@@ -179,10 +179,10 @@ export const sendPage = async <C extends Call>(
   next: string | null = null,
 ): Promise<ApiPage<RowOf<C>>> => {
   const response = await request(call, next ?? addressOf(call, input), input);
-  const rows = (await answerOf<C>(response)) as RowOf<C>[];
+  const rows = (await readBody<C>(response)) as RowOf<C>[];
   return {
     rows,
-    ...totalOf(response, rows.length),
-    next: nextOf(response),
+    ...readTotal(response, rows.length),
+    next: readNext(response),
   };
 };

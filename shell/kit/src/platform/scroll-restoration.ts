@@ -67,7 +67,7 @@ const isOpenedByAddress = (): boolean =>
   'navigate';
 
 /** Key of a history entry; the first entry of every document has the key `default`. */
-const entryOf = (key: string, address: string): string => (key === 'default' ? `default ${address}` : key);
+const entryKey = (key: string, address: string): string => (key === 'default' ? `default ${address}` : key);
 
 const isReturn = ({ state }: Location): boolean =>
   (state as { isReturn?: boolean } | null)?.isReturn === true;
@@ -78,7 +78,7 @@ export const useKeptPlace = (): void => {
   const isBack = useNavigationType() === 'POP';
   const { key, hash } = location;
   const address = addressOf(location);
-  const entry = entryOf(key, address);
+  const entry = entryKey(key, address);
   const returns = isReturn(location);
   const isFirst = useRef(true);
   useLayoutEffect(() => {

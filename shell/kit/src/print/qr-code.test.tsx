@@ -8,7 +8,7 @@ import { QrCode } from './qr-code.tsx';
 
 loadDecoder();
 
-const pictureOf = (svg: Element) => {
+const drawPixels = (svg: Element) => {
   const [, , modules = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const dots = 4;
   const width = modules * dots;
@@ -30,7 +30,7 @@ test.each([
   const rows = await qrCode(address);
   renderKit(<QrCode rows={rows} label="QR code" />);
   const svg = screen.getByRole('img', { name: 'QR code' });
-  const found = await readBarcodes(pictureOf(svg), { formats: ['QRCode'] });
+  const found = await readBarcodes(drawPixels(svg), { formats: ['QRCode'] });
   expect(found.map(({ text }) => text)).toEqual([address]);
   for (const row of rows) expect(row).toMatch(/^0{4}.*0{4}$/);
   expect(new Set([...rows.slice(0, 4), ...rows.slice(-4)])).toEqual(new Set(['0'.repeat(rows.length)]));

@@ -44,14 +44,14 @@ const notAList = (bytes: Uint8Array, largest: number): string | null => {
   return null;
 };
 
-const widthOf = (rows: readonly SheetRow[]): number =>
+const countColumns = (rows: readonly SheetRow[]): number =>
   rows.reduce(
     (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => shownIn(cell).trim() !== '') + 1),
     0,
   );
 
 const evenRows = (rows: readonly SheetRow[]): SheetRow[] => {
-  const width = widthOf(rows);
+  const width = countColumns(rows);
   return rows.map(({ row, cells }) => ({
     row,
     cells: Array.from({ length: width }, (_, at) => cells[at] ?? ''),
@@ -83,7 +83,7 @@ export const readSheets = async (file: File, limits: SheetLimits): Promise<FileS
     const longest = Math.max(...sheets.map(({ rows }) => rows.length));
     if (longest > limits.rows + 20)
       return `The file has ${counted(longest)} rows; at most ${counted(limits.rows)} are allowed. Split it into smaller files.`;
-    const widest = Math.max(...sheets.map(({ rows }) => widthOf(rows)));
+    const widest = Math.max(...sheets.map(({ rows }) => countColumns(rows)));
     if (widest > limits.columns)
       return `The file has ${counted(widest)} columns; at most ${counted(limits.columns)} are allowed. Delete the columns you do not need.`;
     return sheets.map((sheet) => ({ ...sheet, rows: evenRows(sheet.rows) }));

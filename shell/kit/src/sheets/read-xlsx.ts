@@ -2,7 +2,7 @@ import type { Cell, SheetRow } from '@primal/contracts/shared/cell';
 import { strFromU8, unzipSync } from 'fflate';
 import type { FileSheets } from './read-sheets.ts';
 import { showNumber, showText } from './show-number.ts';
-import { cellText, relationsOf, sharedTexts, stylesOf, visitXml, workbookOf } from './xlsx-parts.ts';
+import { cellText, readRelations, readSheetList, readStyles, sharedTexts, visitXml } from './xlsx-parts.ts';
 
 const mostUnpacked = 300_000_000;
 const mostParts = 2_000;
@@ -40,7 +40,7 @@ interface RawCell {
   inline: string;
 }
 
-const cellOf = ({ type, style, hasFormula, value, inline }: RawCell, book: Workbook): Cell => {
+const readCell = ({ type, style, hasFormula, value, inline }: RawCell, book: Workbook): Cell => {
   const pattern = book.styles[style] ?? 'General';
   if (type === 'e') return { shown: cellText(value ?? '') || '#ERROR!', unreadable: true };
   if (hasFormula && (value === null || (value === '' && type !== 'str')))
@@ -57,7 +57,7 @@ const cellOf = ({ type, style, hasFormula, value, inline }: RawCell, book: Workb
     : { shown: cellText(value), unreadable: true };
 };
 
-const columnOf = (reference: string): number => {
+const readColumn = (reference: string): number => {
   let column = 0;
   for (const letter of reference.toUpperCase()) {
     const at = letter.charCodeAt(0) - 64;
@@ -78,7 +78,9 @@ interface Merged {
 /** Vertical merge in the first column of a range such as `A2:B5`. Null for a single row, such as a title. */
 const mergedDown = (range: string): Merged | null => {
   const [, column = '', from = '', to = ''] = /^([a-z]+)(\d+):[a-z]+(\d+)$/i.exec(range) ?? [];
-  return Number(to) > Number(from) ? { column: columnOf(column), from: Number(from), to: Number(to) } : null;
+  return Number(to) > Number(from)
+    ? { column: readColumn(column), from: Number(from), to: Number(to) }
+    : null;
 };
 
 /** Copies the value of merged cells to each of their rows; the file stores it in the first only. */
@@ -97,7 +99,7 @@ const fillMerged = (rows: readonly SheetRow[], merged: readonly Merged[]): void 
 };
 
 /** Non-empty rows of a sheet, including formulas without a value, and the hidden ones. */
-const rowsOf = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: number[] } => {
+const readRows = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: number[] } => {
   const rows: SheetRow[] = [];
   const hiddenRows: number[] = [];
   const merged: Merged[] = [];
@@ -113,7 +115,7 @@ const rowsOf = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: nu
         row = { row: r ? Number(r) : row.row + 1, cells: [] };
         column = -1;
       } else if (name === 'c') {
-        column = r ? columnOf(r) : column + 1;
+        column = r ? readColumn(r) : column + 1;
         if (!(column >= 0 && column < mostColumns)) throw new Error(`There is no column ${r}.`);
         raw = { type: t ?? 'n', style: Number(s ?? 0), hasFormula: false, value: null, inline: '' };
       } else if (name === 'f' && raw) raw.hasFormula = true;
@@ -125,7 +127,7 @@ const rowsOf = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: nu
       else if (name === 't' && raw && !isSpoken) raw.inline += text;
       else if (name === 'rPh') isSpoken = false;
       else if (name === 'c' && raw) {
-        row.cells[column] = cellOf(raw, book);
+        row.cells[column] = readCell(raw, book);
         raw = null;
       } else if (name === 'row') {
         const cells = Array.from(row.cells, (cell) => cell ?? '');
@@ -143,19 +145,23 @@ const pathOf = (target: string): string => (target.startsWith('/') ? target.slic
 
 const readWorkbook = (bytes: Uint8Array): FileSheets => {
   const parts = unpack(bytes);
-  const partOf = (name: string): string | null => {
+  const readPart = (name: string): string | null => {
     const part = parts[name];
     return part ? strFromU8(part).replace(/^\ufeff/, '') : null;
   };
-  const { sheets, is1904 } = workbookOf(partOf('xl/workbook.xml') ?? '');
-  const relations = relationsOf(partOf('xl/_rels/workbook.xml.rels') ?? '');
-  const strings = partOf('xl/sharedStrings.xml');
-  const styles = partOf('xl/styles.xml');
-  const book = { texts: strings ? sharedTexts(strings) : [], styles: styles ? stylesOf(styles) : [], is1904 };
+  const { sheets, is1904 } = readSheetList(readPart('xl/workbook.xml') ?? '');
+  const relations = readRelations(readPart('xl/_rels/workbook.xml.rels') ?? '');
+  const strings = readPart('xl/sharedStrings.xml');
+  const styles = readPart('xl/styles.xml');
+  const book = {
+    texts: strings ? sharedTexts(strings) : [],
+    styles: styles ? readStyles(styles) : [],
+    is1904,
+  };
   return sheets.flatMap(({ name, relation }) => {
-    const xml = partOf(pathOf(relations.get(relation) ?? ''));
+    const xml = readPart(pathOf(relations.get(relation) ?? ''));
     // Chart sheets have no part with cells.
-    return xml === null ? [] : [{ name, ...rowsOf(xml, book) }];
+    return xml === null ? [] : [{ name, ...readRows(xml, book) }];
   });
 };
 

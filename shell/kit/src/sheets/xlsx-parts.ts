@@ -100,7 +100,7 @@ const builtIn: Readonly<Record<number, string>> = {
 const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** Number format of each cell style; defaults to 'General'. */
-export const stylesOf = (xml: string): string[] => {
+export const readStyles = (xml: string): string[] => {
   const own = new Map<number, string>();
   const styles: number[] = [];
   // Conditional formats (dxfs) reuse the ids for formats of their own.
@@ -118,7 +118,7 @@ export const stylesOf = (xml: string): string[] => {
   return styles.map((id) => own.get(id) || builtIn[id] || (isAsianDate(id) ? 'm/d/yyyy' : 'General'));
 };
 
-export const relationsOf = (xml: string): Map<string, string> => {
+export const readRelations = (xml: string): Map<string, string> => {
   const targets = new Map<string, string>();
   visitXml(xml, {
     open: (name, { Id = '', Target = '' }) => {
@@ -128,7 +128,7 @@ export const relationsOf = (xml: string): Map<string, string> => {
   return targets;
 };
 
-export const workbookOf = (xml: string) => {
+export const readSheetList = (xml: string) => {
   const sheets: { name: string; relation: string }[] = [];
   let is1904 = false;
   visitXml(xml, {

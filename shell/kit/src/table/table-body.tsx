@@ -67,11 +67,11 @@ const steps: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-const rowsOf = (table: HTMLElement): HTMLElement[] => [
+const findRows = (table: HTMLElement): HTMLElement[] => [
   ...table.querySelectorAll<HTMLElement>('tbody > tr[data-index]'),
 ];
 
-const cursorOf = (rows: readonly HTMLElement[]): HTMLElement | undefined =>
+const findCursor = (rows: readonly HTMLElement[]): HTMLElement | undefined =>
   rows.find((row) => row.tabIndex === 0) ?? rows[0];
 
 const step = (rows: readonly HTMLElement[], from: HTMLElement, by: number): HTMLElement | undefined =>
@@ -106,7 +106,7 @@ interface RowActions {
 
 /** Letters press row actions (`shortcut`). Shift with an arrow selects and moves. */
 const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActions) => {
-  useArrowInto(table, (entered) => cursorOf(rowsOf(entered)));
+  useArrowInto(table, (entered) => findCursor(findRows(entered)));
 
   return (event: KeyboardEvent<HTMLTableSectionElement>): void => {
     const target = event.target as HTMLElement;
@@ -117,7 +117,7 @@ const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActio
     const letter = event.key.toLowerCase();
     if (by !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
       if (event.shiftKey && Math.abs(by) === 1) actions.take?.(index);
-      step(rowsOf(event.currentTarget), row, by)?.focus();
+      step(findRows(event.currentTarget), row, by)?.focus();
     } else if (event.key === 'Enter' && target === row) actions.open(index);
     else if (event.key === ' ' && target === row && actions.select) actions.select(index);
     else if (

@@ -40,18 +40,18 @@ const isMeantForRow = (event: MouseEvent<HTMLElement>): boolean => {
 /** True for a click with Ctrl, Command or the middle button, which opens a new tab. */
 const wantsNewTab = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.button === 1;
 
-const cardOf = <Row,>({ card, link }: Column<Row>, content: ReactNode) =>
+const chooseCard = <Row,>({ card, link }: Column<Row>, content: ReactNode) =>
   content === '—' ? 'hide' : (card ?? (link ? 'title' : 'field'));
 
 /** The column that names the row, also for its actions, which share the same labels. */
-const titleOf = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+const findTitleColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ link }) => link) ?? columns.find(({ card }) => card === 'title') ?? columns[0];
 
 function Row<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, href, opens, mark, actions, selected, handlers } = props;
   const goTo = useGoTo();
   const titleId = useId();
-  const title = titleOf(columns);
+  const title = findTitleColumn(columns);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!isMeantForRow(event)) return;
     if (href === undefined) handlers.open(row);
@@ -87,7 +87,7 @@ function Row<Row>(props: TableRowProps<Row>) {
             id={column === title ? titleId : undefined}
             data-align={column.align ?? 'left'}
             data-label={column.header}
-            data-card={cardOf(column, content)}
+            data-card={chooseCard(column, content)}
             data-nowrap={column.nowrap || undefined}
             data-tablet={column.tablet}
           >

@@ -39,13 +39,13 @@ const contrast = (one: string, other: string): number => {
 
 describe.each(['light', 'dark'] as const)('in %s colors', (scheme) => {
   const colors: Record<string, string | undefined> = schemes[scheme];
-  const colorOf = (name: string): string => {
+  const findColor = (name: string): string => {
     const color = colors[name];
     if (!color) throw new Error(`No color is called ${name}.`);
     return color;
   };
   const least = (name: string, names: string[]) =>
-    Math.min(...names.map((ground) => contrast(colorOf(name), colorOf(ground))));
+    Math.min(...names.map((ground) => contrast(findColor(name), findColor(ground))));
 
   it('shows borders of fields, boxes and switches, and focus, at 3:1 on every background', () => {
     for (const line of ['--kit-line-box', '--kit-accent', '--mantine-color-error'])

@@ -15,7 +15,7 @@ interface WeightsDialogProps {
   onConfirm: (weights: string[]) => void;
 }
 
-const submitButtonOf = (element: HTMLElement | null) =>
+const findSubmitButton = (element: HTMLElement | null) =>
   element?.closest('[role="dialog"]')?.querySelector<HTMLElement>('button[type="submit"]');
 
 /** See docs/rules/screens.md#case-weights-dialog. */
@@ -65,7 +65,7 @@ export function WeightsDialog(props: WeightsDialogProps) {
           slips={slips}
           saved={props.weights}
           autoFocus
-          onDone={() => submitButtonOf(fields.current)?.focus()}
+          onDone={() => findSubmitButton(fields.current)?.focus()}
         />
       </div>
     </FormDialog>
