@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import { addDays } from '@primal/contracts/shared/dates';
+import { duringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
 import { type PriceInput, priceSteps } from '../../testing/customer-prices.ts';
@@ -178,6 +179,38 @@ describe('two prices of one customer', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(new Set(statuses)).toEqual(new Set([201, 409]));
     expect(await list({ customerId: customer.id })).toHaveLength(1);
+  });
+});
+
+describe('a product that is concurrently deleted', () => {
+  const deleted = (id: string) => (holder: typeof admin.db) =>
+    holder.deleteFrom('products').where('id', '=', id).execute();
+
+  it('gets no customer price', async () => {
+    const { customer, product } = await pair();
+    const answer = await duringChange(admin.db, deleted(product.id), () =>
+      create({ customerId: customer.id, productId: product.id }),
+    );
+    expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path: 'productId' }] } });
+  });
+
+  it('is left out of copied prices', async () => {
+    const { customer, product } = await pair();
+    const other = await pair();
+    const { id } = await add({ customerId: customer.id, productId: product.id });
+    await add({ customerId: customer.id, category: 'Beef' });
+    const copied = await duringChange(
+      admin.db,
+      async (holder) => {
+        await holder.deleteFrom('customer_prices').where('id', '=', id).execute();
+        await deleted(product.id)(holder);
+      },
+      () =>
+        client.call(adminApi.copyCustomerPrices, {
+          body: { fromCustomerId: customer.id, customerId: other.customer.id },
+        }),
+    );
+    expect(copied).toMatchObject({ status: 200, body: { copied: 1, leftOut: [] } });
   });
 });
 

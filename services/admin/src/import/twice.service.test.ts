@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
+import { duringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/admin.ts';
 import { importing } from '../../testing/imports.ts';
@@ -44,3 +45,20 @@ it.each(files)(
     expect(await stage(head, rows, subject)).toMatchObject({ added: 0, changed: 0, unchanged: rows.length });
   },
 );
+
+it('stages no rows once the import is being stored', async () => {
+  const { id } = await stage(goods, [['Late Flank', 'Iron Prairie', 'Case', 'LBS', ...prices]]);
+  const late = await duringChange(
+    admin.db,
+    (holder) => holder.updateTable('imports').set({ state: 'applying' }).where('id', '=', id).execute(),
+    () =>
+      admin.client().call(adminApi.addImportRows, {
+        params: { id },
+        body: { rows: [{ row: 3, cells: ['Later Flank', 'Iron Prairie', 'Case', 'LBS', ...prices] }] },
+      }),
+  );
+  expect(late).toMatchObject({
+    status: 409,
+    problem: { message: 'This import has been stored. Begin a new one.' },
+  });
+});

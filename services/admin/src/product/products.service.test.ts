@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { duringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addProduct, aProduct, startAdmin } from '../../testing/admin.ts';
 
@@ -212,6 +213,29 @@ it('lists the used categories, and renames one with its products', async () => {
   expect(await used()).toEqual([{ name: 'Game', products: 2 }]);
   const published = (await admin.recorded(productSaved)).filter(({ key }) => key === one.id);
   expect(published.at(-1)).toMatchObject({ sequence: 2, data: { category: 'Game' } });
+});
+
+it.each([
+  [
+    'a renamed category',
+    { category: 'Kid' },
+    () => client.call(adminApi.renameCategory, { body: { from: 'Goat', to: 'Kid' } }),
+  ],
+  [
+    'new prices',
+    { retailPrice: '15.00' },
+    (id: string) => client.call(adminApi.savePrices, { body: { prices: [{ id, retailPrice: '15.00' }] } }),
+  ],
+])('keeps a concurrent change of a product with %s', async (_, changes, act) => {
+  const { id } = await addProduct(client, { category: 'Goat' });
+  await duringChange(
+    admin.db,
+    (holder) =>
+      holder.updateTable('products').set({ name: 'Shank', version: 2 }).where('id', '=', id).execute(),
+    async () => expect((await act(id)).status).toBe(200),
+  );
+  const { body } = await client.call(adminApi.getProduct, { params: { id } });
+  expect(body).toMatchObject({ ...changes, name: 'Shank', version: 3 });
 });
 
 it('lists the brands, and the products of one', async () => {

@@ -261,6 +261,13 @@ describe('the accounts', () => {
     }
   });
 
+  it('give a number once, also concurrently', async () => {
+    const saves = ['Veal', 'Lamb'].map((category) =>
+      save([{ role: 'sales', category, number: '4999', name: `Sales of ${category}` }]),
+    );
+    expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it('have unique names and numbers, ignoring case and blanks', async () => {
     const cash = { role: 'cash', number: '1000', name: 'Cash' };
     for (const [account, sentence, field] of [

@@ -1,9 +1,11 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { billingApi } from '@primal/contracts/billing/api';
+import { invoiceSaved } from '@primal/contracts/billing/events';
 import { maxOpeningRows, type OpeningCells } from '@primal/contracts/billing/opening-balances';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { eventually } from '@primal/service-kit/testing';
+import { duringChange } from '@primal/service-kit/testing/blocked';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
@@ -224,6 +226,8 @@ describe('storing', () => {
       balance: '100.00',
       allowed: { edit: true, void: true, editLines: expect.stringContaining('brought forward') },
     });
+    const saved = (await billing.recorded(invoiceSaved)).filter(({ key }) => key === invoice?.id);
+    expect(saved).toMatchObject([{ sequence: 1, data: { invoiceNumber: 'OLD/77', balance: '100.00' } }]);
     const [credit] = await readPayments(diner.id);
     expect(credit).toMatchObject({
       number: 'MEMO 9',
@@ -305,5 +309,21 @@ describe('storing', () => {
     const { balances } = (await api.call(billingApi.getReceivables, { query: { customerId: crowd.id } }))
       .body;
     expect(balances[0]).toMatchObject({ totalOwed: '6250.00', pastDue: '6250.00' });
+  });
+
+  it('stores a number once when two files bring it concurrently', async () => {
+    const files = [5, 6].map((amount) => store(fileOf(`PAIR-1,Oak Diner,${daysAgo(3)},,${amount},`)));
+    expect((await Promise.all(files)).map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  it("shows the customer's concurrent change on the invoices", async () => {
+    const { id } = await customerNamed('Elm Bistro');
+    const stored = await duringChange(
+      billing.db,
+      (holder) => holder.updateTable('customers').set({ name: 'Elm Grill' }).where('id', '=', id).execute(),
+      () => store(fileOf(`ELM-1,Elm Bistro,${daysAgo(3)},,5,`)),
+    );
+    expect(stored.status).toBe(201);
+    expect(await invoicesOf(id)).toMatchObject([{ customer: { name: 'Elm Grill' } }]);
   });
 });

@@ -9,3 +9,18 @@ export const blocked = <Tables>(db: Kysely<Tables>, count: number): Promise<void
     );
     if (rows.length < count) throw new Error(`${rows.length} of ${count} statements wait.`);
   });
+
+/** Answer of `act`, which starts after an uncommitted `change`, waits for it and sees its result. */
+export const duringChange = async <Tables, Answer>(
+  db: Kysely<Tables>,
+  change: (holder: Kysely<Tables>) => Promise<unknown>,
+  act: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { acting } = await db.transaction().execute(async (holder) => {
+    await change(holder);
+    const started = { acting: act() };
+    await blocked(db, 1);
+    return started;
+  });
+  return acting;
+};

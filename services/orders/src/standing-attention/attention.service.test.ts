@@ -4,6 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
+import { duringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { plannedFor } from '../standing-order/run.ts';
 import { daily, startStanding, tomorrow } from '../standing-order/standing.fixture.ts';
@@ -191,9 +192,29 @@ describe('a date that needs attention', () => {
     expect(await attentionTo(id)).toMatchObject([{ id: eventsOf?.id, state }]);
   });
 
+  it('is not retried if its order is made concurrently', async () => {
+    const out = await ownProduct({ inStock: false });
+    const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
+    await run();
+    const [failed] = await attentionTo(id);
+    const retried = await duringChange(
+      orders.db,
+      (holder) =>
+        holder
+          .updateTable('standing_dates')
+          .set({ state: 'partly' })
+          .where('standing_order_id', '=', id)
+          .execute(),
+      () => orders.api.call(ordersApi.retryStandingDate, { params: { id: failed?.id ?? '' } }),
+    );
+    expect(retried).toMatchObject({ status: 409, problem: { code: 'already_made' } });
+    expect(await attentionTo(id)).toMatchObject([{ id: failed?.id, state: 'partly' }]);
+  });
+
   it('is reported once after downtime, and only for standing orders of that day', async () => {
     const old = await add({ from: addDays(today(), -30) });
     const recent = await add({ from: addDays(today(), -30) });
+    const later = await add({ from: tomorrow });
     const skips = await add({
       from: addDays(today(), -30),
       exceptions: [{ date: addDays(today(), -1), skip: true }],
@@ -210,7 +231,7 @@ describe('a date that needs attention', () => {
       expect(day?.reason).toBe('Gone Grill is inactive.');
     });
     await run();
-    await sql`update standing_orders set created_at = now() - interval '20 days' where id = any(${[old.id, skips.id, stopped.id]})`.execute(
+    await sql`update standing_orders set created_at = now() - interval '20 days' where id = any(${[old.id, later.id, skips.id, stopped.id]})`.execute(
       orders.db,
     );
     await sql`update standing_progress set told_through = ${addDays(today(), -3)}`.execute(orders.db);
@@ -229,6 +250,7 @@ describe('a date that needs attention', () => {
       })),
     );
     expect(await dates(recent.id)).toEqual([]);
+    expect(await dates(later.id)).toEqual([]);
     expect(await dates(skips.id)).toEqual([addDays(today(), -2)]);
     expect(await eventsOf(old.id)).toHaveLength(2);
     expect((await madeOf(old.id)).map(({ expectedDeliveryDate }) => expectedDeliveryDate)).toEqual([
