@@ -54,6 +54,7 @@ afterAll(async () => {
   keeper.close();
 });
 const boss = await register(service, { username: 'boss', email: 'boss@primal.example' });
+await register(service, { username: 'clerk', email: 'clerk@primal.example' });
 const client = service.client({ userId: boss.id, name: 'boss' });
 
 const json = (body: unknown) => (_: IncomingMessage, res: ServerResponse) =>

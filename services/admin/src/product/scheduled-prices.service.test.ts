@@ -161,7 +161,9 @@ describe('scheduled prices', () => {
   it('are limited to 50 days', async () => {
     const { id } = await addProduct(client);
     for (let day = 0; day < mostScheduled; day += 1)
-      await schedule(id, addDays(monday, day), { retailPrice: '14.00' });
+      expect(await schedule(id, addDays(monday, day), { retailPrice: '14.00' })).toMatchObject({
+        problem: null,
+      });
     expect(await schedule(id, addDays(monday, mostScheduled), { retailPrice: '14.00' })).toMatchObject({
       problem: expect.stringContaining('already has scheduled prices on 50 days'),
     });

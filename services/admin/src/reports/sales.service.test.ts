@@ -238,6 +238,10 @@ it('lists customers who bought every week and have been silent for a month', asy
   await buy(closed.id, [30, 37, 44, 51]);
   await buy(faithful.id, [3, 10, 17, 24]);
   await buy(monthly.id, [31, 61, 91]);
+  const former = await addCustomer(client, { name: 'Former Diner' });
+  const forgotten = await addCustomer(client, { name: 'Forgotten Diner' });
+  await buy(former.id, [716, 723, 730]);
+  await buy(forgotten.id, [717, 724, 731]);
   await eventually(async () =>
     expect((await client.call(adminApi.stoppedCustomers)).body).toEqual({
       asOf,
@@ -252,6 +256,7 @@ it('lists customers who bought every week and have been silent for a month', asy
           purchases: 4,
           revenue: '400.00',
         },
+        expect.objectContaining({ customerId: former.id, silentDays: 716, purchases: 3 }),
       ],
     }),
   );

@@ -167,8 +167,11 @@ describe('a case of an unweighed product', () => {
     expect(await station.add(await orders.create(), [label])).toMatchObject({ status: 201 });
   });
 
-  it('is limited to 1,000 per line, with an error above', async () => {
-    const order = await orders.create();
+  it('is limited to 1,000 per line and 10,000 per order, with an error above', async () => {
+    const order = await orders.create(
+      {},
+      Array.from({ length: 11 }, () => ({})),
+    );
     const cases = (count: number) =>
       Array.from({ length: count }, () => {
         const { weight, ...label } = aCase();
@@ -179,6 +182,12 @@ describe('a case of an unweighed product', () => {
     expect(refused).toMatchObject({
       status: 400,
       problem: { issues: [{ path: 'pieces', message: 'A line holds at most 1000 cases.' }] },
+    });
+    for (let line = 1; line < 10; line += 1)
+      expect((await station.add(order, cases(1000), { line })).status).toBe(201);
+    expect(await station.add(order, cases(1), { line: 10 })).toMatchObject({
+      status: 409,
+      problem: { message: 'A sales order holds at most 10000 pieces.' },
     });
   });
 });
