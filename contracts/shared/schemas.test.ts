@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { money, positiveMoney, positiveWeight, weight } from './amounts.ts';
 import { listQuery } from './api.ts';
+import { addDays, today } from './dates.ts';
 import { optionalEmails } from './email-addresses.ts';
 import { individualWeightsField } from './line-body.ts';
 import {
@@ -67,6 +68,16 @@ describe('fields', () => {
     expect(parsed(businessDate(), 20261120)).toBe('Must be a date.');
     for (const schema of [businessDate(), nearDate(), dueDate()])
       expect(parsed(schema, ' ')).toBe('Please enter a date.');
+  });
+
+  it.each([
+    ['nearDate', nearDate(), -3653, 366],
+    ['dueDate', dueDate(), -3653, 3653],
+  ])('a %s accepts its first and last day, and no day beyond', (_, schema, first, last) => {
+    const accepted = [first - 1, first, last, last + 1].map(
+      (days) => schema.safeParse(addDays(today(), days)).success,
+    );
+    expect(accepted).toEqual([false, true, true, false]);
   });
 
   it('texts that PostgreSQL cannot store are rejected', () => {

@@ -1,4 +1,5 @@
 import { priceFields } from '@primal/contracts/admin/prices';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
@@ -105,6 +106,7 @@ it('previews again if products changed, and applies nothing by itself', async ()
 it('rejects implausible input before sending', async () => {
   const sent = answering();
   const { user } = draw();
+  expect((await screen.findByLabelText<HTMLInputElement>('In force from')).min).toBe(addDays(today(), 1));
   await user.click(await screen.findByRole('button', { name: 'Preview' }));
   screen.getByText('Please enter by how much.');
   await user.type(screen.getByLabelText(/^By/), '5,5');

@@ -169,7 +169,8 @@ it('schedules prices for a future day and rejects a past one', async () => {
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
-  const day = screen.getByLabelText('In force from');
+  const day = screen.getByLabelText<HTMLInputElement>('In force from');
+  expect(day.min).toBe(addDays(today(), 1));
   fireEvent.change(day, { target: { value: today() } });
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   screen.getByText('Prices can be scheduled for a day after today.');

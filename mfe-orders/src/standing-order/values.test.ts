@@ -1,4 +1,5 @@
 import { standingOrderBody } from '@primal/contracts/orders/standing-order';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { describe, expect, it } from 'vitest';
 import { createBody, isDeliveredOn, newLine, type StandingValues, standingForm } from './values.ts';
@@ -13,6 +14,9 @@ const values = (...lines: Parameters<typeof newLine>[0][]): StandingValues => ({
 });
 
 describe('a standing order', () => {
+  it('starts tomorrow, so that no order is created before somebody can pack it', () =>
+    expect(standingForm.blank().from).toBe(addDays(today(), 1)));
+
   it('sends days with a quantity, and no empty row', () => {
     const filled = values(
       { productId, productName: 'Chicken', quantities: { mon: '4', tue: '', fri: '1,000' } },

@@ -244,6 +244,11 @@ describe('a bare weight', () => {
     const lines = [full('1001'), line('b')];
     expect(taken([order('1001', { lines })], { ...chosen, filled: '1001-1' })).toEqual(['b']);
   });
+
+  test('has no line after the last one is full', () =>
+    expect(taken([order('1001', { lines: [full('1001')] })], { ...chosen, filled: '1001-1' })).toMatch(
+      /^SO-1001 has all its weights\./,
+    ));
 });
 
 describe('an order', () => {

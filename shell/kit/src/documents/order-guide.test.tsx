@@ -2,6 +2,7 @@ import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { isAnythingAwaited } from '../base/window-keys.ts';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
 import { renderPage } from '../testing/page.tsx';
@@ -155,6 +156,10 @@ it('stays closed if there are lines, and focus moves to them', async () => {
   now.choose();
   await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());
   expect(screen.queryByRole('table')).toBeNull();
+  // Typed keys are buffered until the focus has moved.
+  expect(isAnythingAwaited()).toBe(true);
+  act(() => screen.getByRole('button', { name: 'Order Guide' }).focus());
+  await waitFor(() => expect(isAnythingAwaited()).toBe(false));
   await user.click(screen.getByRole('button', { name: 'Order Guide' }));
   expect((await quantity(shrimp.name)).value).toBe('7');
 });

@@ -61,6 +61,8 @@ test('a file field rejects wrong types and large files with a message', async ()
   expect(onChange.mock.calls.every(([file]) => file === null)).toBe(true);
   choose(new File(['x'], 'prices.CSV'));
   expect(onChange.mock.lastCall?.[0].name).toBe('prices.CSV');
+  choose(new File(['x'.repeat(10)], 'largest.csv'));
+  expect(onChange.mock.lastCall?.[0].name).toBe('largest.csv');
 });
 
 test('a rejection names all accepted types, without media types', () => {
