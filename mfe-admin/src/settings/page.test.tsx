@@ -38,7 +38,8 @@ describe('deliveries', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
     fireEvent.input(screen.getByLabelText('Cut-off Time'), { target: { value: '16:00' } });
     fireEvent.input(screen.getByLabelText('Minimum Order'), { target: { value: '150' } });
-    await user.click(screen.getByRole('button', { name: 'Add Closed Day' }));
+    const closed = within(screen.getByRole('group', { name: 'Closed Days' }));
+    await user.click(closed.getByRole('button', { name: 'Add Closed Day' }));
     fireEvent.input(screen.getByLabelText('Closed day 2, date'), { target: { value: '2026-11-26' } });
     fireEvent.input(screen.getByLabelText('Closed day 2, name'), { target: { value: 'Thanksgiving' } });
     await user.click(save());

@@ -7,6 +7,9 @@ import { button, customerId, idOf, invoice, open, share, stored } from './record
 describe('Record Payment', () => {
   it('records and confirms a check over the oldest invoices by keyboard alone', async () => {
     const { user, sent, onClose } = await open([stored('120.00')]);
+    within(screen.getByRole('group', { name: 'Apply to Invoices' })).getByRole('checkbox', {
+      name: 'INV-10002',
+    });
     expect(document.activeElement).toBe(screen.getByLabelText('Payment Amount'));
     await user.keyboard('120{Enter}');
     expect(share(10001).value).toBe('100.00');

@@ -1,8 +1,11 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import type { SettlementAnswer } from '@primal/contracts/delivery/settlement';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { Lines } from './lines.tsx';
 import { Settlement } from './settlement.tsx';
 
 const sam = { id: 'c1', by: 'Sam', at: new Date().toISOString(), cash: '20.00', checks: '0.00', note: null };
@@ -51,6 +54,19 @@ it('reports a concurrent count once and keeps the input', async () => {
   expect(await screen.findByText(/Your figures below are not saved yet/)).toBeTruthy();
   expect(screen.getAllByText(/Sam counted \$20\.00/)).toHaveLength(1);
   expect(screen.getByLabelText<HTMLInputElement>('Cash counted').value).toBe('21.00');
+});
+
+it('offers a payment for collected money until it is recorded', () => {
+  const line = { stopId: 's1', customerId: 'c1', invoiceId: 'i1', openAmount: '21.00', differences: [] };
+  const collected = { amount: '21.00', method: 'cash', checkNumber: null };
+  const stops = { ...list, lines: [{ ...line, collected }] } as unknown as SettlementAnswer;
+  const paying = { list: stops, onPay: () => {}, isReading: false };
+  renderKit(<Lines {...paying} recorded={new Set()} />);
+  screen.getByRole('button', { name: 'Record Payment' });
+  cleanup();
+  renderKit(<Lines {...paying} recorded={new Set(['s1'])} />);
+  screen.getByText('Recorded');
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it("shows the server's rejection if the list cannot be refetched", async () => {

@@ -143,9 +143,15 @@ it('asks for a reason by keyboard and names the released order', async () => {
   expect(toastStore.current()).toMatchObject({ description: 'SO-1001 for Blue Fin Bistro' });
 });
 
-it('reports that an order was already released', async () => {
-  render(<ReleaseOrder salesOrderId="o2" onClose={nothing} />, { '/api/sales-orders/o2': free });
+it('reports that an order was already released, and closes', async () => {
+  const onClose = vi.fn();
+  const { user } = render(<ReleaseOrder salesOrderId="o2" onClose={onClose} />, {
+    '/api/sales-orders/o2': free,
+  });
   await screen.findByText('SO-1002 for Blue Fin Bistro is no longer on hold.');
+  const [, close] = screen.getAllByRole('button', { name: 'Close' });
+  await user.click(close as HTMLElement);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('shows the reason instead of the work order and marks nothing as printed', async () => {

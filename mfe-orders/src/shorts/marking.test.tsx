@@ -1,0 +1,63 @@
+import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
+import { act, screen } from '@testing-library/react';
+import { expect, it, type Mock, vi } from 'vitest';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
+import { MarkedShort, useMarking } from './marking.tsx';
+
+const item = {
+  id: 'l1',
+  productId: 'p1',
+  productName: 'Ribeye',
+  product: lineProduct({ category: 'Beef' }),
+  quantity: '1.000',
+  quantityOrdered: '3.000',
+  quantityToShip: '1.000',
+  individualWeights: '[]',
+  weight: null,
+  shortReason: 'out_of_stock',
+  shortNote: null,
+} as unknown as OrderItemAnswer;
+
+const substitutes = ['Flank', 'Ham', 'Liver'].map((name) => ({
+  ...lineProduct({ id: name, name, category: 'Beef' }),
+  inStock: true,
+}));
+
+const Line = ({ onGoOn, onSay }: Record<'onGoOn' | 'onSay', Mock>) => {
+  const marking = useMarking({ item, weights: [], unreadable: 'its weight', onSay });
+  return <MarkedShort marking={marking} size="xs" customerId="c1" busy={false} onGoOn={onGoOn} />;
+};
+
+it('offers a substitute by F9, goes back by Escape, and moves on by Enter or Down', async () => {
+  serve();
+  const onGoOn = vi.fn();
+  const { user } = renderPage(<Line onGoOn={onGoOn} onSay={vi.fn()} />);
+  const row = screen.getByRole('group', { name: 'Ribeye is short' });
+  act(() => row.focus());
+  await user.keyboard('{F9}');
+  const search = screen.getByRole('combobox', { name: 'Substitute for Ribeye' });
+  expect(document.activeElement).toBe(search);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(document.activeElement).toBe(row);
+  expect(onGoOn).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}{ArrowDown}');
+  expect(onGoOn).toHaveBeenCalledTimes(2);
+});
+
+it('takes the substitute chosen by arrows, with the missing quantity, by Enter', async () => {
+  serve(({ path }) => (path === '/api/products' ? substitutes : []));
+  const onSay = vi.fn();
+  const { user } = renderPage(<Line onGoOn={vi.fn()} onSay={onSay} />);
+  act(() => screen.getByRole('group', { name: 'Ribeye is short' }).focus());
+  await user.keyboard('{F9}');
+  await screen.findByRole('option', { name: /^Flank/ });
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(screen.getByRole('option', { selected: true }).textContent).toMatch(/^Ham/);
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quantity of Ham' }));
+  await user.keyboard('{Enter}');
+  expect(onSay.mock.lastCall?.[0]).toMatchObject({ substitute: { productId: 'Ham', quantity: '2.000' } });
+});
