@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { mostImportRows, mostRowsOfACall } from '@primal/contracts/admin/import';
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { certificateApi } from '@primal/contracts/billing/certificate';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { callAddress } from '@primal/contracts/shared/call-address';

@@ -20,7 +20,7 @@ import { sheetsApi } from './sheets.ts';
 import { shortagesApi } from './shortages.ts';
 import { statsApi } from './stats.ts';
 
-export const adminApi = /* @__PURE__ */ apiTable({
+export const adminApi = apiTable({
   ...csvExportApi,
   ...importApi,
   ...pricesApi,

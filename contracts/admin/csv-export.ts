@@ -5,7 +5,6 @@ import { id } from '../shared/schemas.ts';
 export const importSubjects = ['products', 'customers', 'customer-prices'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
-/** CSV exports, separate from the import calls so that list pages do not load those. */
 export const csvExportApi = apiTable({
   exportTemplate: {
     method: 'GET',

@@ -3,16 +3,19 @@ import { accountingExportApi } from './accounting-export.ts';
 import { accountsApi } from './accounts.ts';
 import { booksApi } from './book-checks.ts';
 import { cashDrawerApi } from './cash-drawer-api.ts';
-import { cashReceiptApi } from './cash-receipt-api.ts';
-import { certificateApi } from './certificate-api.ts';
-import { creditMemoApi } from './credit-memo-api.ts';
-import { depositApi } from './deposit-api.ts';
+import { cashReceiptApi } from './cash-receipt.ts';
+import { certificateApi } from './certificate.ts';
+import { creditMemoApi } from './credit-memo.ts';
+import { depositApi } from './deposit.ts';
 import { invoiceApi } from './invoice-api.ts';
 import { journalApi } from './journal.ts';
-import { openingBalancesApi, paymentsApi, receivablesApi, statementsApi } from './receivables-api.ts';
-import { returnsApi } from './returns-api.ts';
+import { openingBalancesApi } from './opening-balances.ts';
+import { paymentsApi } from './payment.ts';
+import { receivablesApi } from './receivables.ts';
+import { returnsApi } from './returns.ts';
+import { statementsApi } from './statement.ts';
 
-export const billingApi = /* @__PURE__ */ apiTable({
+export const billingApi = apiTable({
   ...invoiceApi,
   ...certificateApi,
   ...creditMemoApi,

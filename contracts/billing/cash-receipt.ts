@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
+import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { showMoney } from '../shared/decimal.ts';
 import { id, instant, optionalText, orNull } from '../shared/schemas.ts';
-import { requireDate, saleItemAnswer, saleItems } from './sale.ts';
+import { requireDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 
 /** Payment methods of cash sales, with form labels (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
 export const cashSaleMethods = [
@@ -103,3 +104,51 @@ export const cashReceiptItemAnswer = saleItemAnswer.extend({
 
 export const cashReceiptAnswer = cashReceiptSummary.extend({ items: z.array(cashReceiptItemAnswer) });
 export type CashReceiptAnswer = z.infer<typeof cashReceiptAnswer>;
+
+export const cashReceiptApi = apiTable({
+  listCashReceipts: {
+    method: 'GET',
+    path: '/api/cash-receipts',
+    permission: 'viewInvoices',
+    summary: 'Cash receipts, newest sale date first by default. `from` and `to` are sale dates.',
+    query: listQuery({
+      sort: ['saleDate', 'receiptNumber', 'customerName', 'paymentMethod', 'total', 'status', 'createdAt'],
+      status: receiptStatuses,
+      keys: ['customerId'],
+    }),
+    answer: z.array(cashReceiptSummary),
+    list: true,
+  },
+  nextReceiptNumber: {
+    method: 'GET',
+    path: '/api/cash-receipts/next-number',
+    permission: 'viewInvoices',
+    summary: 'A preview of the next receipt number; it reserves nothing.',
+    answer: nextNumberAnswer,
+  },
+  getCashReceipt: {
+    method: 'GET',
+    path: '/api/cash-receipts/{id}',
+    permission: 'viewInvoices',
+    summary: 'One cash receipt with customer and items.',
+    answer: cashReceiptAnswer,
+  },
+  createCashReceipt: {
+    method: 'POST',
+    path: '/api/cash-receipts',
+    permission: 'invoice',
+    summary: 'Record a cash sale that is paid immediately.',
+    body: createCashReceiptBody,
+    answer: cashReceiptAnswer,
+    status: 201,
+    creates: true,
+  },
+  voidCashReceipt: {
+    method: 'POST',
+    path: '/api/cash-receipts/{id}/void',
+    permission: 'void',
+    summary: 'Void a cash receipt, for a reason.',
+    body: voidBody,
+    answer: cashReceiptAnswer,
+  },
+});

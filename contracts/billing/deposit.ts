@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
+import { apiTable, listQuery } from '../shared/api.ts';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
 import { businessDate, id, instant, nearDate, optionalText, orNull } from '../shared/schemas.ts';
+import { voidBody } from './sale.ts';
 
 export const checkTypes = ['payment', 'cash_receipt'] as const;
 export type CheckType = (typeof checkTypes)[number];
@@ -129,3 +131,50 @@ export const depositTotals = (checks: readonly { amount: string }[], cash: strin
   const checkTotal = toMoney(sum(checks.map(({ amount }) => amount)));
   return { checkTotal, total: toMoney(decimal(checkTotal).plus(cash)) };
 };
+
+export const depositApi = apiTable({
+  listDeposits: {
+    method: 'GET',
+    path: '/api/deposits',
+    permission: 'viewInvoices',
+    summary: 'Deposits at the bank, the latest first by default. `q` finds numbers.',
+    query: listQuery({
+      sort: ['date', 'depositNumber', 'total', 'status', 'createdAt'],
+      status: depositStatuses,
+    }),
+    answer: z.array(depositSummary),
+    list: true,
+  },
+  getUndeposited: {
+    method: 'GET',
+    path: '/api/deposits/undeposited',
+    permission: 'viewInvoices',
+    summary: 'Undeposited checks, oldest first, and the cash that can be deposited.',
+    answer: undepositedAnswer,
+  },
+  getDeposit: {
+    method: 'GET',
+    path: '/api/deposits/{id}',
+    permission: 'viewInvoices',
+    summary: 'One deposit with its checks; those that came back are marked.',
+    answer: depositAnswer,
+  },
+  createDeposit: {
+    method: 'POST',
+    path: '/api/deposits',
+    permission: 'takePayments',
+    summary: 'Record a deposit of checks and cash, each check once.',
+    body: createDepositBody,
+    answer: depositAnswer,
+    status: 201,
+    creates: true,
+  },
+  voidDeposit: {
+    method: 'POST',
+    path: '/api/deposits/{id}/void',
+    permission: 'void',
+    summary: 'Void a deposit, with a reason; its checks and cash can be deposited again.',
+    body: voidBody,
+    answer: depositAnswer,
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiTable } from '../shared/api.ts';
 import { cell } from '../shared/cell.ts';
 import type { CellKind } from '../shared/read-cell.ts';
 
@@ -63,3 +64,26 @@ export type OpeningPreview = z.infer<typeof openingPreview>;
 
 /** Dollars. */
 export const openingStored = openingPreview.pick({ invoices: true, credits: true });
+
+export const openingBalancesApi = apiTable({
+  previewOpeningBalances: {
+    method: 'POST',
+    path: '/api/opening-balances/preview',
+    permission: ['viewInvoices', 'closePeriods'],
+    summary:
+      'Preview open invoices and credits of an earlier system from CSV text, row by row; stores nothing.',
+    body: openingBalancesBody,
+    answer: openingPreview,
+  },
+  storeOpeningBalances: {
+    method: 'POST',
+    path: '/api/opening-balances',
+    permission: 'closePeriods',
+    refusal: 'Only an admin may store opening balances.',
+    summary: 'Store open invoices and credits of an earlier system from CSV text, all or nothing.',
+    body: openingBalancesBody,
+    answer: openingStored,
+    status: 201,
+    creates: true,
+  },
+});

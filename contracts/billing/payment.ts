@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
+import { apiTable, listQuery } from '../shared/api.ts';
 import { id, instant, nearDate, optionalName, optionalText, requiredText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment-methods.ts';
 
@@ -94,3 +95,53 @@ export const paymentAnswer = z.object({
   allowed: allowedBy(allowedSchema(paymentActions), { allocate: 'takePayments', reverse: 'void' }),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+export const paymentsApi = apiTable({
+  listPayments: {
+    method: 'GET',
+    path: '/api/payments',
+    permission: 'viewInvoices',
+    summary:
+      'Payments with their allocations, newest payment date first by default. `from` and `to` are payment dates; `q` finds check numbers, numbers brought forward and customers; `status` is the payment method, `invoiceId` an invoice that they settle.',
+    query: listQuery({
+      sort: ['paymentDate', 'customerName', 'paymentMethod', 'amount', 'unapplied', 'createdAt'],
+      status: paymentMethods,
+      keys: ['customerId', 'invoiceId'],
+    }),
+    answer: z.array(paymentAnswer),
+    list: true,
+  },
+  getPayment: {
+    method: 'GET',
+    path: '/api/payments/{id}',
+    permission: 'viewInvoices',
+    summary: 'One payment with its allocations.',
+    answer: paymentAnswer,
+  },
+  createPayment: {
+    method: 'POST',
+    path: '/api/payments',
+    permission: 'takePayments',
+    summary: 'Record a payment and apply it to invoices; the rest stays as credit.',
+    body: createPaymentBody,
+    answer: paymentAnswer,
+    status: 201,
+    creates: true,
+  },
+  reversePayment: {
+    method: 'POST',
+    path: '/api/payments/{id}/reverse',
+    permission: 'void',
+    summary: 'Reverse a payment with a dated counter-entry; its invoices are open again.',
+    body: reversePaymentBody,
+    answer: paymentAnswer,
+  },
+  allocatePayment: {
+    method: 'POST',
+    path: '/api/payments/{id}/allocations',
+    permission: 'takePayments',
+    summary: 'Apply the rest of a payment to invoices.',
+    body: allocatePaymentBody,
+    answer: paymentAnswer,
+  },
+});

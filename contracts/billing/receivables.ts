@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery, parameter, shortPage } from '../shared/api.ts';
+import { apiTable, listQuery, parameter, shortPage } from '../shared/api.ts';
 import { asOf } from './as-of.ts';
 import { invoiceStatuses } from './rules.ts';
 
@@ -88,3 +88,15 @@ export const receivablesAnswer = z.object({
   nextCursor: z.string().nullable(),
 });
 export type ReceivablesAnswer = z.infer<typeof receivablesAnswer>;
+
+export const receivablesApi = apiTable({
+  getReceivables: {
+    method: 'GET',
+    path: '/api/accounts-receivable',
+    permission: 'viewInvoices',
+    summary:
+      'Receivables of each customer by age, with invoices, and a summary; by customer name by default. `asOf` gives the figures at the end of a day, or at a moment as known then.',
+    query: receivablesQuery,
+    answer: receivablesAnswer,
+  },
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type PieceData, returnMemo } from '../orders/piece.ts';
 import { quantity } from '../shared/amounts.ts';
+import { apiTable } from '../shared/api.ts';
 import { type Decimal, decimal, isPositive, sum, toMoney, toWeight, zero } from '../shared/decimal.ts';
 import { maxLines } from '../shared/line-body.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../shared/lines.ts';
 import { id } from '../shared/schemas.ts';
 import { type ShortReason, shortReasons } from '../shared/shorts.ts';
+import { creditMemoAnswer } from './credit-memo.ts';
 
 const returnedLine = z
   .strictObject({
@@ -245,3 +247,17 @@ export const groupReturns = (
 
 export const deriveCreditReason = (reasons: readonly ShortReason[]): 'return' | 'damaged' =>
   reasons.every((reason) => reason === 'damaged') ? 'damaged' : 'return';
+
+export const returnsApi = apiTable({
+  createReturn: {
+    method: 'POST',
+    path: '/api/invoices/{id}/returns',
+    permission: 'invoice',
+    summary:
+      "Record a return for a sent invoice: creates a credit memo for the pieces or quantities at the invoice's prices. 409 with the credit memo if they were already returned.",
+    body: returnBody,
+    answer: creditMemoAnswer,
+    status: 201,
+    creates: true,
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parameter } from '../shared/api.ts';
+import { apiTable, nothing, parameter } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
 import { fileNamePart } from '../shared/file-name.ts';
@@ -113,3 +113,41 @@ export const emailStatementAnswer = z.object({ to: z.string(), sentAt: instant()
 
 export const statementFileName = ({ customer, to }: Pick<StatementAnswer, 'customer' | 'to'>): string =>
   `Statement_${fileNamePart(customer.name)}_${to}.pdf`;
+
+export const statementsApi = apiTable({
+  getStatement: {
+    method: 'GET',
+    path: '/api/customers/{id}/statement',
+    permission: 'viewInvoices',
+    summary: "A customer's account over a period; by default from the first of the month to today.",
+    query: statementQuery,
+    answer: statementAnswer,
+  },
+  listStatements: {
+    method: 'GET',
+    path: '/api/statements',
+    permission: 'viewInvoices',
+    summary:
+      'The statements of all customers who owed something on the last day, by name; `account` `overdue` those with something overdue. A page at a time, 25 unless `limit` says otherwise.',
+    query: statementsQuery,
+    answer: statementsAnswer,
+  },
+  emailStatement: {
+    method: 'POST',
+    path: '/api/customers/{id}/statement',
+    permission: 'invoice',
+    summary:
+      'Mail the statement of the period as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
+    query: statementQuery,
+    answer: emailStatementAnswer,
+  },
+  statementPdf: {
+    method: 'POST',
+    path: '/api/customers/{id}/statement/pdf',
+    permission: 'viewInvoices',
+    summary: 'The statement of the period as a PDF, `Statement_{customer}_{to}.pdf`.',
+    query: statementQuery,
+    answer: nothing,
+    file: 'application/pdf',
+  },
+});

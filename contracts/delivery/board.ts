@@ -3,8 +3,9 @@ import { orderHold } from '../orders/credit.ts';
 import { apiTable, parameter } from '../shared/api.ts';
 import { businessDate, id, instant, nearDate } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
-import { assigning, routeSums } from './route.ts';
+import { routeSums } from './route.ts';
 import { stopStatuses } from './rules.ts';
+import { assigning } from './stop.ts';
 
 /** Customer on a card of the board. Delivery hours are `HH:MM`. */
 export const boardCustomer = z.object({

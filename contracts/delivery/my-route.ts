@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { businessDate } from '../shared/schemas.ts';
 import { proofAnswer, reportBody, stopReport } from './report.ts';
-import { stopCustomer } from './route.ts';
 import { routeStatuses, stopStatuses } from './rules.ts';
+import { stopCustomer } from './stop.ts';
 
 export const myItem = z.object({
   id: z.string().nullable(),
@@ -52,7 +52,7 @@ export const myRouteAnswer = z.object({
 });
 export type MyRoute = z.infer<typeof myRouteAnswer>;
 
-export const myRouteApi = /* @__PURE__ */ apiTable({
+export const myRouteApi = apiTable({
   readMyRoute: {
     method: 'GET',
     path: '/api/my-route',

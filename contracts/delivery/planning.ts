@@ -4,8 +4,9 @@ import { orderHold } from '../orders/credit.ts';
 import { orderStatuses } from '../orders/rules.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { businessDate, id, nearDate } from '../shared/schemas.ts';
-import { assigning, routeAnswer, stopAnswer, stopCustomer } from './route.ts';
+import { routeAnswer } from './route.ts';
 import { stopStatuses } from './rules.ts';
+import { assigning, stopAnswer, stopCustomer } from './stop.ts';
 
 export const plannedStop = z.object({
   id: z.string(),

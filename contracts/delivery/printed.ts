@@ -1,8 +1,8 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
 import type { GoodsLine } from './goods.ts';
-import type { StopAnswer } from './route.ts';
 import { goneStop, type StopDocuments, stopDocument } from './sheet.ts';
+import type { StopAnswer } from './stop.ts';
 
 export interface PrintableStop
   extends StopDocuments,

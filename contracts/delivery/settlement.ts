@@ -107,7 +107,7 @@ export const countSentence = ({ by, at, cash, checks }: SettlementCount): string
   return `${by} counted ${showMoney(decimal(cash).plus(checks))} ${when}.`;
 };
 
-export const settlementApi = /* @__PURE__ */ apiTable({
+export const settlementApi = apiTable({
   readSettlement: {
     method: 'GET',
     path: '/api/delivery-routes/{id}/settlement',

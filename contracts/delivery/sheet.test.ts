@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RouteAnswer, StopAnswer } from './route.ts';
+import type { RouteAnswer } from './route.ts';
 import { goneStop, routeFileName, routeSheet, stopDocument } from './sheet.ts';
 import { customer, driver, invoice, routeOf, salesOrder, stopOf } from './stop.fixture.ts';
+import type { StopAnswer } from './stop.ts';
 
 const readFacts = (route: RouteAnswer) =>
   Object.fromEntries(routeSheet(route).facts.map(({ label, value }) => [label, value]));

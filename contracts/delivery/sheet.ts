@@ -7,7 +7,8 @@ import { fileNamePart } from '../shared/file-name.ts';
 import { failedWords } from './failed-reasons.ts';
 import { type GoodsLine, sumLoads } from './goods.ts';
 import { loadFacts, loadWords, poundsWords } from './load-words.ts';
-import type { RouteAnswer, StopAnswer } from './route.ts';
+import type { RouteAnswer } from './route.ts';
+import type { StopAnswer } from './stop.ts';
 
 export interface SheetStop {
   id: string;

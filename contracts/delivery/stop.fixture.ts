@@ -1,6 +1,7 @@
 import { emptyLoad } from './board.ts';
 import type { GoodsLine } from './goods.ts';
-import type { RouteAnswer, StopAnswer } from './route.ts';
+import type { RouteAnswer } from './route.ts';
+import type { StopAnswer } from './stop.ts';
 
 const stamp = { createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' };
 

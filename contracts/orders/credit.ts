@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { apiTable, parameter } from '../shared/api.ts';
 import { creditControls } from '../shared/credit-terms.ts';
 import { type BusinessDate, showInstant, today as todayOf } from '../shared/dates.ts';
 import { decimal, showMoney, toMoney } from '../shared/decimal.ts';
 import { reasonText } from '../shared/reason.ts';
-import { instant } from '../shared/schemas.ts';
+import { id, instant } from '../shared/schemas.ts';
 import { counted } from '../shared/text.ts';
 
 export const holdReasons = ['on_hold', 'over_limit', 'overdue'] as const;
@@ -161,3 +162,15 @@ export const onHoldWords = 'On credit hold:';
 
 export const holdSentence = (hold: OrderHold, customerName?: string): string =>
   `${onHoldWords} ${holdWords(hold, customerName)}.`;
+
+export const creditApi = apiTable({
+  getCredit: {
+    method: 'GET',
+    path: '/api/customers/{id}/credit',
+    permission: 'viewOrders',
+    summary:
+      "A customer's credit with open orders: limit, owed, available, and the reasons for holds. With `orderId`, without that order and later orders.",
+    query: z.object({ orderId: parameter(id()) }),
+    answer: creditAnswer,
+  },
+});

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { usersApi } from '@primal/contracts/admin/account';
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { certificateApi } from '@primal/contracts/billing/certificate';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { jsonBody } from '@primal/service-kit/http/json-body';
 import { validate } from '@primal/service-kit/http/validate';

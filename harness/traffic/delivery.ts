@@ -1,5 +1,5 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { type Context, on, perform, type Work, type Works } from './context.ts';
 import { invoices, isStanding } from './invoices.ts';

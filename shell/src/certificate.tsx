@@ -1,4 +1,4 @@
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { certificateApi } from '@primal/contracts/billing/certificate';
 import { EmptyState, ErrorState, Loading } from '@primal/kit/entry';
 import { hasStatus, loadFailure, useApiQuery } from '@primal/kit/platform';
 import { PrintDesk, WeightCertificate } from '@primal/kit/print';

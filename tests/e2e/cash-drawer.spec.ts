@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import { depositApi } from '@primal/contracts/billing/deposit-api';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
+import { depositApi } from '@primal/contracts/billing/deposit';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';

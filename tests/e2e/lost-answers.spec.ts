@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { pick } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { certificateApi } from '@primal/contracts/billing/certificate';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest, test } from '../../harness/e2e.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { receivablesApi } from '@primal/contracts/billing/receivables';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import type { CallInput } from '@primal/service-kit/testing/client';

@@ -1,6 +1,6 @@
 import { areaServices } from '@primal/contracts/area-services';
 import { areaNames } from '@primal/contracts/areas';
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { certificateApi } from '@primal/contracts/billing/certificate';
 import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type ApiTable, type Call, exactlyCounted } from '@primal/contracts/shared/api';

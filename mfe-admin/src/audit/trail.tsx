@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { AuditTrailEntry } from '@primal/contracts/admin/audit-trail';
+import { usersApi } from '@primal/contracts/admin/account';
+import { type AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import {
   type AuditKind,
   type AuditSubject,
@@ -134,11 +134,11 @@ export const AuditTrail = memo(() => {
   const [opened, setOpened] = useState<AuditTrailEntry | null>(null);
   const kind = (filters.kind || undefined) as AuditKind | undefined;
   const asked = { ...filters, kind };
-  const entries = useApiList(adminApi.listAuditTrail, { query: { ...asked, order, limit: '25' } });
-  const users = useApiQuery(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '1000' } });
+  const entries = useApiList(auditTrailApi.listAuditTrail, { query: { ...asked, order, limit: '25' } });
+  const users = useApiQuery(usersApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '1000' } });
   const set = (change: Partial<typeof nothing>) => setFilters((before) => ({ ...before, ...change }));
   const active = Object.values(filters).some(Boolean);
-  const download = useSaveFile(adminApi.exportAuditTrail, {
+  const download = useSaveFile(auditTrailApi.exportAuditTrail, {
     failed: (failure) => sentenceOr(failure, 'The audit trail could not be exported. Please try again.'),
   });
   return (

@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { type BackupEntry, type BackupReport, backupSteps } from '@primal/contracts/admin/backup';
+import { type BackupEntry, type BackupReport, backupSteps, backupsApi } from '@primal/contracts/admin/backup';
 import { daysBetween, showDate, showInstant, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
@@ -102,7 +101,7 @@ const Download = ({ id, madeAt, state }: BackupEntry) =>
   state === 'failed' ? null : (
     <Button
       renderRoot={(root) => (
-        <a {...root} type={undefined} href={adminApi.downloadBackup.path.replace('{id}', id)} download />
+        <a {...root} type={undefined} href={backupsApi.downloadBackup.path.replace('{id}', id)} download />
       )}
       variant="default"
       size="compact-sm"
@@ -187,7 +186,7 @@ const lookEvery = 1_000;
 
 /** Automatic backups, for admins (docs/rules/backups.md#told). */
 export const BackupsSection = () => {
-  const asked = useApiQuery(adminApi.listBackups);
+  const asked = useApiQuery(backupsApi.listBackups);
   const { data, refetch } = asked;
   const isRunning = data?.report?.running != null;
   useEffect(() => {
@@ -195,7 +194,7 @@ export const BackupsSection = () => {
     const looking = setInterval(() => void refetch(), lookEvery);
     return () => clearInterval(looking);
   }, [isRunning, refetch]);
-  const starting = useApiMutation(adminApi.startBackup, {
+  const starting = useApiMutation(backupsApi.startBackup, {
     failed: (error) => sentenceOr(error, 'The backup could not be started. Please try again.'),
   });
   const place = useRef<HTMLDivElement>(null);

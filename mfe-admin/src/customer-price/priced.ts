@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { customersApi } from '@primal/contracts/admin/customer';
+import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery } from '@primal/kit/platform';
 
@@ -11,12 +11,12 @@ export interface Priced {
 /** Null for a category, or until both are loaded. */
 export const usePriced = (customerId: string, productId: string): Priced | null => {
   const customer = useApiQuery(
-    adminApi.getCustomer,
+    customersApi.getCustomer,
     { params: { id: customerId } },
     { enabled: customerId !== '' },
   ).data;
   const product = useApiQuery(
-    adminApi.getProduct,
+    productsApi.getProduct,
     { params: { id: productId } },
     { enabled: productId !== '' },
   ).data;

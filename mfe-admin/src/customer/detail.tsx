@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
@@ -95,7 +94,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
   const [opened, setOpened] = useState<'edit' | 'payment' | 'statement' | null>(null);
   const close = () => setOpened(null);
   const remove = useRemove({
-    call: adminApi.deleteCustomer,
+    call: customersApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
     whyNot: deletionBlock,
@@ -103,7 +102,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
     onDone: () => goTo('/customers'),
   });
-  const editReason = useDisabledReason(adminApi.updateCustomer.permission);
+  const editReason = useDisabledReason(customersApi.updateCustomer.permission);
   const paymentReason = useDisabledReason('takePayments');
   const sendReason = useDisabledReason('invoice');
   usePageTitle(customer.name);
@@ -178,7 +177,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
   );
 };
 
-export default recordPage(adminApi.getCustomer, Customer, {
+export default recordPage(customersApi.getCustomer, Customer, {
   missing: {
     title: 'Customer not found',
     description: "The customer you're looking for doesn't exist or has been deleted.",

@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
@@ -22,9 +21,9 @@ interface Props {
 export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
   const { save, writing, typedOn } = useSaveRecord(
     {
-      create: adminApi.createCustomer,
-      update: adminApi.updateCustomer,
-      read: (id) => send(adminApi.getCustomer, { params: { id } }),
+      create: customersApi.createCustomer,
+      update: customersApi.updateCustomer,
+      read: (id) => send(customersApi.getCustomer, { params: { id } }),
     },
     customer,
   );
@@ -48,7 +47,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       {...dialog}
       title={customer ? 'Edit Customer' : 'Add Customer'}
       submitLabel={customer ? 'Save Changes' : 'Add Customer'}
-      disabledReason={useDisabledReason(adminApi.updateCustomer.permission)}
+      disabledReason={useDisabledReason(customersApi.updateCustomer.permission)}
     >
       <TextInput label="Name" required {...field('name')} />
       <TextInput label="Address" required {...field('address')} />

@@ -1,4 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { counted } from '@primal/contracts/shared/text';
 import { Checkbox, FieldRow, FieldStack, TextInput } from '@primal/kit';
@@ -18,7 +18,7 @@ interface CustomerFieldsProps {
 
 /** Credit limit and payment terms (docs/rules/catalog.md#credit-and-terms). */
 export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
-  const { data: settings } = useApiQuery(adminApi.getSettings);
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
   const onHold = useWatch({ control: form.control, name: 'onHold' });
   const usual = settings && ` (${usualTerms(settings.defaultPaymentTerms)})`;
   return (
@@ -73,7 +73,7 @@ const daysWords = (days: readonly Weekday[], open: readonly Weekday[] | undefine
 export const DeliveryFields = ({ form, field }: CustomerFieldsProps) => {
   const { error, ...box } = field('deliveryDays');
   const days = useWatch({ control: form.control, name: 'deliveryDays' });
-  const { data: settings } = useApiQuery(adminApi.getSettings);
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
   return (
     <>
       <WeekdaysField

@@ -1,6 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
-import { largestImportFile, mostImportRows } from '@primal/contracts/admin/import';
+import { importApi, largestImportFile, mostImportRows } from '@primal/contracts/admin/import';
 import { mostSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import { type Cell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 import { send, stored } from '@primal/kit/platform';
@@ -45,7 +44,7 @@ export const openSheet = async (
     row,
     cells: cells.map(shortenCell),
   }));
-  const suggested = await send(adminApi.suggestImportColumns, {
+  const suggested = await send(importApi.suggestImportColumns, {
     body: { subject, rows: sample, ...(hasHeadings !== undefined && { hasHeadings }) },
   });
   return { ...file, sheet, suggested, mapping: suggestedMapping(suggested) };

@@ -1,8 +1,8 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import {
   type ChangedHere,
   type ImportAnswer,
   type ImportRowAnswer,
+  importApi,
   type RowKind,
   rowKinds,
 } from '@primal/contracts/admin/import';
@@ -112,7 +112,7 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
   const [shown, setShown] = useState<Shown>(shownFirst(found));
   const kind = rowKinds.find((each) => each === shown);
   const only = shown === 'changedHere' || shown === 'noted' ? shown : undefined;
-  const rows = useApiList(adminApi.listImportRows, {
+  const rows = useApiList(importApi.listImportRows, {
     params: { id: found.id },
     query: { limit: '100', ...(kind && { kind }), ...(only && { only }) },
   });

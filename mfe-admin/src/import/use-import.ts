@@ -1,6 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
-import type { ImportAnswer } from '@primal/contracts/admin/import';
+import { type ImportAnswer, importApi } from '@primal/contracts/admin/import';
 import type { pricingTiers } from '@primal/contracts/shared/lines';
 import { toast } from '@primal/kit';
 import {
@@ -66,7 +65,7 @@ const useSteps = (subject: ImportSubject) => {
       setStep({ name: 'choose' });
     },
     discard: async (): Promise<void> => {
-      if (id.current) await send(adminApi.deleteImport, { params: { id: id.current } });
+      if (id.current) await send(importApi.deleteImport, { params: { id: id.current } });
       id.current = null;
     },
   };
@@ -108,7 +107,7 @@ const compare = async (
   setStep({ name: 'reading', fileName: file.name, done: 0, total: rows.length });
   try {
     await discard();
-    let found = await send(adminApi.createImport, {
+    let found = await send(importApi.createImport, {
       body: { subject, ...head, overwrite },
       idempotencyKey: newIdempotencyKey(),
     });
@@ -117,7 +116,7 @@ const compare = async (
     for (const part of splitRows(rows)) {
       if (stopped.current) break;
       setStep({ name: 'reading', fileName: file.name, done, total: rows.length });
-      found = await send(adminApi.addImportRows, { params: { id: found.id }, body: { rows: part } });
+      found = await send(importApi.addImportRows, { params: { id: found.id }, body: { rows: part } });
       done += part.length;
     }
     if (!stopped.current) return setStep({ name: 'preview', found, rows: rows.length, file, mapping });
@@ -161,7 +160,7 @@ const watch = async (
   for (;;) {
     await sleep(askAgainAfter);
     if (isOver() || gone.current || !id.current) return null;
-    const found = await send(adminApi.getImport, { params: { id: id.current } }).catch(() => null);
+    const found = await send(importApi.getImport, { params: { id: id.current } }).catch(() => null);
     if (isOver()) return null;
     if (found?.state === 'applying') setStep({ name: 'storing', found, rows });
     else if (found) return found;
@@ -196,7 +195,7 @@ const applyImport = async (
   let isOver = false;
   void watch(steps, rows, () => isOver);
   try {
-    const applied = await send(adminApi.applyImport, {
+    const applied = await send(importApi.applyImport, {
       params: { id: found.id },
       body: { rows, ...choices },
     });

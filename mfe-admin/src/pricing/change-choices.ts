@@ -1,7 +1,7 @@
-import type { adminApi } from '@primal/contracts/admin/api';
+import type { priceChangeApi } from '@primal/contracts/admin/price-change';
 import type { BodyInput } from '@primal/contracts/shared/api';
 
-export type Change = BodyInput<typeof adminApi.previewPriceChange>;
+export type Change = BodyInput<typeof priceChangeApi.previewPriceChange>;
 
 /** Products to change: by category, brand, search or selection. */
 export interface Choice {

@@ -1,8 +1,8 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import {
   type ChangedPrices,
   type PriceChangePreviewAnswer,
   type PriceStep,
+  priceChangeApi,
   priceSteps,
 } from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
@@ -92,14 +92,14 @@ const usePriceChange = (
   const [seen, setSeen] = useState<{ change: Change; preview: PriceChangePreviewAnswer } | null>(null);
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const apply = useApiMutation(adminApi.applyPriceChange, { persistent: true });
+  const apply = useApiMutation(priceChangeApi.applyPriceChange, { persistent: true });
   const look = async (words: string | null = null) => {
     if (!choice) return;
     setLooking(true);
     setProblem(words);
     try {
       const change = await toChange(values, choice);
-      setSeen({ change, preview: await send(adminApi.previewPriceChange, { body: change }) });
+      setSeen({ change, preview: await send(priceChangeApi.previewPriceChange, { body: change }) });
     } catch (error) {
       setSeen(null);
       setProblem(loadFailure(error));

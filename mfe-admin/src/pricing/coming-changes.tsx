@@ -1,6 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { PriceField } from '@primal/contracts/admin/prices';
-import type { ProductAnswer, ScheduledPricesAnswer } from '@primal/contracts/admin/product';
+import { type PriceField, pricesApi } from '@primal/contracts/admin/prices';
+import { type ProductAnswer, productsApi, type ScheduledPricesAnswer } from '@primal/contracts/admin/product';
 import { addDays, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { pricesOn } from '@primal/contracts/shared/pricing';
@@ -66,11 +65,9 @@ const columns: Column<Coming>[] = [
   { header: 'Scheduled by', cell: ({ scheduledBy }) => scheduledBy },
 ];
 
-const { deleteScheduledPrices, takeBackPrices } = adminApi;
-
 const useTakingBack = (onDone: (changes: readonly Coming[]) => void) => {
-  const one = useApiMutation(deleteScheduledPrices, { persistent: true });
-  const several = useApiMutation(takeBackPrices, { persistent: true });
+  const one = useApiMutation(productsApi.deleteScheduledPrices, { persistent: true });
+  const several = useApiMutation(pricesApi.takeBackPrices, { persistent: true });
   const send = (changes: readonly Coming[]): Promise<unknown> => {
     const scheduled = changes.map(({ id, product }) => ({ productId: product.id, scheduledId: id }));
     const [{ productId, scheduledId } = { productId: '', scheduledId: '' }, ...others] = scheduled;

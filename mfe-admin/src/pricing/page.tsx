@@ -1,5 +1,6 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { categoriesApi } from '@primal/contracts/admin/categories';
 import { mostChanged } from '@primal/contracts/admin/price-change';
+import { productsApi } from '@primal/contracts/admin/product';
 import { ActionButton, Alert, Button, FilterBar, NativeSelect, PageHeader, SearchField } from '@primal/kit';
 import { askIsThisRight } from '@primal/kit/forms';
 import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/platform';
@@ -38,7 +39,7 @@ const Keys = () => (
 
 const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
   const list = useListState({ field: 'name', order: 'asc' });
-  const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '1000' } });
+  const products = useApiList(productsApi.listProducts, { query: { ...list.query, limit: '1000' } });
   const [edited, setEdited] = useState<readonly PricedRow[] | null>(null);
   const known = useMemo(
     () => new Map((products.rows ?? []).map((product) => [product.id, product])),
@@ -171,7 +172,7 @@ export default function ProductPricing() {
   const saving = useSaving(store, (id) => shown.known.get(id));
   const followChange = useFollowingChange(store);
   const categories = useCategories();
-  const brands = useApiQuery(adminApi.listBrands).data ?? [];
+  const brands = useApiQuery(categoriesApi.listBrands).data ?? [];
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [changing, setChanging] = useState(false);
   const isComing = list.filter('scheduled') === 'true';

@@ -1,6 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { ChangedPrices } from '@primal/contracts/admin/price-change';
-import { mostPriced, priceFields, scheduledFrom } from '@primal/contracts/admin/prices';
+import { mostPriced, priceFields, pricesApi, scheduledFrom } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { showDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
@@ -146,7 +145,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
   const show = useShownProducts();
   const [progress, setProgress] = useState<Progress | null>(null);
   const stopped = useRef(false);
-  const saving = useApiMutation(adminApi.savePrices, {
+  const saving = useApiMutation(pricesApi.savePrices, {
     persistent: true,
     subject: ({ body }) => [body.from, ...body.prices.map(({ id }) => id)].join(),
   });

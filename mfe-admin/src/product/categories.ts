@@ -1,4 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { categoriesApi } from '@primal/contracts/admin/categories';
 import { stored, useApiQuery } from '@primal/kit/platform';
 import { useMemo, useSyncExternalStore } from 'react';
 
@@ -21,7 +21,7 @@ export interface Category {
 
 /** Stored categories merged with those in use. Syncs across tabs. */
 export const useCategories = () => {
-  const used = useApiQuery(adminApi.listCategories).data;
+  const used = useApiQuery(categoriesApi.listCategories).data;
   const text = useSyncExternalStore(kept.subscribe, kept.get);
   return useMemo(() => {
     const own = text === null ? defaults : namesIn(kept.getJson());

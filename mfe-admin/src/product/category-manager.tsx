@@ -1,4 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { categoriesApi } from '@primal/contracts/admin/categories';
 import { counted } from '@primal/contracts/shared/text';
 import { Button, confirm, Disclosure, IconAction, TextInput, toast } from '@primal/kit';
 import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@primal/kit/icons';
@@ -56,7 +56,7 @@ interface RenameProps {
 const RenameCategory = ({ category, categories, onDone }: RenameProps) => {
   const [text, setText] = useState(category.name);
   const [error, setError] = useState<string | null>(null);
-  const move = useApiMutation(adminApi.renameCategory, {
+  const move = useApiMutation(categoriesApi.renameCategory, {
     failed: 'Failed to update category',
   });
   const save = async () => {

@@ -1,6 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { PriceField } from '@primal/contracts/admin/prices';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { units } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import {
@@ -45,9 +44,9 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
   const [gtinChanges, setGtinChanges] = useState(0);
   const { save, writing, typedOn } = useSaveRecord(
     {
-      create: adminApi.createProduct,
-      update: adminApi.updateProduct,
-      read: (id) => send(adminApi.getProduct, { params: { id } }),
+      create: productsApi.createProduct,
+      update: productsApi.updateProduct,
+      read: (id) => send(productsApi.getProduct, { params: { id } }),
     },
     product,
     { ownChanges: gtinChanges },
@@ -76,7 +75,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       {...dialog}
       title={product ? 'Edit Product' : 'Add Product'}
       submitLabel={product ? 'Save Changes' : 'Add Product'}
-      disabledReason={useDisabledReason(adminApi.updateProduct.permission)}
+      disabledReason={useDisabledReason(productsApi.updateProduct.permission)}
       size="lg"
       below={below}
     >
@@ -157,7 +156,7 @@ interface EditProps extends Omit<Props, 'product'> {
 }
 
 export const EditProduct = ({ productId, ...form }: EditProps) => {
-  const record = useRecord(adminApi.getProduct, { params: { id: productId } });
+  const record = useRecord(productsApi.getProduct, { params: { id: productId } });
   return (
     <RecordInDialog title="Edit Product" record={record} onClose={form.onClose}>
       {(product) => <ProductForm product={product} {...form} />}

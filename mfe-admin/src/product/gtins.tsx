@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { readGtin } from '@primal/contracts/shared/gtin';
 import { Button, Group, IconAction, Stack, Text, TextInput } from '@primal/kit';
 import { IconX } from '@primal/kit/icons';
@@ -16,12 +15,12 @@ interface Props {
 
 /** Case GTINs for label scans. Saves each change immediately, independent of the surrounding form. */
 export const Gtins = ({ product, onChanged }: Props) => {
-  const { data } = useApiQuery(adminApi.getProduct, { params: { id: product.id } });
+  const { data } = useApiQuery(productsApi.getProduct, { params: { id: product.id } });
   const gtins = (data ?? product).gtins;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const adding = useApiMutation(adminApi.addProductGtin, {
+  const adding = useApiMutation(productsApi.addProductGtin, {
     onSuccess: () => {
       onChanged();
       setText('');
@@ -29,7 +28,7 @@ export const Gtins = ({ product, onChanged }: Props) => {
     },
     onError: (error) => setProblem(wordsAndSentence(error, '')),
   });
-  const removing = useApiMutation(adminApi.removeProductGtin, {
+  const removing = useApiMutation(productsApi.removeProductGtin, {
     onSuccess: onChanged,
     failed: 'Failed to remove the GTIN',
   });

@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { DailySales, DailySalesItem } from '@primal/contracts/admin/reports';
+import { type DailySales, type DailySalesItem, reportsApi } from '@primal/contracts/admin/reports';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { bind, type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines } from '@primal/kit';
@@ -144,7 +143,7 @@ const table = (report: DailySales): ReportTable<DailySalesItem> => {
 export function DailySalesReport() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const date = filter('date') || today();
-  const query = useApiQuery(adminApi.dailySales, { query: { date } }, { keepPrevious: true });
+  const query = useApiQuery(reportsApi.dailySales, { query: { date } }, { keepPrevious: true });
   return (
     <ReportPage
       query={query}

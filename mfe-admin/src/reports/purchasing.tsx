@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { Purchasing, PurchasingItem } from '@primal/contracts/admin/reports';
+import { type Purchasing, type PurchasingItem, reportsApi } from '@primal/contracts/admin/reports';
 import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { bind, type CsvColumn, DateField, Stat, StatRow, TwoLines } from '@primal/kit';
@@ -93,7 +92,7 @@ export function PurchasingReport() {
   const startDate = filter('startDate') || addDays(endDate, 1 - reportDays);
   const isReversed = startDate > endDate;
   const query = useApiQuery(
-    adminApi.purchasing,
+    reportsApi.purchasing,
     { query: { startDate, endDate } },
     { keepPrevious: true, enabled: !isReversed },
   );

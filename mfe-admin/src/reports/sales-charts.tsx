@@ -1,6 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { DailySales } from '@primal/contracts/admin/reports';
-import { reportDays } from '@primal/contracts/admin/stats';
+import { reportDays, statsApi } from '@primal/contracts/admin/stats';
 import { showDate } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { Chart } from '@primal/kit/charts';
@@ -22,7 +21,7 @@ const salesByCategory = ({ items }: Pick<DailySales, 'items'>): { name: string; 
 export function SalesCharts({ report }: { report: DailySales }) {
   const { date } = report;
   const { data: days } = useApiQuery(
-    adminApi.revenue,
+    statsApi.revenue,
     { query: { date, days: String(reportDays) } },
     { keepPrevious: true },
   );

@@ -1,6 +1,6 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { type SetUpPart, setUpStates } from '@primal/contracts/admin/set-up';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { LinkButton, PageHeader, QueryView, Text } from '@primal/kit';
 import { ProgressBar } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';
@@ -70,7 +70,7 @@ const Parts = ({ stored }: { stored: SettingsAnswer }) => {
 };
 
 export default function SetUp() {
-  const settings = useApiQuery(adminApi.getSettings);
+  const settings = useApiQuery(settingsApi.getSettings);
   return (
     <>
       <PageHeader

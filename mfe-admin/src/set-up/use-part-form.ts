@@ -1,6 +1,6 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
 import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { askIsThisRight, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
   apiKey,
@@ -44,9 +44,9 @@ export const usePartForm = (
     },
   );
   const field = useField(form);
-  const writing = useApiMutation(adminApi.updateSettings, {
+  const writing = useApiMutation(settingsApi.updateSettings, {
     persistent: true,
-    amend: onOwnVersion(adminApi.updateSettings),
+    amend: onOwnVersion(settingsApi.updateSettings),
     invalidates: ['/api/stats'],
   });
   const { dirtyFields, isDirty } = form.formState;
@@ -68,10 +68,10 @@ export const usePartForm = (
       const saved = await writing.mutateAsync({ body });
       forget();
       form.reset(valuesOf(saved));
-      client.setQueryData(apiKey(adminApi.getSettings), saved);
+      client.setQueryData(apiKey(settingsApi.getSettings), saved);
       onStored();
     } catch (failure) {
-      if (isStaleVersion(failure)) await invalidatePaths(client, [adminApi.getSettings.path]);
+      if (isStaleVersion(failure)) await invalidatePaths(client, [settingsApi.getSettings.path]);
       if (!showIssues(form, failure))
         setError(wordsAndSentence(failure, 'Failed to save settings. Please try again.'));
     }

@@ -1,4 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { booksClosed, notInForce, notInForceReason } from '@primal/contracts/billing/books';
 import type { Answer } from '@primal/contracts/shared/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
@@ -22,7 +22,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
   const [error, setError] = useState<string | null>(null);
   // Compare with the value shown on open, so that another admin's change is not overwritten.
   const [before] = useState(stored);
-  const writing = useApiMutation(adminApi.setClosingDate);
+  const writing = useApiMutation(settingsApi.setClosingDate);
   const save = async () => {
     setError(null);
     if (date && date >= today()) return setError('The closing date must be before today.');
@@ -73,7 +73,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
   );
 };
 
-const Stored = ({ closedThrough, inForce }: Answer<typeof adminApi.getClosingDate>) => {
+const Stored = ({ closedThrough, inForce }: Answer<typeof settingsApi.getClosingDate>) => {
   const [open, setOpen] = useState(false);
   return (
     <Section
@@ -108,6 +108,6 @@ const Stored = ({ closedThrough, inForce }: Answer<typeof adminApi.getClosingDat
 
 /** Last closed day; admins can move it (docs/decisions/0056). */
 export const ClosingDate = () => {
-  const closing = useApiQuery(adminApi.getClosingDate);
+  const closing = useApiQuery(settingsApi.getClosingDate);
   return <QueryView query={closing}>{(stored) => <Stored {...stored} />}</QueryView>;
 };

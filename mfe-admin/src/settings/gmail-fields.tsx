@@ -1,4 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { googleApi } from '@primal/contracts/admin/google';
 import { ActionButton, FieldStack, TextInput, tellFailure } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import { AccountFields, fillAll, GmailSteps, useAccount } from './google-account.tsx';
@@ -7,7 +7,7 @@ import { adminsOnly, type SectionProps } from './values.ts';
 
 export const GmailFields = (props: SectionProps) => {
   const { clientEmail, privateKey, target: senderEmail, isFilled } = useAccount(props, 'gmail');
-  const test = useApiMutation(adminApi.testGmail, {
+  const test = useApiMutation(googleApi.testGmail, {
     done: (answer) => ['Connection Successful', `Google lets this account send as ${answer.senderEmail}.`],
     onError: (error) =>
       tellFailure(error, 'Unable to connect to Gmail. Please check your credentials.', 'Connection Failed'),

@@ -1,5 +1,7 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { googleApi } from '@primal/contracts/admin/google';
 import { secretMask } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { sheetsApi } from '@primal/contracts/admin/sheets';
 import {
   ActionButton,
   askInPopup,
@@ -38,10 +40,10 @@ const question = {
 };
 
 const connect = async (): Promise<boolean> => {
-  const { authUrl } = await send(adminApi.googleAuthUrl);
+  const { authUrl } = await send(googleApi.googleAuthUrl);
   if (!(await askInPopup(authUrl)))
     throw new Error("Allow this page to open Google's window, and try again.");
-  return (await send(adminApi.getSettings)).googleDriveConnected;
+  return (await send(settingsApi.getSettings)).googleDriveConnected;
 };
 
 const DriveTab = (props: SectionProps) => {
@@ -53,7 +55,7 @@ const DriveTab = (props: SectionProps) => {
     name: ['googleClientId', 'googleClientSecret'],
   });
   const isSaved = clientId === (stored.googleClientId ?? '') && clientSecret === secretMask;
-  const readAgain = () => client.invalidateQueries({ queryKey: [adminApi.getSettings.path] });
+  const readAgain = () => client.invalidateQueries({ queryKey: [settingsApi.getSettings.path] });
   const connecting = useMutation({
     mutationFn: connect,
     onSuccess: (isConnected) =>
@@ -66,7 +68,7 @@ const DriveTab = (props: SectionProps) => {
     },
     onSettled: readAgain,
   });
-  const disconnecting = useApiMutation(adminApi.googleDisconnect, {
+  const disconnecting = useApiMutation(googleApi.googleDisconnect, {
     done: 'Google Drive is disconnected',
     failed: 'Google Drive could not be disconnected.',
     onSettled: readAgain,
@@ -120,7 +122,7 @@ const syncFailed = (error: Error | ApiError): void =>
 const SheetsTab = (props: SectionProps) => {
   const { clientEmail, privateKey, target: sheetId, isFilled } = useAccount(props, 'sheets');
   const [staged, setStaged] = useState<StagedSync | null>(null);
-  const test = useApiMutation(adminApi.testSheets, {
+  const test = useApiMutation(sheetsApi.testSheets, {
     done: ({ title }) => ['Connection Successful', `The sheet "${title}" was opened.`],
     onError: (error) =>
       tellFailure(
@@ -129,7 +131,7 @@ const SheetsTab = (props: SectionProps) => {
         'Connection Failed',
       ),
   });
-  const look = useApiMutation(adminApi.syncSheets, { onSuccess: setStaged, onError: syncFailed });
+  const look = useApiMutation(sheetsApi.syncSheets, { onSuccess: setStaged, onError: syncFailed });
   const body = { clientEmail, privateKey, sheetId };
   const disabledReason = isFilled ? null : fillAll;
   return (

@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { type SettingsAnswer, type SmtpSecurity, smtpSecurities } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import {
   ActionButton,
   Alert,
@@ -99,7 +99,7 @@ const findDisabledReason = ({ form, stored }: Pick<SectionProps, 'form' | 'store
 export const SendTest = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>) => {
   const user = useUser();
   const [to, setTo] = useState(user.email ?? '');
-  const test = useApiMutation(adminApi.testMail);
+  const test = useApiMutation(settingsApi.testMail);
   const { data, error } = test;
   return (
     <div className={classes.test}>

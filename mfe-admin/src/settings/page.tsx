@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { Button, LinkButton, PageHeader, QueryView, Section, Switch } from '@primal/kit';
 import { DocumentForm, StaleNotice } from '@primal/kit/forms';
 import {
@@ -62,8 +62,8 @@ const ApplicationPreferences = () => (
 );
 
 const FirstStepsActions = () => {
-  const { data } = useApiQuery(adminApi.getSettings);
-  const show = useApiMutation(adminApi.updateSettings, {
+  const { data } = useApiQuery(settingsApi.getSettings);
+  const show = useApiMutation(settingsApi.updateSettings, {
     invalidates: ['/api/stats'],
     done: 'The first steps are on the dashboard again',
     failed: 'The first steps could not be shown.',
@@ -147,7 +147,7 @@ const Others = () => {
 };
 
 const Everything = () => {
-  const settings = useApiQuery(adminApi.getSettings);
+  const settings = useApiQuery(settingsApi.getSettings);
   return <QueryView query={settings}>{(stored) => <Form settings={stored} />}</QueryView>;
 };
 

@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { ImportRowAnswer, RowKind } from '@primal/contracts/admin/import';
+import { type ImportRowAnswer, importApi, type RowKind } from '@primal/contracts/admin/import';
+import type { sheetsApi } from '@primal/contracts/admin/sheets';
 import type { Answer } from '@primal/contracts/shared/api';
 import { counted } from '@primal/contracts/shared/text';
 import { Alert, Button, Dialog, FieldStack, Text, toast } from '@primal/kit';
@@ -8,7 +8,7 @@ import { listProps, useApiList, useApiMutation } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 
-export type StagedSync = Answer<typeof adminApi.syncSheets>;
+export type StagedSync = Answer<typeof sheetsApi.syncSheets>;
 
 const describeChange = ({ field, before, after }: ImportRowAnswer['changes'][number]): string =>
   before === null ? `${field} ${after}` : `${field} ${before} → ${after ?? 'nothing'}`;
@@ -24,7 +24,7 @@ const columns: Column<ImportRowAnswer>[] = [
 ];
 
 const Rows = ({ id, kind }: { id: string; kind: RowKind }) => {
-  const rows = useApiList(adminApi.listImportRows, { params: { id }, query: { kind, limit: '100' } });
+  const rows = useApiList(importApi.listImportRows, { params: { id }, query: { kind, limit: '100' } });
   return (
     <DataTable
       label={`Rows of the sheet, ${kind}`}
@@ -59,12 +59,12 @@ export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
     toast.success('Sync Complete', `${counted(count, 'product')} synced.`);
     onClose();
   };
-  const store = useApiMutation(adminApi.applyImport, {
+  const store = useApiMutation(importApi.applyImport, {
     invalidates: ['/api/products'],
     onSuccess: done,
     onError: onFailed,
   });
-  const cancel = useApiMutation(adminApi.deleteImport);
+  const cancel = useApiMutation(importApi.deleteImport);
   const close = () => {
     cancel.mutate({ params: { id } });
     onClose();

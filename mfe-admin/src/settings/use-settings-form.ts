@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { confirm, tellFailure, toast } from '@primal/kit';
 import { askIsThisRight, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
@@ -49,9 +49,9 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
   const [base, setBase] = useState(stored);
   const [error, setError] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const writing = useApiMutation(adminApi.updateSettings, {
+  const writing = useApiMutation(settingsApi.updateSettings, {
     persistent: true,
-    amend: onOwnVersion(adminApi.updateSettings),
+    amend: onOwnVersion(settingsApi.updateSettings),
   });
   const form = useValues(stored);
   const field = useField(form);
@@ -91,7 +91,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
           toast.success('Settings Saved');
         } catch (failure) {
           if (!isStaleVersion(failure)) tellFailure(failure, failed);
-          if (isStaleVersion(failure)) await invalidatePaths(client, [adminApi.getSettings.path]);
+          if (isStaleVersion(failure)) await invalidatePaths(client, [settingsApi.getSettings.path]);
           const shown = showIssues(form, failure);
           refuse(
             shown || isStaleVersion(failure) ? null : wordsAndSentence(failure, failed),
@@ -109,7 +109,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
   };
   const reload = async () => {
     try {
-      fill(await send(adminApi.getSettings));
+      fill(await send(settingsApi.getSettings));
     } catch (failure) {
       toast.error(loadFailure(failure));
     }

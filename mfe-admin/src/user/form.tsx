@@ -1,6 +1,5 @@
-import { type AccountAnswer, userBody, userPatch } from '@primal/contracts/admin/account';
-import { adminApi } from '@primal/contracts/admin/api';
-import type { RoleAnswer } from '@primal/contracts/admin/role';
+import { type AccountAnswer, userBody, userPatch, usersApi } from '@primal/contracts/admin/account';
+import { type RoleAnswer, rolesApi } from '@primal/contracts/admin/role';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import {
   Checkbox,
@@ -151,10 +150,10 @@ interface Props {
 export const UserForm = ({ user, onClose }: Props) => {
   const { save, writing } = useSaveRecord(
     {
-      create: adminApi.createUser,
-      update: adminApi.updateUser,
+      create: usersApi.createUser,
+      update: usersApi.updateUser,
       read: async (id) =>
-        (await send(adminApi.listUsers, { query: { limit: '1000' } })).find((one) => one.id === id),
+        (await send(usersApi.listUsers, { query: { limit: '1000' } })).find((one) => one.id === id),
     },
     user,
     // Sign-ins also increment the version.
@@ -162,7 +161,7 @@ export const UserForm = ({ user, onClose }: Props) => {
   );
   const rights = user ? user.allowed.setRights : true;
   const me = useUser();
-  const roles = useApiQuery(adminApi.listRoles, {}, { enabled: rights === true }).data;
+  const roles = useApiQuery(rolesApi.listRoles, {}, { enabled: rights === true }).data;
   const options = roles ?? [];
   const { form, dialog, field } = useRecordDialog<Values, Values, unknown>({
     schema: chooseSchema(user),

@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { type RoleAnswer, roleBody, rolePatch } from '@primal/contracts/admin/role';
+import { type RoleAnswer, roleBody, rolePatch, rolesApi } from '@primal/contracts/admin/role';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { type Permission, permissions } from '@primal/contracts/shared/permissions';
 import { Checkbox, FormDialog, Group, Stack, Text, TextInput } from '@primal/kit';
@@ -75,9 +74,9 @@ export const RoleForm = ({ role, onClose }: Props) => {
   const me = useUser();
   const { save, writing } = useSaveRecord(
     {
-      create: adminApi.createRole,
-      update: adminApi.updateRole,
-      read: async (id) => (await send(adminApi.listRoles)).find((one) => one.id === id),
+      create: rolesApi.createRole,
+      update: rolesApi.updateRole,
+      read: async (id) => (await send(rolesApi.listRoles)).find((one) => one.id === id),
     },
     role,
   );

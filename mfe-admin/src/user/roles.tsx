@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { RoleAnswer } from '@primal/contracts/admin/role';
+import { type RoleAnswer, rolesApi } from '@primal/contracts/admin/role';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { permissions } from '@primal/contracts/shared/permissions';
 import { IconAction, Section, TwoLines, toDisabledReason, useDisabledReason, useRemove } from '@primal/kit';
@@ -26,10 +25,10 @@ const columns: Column<RoleAnswer>[] = [
 ];
 
 export const Roles = () => {
-  const roles = useApiQuery(adminApi.listRoles);
+  const roles = useApiQuery(rolesApi.listRoles);
   const [editing, setEditing] = useState<RoleAnswer | 'new' | null>(null);
   const remove = useRemove({
-    call: adminApi.deleteRole,
+    call: rolesApi.deleteRole,
     what: 'role',
     nameOf: ({ name }: RoleAnswer) => name,
     done: 'Role Deleted',

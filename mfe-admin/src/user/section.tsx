@@ -1,5 +1,4 @@
-import type { AccountAnswer } from '@primal/contracts/admin/account';
-import { adminApi } from '@primal/contracts/admin/api';
+import { type AccountAnswer, usersApi } from '@primal/contracts/admin/account';
 import { showInstant } from '@primal/contracts/shared/dates';
 import {
   DeleteAction,
@@ -41,11 +40,11 @@ const columns: Column<AccountAnswer>[] = [
 type Editing = AccountAnswer | 'new' | null;
 
 export const UserManagement = () => {
-  const users = useApiList(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '100' } });
+  const users = useApiList(usersApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => setEditing(null);
   const remove = useRemove({
-    call: adminApi.deleteUser,
+    call: usersApi.deleteUser,
     what: 'user',
     nameOf: ({ username }: AccountAnswer) => username,
     done: 'User Deleted',

@@ -1,5 +1,8 @@
-import { type CashReceiptAnswer, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import {
+  type CashReceiptAnswer,
+  cashReceiptApi,
+  walkInCustomer,
+} from '@primal/contracts/billing/cash-receipt';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';

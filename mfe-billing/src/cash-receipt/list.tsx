@@ -1,9 +1,9 @@
 import {
   type CashReceiptSummary,
+  cashReceiptApi,
   cashSaleMethodLabel,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { LinkButton, PrintAction, StatusBadge } from '@primal/kit';
 import { useList } from '@primal/kit/platform';

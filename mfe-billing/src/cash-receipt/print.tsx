@@ -1,9 +1,9 @@
 import {
   type CashReceiptAnswer,
+  cashReceiptApi,
   cashSaleMethodLabel,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { taxLabel } from '@primal/contracts/billing/sales-tax';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';

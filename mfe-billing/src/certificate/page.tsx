@@ -1,5 +1,8 @@
-import type { CertificateLink, InvoiceCertificate } from '@primal/contracts/billing/certificate';
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import {
+  type CertificateLink,
+  certificateApi,
+  type InvoiceCertificate,
+} from '@primal/contracts/billing/certificate';
 import { showInstant } from '@primal/contracts/shared/dates';
 import {
   ActionButton,

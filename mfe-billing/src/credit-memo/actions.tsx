@@ -1,5 +1,4 @@
-import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { useApiMutation } from '@primal/kit/platform';
 import { VoidDialog, voidWords } from '../document/void-dialog.tsx';

@@ -1,5 +1,4 @@
-import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
 import { confirm, PageHeader, toast, useGoTo } from '@primal/kit';

@@ -1,9 +1,9 @@
-import type {
-  CreditApplicationAnswer,
-  CreditMemoAnswer,
-  CreditMemoItemAnswer,
+import {
+  type CreditApplicationAnswer,
+  type CreditMemoAnswer,
+  type CreditMemoItemAnswer,
+  creditMemoApi,
 } from '@primal/contracts/billing/credit-memo';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditReasonLabel, creditStatusLabels } from '@primal/contracts/billing/credit-memo-rules';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';

@@ -1,5 +1,4 @@
-import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import {
   creditReasonLabel,
   creditStatuses,

@@ -1,5 +1,4 @@
-import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';

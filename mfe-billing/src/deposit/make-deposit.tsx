@@ -3,13 +3,13 @@ import {
   type CheckReference,
   checkTypes,
   type DepositAnswer,
+  depositApi,
   depositFields,
   depositTotals,
   nothingToDeposit,
   type UndepositedAnswer,
   type UndepositedCheck,
 } from '@primal/contracts/billing/deposit';
-import { depositApi } from '@primal/contracts/billing/deposit-api';
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';

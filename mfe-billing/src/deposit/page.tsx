@@ -1,5 +1,4 @@
-import type { DepositSummary } from '@primal/contracts/billing/deposit';
-import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { type DepositSummary, depositApi } from '@primal/contracts/billing/deposit';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {

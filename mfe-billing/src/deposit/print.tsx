@@ -1,6 +1,5 @@
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
-import type { DepositAnswer, DepositedCheck } from '@primal/contracts/billing/deposit';
-import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { type DepositAnswer, type DepositedCheck, depositApi } from '@primal/contracts/billing/deposit';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';

@@ -4,7 +4,6 @@ import type { InvoiceHistory as HistoryAnswer, SettledPart } from '@primal/contr
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { shortWords } from '@primal/contracts/billing/sheet';
-import { stopApi } from '@primal/contracts/delivery/api';
 import { collectWords, computeInvoiceCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { showDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
@@ -128,7 +127,7 @@ interface PropertiesProps {
 }
 
 const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
-  const stops = useRouteStops(stopApi.listStops, 'invoiceId', [invoice.id]);
+  const stops = useRouteStops('invoiceId', [invoice.id]);
   const { salesOrderId, salesOrderNumber, poNumber, voidReason } = invoice;
   const day = voidedOn(history);
   const collection = computeInvoiceCollection(invoice);

@@ -1,6 +1,5 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { stopApi } from '@primal/contracts/delivery/api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -54,7 +53,7 @@ const isPaidInPart = ({ status, total, balance }: InvoiceSummary): boolean =>
   status === 'sent' && decimal(balance).lt(total);
 
 const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => {
-  const stops = useRouteStops(stopApi.listStops, 'invoiceId', invoiceIds);
+  const stops = useRouteStops('invoiceId', invoiceIds);
   return useMemo(
     () => [
       { header: 'Invoice #', link: true, nowrap: true, cell: (invoice) => invoice.invoiceNumber },

@@ -1,6 +1,5 @@
-import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { DateField, FormDialog, StatusBadge, Text, Textarea } from '@primal/kit';

@@ -1,4 +1,4 @@
-import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { receivablesApi } from '@primal/contracts/billing/receivables';
 import { FormDialog, QueryView, Text } from '@primal/kit';
 import { useRecordDialog, useValueAutosave, type Writing } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';

@@ -1,5 +1,4 @@
-import type { PaymentAnswer } from '@primal/contracts/billing/payment';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {

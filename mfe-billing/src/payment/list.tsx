@@ -1,6 +1,5 @@
-import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import {
   IconAction,
   NativeSelect,

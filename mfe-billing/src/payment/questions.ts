@@ -1,5 +1,5 @@
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';

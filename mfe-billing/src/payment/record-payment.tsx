@@ -1,6 +1,6 @@
-import { createPaymentBody } from '@primal/contracts/billing/payment';
+import { createPaymentBody, paymentsApi } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
-import { paymentsApi, receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';

@@ -1,12 +1,11 @@
 import {
   type CashReceiptSummary,
   type CashSaleMethod,
+  cashReceiptApi,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';

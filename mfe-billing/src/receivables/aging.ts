@@ -1,5 +1,4 @@
-import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
-import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { type ReceivableBalance, receivablesApi } from '@primal/contracts/billing/receivables';
 import type { Query } from '@primal/contracts/shared/api';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { apiKey, keepPreviousData, send, useQuery } from '@primal/kit/platform';

@@ -3,8 +3,8 @@ import {
   type OpeningCells,
   type OpeningPreview,
   type OpeningRow,
+  openingBalancesApi,
 } from '@primal/contracts/billing/opening-balances';
-import { openingBalancesApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';

@@ -1,5 +1,8 @@
-import type { ReceivableBalance, ReceivablesAnswer } from '@primal/contracts/billing/receivables';
-import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import {
+  type ReceivableBalance,
+  type ReceivablesAnswer,
+  receivablesApi,
+} from '@primal/contracts/billing/receivables';
 import type { Query } from '@primal/contracts/shared/api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {

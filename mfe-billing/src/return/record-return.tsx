@@ -1,7 +1,7 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { returnsApi } from '@primal/contracts/billing/returns';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Button, Dialog, FormDialog, LinkButton, stepAmong, Text, toast } from '@primal/kit';
 import { RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';

@@ -1,5 +1,4 @@
-import { statementsApi } from '@primal/contracts/billing/receivables-api';
-import { type StatementAnswer, statementPeriod } from '@primal/contracts/billing/statement';
+import { type StatementAnswer, statementPeriod, statementsApi } from '@primal/contracts/billing/statement';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,

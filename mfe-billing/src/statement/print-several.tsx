@@ -1,5 +1,4 @@
-import { statementsApi } from '@primal/contracts/billing/receivables-api';
-import { statementPeriod } from '@primal/contracts/billing/statement';
+import { statementPeriod, statementsApi } from '@primal/contracts/billing/statement';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';

@@ -1,4 +1,4 @@
-import { statementsApi } from '@primal/contracts/billing/receivables-api';
+import { statementsApi } from '@primal/contracts/billing/statement';
 import { useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
 import { PaperView, PrintFrame } from '@primal/kit/print';
 import { paths } from '../paths.ts';

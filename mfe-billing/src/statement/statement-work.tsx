@@ -1,5 +1,4 @@
-import { statementsApi } from '@primal/contracts/billing/receivables-api';
-import type { StatementAnswer, StatementKind } from '@primal/contracts/billing/statement';
+import { type StatementAnswer, type StatementKind, statementsApi } from '@primal/contracts/billing/statement';
 import { showDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { confirm, toast } from '@primal/kit';

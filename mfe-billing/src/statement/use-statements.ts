@@ -1,8 +1,8 @@
-import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import {
   type StatementAnswer,
   type StatementKind,
   statementKinds,
+  statementsApi,
 } from '@primal/contracts/billing/statement';
 import { apiKey, keepPreviousData, send, stored, useInfiniteQuery, useQuery } from '@primal/kit/platform';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { Button, laterDialog, QueryView, Section, Stat, StatRow } from '@primal/kit';

@@ -1,4 +1,4 @@
-import { statementsApi } from '@primal/contracts/billing/receivables-api';
+import { statementsApi } from '@primal/contracts/billing/statement';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { bind, FormDialog, NativeSelect, Text } from '@primal/kit';
 import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';

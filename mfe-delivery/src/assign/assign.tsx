@@ -1,6 +1,7 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { planningApi } from '@primal/contracts/delivery/planning';
+import { routeApi } from '@primal/contracts/delivery/route';
 import { stopDocument } from '@primal/contracts/delivery/sheet';
+import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { Call } from '@primal/contracts/shared/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
@@ -37,8 +38,8 @@ interface OrderProps {
 }
 
 export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
-  const { form, dialog, field } = useCallDialog(deliveryApi.assignOrder, {
-    ...assigning(deliveryApi.assignOrder),
+  const { form, dialog, field } = useCallDialog(stopApi.assignOrder, {
+    ...assigning(stopApi.assignOrder),
     defaults: { driverId: '', salesOrderId: order.id, sequenceNumber: '1', routeDate },
     done: (stop) => [
       'Sales order assigned to driver successfully!',
@@ -67,7 +68,7 @@ export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
 
 const useExistingRoute = (driverId: string, routeDate: string | undefined): string | null => {
   const routes = useApiQuery(
-    deliveryApi.listRoutes,
+    routeApi.listRoutes,
     { query: { driverId, routeDate } },
     { enabled: driverId !== '' && Boolean(routeDate) },
   );
@@ -83,8 +84,8 @@ export const AssignToRoute = ({
   routeDate: plannedDate = today(),
   onClose,
 }: WidgetProps['delivery/assign-to-route'] & { routeDate?: string }) => {
-  const { form, dialog, field } = useCallDialog(deliveryApi.assignOrder, {
-    ...assigning(deliveryApi.assignOrder),
+  const { form, dialog, field } = useCallDialog(stopApi.assignOrder, {
+    ...assigning(stopApi.assignOrder),
     defaults: { driverId: '', salesOrderId, sequenceNumber: '1', routeDate: plannedDate, notes: '' },
     done: `Sales order ${orderNumber} has been assigned to the delivery route.`,
     onClose,
@@ -118,8 +119,8 @@ type InvoiceProps = WidgetProps['delivery/assign-invoice'] & { routeDate?: strin
 
 /** Assigns an invoice to a driver; removes its previous stop. */
 export const AssignInvoice = ({ invoiceId, invoiceNumber, routeDate = today(), onClose }: InvoiceProps) => {
-  const { form, dialog, field } = useCallDialog(deliveryApi.assignInvoice, {
-    ...assigning(deliveryApi.assignInvoice),
+  const { form, dialog, field } = useCallDialog(stopApi.assignInvoice, {
+    ...assigning(stopApi.assignInvoice),
     defaults: { driverId: '', invoiceId, sequenceNumber: '1', isPickup: false, routeDate },
     done: (stop) => [
       'Invoice assigned to driver successfully!',
@@ -172,8 +173,8 @@ const manyWords = {
 export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyProps) => {
   const words = manyWords[what];
   const documents = what === 'sales orders' ? { salesOrderIds: [...ids] } : { invoiceIds: [...ids] };
-  const { form, dialog } = useCallDialog(deliveryApi.assignMany, {
-    ...assigning(deliveryApi.assignMany),
+  const { form, dialog } = useCallDialog(planningApi.assignMany, {
+    ...assigning(planningApi.assignMany),
     defaults: { driverId: '', routeDate, ...documents },
     done: (route) => [words.done, `${ids.length} for ${route.driver.name}`],
     onSaved: () => {
@@ -197,8 +198,8 @@ export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyPr
 
 /** Moves a stop to another driver or day, after the existing stops. */
 export const MoveStop = ({ stop, onClose }: { stop: StopAnswer; onClose: () => void }) => {
-  const { form, dialog, field } = useCallDialog(deliveryApi.moveStop, {
-    ...assigning(deliveryApi.moveStop),
+  const { form, dialog, field } = useCallDialog(planningApi.moveStop, {
+    ...assigning(planningApi.moveStop),
     params: { id: stop.id },
     defaults: { driverId: '', routeDate: stop.route.routeDate },
     done: (moved) => ['Stop moved', `${moved.route.driver.name}, stop ${moved.sequenceNumber}`],

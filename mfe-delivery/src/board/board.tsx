@@ -1,5 +1,5 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
+import { routeApi } from '@primal/contracts/delivery/route';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { Button, bind, NativeSelect, useLatest } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
@@ -49,7 +49,7 @@ const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) 
 );
 
 const OfRoute = ({ routeId, onClose }: { routeId: string; onClose: () => void }) => {
-  const { data } = useApiQuery(deliveryApi.getRoute, { params: { id: routeId } });
+  const { data } = useApiQuery(routeApi.getRoute, { params: { id: routeId } });
   return data ? <ManageRoute route={data} onClose={onClose} /> : null;
 };
 

@@ -1,5 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
+import { type BoardAnswer, type BoardRoute, boardApi } from '@primal/contracts/delivery/board';
 import { type Placement, readPlacements } from '@primal/contracts/delivery/lanes';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { tellFailure, toast, useLatest } from '@primal/kit';
@@ -27,13 +26,13 @@ const identifyDelivery = (card: Card) => {
   return { stopId: card.id };
 };
 
-type Items = BodyInput<typeof deliveryApi.moveOnBoard>['items'];
+type Items = BodyInput<typeof boardApi.moveOnBoard>['items'];
 
 /** Retries a move until answered, even after the page is left. */
 const store = (date: string, items: Items, onWaiting: (waiting: Waiting) => void) => {
   const idempotencyKey = newIdempotencyKey();
   const attempt = (signal: AbortSignal) =>
-    send(deliveryApi.moveOnBoard, { body: { date, items }, idempotencyKey, signal });
+    send(boardApi.moveOnBoard, { body: { date, items }, idempotencyKey, signal });
   return persist(attempt, { stop: new AbortController().signal, onWaiting });
 };
 
@@ -75,8 +74,8 @@ interface RouteChangesOptions {
 const useRouteChanges = ({ before, noted, take }: RouteChangesOptions) => {
   const onRouteFailed = (error: Error) => tellFailure(error, 'Nothing was changed');
   const whole = { invalidates: boardReads, onError: onRouteFailed };
-  const handing = useApiMutation(deliveryApi.handOver, whole);
-  const sorting = useApiMutation(deliveryApi.sortRoute, whole);
+  const handing = useApiMutation(boardApi.handOver, whole);
+  const sorting = useApiMutation(boardApi.sortRoute, whole);
   const handOver = async (route: BoardRoute, driver: { id: string; name: string }): Promise<void> => {
     await before();
     const { routes } = await handing.mutateAsync({
@@ -99,14 +98,14 @@ const useRouteChanges = ({ before, noted, take }: RouteChangesOptions) => {
 export const useMoves = (date: string) => {
   const client = useQueryClient();
   const input = useMemo(() => ({ query: { date } }), [date]);
-  const query = useApiQuery(deliveryApi.readBoard, input);
+  const query = useApiQuery(boardApi.readBoard, input);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [all, setUndos] = useState<readonly Undo[]>([]);
   const undos = all.filter((undo) => undo.date === date);
   const [said, setSaid] = useState('');
   const count = useRef(0);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const mayMove = useMay(deliveryApi.moveOnBoard.permission);
+  const mayMove = useMay(boardApi.moveOnBoard.permission);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   const stored = query.data;
@@ -116,7 +115,7 @@ export const useMoves = (date: string) => {
   );
 
   const patch = (change: (board: BoardAnswer) => BoardAnswer) =>
-    client.setQueryData<BoardAnswer>(apiKey(deliveryApi.readBoard, input), (now) => now && change(now));
+    client.setQueryData<BoardAnswer>(apiKey(boardApi.readBoard, input), (now) => now && change(now));
 
   const take = (routes: readonly BoardRoute[], placements: readonly Placement[]) =>
     patch((now) => withRoutes(withMoves(now, placements), routes));

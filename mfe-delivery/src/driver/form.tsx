@@ -1,6 +1,5 @@
 import { usersApi } from '@primal/contracts/admin/account';
-import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
-import { driverApi } from '@primal/contracts/delivery/driver-api';
+import { type DriverAnswer, driverApi, driverBody } from '@primal/contracts/delivery/driver';
 import { nameKey } from '@primal/contracts/shared/fold';
 import {
   bind,

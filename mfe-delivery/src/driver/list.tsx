@@ -1,5 +1,4 @@
-import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import { driverApi } from '@primal/contracts/delivery/driver-api';
+import { type DriverAnswer, driverApi } from '@primal/contracts/delivery/driver';
 import {
   DeleteAction,
   EditAction,

@@ -1,6 +1,5 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { apiKey, useApiQuery, useQueryClient } from '@primal/kit/platform';
 import { useCallback, useMemo } from 'react';
 import { useActiveDrivers } from '../driver/field.tsx';
@@ -16,7 +15,7 @@ export interface DriverDay {
  * Drivers by name with their routes: all active ones, and inactive ones with stops. One read returns the whole day.
  */
 export const useDay = (date: string) => {
-  const routes = useApiQuery(deliveryApi.listRoutes, dayOf(date), { keepPrevious: true });
+  const routes = useApiQuery(routeApi.listRoutes, dayOf(date), { keepPrevious: true });
   const drivers = useActiveDrivers();
   const days = useMemo<DriverDay[] | undefined>(() => {
     if (!routes.data || !drivers.data) return undefined;
@@ -40,7 +39,7 @@ export const usePatchRoute = (date: string) => {
   const client = useQueryClient();
   return useCallback(
     (routeId: string, change: (route: RouteAnswer) => RouteAnswer) =>
-      client.setQueryData<RouteAnswer[]>(apiKey(deliveryApi.listRoutes, dayOf(date)), (routes) =>
+      client.setQueryData<RouteAnswer[]>(apiKey(routeApi.listRoutes, dayOf(date)), (routes) =>
         routes?.map((route) => (route.id === routeId ? change(route) : route)),
       ),
     [client, date],

@@ -1,5 +1,5 @@
-import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';

@@ -1,5 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { InvoiceToDeliver } from '@primal/contracts/delivery/planning';
+import { type InvoiceToDeliver, planningApi } from '@primal/contracts/delivery/planning';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -62,7 +61,7 @@ const InvoiceDialog = ({ doing, chosen, onAssigned, ...rest }: DialogProps) => {
 
 export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const { status, q, date } = filters;
-  const invoices = useApiList(deliveryApi.listInvoicesToDeliver, {
+  const invoices = useApiList(planningApi.listInvoicesToDeliver, {
     // Only orders can be delivered without an invoice.
     query: {
       status: status === notInvoiced ? '' : status,
@@ -80,7 +79,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const withChosen = (next: Doing, ask: string) => () =>
     chosen.length > 0 ? setDoing(next) : toast.error(ask);
   const assignChosen = withChosen({ assign: 'selected' }, 'Please select invoices first');
-  const planReason = useDisabledReason(deliveryApi.assignMany.permission);
+  const planReason = useDisabledReason(planningApi.assignMany.permission);
   const sendReason = useDisabledReason('invoice');
   useShortcut('g', 'Assign the selected to a driver', assignChosen, planReason === null);
   const actions = useCallback(

@@ -1,6 +1,7 @@
 import { loadWords } from '@primal/contracts/delivery/load-words';
-import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { goneStop } from '@primal/contracts/delivery/sheet';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { Button, DescriptionList, Dialog, FieldStack, LinkButton, StatusBadge, Text } from '@primal/kit';
 import { IconCash, IconPrinter } from '@primal/kit/icons';

@@ -1,7 +1,7 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { holdSentence } from '@primal/contracts/orders/credit';
 import { listDifferences } from '@primal/contracts/orders/differences';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
 import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 
 /** Converts an order after asking; the dispatcher stays on the page. */
 export const useConvert = () => {
-  const convert = useApiMutation(ordersApi.convertOrder, {
+  const convert = useApiMutation(orderApi.convertOrder, {
     invalidates: [...boardReads, '/api/stats'],
     done: (answer) => [
       'Sales order converted to invoice successfully!',
@@ -23,7 +23,7 @@ export const useConvert = () => {
   const ask = useCallback(
     async ({ id, orderNumber }: OrderToDeliver) => {
       try {
-        const { items } = await send(ordersApi.getOrder, { params: { id } });
+        const { items } = await send(orderApi.getOrder, { params: { id } });
         const message = (
           <>
             <p>{`Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`}</p>

@@ -1,5 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
+import { type OrderToDeliver, planningApi } from '@primal/contracts/delivery/planning';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -73,7 +72,7 @@ interface Props {
 
 export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   const { date, q } = filters;
-  const orders = useApiList(deliveryApi.listOrdersToDeliver, {
+  const orders = useApiList(planningApi.listOrdersToDeliver, {
     query: {
       // An order waits for a truck until invoiced, even if printed or weighed.
       status: filters.status === notInvoiced && !pendingOnly ? notInvoiced : 'open',
@@ -90,7 +89,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   const close = () => setDoing(null);
   const assignChosen = () =>
     chosen.length > 0 ? setDoing({ dialog: 'many' }) : toast.error('Please select sales orders first');
-  const planReason = useDisabledReason(deliveryApi.assignMany.permission);
+  const planReason = useDisabledReason(planningApi.assignMany.permission);
   useShortcut('g', 'Assign the selected to a driver', assignChosen, planReason === null);
   const actions = useCallback(
     (order: OrderToDeliver) => (

@@ -1,5 +1,5 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import { planningApi } from '@primal/contracts/delivery/planning';
 import {
   ActionButton,
   bind,
@@ -104,7 +104,7 @@ export default function DeliveryRoutes() {
   const { filters, tab, setTab } = state;
   const { date } = filters;
   const day = useDay(date);
-  const pending = useApiList(deliveryApi.listOrdersToDeliver, {
+  const pending = useApiList(planningApi.listOrdersToDeliver, {
     query: { status: 'open', ...ofDay(filters), limit: '1' },
   });
   const [managedId, setManagedId] = useState<string | null>(null);

@@ -1,7 +1,7 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { routeStatus, type StopStatus } from '@primal/contracts/delivery/rules';
 import { goneStop } from '@primal/contracts/delivery/sheet';
+import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import { tellFailure, toast } from '@primal/kit';
 import {
   hasStatus,
@@ -52,12 +52,12 @@ const putInOrder = async (
   const params = { id: seen.id };
   const body = { itemIds: idsOf(stops) };
   try {
-    return (await send(deliveryApi.orderRoute, { params, body: { ...body, version } })).version;
+    return (await send(routeApi.orderRoute, { params, body: { ...body, version } })).version;
   } catch (error) {
     if (!hasStatus(error, 409)) throw error;
-    const now = await send(deliveryApi.getRoute, { params });
+    const now = await send(routeApi.getRoute, { params });
     if (idsOf(now.items).join() !== idsOf(seen.items).join()) throw error;
-    return (await send(deliveryApi.orderRoute, { params, body: { ...body, version: now.version } })).version;
+    return (await send(routeApi.orderRoute, { params, body: { ...body, version: now.version } })).version;
   }
 };
 
@@ -73,10 +73,10 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
   const next = useRef<StopChange | null>(null);
   const show = ({ status, failedReason = null, failedNote = null }: StopChange) =>
     patch(route.id, (now) => withStatus(now, stop.id, { status, failedReason, failedNote }));
-  const update = useApiMutation(deliveryApi.updateStop, {
+  const update = useApiMutation(stopApi.updateStop, {
     persistent: true,
     invalidates: boardReads,
-    amend: meantNow(deliveryApi.updateStop),
+    amend: meantNow(stopApi.updateStop),
     onError: (error) => {
       tellFailure(error, 'Failed to update the stop');
       void invalidatePaths(client, boardReads);
@@ -136,11 +136,11 @@ export const useStops = (route: RouteAnswer) => {
     reorder(stops);
   };
 
-  const remove = useApiMutation(deliveryApi.deleteStop, {
+  const remove = useApiMutation(stopApi.deleteStop, {
     invalidates: boardReads,
     failed: 'Failed to remove the stop',
   });
-  const putBack = useApiMutation(deliveryApi.createStop, {
+  const putBack = useApiMutation(stopApi.createStop, {
     invalidates: boardReads,
     subject: ({ body }) => String(body?.invoiceId ?? body?.salesOrderId),
     failed: 'Failed to put the stop back',

@@ -1,5 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk } from '@primal/kit/print';
@@ -40,7 +39,7 @@ export default function DayPrint() {
   const [search] = useSearchParams();
   const asked = search.get('date') ?? '';
   const date = isBusinessDate(asked) ? asked : today();
-  const routes = useApiQuery(deliveryApi.listRoutes, { query: { routeDate: date, limit: '1000' } });
+  const routes = useApiQuery(routeApi.listRoutes, { query: { routeDate: date, limit: '1000' } });
   const used = routes.data
     ?.filter(({ items }) => items.length > 0)
     .sort((one, other) => one.driver.name.localeCompare(other.driver.name));

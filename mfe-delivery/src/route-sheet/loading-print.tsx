@@ -1,5 +1,5 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
 import { type LoadedStop, loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
+import { planningApi } from '@primal/contracts/delivery/planning';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { DownloadPdf } from '@primal/kit';
 import { type PaperProps, PrintBlock, PrintFrame, PrintNote, PrintTable } from '@primal/kit/print';
@@ -33,7 +33,7 @@ const LoadingList = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => 
       fileName={loadingFileName(route).replace(/\.pdf$/, '')}
       back={back}
       printLabel="Print Loading List"
-      toolbar={<DownloadPdf pdf={deliveryApi.loadingListPdf} input={{ params: { id: route.id } }} />}
+      toolbar={<DownloadPdf pdf={planningApi.loadingListPdf} input={{ params: { id: route.id } }} />}
       title={list.title}
       number={list.driver}
       customer={list.date}

@@ -1,5 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
 import { type PaperProps, recordPaper } from '@primal/kit/print';
 import { type ComponentType, useState } from 'react';
@@ -22,4 +21,4 @@ export const usePrintTime = (): string => useState(now)[0];
 const missing = { title: 'Route not found', description: 'It does not exist or has been removed.', back };
 
 export const routePaper = (Paper: ComponentType<PaperProps<RouteAnswer>>) =>
-  recordPaper(deliveryApi.getRoute, Paper, { loading, missing });
+  recordPaper(routeApi.getRoute, Paper, { loading, missing });

@@ -1,4 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
+import { planningApi } from '@primal/contracts/delivery/planning';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { DownloadPdf } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Records the printed content of routes, so that later changes can be shown. */
 const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
-  const { mutate } = useApiMutation(deliveryApi.noteRoutePrinted, {
+  const { mutate } = useApiMutation(planningApi.noteRoutePrinted, {
     failed: 'Failed to record that the sheet was printed',
   });
   return (routes) => {
@@ -30,7 +30,7 @@ export const DownloadSheet = ({ route }: { route: RouteAnswer }) => {
   const note = useNote();
   return (
     <DownloadPdf
-      pdf={deliveryApi.routePdf}
+      pdf={planningApi.routePdf}
       input={{ params: { id: route.id } }}
       onDone={() => note([route])}
     />

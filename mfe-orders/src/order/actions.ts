@@ -1,4 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { type PageOfRemoved, useRemove } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 
@@ -9,7 +9,7 @@ interface Named {
 
 export const useDelete = (page?: PageOfRemoved) =>
   useRemove({
-    call: ordersApi.deleteOrder,
+    call: orderApi.deleteOrder,
     what: 'sales order',
     nameOf: ({ orderNumber }: Named) => orderNumber,
     done: 'Sales order deleted successfully.',
@@ -20,7 +20,7 @@ export const useDelete = (page?: PageOfRemoved) =>
 
 /** Reopens an order whose invoice was voided. Weights return, except cases now on another order. */
 export const useReopen = () => {
-  const reopen = useApiMutation(ordersApi.reopenOrder, {
+  const reopen = useApiMutation(orderApi.reopenOrder, {
     invalidates: ['/api/invoices', '/api/delivery-items'],
     done: ({ orderNumber, elsewhere }) => {
       const cases = elsewhere.map(

@@ -1,6 +1,6 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import { listDifferences } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { decimal, showQuantity, sum } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
@@ -45,7 +45,7 @@ const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<
     note: item.shortNote,
   }));
   if (lines.length === 0) return false;
-  await send(ordersApi.saveShorts, { params: { id: order.id }, body: { lines } });
+  await send(orderApi.saveShorts, { params: { id: order.id }, body: { lines } });
   return true;
 };
 

@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { TwoLines, toast, toDisabledReason, useGoTo } from '@primal/kit';
 import { loadFailure, send, sentenceOr, useApiMutation, useMay } from '@primal/kit/platform';
@@ -21,7 +21,7 @@ export const convertReason = (order: OrderSummary, mayConvert: boolean): string 
   return convert;
 };
 
-export const useMayConvert = (): boolean => useMay(ordersApi.convertOrder.permission);
+export const useMayConvert = (): boolean => useMay(orderApi.convertOrder.permission);
 
 /** Includes the customer, for users who read the toast without the row. */
 const nameOf = ({ orderNumber, customer }: OrderAnswer): string => `${orderNumber} for ${customer.name}`;
@@ -37,7 +37,7 @@ export const useConvert = () => {
   const goTo = useGoTo();
   const held = useTellHeld();
   const [pendingId, setPendingId] = useState<string | null>(null);
-  const convert = useApiMutation(ordersApi.convertOrder, {
+  const convert = useApiMutation(orderApi.convertOrder, {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
   });
 
@@ -68,7 +68,7 @@ export const useConvert = () => {
   };
   const ask = async ({ id }: { id: string }) => {
     try {
-      const order = await send(ordersApi.getOrder, { params: { id } });
+      const order = await send(orderApi.getOrder, { params: { id } });
       if (held.waits(order)) return;
       const unweighed = unweighedLines(order);
       if (unweighed.length > 0)

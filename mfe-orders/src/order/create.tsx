@@ -1,4 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
@@ -20,12 +20,12 @@ export default function CreateSalesOrder() {
   const goTo = useGoTo();
   const remark = useRef<string | null>(null);
   const usualFor = useUsualQuantities();
-  const number = useApiQuery(ordersApi.nextOrderNumber);
+  const number = useApiQuery(orderApi.nextOrderNumber);
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
   const order = useDocumentCreate({
-    call: ordersApi.createOrder,
+    call: orderApi.createOrder,
     onError: useRereadPrices(),
-    amend: amendedBy(ordersApi.updateOrder, ({ order, items }) => ({ ...order, items })),
+    amend: amendedBy(orderApi.updateOrder, ({ order, items }) => ({ ...order, items })),
     noun: 'order',
     document: useNewOrder(),
     toBody: createBody,

@@ -1,7 +1,6 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { stopApi } from '@primal/contracts/delivery/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { collectWords } from '@primal/contracts/shared/cash-on-delivery';
 import { formatAddress } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -51,7 +50,7 @@ const StandingOrderLink = ({ id }: { id: string }) => (
 );
 
 const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
-  const stopOf = useRouteStops(stopApi.listStops, 'salesOrderId', [order.id]);
+  const stopOf = useRouteStops('salesOrderId', [order.id]);
   const { customer } = order;
   return (
     <>
@@ -257,4 +256,4 @@ const SalesOrder = ({ record: order, removing }: RecordPageProps<OrderAnswer>) =
   );
 };
 
-export default recordPage(ordersApi.getOrder, SalesOrder, { missing: orderMissing });
+export default recordPage(orderApi.getOrder, SalesOrder, { missing: orderMissing });

@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { EmptyState, editPage, LinkButton, PageHeader, toast, useGoTo } from '@primal/kit';
 import { askAboutRoute, stillEditable, useDocumentEdit } from '@primal/kit/forms';
 import { toGridLine, useRereadPrices } from '@primal/kit/grid';
@@ -18,17 +18,17 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
   const remark = useRef<string | null>(null);
   const mayPlan = useMay('planDelivery');
   usePageTitle(`Edit ${orderNumber}`);
-  const update = useApiMutation(ordersApi.updateOrder, {
+  const update = useApiMutation(orderApi.updateOrder, {
     persistent: true,
     onError: useRereadPrices(),
-    amend: onOwnVersion(ordersApi.updateOrder),
+    amend: onOwnVersion(orderApi.updateOrder),
     invalidates: ['/api/sales-order-items'],
   });
   const order = useDocumentEdit({
     noun: 'order',
     document: orderForm,
     id,
-    read: async () => valuesOf(stillEditable(await send(ordersApi.getOrder, { params: { id } }))),
+    read: async () => valuesOf(stillEditable(await send(orderApi.getOrder, { params: { id } }))),
     opened: () => valuesOf(stored),
     schema: updateOrderBody,
     toBody: updateBody,
@@ -82,4 +82,4 @@ const closed = ({ id, orderNumber, allowed }: OrderAnswer) =>
     />
   );
 
-export default editPage(ordersApi.getOrder, EditSalesOrder, { missing: orderMissing, closed });
+export default editPage(orderApi.getOrder, EditSalesOrder, { missing: orderMissing, closed });

@@ -1,4 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/order-api';
+import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { Text, TextLink } from '@primal/kit';
@@ -12,7 +13,7 @@ interface Props {
 
 /** Order that a standing order will create for that day; nothing if it already exists. */
 const StandingThen = ({ id, deliveryDate }: { id: string; deliveryDate: string }) => {
-  const { data } = useApiQuery(ordersApi.getStandingOrder, { params: { id } });
+  const { data } = useApiQuery(standingOrdersApi.getStandingOrder, { params: { id } });
   const day = data?.upcoming.find(({ date, state }) => date === deliveryDate && state === 'planned');
   if (!day) return null;
   // Product names contain commas.
@@ -35,12 +36,12 @@ const StandingThen = ({ id, deliveryDate }: { id: string; deliveryDate: string }
 export const ExistingOrders = ({ customerId, deliveryDate }: Props) => {
   const isAsked = { enabled: customerId !== '' && deliveryDate !== '' };
   const { data: orders = [], isPending } = useApiQuery(
-    ordersApi.listOrders,
+    orderApi.listOrders,
     { query: { customerId, deliveryDate, status: 'open', limit: '5' } },
     isAsked,
   );
   const { data: standing = [] } = useApiQuery(
-    ordersApi.listStandingOrders,
+    standingOrdersApi.listStandingOrders,
     { query: { customerId, status: 'active', limit: '5' } },
     { enabled: isAsked.enabled && !isPending },
   );

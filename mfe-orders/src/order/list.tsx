@@ -1,6 +1,5 @@
-import { stopApi } from '@primal/contracts/delivery/api';
-import { orderApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -41,7 +40,7 @@ const statuses = [
 ];
 
 const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
-  const stopOf = useRouteStops(stopApi.listStops, 'salesOrderId', orderIds);
+  const stopOf = useRouteStops('salesOrderId', orderIds);
   return useMemo(
     () => [
       {

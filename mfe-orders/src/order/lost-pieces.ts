@@ -1,6 +1,6 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import { keepPieces } from '@primal/contracts/orders/keep-pieces';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { pieceApi } from '@primal/contracts/orders/piece';
 import { showWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { filledLines, type GridLine } from '@primal/kit/grid';
@@ -62,7 +62,7 @@ export const listLostPieces = async (
   which?: { all: boolean },
 ): Promise<string[]> => {
   if (lines.length === 0) return [];
-  const stored = await send(ordersApi.listPieces, { params: { id: orderId } });
+  const stored = await send(pieceApi.listPieces, { params: { id: orderId } });
   const byLine = Map.groupBy(stored, ({ itemId }) => itemId);
   return lines.flatMap(({ id, productName, weights }) =>
     lostPieces(byLine.get(id) ?? [], weights, which).map(

@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
 import { ActionButton, Group, Section, toDisabledReason } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
@@ -20,7 +20,7 @@ interface Props {
 
 export const StatusManagement = ({ order, onConvert }: Props) => {
   const mayConvert = useMayConvert();
-  const change = useApiMutation(ordersApi.updateOrder, {
+  const change = useApiMutation(orderApi.updateOrder, {
     done: ['Sales order status updated successfully.', `${order.orderNumber} for ${order.customer.name}`],
     failed: 'Failed to update sales order status.',
   });

@@ -1,5 +1,9 @@
-import { ordersApi } from '@primal/contracts/orders/api';
-import type { RecalledPiece, RecallTotals, ReturnMemo } from '@primal/contracts/orders/piece';
+import {
+  pieceApi,
+  type RecalledPiece,
+  type RecallTotals,
+  type ReturnMemo,
+} from '@primal/contracts/orders/piece';
 import { showDate, showInstant, today } from '@primal/contracts/shared/dates';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
@@ -129,7 +133,7 @@ const download = async (criteria: Criteria) => {
 
 /** Lots that start with the recalled one, since callers may drop digits and label values run together. */
 const LongerLots = ({ lot, onChoose }: { lot: string; onChoose: (lot: string) => void }) => {
-  const lots = useApiQuery(ordersApi.recallLots, { query: { lot } });
+  const lots = useApiQuery(pieceApi.recallLots, { query: { lot } });
   if (!lots.data || lots.data.length === 0) return null;
   return (
     <Section title="Lots that start with this">
@@ -153,9 +157,9 @@ const NothingFound = () => (
 
 const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) => void }) => {
   // Never show or print results of a previous recall under these criteria.
-  const totals = useApiQuery(ordersApi.recallTotals, { query: criteria });
+  const totals = useApiQuery(pieceApi.recallTotals, { query: criteria });
   const pieces = useQuery({
-    queryKey: [...apiKey(ordersApi.recall, { query: criteria }), 'first'],
+    queryKey: [...apiKey(pieceApi.recall, { query: criteria }), 'first'],
     queryFn: ({ signal }) => fetchRecalled(criteria, mostShown, signal),
   });
   const shares = useMemo(() => byCustomer(pieces.data ?? []), [pieces.data]);

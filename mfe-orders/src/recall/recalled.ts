@@ -1,5 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
-import type { RecalledPiece } from '@primal/contracts/orders/piece';
+import { pieceApi, type RecalledPiece } from '@primal/contracts/orders/piece';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
@@ -43,8 +42,8 @@ export const fetchRecalled = async (
   let next: string | null = null;
   do {
     const input = { query: { ...criteria, limit: '1000' }, ...(signal && { signal }) };
-    const page: Awaited<ReturnType<typeof sendPage<typeof ordersApi.recall>>> = await sendPage(
-      ordersApi.recall,
+    const page: Awaited<ReturnType<typeof sendPage<typeof pieceApi.recall>>> = await sendPage(
+      pieceApi.recall,
       input,
       next,
     );

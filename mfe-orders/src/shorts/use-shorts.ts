@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { tellFailure } from '@primal/kit';
 import { apiKey, useApiMutation, useQueryClient } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
@@ -16,10 +16,9 @@ export const useShorts = () => {
   const client = useQueryClient();
   const [underway, setUnderway] = useState<ShortChanges>({});
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const { mutateAsync } = useApiMutation(ordersApi.saveShorts, {
+  const { mutateAsync } = useApiMutation(orderApi.saveShorts, {
     invalidates: ['/api/sales-order-items', '/api/reports'],
-    onSuccess: (order) =>
-      client.setQueryData(apiKey(ordersApi.getOrder, { params: { id: order.id } }), order),
+    onSuccess: (order) => client.setQueryData(apiKey(orderApi.getOrder, { params: { id: order.id } }), order),
   });
 
   /** The updated order, or null if rejected. */

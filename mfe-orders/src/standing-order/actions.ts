@@ -1,5 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
-import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
+import { type StandingOrderDetail, standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { type PageOfRemoved, useRemove } from '@primal/kit';
 import { send, useMay } from '@primal/kit/platform';
@@ -34,14 +33,15 @@ interface Named {
 
 export const useDeleteStanding = (page?: PageOfRemoved) =>
   useRemove({
-    call: ordersApi.deleteStandingOrder,
+    call: standingOrdersApi.deleteStandingOrder,
     what: 'standing order',
     nameOf: ({ customer }: Named) => `of ${customer.name}`,
-    remark: async ({ id }) => madeAlready(await send(ordersApi.getStandingOrder, { params: { id } })) || null,
+    remark: async ({ id }) =>
+      madeAlready(await send(standingOrdersApi.getStandingOrder, { params: { id } })) || null,
     done: 'Standing order deleted',
     doneAbout: ({ customer }) => customer.name,
     failed: 'Failed to delete the standing order.',
     ...page,
   });
 
-export const useMayChange = (): boolean => useMay(ordersApi.updateStandingOrder.permission);
+export const useMayChange = (): boolean => useMay(standingOrdersApi.updateStandingOrder.permission);

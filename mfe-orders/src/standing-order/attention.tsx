@@ -1,5 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
-import type { StandingAttention } from '@primal/contracts/orders/standing-attention';
+import { type StandingAttention, standingAttentionApi } from '@primal/contracts/orders/standing-attention';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import {
   Button,
@@ -59,12 +58,12 @@ const askAboutDone = (dates: readonly StandingAttention[]): Promise<boolean> => 
 
 /** Open problems of all customers or one; renders nothing if there are none. */
 export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
-  const list = useApiList(ordersApi.listStandingAttention, {
+  const list = useApiList(standingAttentionApi.listStandingAttention, {
     query: { limit: '50', ...(customerId && { customerId }) },
   });
   const mayChange = useMayChange();
   const { chosen, clear, table } = useSelection(list.rows, nameOf);
-  const { mutateAsync: dismiss } = useApiMutation(ordersApi.dismissStandingAttention, {
+  const { mutateAsync: dismiss } = useApiMutation(standingAttentionApi.dismissStandingAttention, {
     invalidates: ['/api/standing-orders'],
     failed: 'Failed to take it off the list.',
   });
@@ -77,7 +76,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
     },
     [dismiss, clear],
   );
-  const { mutate: retry } = useApiMutation(ordersApi.retryStandingDate, {
+  const { mutate: retry } = useApiMutation(standingAttentionApi.retryStandingDate, {
     invalidates: ['/api/standing-orders'],
     done: ['The order is being made', 'If there is still a problem, it will be listed here again.'],
     failed: 'Failed to try again.',

@@ -1,4 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { PageHeader, useGoTo } from '@primal/kit';
 import { askIsThisRight, useDocumentCreate } from '@primal/kit/forms';
 import { amendedBy } from '@primal/kit/platform';
@@ -12,8 +12,8 @@ const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lin
 export default function CreateStandingOrder() {
   const goTo = useGoTo();
   const standing = useDocumentCreate({
-    call: ordersApi.createStandingOrder,
-    amend: amendedBy(ordersApi.updateStandingOrder),
+    call: standingOrdersApi.createStandingOrder,
+    amend: amendedBy(standingOrdersApi.updateStandingOrder),
     noun: 'standing order',
     document,
     toBody: createBody,

@@ -1,8 +1,8 @@
-import { ordersApi } from '@primal/contracts/orders/api';
-import type {
-  StandingException,
-  StandingOrderDetail,
-  UpcomingDate,
+import {
+  type StandingException,
+  type StandingOrderDetail,
+  standingOrdersApi,
+  type UpcomingDate,
 } from '@primal/contracts/orders/standing-order';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday, weekdayNames } from '@primal/contracts/shared/delivery-days';
@@ -65,7 +65,7 @@ export const useDateWatch = (standing: StandingOrderDetail, date: string, before
 
 /** Skips, changes or (with null) resets one date; the toast names the change. */
 export const useChangeDate = (standing: StandingOrderDetail) => {
-  const { mutateAsync, isPending } = useApiMutation(ordersApi.updateStandingOrder, {
+  const { mutateAsync, isPending } = useApiMutation(standingOrdersApi.updateStandingOrder, {
     failed: 'Failed to change the date.',
   });
   const latest = useRef(standing);

@@ -1,5 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
-import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
+import { type StandingOrderDetail, standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
@@ -97,4 +96,4 @@ const StandingOrder = ({ record: standing, removing }: RecordPageProps<StandingO
   );
 };
 
-export default recordPage(ordersApi.getStandingOrder, StandingOrder, { missing: standingMissing });
+export default recordPage(standingOrdersApi.getStandingOrder, StandingOrder, { missing: standingMissing });

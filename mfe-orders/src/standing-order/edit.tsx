@@ -1,5 +1,8 @@
-import { ordersApi } from '@primal/contracts/orders/api';
-import { type StandingOrderDetail, standingOrderPatch } from '@primal/contracts/orders/standing-order';
+import {
+  type StandingOrderDetail,
+  standingOrderPatch,
+  standingOrdersApi,
+} from '@primal/contracts/orders/standing-order';
 import { editPage, PageHeader, useGoTo } from '@primal/kit';
 import { askIsThisRight, useDocumentEdit } from '@primal/kit/forms';
 import { onOwnVersion, send, useApiMutation, usePageTitle } from '@primal/kit/platform';
@@ -13,15 +16,15 @@ const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
   const goTo = useGoTo();
   const { id, customer } = stored;
   usePageTitle(`Edit standing order of ${customer.name}`);
-  const update = useApiMutation(ordersApi.updateStandingOrder, {
+  const update = useApiMutation(standingOrdersApi.updateStandingOrder, {
     persistent: true,
-    amend: onOwnVersion(ordersApi.updateStandingOrder),
+    amend: onOwnVersion(standingOrdersApi.updateStandingOrder),
   });
   const standing = useDocumentEdit({
     noun: 'standing order',
     document: standingForm,
     id,
-    read: async () => valuesOf(await send(ordersApi.getStandingOrder, { params: { id } })),
+    read: async () => valuesOf(await send(standingOrdersApi.getStandingOrder, { params: { id } })),
     opened: () => valuesOf(stored),
     schema: standingOrderPatch,
     toBody: updateBody,
@@ -56,4 +59,4 @@ const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
   );
 };
 
-export default editPage(ordersApi.getStandingOrder, EditStandingOrder, { missing: standingMissing });
+export default editPage(standingOrdersApi.getStandingOrder, EditStandingOrder, { missing: standingMissing });

@@ -1,6 +1,5 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { ordersApi } from '@primal/contracts/orders/api';
-import type { StandingOrderAnswer } from '@primal/contracts/orders/standing-order';
+import { type StandingOrderAnswer, standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { type Weekday, weekdayDoubt, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { Checkbox, DateField, FieldRow, Loading, Section, Text, TextLink } from '@primal/kit';
 import {
@@ -40,7 +39,7 @@ const summarizeLines = (lines: readonly StandingLine[]) => {
  */
 const StandingThere = ({ customerId, isSaved }: { customerId: string; isSaved: boolean }) => {
   const { data: orders = [] } = useApiQuery(
-    ordersApi.listStandingOrders,
+    standingOrdersApi.listStandingOrders,
     { query: { customerId, status: 'active', limit: '5' } },
     // Exclude the order being saved here.
     { enabled: customerId !== '' && !isSaved },

@@ -1,5 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
-import type { StandingOrderSummary } from '@primal/contracts/orders/standing-order';
+import { type StandingOrderSummary, standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { showDate } from '@primal/contracts/shared/dates';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { DeleteAction, EditAction, NativeSelect, StatusBadge, ViewAction } from '@primal/kit';
@@ -32,7 +31,7 @@ const columns: Column<StandingOrderSummary>[] = [
 ];
 
 export default function StandingOrders() {
-  const list = useList(ordersApi.listStandingOrders, { field: 'customerName', order: 'asc' });
+  const list = useList(standingOrdersApi.listStandingOrders, { field: 'customerName', order: 'asc' });
   const remove = useDeleteStanding();
   const mayChange = useMayChange();
   const actions = useCallback(

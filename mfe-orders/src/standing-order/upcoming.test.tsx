@@ -1,5 +1,8 @@
-import { ordersApi } from '@primal/contracts/orders/api';
-import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
+import {
+  type StandingOrderDetail,
+  standingOrdersApi,
+  type UpcomingDate,
+} from '@primal/contracts/orders/standing-order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { useApiQuery } from '@primal/kit/platform';
@@ -70,7 +73,7 @@ it('reports that no order is created for a closed day: before, after, and in the
 });
 
 const Page = () => {
-  const { data } = useApiQuery(ordersApi.getStandingOrder, { params: { id: standingId } });
+  const { data } = useApiQuery(standingOrdersApi.getStandingOrder, { params: { id: standingId } });
   return data ? <NextDays standing={data} /> : null;
 };
 

@@ -1,4 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { pieceApi } from '@primal/contracts/orders/piece';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
@@ -14,7 +14,7 @@ import { formatPounds, isMore, isShort } from './station/messages.ts';
 import { formatCount, nameOrder } from './station/questions.ts';
 
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
-  const { data } = useApiQuery(ordersApi.listPieces, { params: { id: orderId } });
+  const { data } = useApiQuery(pieceApi.listPieces, { params: { id: orderId } });
   const own = (data ?? []).filter((piece) => piece.itemId === itemId).reverse();
   if (own.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import type { StopAnswer } from '@primal/contracts/delivery/route';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { AddedPieces, LineToWeigh, OrderToWeigh } from '@primal/contracts/orders/piece';
 import { type Decimal, decimal, isPositive, sum, toWeight, zero } from '@primal/contracts/shared/decimal';

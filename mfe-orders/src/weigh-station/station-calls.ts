@@ -1,6 +1,6 @@
 import { productsApi } from '@primal/contracts/admin/product';
-import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderToWeigh, UsualWeight } from '@primal/contracts/orders/piece';
+import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderToWeigh, pieceApi, type UsualWeight } from '@primal/contracts/orders/piece';
 import { chunk } from '@primal/contracts/shared/chunk';
 import {
   ApiError,
@@ -39,7 +39,7 @@ export const fetchToWeigh = async (
   const listed = new Set(orders.map(({ id }) => id));
   const numbers = [...askedFor].flatMap(([id, orderNumber]) => (listed.has(id) ? [] : orderNumber));
   const others = await Promise.all(
-    numbers.map((orderNumber) => send(ordersApi.listOrdersToWeigh, { query: { orderNumber }, signal })),
+    numbers.map((orderNumber) => send(pieceApi.listOrdersToWeigh, { query: { orderNumber }, signal })),
   );
   return { orders: [...orders, ...others.flat()], askedFor: new Set(askedFor.keys()) };
 };
@@ -49,8 +49,8 @@ const fetchPrinted = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
   let next: string | null = null;
   do {
     const input = { query: { limit: '1000' }, signal };
-    const page: Awaited<ReturnType<typeof sendPage<typeof ordersApi.listOrdersToWeigh>>> = await sendPage(
-      ordersApi.listOrdersToWeigh,
+    const page: Awaited<ReturnType<typeof sendPage<typeof pieceApi.listOrdersToWeigh>>> = await sendPage(
+      pieceApi.listOrdersToWeigh,
       input,
       next,
     );
@@ -63,9 +63,9 @@ const fetchPrinted = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
 export const findOrder = async (orderNumber: string): Promise<OrderToWeigh | string> => {
   try {
     const signal = AbortSignal.timeout(patience);
-    const [order] = await send(ordersApi.listOrdersToWeigh, { query: { orderNumber }, signal });
+    const [order] = await send(pieceApi.listOrdersToWeigh, { query: { orderNumber }, signal });
     if (order) return order;
-    const found = await send(ordersApi.listOrders, { query: { q: orderNumber, limit: '10' }, signal });
+    const found = await send(orderApi.listOrders, { query: { q: orderNumber, limit: '10' }, signal });
     const same = found.find((one) => one.orderNumber === orderNumber);
     if (!same) return `There is no order ${orderNumber}.`;
     return same.status === 'invoiced'
@@ -83,7 +83,7 @@ export const findOrder = async (orderNumber: string): Promise<OrderToWeigh | str
 export const isStillThere = async ({ orderId, pieceIds }: Entry): Promise<boolean> => {
   try {
     const signal = AbortSignal.timeout(patience);
-    const pieces = await send(ordersApi.listPieces, { params: { id: orderId }, signal });
+    const pieces = await send(pieceApi.listPieces, { params: { id: orderId }, signal });
     return pieces.some(({ id }) => pieceIds.includes(id));
   } catch (error) {
     return !hasStatus(error, 404);
@@ -158,7 +158,7 @@ export const useUsualWeights = (orders: readonly StationOrder[]): UsualWeights =
       // Fail immediately offline instead of pausing.
       networkMode: 'always' as const,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        send(ordersApi.usualWeights, { query: { productIds: productIds.join(',') }, signal }),
+        send(pieceApi.usualWeights, { query: { productIds: productIds.join(',') }, signal }),
     })),
     combine: together,
   });

@@ -1,4 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
 import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
@@ -29,7 +29,7 @@ export const invoiceReason = (
 export const useInvoice = () => {
   const goTo = useGoTo();
   const held = useTellHeld();
-  const convert = useApiMutation(ordersApi.convertOrder, {
+  const convert = useApiMutation(orderApi.convertOrder, {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
     onSuccess: (answer) => {
       if ('invoiceId' in answer && 'message' in answer)
@@ -40,7 +40,7 @@ export const useInvoice = () => {
   });
   return async ({ order: { id, orderNumber, ...whose }, unchecked }: Complete) => {
     try {
-      const order = await send(ordersApi.getOrder, { params: { id } });
+      const order = await send(orderApi.getOrder, { params: { id } });
       if (held.waits(order)) return;
       const lacking = order.items.filter(lacksWeight).map(describeProgress);
       // Pieces were undone, or more was ordered, in another session.

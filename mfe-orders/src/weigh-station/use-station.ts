@@ -1,5 +1,4 @@
-import { stopApi } from '@primal/contracts/delivery/api';
-import { ordersApi } from '@primal/contracts/orders/api';
+import { pieceApi } from '@primal/contracts/orders/piece';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { describeExcess } from '@primal/contracts/shared/weighing';
 import { useRouteStops } from '@primal/kit';
@@ -46,7 +45,7 @@ import {
   useUsualWeights,
 } from './station-calls.ts';
 
-const orderPath = ordersApi.listOrdersToWeigh.path;
+const orderPath = pieceApi.listOrdersToWeigh.path;
 
 /** Reports a rejection that arrives after its scan, and refetches the orders, since one has changed. */
 const useLateRefusals = ({ entries, ready }: QueueContents, userId: string, station: Station) => {
@@ -140,7 +139,7 @@ const keeping = (
 
 const useOrdersToWeigh = (ordersState: OrdersState) => {
   const toWeigh = useQuery({
-    queryKey: [...apiKey(ordersApi.listOrdersToWeigh), 'all'],
+    queryKey: [...apiKey(pieceApi.listOrdersToWeigh), 'all'],
     // Fail immediately offline, so that the station can show the reason.
     networkMode: 'always',
     queryFn: ({ signal }) => fetchToWeigh(ordersState.lookedUp(), signal),
@@ -151,7 +150,7 @@ const useOrdersToWeigh = (ordersState: OrdersState) => {
     if (data && readAt > 0) ordersState.read(data);
   }, [data, readAt, ordersState]);
   const ids = useMemo(() => (data?.orders ?? []).map(({ id }) => id), [data]);
-  const stopOf = useRouteStops(stopApi.listStops, 'salesOrderId', ids);
+  const stopOf = useRouteStops('salesOrderId', ids);
   useEffect(
     () => ordersState.setWays(new Map(ids.map((id) => [id, toStop(stopOf(id))]))),
     [ids, stopOf, ordersState],

@@ -1,5 +1,6 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
+import { pieceApi } from '@primal/contracts/orders/piece';
 import { changedMeanwhile, readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import {
   decimal,
@@ -155,7 +156,7 @@ export const readEntries = (orders: readonly BatchOrder[], typed: Typed) => {
 /** Appends pieces to a line that a station has begun; otherwise replaces all weights. */
 const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSignal): Promise<unknown> => {
   if (item.isOpen)
-    return send(ordersApi.addPieces, {
+    return send(pieceApi.addPieces, {
       params: { id: item.salesOrderId },
       body: {
         itemId: item.id,
@@ -167,12 +168,12 @@ const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSig
       signal,
     });
   if (pieces.length > 1)
-    return send(ordersApi.saveWeights, {
+    return send(orderApi.saveWeights, {
       params: { id: item.salesOrderId },
       body: [{ itemId: item.id, weights: pieces, shownWeights: shown }],
       signal,
     });
-  return send(ordersApi.updateOrderItem, {
+  return send(orderApi.updateOrderItem, {
     params: { id: item.id },
     body: { weight: pieces[0] ?? '', shownWeights: shown },
     signal,
@@ -182,7 +183,7 @@ const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSig
 export const oldestFirst = { order: 'asc', limit: '500' } as const;
 
 const linesWaiting = async (signal: AbortSignal): Promise<ReadonlyMap<string, OrderItemAnswer>> => {
-  const orders = await send(ordersApi.listOrdersNeedingWeights, { query: oldestFirst, signal });
+  const orders = await send(orderApi.listOrdersNeedingWeights, { query: oldestFirst, signal });
   return new Map(batchOrders(orders).flatMap(({ items }) => items.map((item) => [item.id, item])));
 };
 
@@ -191,7 +192,7 @@ const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
   const ids = new Set(lines.map(({ item }) => item.salesOrderId));
   if (ids.size === 0) return [];
   const query = { status: 'on_hold', limit: '1000' } as const;
-  const held = await send(ordersApi.listOrders, { query }).catch(() => []);
+  const held = await send(orderApi.listOrders, { query }).catch(() => []);
   return held.filter(({ id }) => ids.has(id)).flatMap((order) => heldInWords(order) ?? []);
 };
 

@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { showWeight, sum } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -84,7 +84,7 @@ const useMarkedLines = () => {
 };
 
 const useBatchEntry = (onClose: () => void) => {
-  const query = useApiQuery(ordersApi.listOrdersNeedingWeights, { query: oldestFirst });
+  const query = useApiQuery(orderApi.listOrdersNeedingWeights, { query: oldestFirst });
   const [typed, setTyped, forget] = useAutosavedState<Typed>({ name: 'batch-weights', schema: typedTexts });
   const close = () => {
     forget();

@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
@@ -43,10 +43,10 @@ const titleOf = (order: OrderAnswer | undefined): string =>
   order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
 
 /** A lost answer's own stored weights are no conflict. */
-const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
+const overOwn: Amend<typeof orderApi.saveWeights> = (stored, input) => {
   const standing = new Map(stored.items.map((item) => [item.id, readStoredWeights(item)]));
   const body = input.body.map((line) => ({ ...line, shownWeights: standing.get(line.itemId) }));
-  return { call: ordersApi.saveWeights, input: { ...input, body } };
+  return { call: orderApi.saveWeights, input: { ...input, body } };
 };
 
 const submitLabels = { all: 'Save All Weights', some: 'Save Weights', none: 'Enter All Weights' };
@@ -63,7 +63,7 @@ interface Props {
 
 const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const shorts = useShorts();
-  const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
+  const query = useRecord(orderApi.getOrder, { params: { id: salesOrderId } });
   const [edited, setEdited, forget] = useAutosavedState<WeightEntries>({
     name: `weights/${salesOrderId}`,
     schema: weightEntries,
@@ -72,7 +72,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     forget();
     onClose();
   };
-  const save = useApiMutation(ordersApi.saveWeights, {
+  const save = useApiMutation(orderApi.saveWeights, {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
     amend: overOwn,

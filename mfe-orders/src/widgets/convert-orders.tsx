@@ -1,5 +1,5 @@
-import { orderApi } from '@primal/contracts/orders/api';
 import { linesOver } from '@primal/contracts/orders/differences';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { LinkButton, toast } from '@primal/kit';
 import { useWork, WorkDialog } from '@primal/kit/parts';

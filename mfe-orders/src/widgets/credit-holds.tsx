@@ -1,5 +1,5 @@
-import { orderApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, IconAction, Section, Text, TextLink } from '@primal/kit';

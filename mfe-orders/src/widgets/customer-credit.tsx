@@ -1,5 +1,4 @@
-import { type CreditAnswer, reasonWords } from '@primal/contracts/orders/credit';
-import { creditApi } from '@primal/contracts/orders/credit-api';
+import { type CreditAnswer, creditApi, reasonWords } from '@primal/contracts/orders/credit';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { showInstant } from '@primal/contracts/shared/dates';

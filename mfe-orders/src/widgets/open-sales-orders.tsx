@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { completedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -31,7 +31,7 @@ const columns: Column<OrderSummary>[] = [
 
 /** Dashboard: the first 5 orders without an invoice. */
 export default function OpenSalesOrders() {
-  const orders = useApiQuery(ordersApi.listOrders, { query: { status: 'open', limit: '5' } });
+  const orders = useApiQuery(orderApi.listOrders, { query: { status: 'open', limit: '5' } });
   const [weighing, setWeighing] = useState<string | null>(null);
   return (
     <Section title="Open Sales Orders" actions={<TextLink to={paths.list}>View all</TextLink>}>

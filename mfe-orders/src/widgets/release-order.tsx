@@ -1,5 +1,5 @@
-import { orderApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, DescriptionList, Dialog, FormDialog, Text, Textarea } from '@primal/kit';

@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { workflowSteps } from '@primal/contracts/orders/workflow';
 import { bind, LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
@@ -58,7 +58,7 @@ const Steps = ({ orders }: { orders: readonly OrderSummary[] }) => {
 export default function WorkflowOverview() {
   return (
     <Section title="Workflow Overview">
-      <QueryView query={useApiQuery(ordersApi.listOrders, { query: { status: 'open', limit: '5' } })}>
+      <QueryView query={useApiQuery(orderApi.listOrders, { query: { status: 'open', limit: '5' } })}>
         {(orders) => <Steps orders={orders} />}
       </QueryView>
     </Section>

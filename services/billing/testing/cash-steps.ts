@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { depositApi } from '@primal/contracts/billing/deposit-api';
-import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { depositApi } from '@primal/contracts/billing/deposit';
+import { returnsApi } from '@primal/contracts/billing/returns';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { TestClient } from '@primal/service-kit/testing';
 import { type Account, choose, dollars, done, type Step, someDay } from './account.ts';

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney, zero } from '@primal/contracts/shared/decimal';

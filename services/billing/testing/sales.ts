@@ -1,7 +1,5 @@
-import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { type CashReceiptAnswer, cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
+import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { type Billing, startBilling } from './billing.ts';
 

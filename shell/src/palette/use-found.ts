@@ -1,10 +1,10 @@
 import { customersApi } from '@primal/contracts/admin/customer';
 import { productsApi } from '@primal/contracts/admin/product';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
-import { orderApi } from '@primal/contracts/orders/api';
+import { paymentsApi } from '@primal/contracts/billing/payment';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { useRested } from '@primal/kit';
 import { useApiQuery, useMay } from '@primal/kit/platform';
 import { type Found, isNumber } from './entries.ts';

@@ -1,5 +1,4 @@
-import { explainNoCertificate } from '@primal/contracts/billing/certificate';
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { certificateApi, explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import {
   type InvoiceSheet,

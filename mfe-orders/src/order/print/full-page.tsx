@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import {
   type PaperProps,
@@ -63,4 +63,4 @@ const Sheet = ({ record: order, letterhead }: PaperProps<OrderAnswer>) => (
   </PrintFrame>
 );
 
-export default recordPaper(ordersApi.getOrder, Sheet, { missing: orderMissing });
+export default recordPaper(orderApi.getOrder, Sheet, { missing: orderMissing });

@@ -1,5 +1,5 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { useApiMutation } from '@primal/kit/platform';
 import {
   PrintBlock,
@@ -47,7 +47,7 @@ const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
 
 /** Opening the sheet marks the work order as printed (docs/rules/sales-orders.md#work-order). */
 export const useMarkPrinted = (order: OrderAnswer): void => {
-  const { mutate } = useApiMutation(ordersApi.updateWorkflow, {
+  const { mutate } = useApiMutation(orderApi.updateWorkflow, {
     failed: 'The work order could not be marked as printed.',
   });
   const id = order.workOrderPrinted ? null : order.id;

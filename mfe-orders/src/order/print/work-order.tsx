@@ -1,6 +1,6 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import { holdSentence } from '@primal/contracts/orders/credit';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { Button, EmptyState, LinkButton } from '@primal/kit';
 import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
 import { useState } from 'react';
@@ -44,4 +44,4 @@ const WorkOrder = (paper: PaperProps<OrderAnswer>) => {
   );
 };
 
-export default recordPaper(ordersApi.getOrder, WorkOrder, { missing: orderMissing });
+export default recordPaper(orderApi.getOrder, WorkOrder, { missing: orderMissing });

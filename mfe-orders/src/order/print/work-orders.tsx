@@ -1,6 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { Alert, EmptyState, LinkButton, TextLink } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';
@@ -79,7 +79,7 @@ export default function WorkOrders() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
   return (
-    <PaperView query={useByIds(ordersApi.getOrder, ids)} empty={empty}>
+    <PaperView query={useByIds(orderApi.getOrder, ids)} empty={empty}>
       {(orders, letterhead) => <Sheets record={orders} letterhead={letterhead} />}
     </PaperView>
   );

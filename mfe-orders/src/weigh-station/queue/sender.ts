@@ -1,6 +1,6 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import type { PieceAnswer } from '@primal/contracts/orders/piece';
+import { orderApi } from '@primal/contracts/orders/order-api';
+import { type PieceAnswer, pieceApi } from '@primal/contracts/orders/piece';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Call, Sending } from '@primal/kit/outbox';
 import { hasStatus, send } from '@primal/kit/platform';
@@ -48,7 +48,7 @@ export interface EntryListener {
   onTakenBack: (entry: Entry) => void;
 }
 
-type StoredAnswer = Awaited<ReturnType<typeof send<typeof ordersApi.addPieces>>>;
+type StoredAnswer = Awaited<ReturnType<typeof send<typeof pieceApi.addPieces>>>;
 
 interface OwnEntries extends EntryListener {
   userId: string;
@@ -67,7 +67,7 @@ const saveShort = (
   const instead = substitute && { productId: substitute.productId, quantity: substitute.quantity };
   const line = { itemId, quantity, reason, note, ...(instead && { substitute: instead }) };
   return call((signal) =>
-    send(ordersApi.saveShorts, { params: { id: orderId }, body: { lines: [line] }, signal }),
+    send(orderApi.saveShorts, { params: { id: orderId }, body: { lines: [line] }, signal }),
   );
 };
 
@@ -87,7 +87,7 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
       return;
     }
     const found = entry.mayBeStored
-      ? storedPieces(entry, await call((signal) => send(ordersApi.listPieces, { params, signal })))
+      ? storedPieces(entry, await call((signal) => send(pieceApi.listPieces, { params, signal })))
       : null;
     if (found) {
       await change(id, storedAs(found), onFound);
@@ -96,7 +96,7 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
     const pieces = [...entry.pieces];
     const body = { itemId, pieces, takenAt: entry.at, ...(isAll && { isAll: true }) };
     const answer = await call((signal) =>
-      send(ordersApi.addPieces, { params, body, idempotencyKey: entry.key, signal }),
+      send(pieceApi.addPieces, { params, body, idempotencyKey: entry.key, signal }),
     );
     // Add the pieces to the line in the same step that removes the entry, so they count exactly once.
     await change(id, storedAs(answer.pieces.map((piece) => piece.id)), () => onStored(answer, entry));
@@ -107,12 +107,12 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
     const { id, orderId, itemId, isAll, short, pieceIds } = entry;
     if (isAll) {
       const input = { params: { id: orderId }, body: { itemId, pieces: [], isAll: false } };
-      await call((signal) => send(ordersApi.addPieces, { ...input, signal }));
+      await call((signal) => send(pieceApi.addPieces, { ...input, signal }));
     }
     const order = short ? await saveShort(call, entry, short.before) : null;
     for (const pieceId of pieceIds)
       await call((signal) =>
-        send(ordersApi.removePiece, { params: { id: orderId, pieceId }, signal }).catch((error) => {
+        send(pieceApi.removePiece, { params: { id: orderId, pieceId }, signal }).catch((error) => {
           if (!hasStatus(error, 404)) throw error;
         }),
       );

@@ -1,7 +1,7 @@
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { journalApi } from '@primal/contracts/billing/journal';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';

@@ -1,4 +1,4 @@
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { baconFixture, burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';

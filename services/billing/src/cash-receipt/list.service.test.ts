@@ -1,4 +1,4 @@
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { cashReceiptApi, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import { fold } from '@primal/contracts/shared/fold';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';

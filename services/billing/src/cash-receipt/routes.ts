@@ -1,5 +1,5 @@
 import { bookEntries } from '@primal/contracts/billing/books';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { laterDate, today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';

@@ -1,4 +1,4 @@
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { salesTax, taxLabel } from '@primal/contracts/billing/sales-tax';
 import { baconFixture, burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';

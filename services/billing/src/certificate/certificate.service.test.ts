@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { certificateApi } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { returnsApi } from '@primal/contracts/billing/returns';
 import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';

@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { certificateApi } from '@primal/contracts/billing/certificate';
 import { eventually } from '@primal/service-kit/testing';
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';

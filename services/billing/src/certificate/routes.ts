@@ -1,9 +1,9 @@
 import {
+  certificateApi,
   certificateFileName,
   explainNoCertificate,
   type WeightCertificate,
 } from '@primal/contracts/billing/certificate';
-import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import { certificateSheet } from '@primal/contracts/billing/certificate-sheet';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { weightsMissing } from '@primal/contracts/billing/rules';

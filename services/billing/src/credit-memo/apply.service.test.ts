@@ -1,4 +1,4 @@
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';

@@ -1,4 +1,4 @@
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { bookEntries } from '@primal/contracts/billing/books';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';

@@ -1,8 +1,8 @@
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
+import { depositApi } from '@primal/contracts/billing/deposit';
 import { journalApi } from '@primal/contracts/billing/journal';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';

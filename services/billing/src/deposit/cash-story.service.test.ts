@@ -1,7 +1,7 @@
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import { depositApi } from '@primal/contracts/billing/deposit-api';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
+import { depositApi } from '@primal/contracts/billing/deposit';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';

@@ -1,9 +1,8 @@
 import type { AccountRole } from '@primal/contracts/billing/accounts';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import type { CheckReference } from '@primal/contracts/billing/deposit';
-import { depositApi } from '@primal/contracts/billing/deposit-api';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
+import { type CheckReference, depositApi } from '@primal/contracts/billing/deposit';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';

@@ -1,4 +1,4 @@
-import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { depositApi } from '@primal/contracts/billing/deposit';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { numberMatches } from '@primal/service-kit/lists/search';

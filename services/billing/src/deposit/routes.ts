@@ -1,4 +1,4 @@
-import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { depositApi } from '@primal/contracts/billing/deposit';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';

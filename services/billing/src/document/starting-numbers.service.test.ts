@@ -1,5 +1,5 @@
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';

@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';

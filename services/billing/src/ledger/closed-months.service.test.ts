@@ -1,9 +1,9 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
-import { depositApi } from '@primal/contracts/billing/deposit-api';
-import { statementsApi } from '@primal/contracts/billing/receivables-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
+import { depositApi } from '@primal/contracts/billing/deposit';
+import { statementsApi } from '@primal/contracts/billing/statement';
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';

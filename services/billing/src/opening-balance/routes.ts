@@ -1,5 +1,8 @@
-import type { OpeningPreview, OpeningRow } from '@primal/contracts/billing/opening-balances';
-import { openingBalancesApi } from '@primal/contracts/billing/receivables-api';
+import {
+  type OpeningPreview,
+  type OpeningRow,
+  openingBalancesApi,
+} from '@primal/contracts/billing/opening-balances';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';

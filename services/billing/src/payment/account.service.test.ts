@@ -1,6 +1,6 @@
 import { customerDeleted } from '@primal/contracts/admin/events';
 import { billingApi } from '@primal/contracts/billing/api';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';

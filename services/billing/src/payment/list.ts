@@ -1,4 +1,4 @@
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { escapeLike } from '@primal/service-kit/lists/search';

@@ -1,5 +1,5 @@
 import { bookEntries } from '@primal/contracts/billing/books';
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { today } from '@primal/contracts/shared/dates';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { assertHandsBack } from '../cash-drawer/on-hand.ts';

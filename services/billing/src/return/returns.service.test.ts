@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { journalApi } from '@primal/contracts/billing/journal';
-import type { returnBody } from '@primal/contracts/billing/returns';
-import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { type returnBody, returnsApi } from '@primal/contracts/billing/returns';
 import { today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';

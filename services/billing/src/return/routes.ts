@@ -1,4 +1,4 @@
-import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { returnsApi } from '@primal/contracts/billing/returns';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { createReturn } from './create.ts';

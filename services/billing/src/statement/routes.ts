@@ -1,8 +1,9 @@
-import { receivablesApi, statementsApi } from '@primal/contracts/billing/receivables-api';
+import { receivablesApi } from '@primal/contracts/billing/receivables';
 import {
   type StatementAnswer,
   statementFileName,
   type statementsAnswer,
+  statementsApi,
   type statementsQuery,
 } from '@primal/contracts/billing/statement';
 import { statementSheet } from '@primal/contracts/billing/statement-sheet';

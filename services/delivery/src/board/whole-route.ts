@@ -1,6 +1,6 @@
-import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { isDone } from '@primal/contracts/delivery/rules';
 import { goneStop } from '@primal/contracts/delivery/sheet';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { lockRoute, readRoute } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';

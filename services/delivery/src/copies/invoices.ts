@@ -1,7 +1,7 @@
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { toGoodsLine } from '@primal/contracts/delivery/goods';
-import { stopInvoice } from '@primal/contracts/delivery/route';
+import { stopInvoice } from '@primal/contracts/delivery/stop';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';

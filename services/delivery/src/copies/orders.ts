@@ -1,5 +1,5 @@
 import { toGoodsLine } from '@primal/contracts/delivery/goods';
-import { stopOrder } from '@primal/contracts/delivery/route';
+import { stopOrder } from '@primal/contracts/delivery/stop';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { answerOf } from '@primal/service-kit/answers';
 import { toCopyRow } from '@primal/service-kit/database';

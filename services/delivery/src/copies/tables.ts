@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 
 export const InvoiceSchema = defineEntity({
   name: 'Invoice',

@@ -1,4 +1,4 @@
-import { driverApi } from '@primal/contracts/delivery/driver-api';
+import { driverApi } from '@primal/contracts/delivery/driver';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { contains, folded, together } from '@primal/service-kit/lists/search';

@@ -1,4 +1,4 @@
-import { driverApi } from '@primal/contracts/delivery/driver-api';
+import { driverApi } from '@primal/contracts/delivery/driver';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
 import { Driver, presentDriver } from './driver.ts';

@@ -1,6 +1,6 @@
 import type { MyItem, MyStop } from '@primal/contracts/delivery/my-route';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 

@@ -1,8 +1,8 @@
 import { differenceProblem, lineOfDifference } from '@primal/contracts/delivery/differences';
 import { type reportBody, reportedElsewhere, type StopReport } from '@primal/contracts/delivery/report';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { isDone } from '@primal/contracts/delivery/rules';
 import { stopDocument } from '@primal/contracts/delivery/sheet';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { rowOf, selectOf, toUpdate } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';

@@ -1,8 +1,8 @@
 import { type MyRoute, myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { proofAnswer } from '@primal/contracts/delivery/report';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { isDone } from '@primal/contracts/delivery/rules';
 import { goneStop } from '@primal/contracts/delivery/sheet';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';

@@ -1,5 +1,6 @@
-import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { workingDriver } from '../driver/store.ts';

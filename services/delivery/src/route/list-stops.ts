@@ -1,4 +1,4 @@
-import { stopApi } from '@primal/contracts/delivery/api';
+import { stopApi } from '@primal/contracts/delivery/stop';
 import { oneOf, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';

@@ -1,4 +1,4 @@
-import { routeApi } from '@primal/contracts/delivery/api';
+import { routeApi } from '@primal/contracts/delivery/route';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { contains, folded } from '@primal/service-kit/lists/search';

@@ -1,14 +1,9 @@
 import { computeLoad, type GoodsLine, type Load, sumLoads } from '@primal/contracts/delivery/goods';
 import { changesSince } from '@primal/contracts/delivery/printed';
-import {
-  type RouteAnswer,
-  type RouteHead,
-  routeHead,
-  type StopAnswer,
-  stopAnswer,
-} from '@primal/contracts/delivery/route';
+import { type RouteAnswer, type RouteHead, routeHead } from '@primal/contracts/delivery/route';
 import { wasDelivered } from '@primal/contracts/delivery/rules';
 import { goneStop } from '@primal/contracts/delivery/sheet';
+import { type StopAnswer, stopAnswer } from '@primal/contracts/delivery/stop';
 import {
   computeInvoiceCollection,
   computeOrderCollection,

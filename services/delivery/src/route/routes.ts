@@ -1,5 +1,6 @@
-import { routeApi, stopApi } from '@primal/contracts/delivery/api';
+import { routeApi } from '@primal/contracts/delivery/route';
 import { pickupMarker } from '@primal/contracts/delivery/rules';
+import { stopApi } from '@primal/contracts/delivery/stop';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { showDate } from '@primal/contracts/shared/dates';
 import { selectOf } from '@primal/service-kit/database';

@@ -1,6 +1,7 @@
 import { driverAnswer } from '@primal/contracts/delivery/driver';
 import { stopSaved } from '@primal/contracts/delivery/events';
-import { type RouteAnswer, type StopAnswer, stopCustomer } from '@primal/contracts/delivery/route';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { type StopAnswer, stopCustomer } from '@primal/contracts/delivery/stop';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { CustomerSchema } from '@primal/service-kit/copies/customers';

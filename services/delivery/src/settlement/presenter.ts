@@ -1,4 +1,4 @@
-import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { isDone, wasDelivered } from '@primal/contracts/delivery/rules';
 import {
   changedWords,
@@ -9,6 +9,7 @@ import {
   settlementWords,
 } from '@primal/contracts/delivery/settlement';
 import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { instant } from '@primal/service-kit/database';
 import { collectedOf, type ReportRecord } from '../report/report.ts';

@@ -3,7 +3,7 @@ import type { InvoiceEventData } from '@primal/contracts/billing/events';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { settlementSaved } from '@primal/contracts/delivery/events';
 import type { ReportBody } from '@primal/contracts/delivery/report';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
+import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';

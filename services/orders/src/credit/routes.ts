@@ -1,5 +1,4 @@
-import { type CreditAnswer, findHoldReasons } from '@primal/contracts/orders/credit';
-import { creditApi } from '@primal/contracts/orders/credit-api';
+import { type CreditAnswer, creditApi, findHoldReasons } from '@primal/contracts/orders/credit';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';

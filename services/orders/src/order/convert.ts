@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import type { orderApi } from '@primal/contracts/orders/api';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
+import type { orderApi } from '@primal/contracts/orders/order-api';
 import type { Answer } from '@primal/contracts/shared/api';
 import { nextVersion } from '@primal/service-kit/aggregate';
 import { rowOf, toUpdate } from '@primal/service-kit/database';

@@ -1,4 +1,4 @@
-import { orderApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { documentList } from '@primal/service-kit/lists/list';
 import {
   amountMatches,

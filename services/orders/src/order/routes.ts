@@ -1,4 +1,4 @@
-import { orderApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/order-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { assertPermission } from '@primal/service-kit/problem';
 import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';

@@ -1,10 +1,10 @@
 import {
+  pieceApi,
   type RecalledPiece,
   type RecallLot,
   type RecallTotals,
   recalledPiece,
 } from '@primal/contracts/orders/piece';
-import { pieceApi } from '@primal/contracts/orders/piece-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { businessTimeZone } from '@primal/contracts/shared/dates';
 import { toWeight } from '@primal/contracts/shared/decimal';

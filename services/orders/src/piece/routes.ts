@@ -1,5 +1,4 @@
-import { type addPiecesBody, maxPiecesPerOrder } from '@primal/contracts/orders/piece';
-import { pieceApi } from '@primal/contracts/orders/piece-api';
+import { type addPiecesBody, maxPiecesPerOrder, pieceApi } from '@primal/contracts/orders/piece';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { invalidField, problem } from '@primal/service-kit/problem';

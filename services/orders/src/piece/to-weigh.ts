@@ -3,9 +3,9 @@ import {
   lineToWeigh,
   type OrderToWeigh,
   orderToWeigh,
+  pieceApi,
   type UsualWeight,
 } from '@primal/contracts/orders/piece';
-import { pieceApi } from '@primal/contracts/orders/piece-api';
 import { mostPieces, usualWeights } from '@primal/contracts/orders/usual-weight';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { answerOf } from '@primal/service-kit/answers';

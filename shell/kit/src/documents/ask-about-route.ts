@@ -1,7 +1,6 @@
-import { stopApi } from '@primal/contracts/delivery/api';
 import { planningApi } from '@primal/contracts/delivery/planning';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { isDone } from '@primal/contracts/delivery/rules';
+import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import { showDate } from '@primal/contracts/shared/dates';
 import { sentenceOr } from '../base/api-error.ts';
 import { choose } from '../dialogs/confirm.ts';

@@ -1,11 +1,11 @@
 import {
   type CreditAnswer,
   computeOverLimit,
+  creditApi,
   creditSentence,
   isReleaseValid,
   reasonWords,
 } from '@primal/contracts/orders/credit';
-import { creditApi } from '@primal/contracts/orders/credit-api';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import type { ReactNode } from 'react';

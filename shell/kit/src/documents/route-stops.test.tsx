@@ -1,4 +1,3 @@
-import { stopApi } from '@primal/contracts/delivery/api';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { pageAround } from '../testing/page.tsx';
@@ -10,13 +9,10 @@ const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, 
 it('requests only the stop of a new invoice and retains the known ones', async () => {
   const asked: string[][] = [];
   serve(({ query }) => void asked.push(query.get('invoiceIds')?.split(',') ?? []));
-  const drawn = renderHook(
-    ({ shown }: { shown: string[] }) => useRouteStops(stopApi.listStops, 'invoiceId', shown),
-    {
-      wrapper: pageAround(),
-      initialProps: { shown: ids(0, 150) },
-    },
-  );
+  const drawn = renderHook(({ shown }: { shown: string[] }) => useRouteStops('invoiceId', shown), {
+    wrapper: pageAround(),
+    initialProps: { shown: ids(0, 150) },
+  });
   await waitFor(() => expect(drawn.result.current('i149')).toBeNull());
   drawn.rerender({ shown: ['new', ...ids(0, 150)] });
   expect(drawn.result.current('i0')).toBeNull();

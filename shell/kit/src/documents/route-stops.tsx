@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import type { stopApi } from '@primal/contracts/delivery/api';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import { stableChunks } from '@primal/contracts/screens/stable-chunks';
 import { showDate } from '@primal/contracts/shared/dates';
 import { useQueries } from '@tanstack/react-query';
@@ -14,22 +13,17 @@ export type RouteStop = StopAnswer | null | undefined;
 
 const queryNames = { invoiceId: 'invoiceIds', salesOrderId: 'salesOrderIds' } as const;
 
-type ListStops = typeof stopApi.listStops;
-
-/**
- * `useRouteStops(stopApi.listStops, 'invoiceId', ids)`: one call per hundred ids. Pages do not wait for the answer.
- * The page passes the call, so that pages without routes do not load delivery's contract.
- */
-export const useRouteStops = (call: ListStops, of: keyof typeof queryNames, ids: readonly string[]) => {
+/** `useRouteStops('invoiceId', ids)`: one call per hundred ids. Pages do not wait for the answer. */
+export const useRouteStops = (of: keyof typeof queryNames, ids: readonly string[]) => {
   const chunks = useRef<string[][]>([]);
   chunks.current = stableChunks(chunks.current, ids);
   return useQueries({
     queries: chunks.current.map((chunk) => {
       const query = { [queryNames[of]]: chunk.join(',') };
       return {
-        queryKey: [...apiKey(call, { query }), 'byDocument'],
+        queryKey: [...apiKey(stopApi.listStops, { query }), 'byDocument'],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const stops = await send(call, { query: { ...query, limit: '1000' }, signal });
+          const stops = await send(stopApi.listStops, { query: { ...query, limit: '1000' }, signal });
           const byId = new Map<string, StopAnswer | null>(chunk.map((id) => [id, null]));
           for (const stop of stops) if (stop[of]) byId.set(stop[of], stop);
           return byId;

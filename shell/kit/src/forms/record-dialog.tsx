@@ -127,7 +127,7 @@ interface CallDialogOptions<C extends Call, Input extends FieldValues>
   params?: Params<C>;
 }
 
-/** A record dialog for one call: `useCallDialog(ordersApi.releaseOrder, { params: { id }, … })`. */
+/** A record dialog for one call: `useCallDialog(orderApi.releaseOrder, { params: { id }, … })`. */
 export const useCallDialog = <C extends Call & { body: z.ZodType<unknown, FieldValues> }>(
   call: C,
   { params, invalidates, amend, ...options }: CallDialogOptions<C, BodyInput<C> & FieldValues>,

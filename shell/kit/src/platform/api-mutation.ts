@@ -40,7 +40,7 @@ export interface WriteOptions<C extends Call>
 const sameInput = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * `useApiMutation(ordersApi.createOrder, { done: 'Order created' })`. Equal input joins a write in flight.
+ * `useApiMutation(orderApi.createOrder, { done: 'Order created' })`. Equal input joins a write in flight.
  * Creating and persistent calls get an `Idempotency-Key`. Adds `waiting` and `stop()`.
  */
 export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C> = {}) => {

@@ -31,7 +31,7 @@ interface RemoveOptions<C extends Call, Item> extends PageOfRemoved {
   invalidates?: readonly string[];
 }
 
-/** Asks first. `const remove = useRemove({ call: adminApi.deleteCustomer, … })`, then `remove(customer)`. */
+/** Asks first. `const remove = useRemove({ call: customersApi.deleteCustomer, … })`, then `remove(customer)`. */
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
   const { call, what, nameOf, query, whyNot, remark, invalidates = [] } = options;
   const { mutateAsync } = useApiMutation(call, { invalidates });

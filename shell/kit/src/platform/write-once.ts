@@ -12,7 +12,7 @@ interface Sending {
   input: object;
 }
 
-/** A call that corrects the stored record: `correction(ordersApi.updateOrder, { params, body })`. */
+/** A call that corrects the stored record: `correction(orderApi.updateOrder, { params, body })`. */
 export const correction = <C extends Call>(call: C, ...[input]: InputArgs<C>): Sending => ({
   call,
   input: input ?? {},
