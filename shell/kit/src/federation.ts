@@ -11,7 +11,7 @@ import { fileList } from './federation/file-list.ts';
 import { keptPageFiles } from './federation/kept-page.ts';
 import { offeredSurface } from './federation/kit-surface.ts';
 import { sharedByHost, sharedByRemote } from './federation/shared.ts';
-import { withoutSummaries } from './federation/without-summaries.ts';
+import { slimContracts } from './federation/slim-contracts.ts';
 
 const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as const;
 
@@ -99,7 +99,7 @@ export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
     ...common(folder, 'primal_shell', params),
     plugins: [
       react(params),
-      withoutSummaries(),
+      slimContracts(),
       fileList(),
       keptPageFiles(folder),
       pluginModuleFederation({
@@ -136,7 +136,7 @@ export const remoteConfig = (folder: string): RsbuildConfigSyncFn =>
       ...shared,
       plugins: [
         react(params),
-        withoutSummaries(),
+        slimContracts(),
         fileList(),
         pluginModuleFederation({
           name: `primal_${name}`,

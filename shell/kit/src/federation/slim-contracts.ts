@@ -1,0 +1,27 @@
+import type { RsbuildPlugin } from '@rsbuild/core';
+
+const contracts = /[\\/]contracts[\\/].+\.ts$/;
+
+const table = /\bapiTable\(\{\n[\s\S]*?\n\}\);/g;
+
+/** A field with all its lines, which the formatter indents deeper than the field's name. */
+const serverField = /^ {4}(?:summary|query|answer):.*\n(?: {5}.*\n| {4}[\])}].*\n)*/gm;
+
+/** A constant that a call creates, with all its lines. */
+const created = /^((?:export )?const \w+ = )(\w+(?:[.(]|\n +\.).*(?:\n+ .*|\n[\])}].*)*);$/gm;
+
+/**
+ * Drops the fields of calls that browsers never read, and marks created constants as free of side effects.
+ * A screen then loads only the schemas that it uses.
+ */
+export const slim = (code: string): string =>
+  code
+    .replace(table, (calls) => calls.replace(serverField, (field) => field.replace(/./g, '')))
+    .replace(created, '$1/* @__PURE__ */ (() => $2)();');
+
+export const slimContracts = (): RsbuildPlugin => ({
+  name: 'primal-slim-contracts',
+  setup: (api) => {
+    api.transform({ test: contracts, order: 'pre' }, ({ code }) => slim(code));
+  },
+});
