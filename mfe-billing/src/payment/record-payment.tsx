@@ -1,7 +1,4 @@
-import { createPaymentBody, paymentsApi } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
-import { receivablesApi } from '@primal/contracts/billing/receivables';
-import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
@@ -15,32 +12,13 @@ import {
   Textarea,
   TextInput,
   TextLink,
-  toast,
-  useGoTo,
 } from '@primal/kit';
-import {
-  CustomerChoice,
-  DocumentDate,
-  MoneyField,
-  useRecordDialog,
-  useValueAutosave,
-} from '@primal/kit/forms';
-import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { CustomerChoice, DocumentDate, MoneyField } from '@primal/kit/forms';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { z } from 'zod';
-import { paths, receivableReads } from '../paths.ts';
-import {
-  computeShares,
-  findProblem,
-  isOldest,
-  isRefused,
-  type Picked,
-  parseAmount,
-  pickOldest,
-  toAllocations,
-} from './allocations.ts';
+import { paths } from '../paths.ts';
+import { findProblem, isRefused } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
-import { askAboutPayment } from './questions.ts';
+import { type PaymentForm, type PaymentProps, usePayment } from './use-payment.ts';
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
@@ -51,134 +29,6 @@ const amountProblem = (text: string): string | undefined => {
   const { value, problem } = readFigure(text, { places: 2 });
   return problem === null && !isPositive(value) ? noAmount : undefined;
 };
-
-const text = z.string();
-const paymentDraft = z.object({
-  fields: z.object({
-    customerId: text,
-    paymentDate: text,
-    amount: text,
-    paymentMethod: z.enum(paymentMethods),
-    checkNumber: text,
-    notes: text,
-  }),
-  picked: z.record(text, text.nullable()),
-});
-
-interface Props {
-  /** If undefined, the user chooses the customer first. */
-  customerId?: string | undefined;
-  /** Money received earlier, and its purpose. */
-  received?: WidgetProps['billing/record-payment']['received'];
-  onRecorded?: (() => void) | undefined;
-  onClose: () => void;
-}
-
-const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props) => {
-  const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
-  const goTo = useGoTo();
-  const [opened] = useState<Picked>(received?.invoiceId ? { [received.invoiceId]: null } : {});
-  const [picked, setPicked] = useState(opened);
-  // Initial values are not user input.
-  const isPicked = JSON.stringify(picked) !== JSON.stringify(opened);
-  const record = useRecordDialog({
-    schema: createPaymentBody,
-    defaults: {
-      customerId: given ?? '',
-      paymentDate: today(),
-      amount: received?.amount ?? '',
-      notes: '',
-      paymentMethod: received?.paymentMethod ?? 'cash',
-      checkNumber: received?.checkNumber ?? '',
-    },
-    writing: pay,
-    ask: (payment) =>
-      askAboutPayment(payment, {
-        allocated: shares.allocated,
-        isReceived: received !== undefined,
-        correct: (name) => form.setFocus(name, { shouldSelect: true }),
-      }),
-    save: ({ checkNumber, ...payment }) =>
-      pay.mutateAsync({
-        body: {
-          ...payment,
-          ...(payment.paymentMethod === 'check' && { checkNumber }),
-          allocations: toAllocations(shares),
-        },
-      }),
-    onSaved: ({ amount: paid }) => {
-      toast.success('Payment Recorded', `Payment of ${showMoney(paid)} has been successfully recorded.`);
-      onRecorded?.();
-      close();
-    },
-    onStoredBefore: ({ id, amount: stored, customerName }) => {
-      toast({
-        title: 'The payment was recorded as you first sent it',
-        description: `${showMoney(stored)} of ${customerName}. Changes you made after that were not saved. If it is wrong, reverse it.`,
-        action: { label: 'Show It', onClick: () => goTo(paths.payment(id)) },
-      });
-      onRecorded?.();
-      close();
-    },
-    onClose: () => close(),
-    failed: (error) => sentenceOr(error, 'Failed to record payment'),
-  });
-  const { form } = record;
-  const forget = useValueAutosave<z.output<typeof paymentDraft>>({
-    name: ['payment', given, received?.invoiceId].filter(Boolean).join('/'),
-    schema: paymentDraft,
-    value: { fields: form.watch(), picked },
-    // If continued on a later day, use that date, as documents do.
-    asOfToday: (before, day) =>
-      before.fields.paymentDate === day
-        ? { ...before, fields: { ...before.fields, paymentDate: today() } }
-        : before,
-    isTyped: form.formState.isDirty || isPicked,
-    onRestore: (before) => {
-      form.reset(before.fields, { keepDefaultValues: true });
-      setPicked(before.picked);
-    },
-  });
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const [customerId, typed] = form.watch(['customerId', 'amount']);
-  const amount = String(typed);
-  const account = useApiQuery(
-    receivablesApi.getReceivables,
-    { query: { customerId } },
-    { enabled: customerId !== '' },
-  );
-  const [balance] = account.data?.balances ?? [];
-  const invoices = balance?.invoices ?? [];
-  const shares = computeShares(invoices, amount, picked);
-  const payable = parseAmount(amount).gt(0);
-  // Apply once the invoices load.
-  const [isAsked, setAsked] = useState(false);
-  const applyToOldest = () => {
-    setAsked(!account.data);
-    // Preserve a manual selection.
-    if (account.data && isOldest(invoices, picked)) setPicked(pickOldest(invoices, amount));
-  };
-  if (isAsked && account.data) applyToOldest();
-  return {
-    ...record,
-    customerId,
-    amount,
-    payable,
-    account,
-    balance,
-    invoices,
-    picked,
-    isPicked,
-    setPicked,
-    shares,
-    applyToOldest,
-  };
-};
-
-type PaymentForm = ReturnType<typeof usePayment>;
 
 const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
   const { form, field, customerId, balance, setPicked } = payment;
@@ -210,7 +60,7 @@ const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean })
 };
 
 /** Warns if received money exceeds its invoice, since it may be mistyped. */
-const Doubt = ({ payment, received }: { payment: PaymentForm } & Pick<Props, 'received'>) => {
+const Doubt = ({ payment, received }: { payment: PaymentForm } & Pick<PaymentProps, 'received'>) => {
   const invoice = payment.invoices.find(({ id }) => id === received?.invoiceId);
   if (!invoice || !received || !decimal(received.amount).gt(invoice.balance)) return null;
   return (
@@ -274,7 +124,7 @@ const Method = ({ form, field }: PaymentForm) => {
 };
 
 /** Records a payment and its allocations (docs/rules/receivables.md#record-payment). */
-export const RecordPayment = (props: Props) => {
+export const RecordPayment = (props: PaymentProps) => {
   const payment = usePayment(props);
   const { dialog, field, customerId, amount, payable, account, picked, isPicked, shares } = payment;
   const [refusals, setRefusals] = useState(0);
