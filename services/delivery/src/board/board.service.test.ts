@@ -32,9 +32,9 @@ const column = (board: BoardAnswer, driverId: string) => {
   if (!found) throw new Error('The driver has no column.');
   return found;
 };
-const placesOf = (board: BoardAnswer, driverId: string) =>
+const listPlaces = (board: BoardAnswer, driverId: string) =>
   column(board, driverId).stops.map((stop) => [stop.sequenceNumber, stop.salesOrderId]);
-const trayOf = (board: BoardAnswer) => board.tray.map(({ id }) => id);
+const listTrayIds = (board: BoardAnswer) => board.tray.map(({ id }) => id);
 const lastMove = async (date: string) => (await readBoard(date)).lastMoves[0];
 
 describe('the tray', () => {
@@ -48,10 +48,10 @@ describe('the tray', () => {
     const voided = await newInvoice({ deliveryDate: date, status: 'voided' });
     await assignOrder(driver.id, planned.id, { routeDate: date });
     const board = await readBoard(date);
-    expect(trayOf(board)).toEqual([order.id, invoice.id]);
-    expect(trayOf(board)).not.toContain(later.id);
-    expect(trayOf(board)).not.toContain(voided.id);
-    expect(placesOf(board, driver.id)).toEqual([[1, planned.id]]);
+    expect(listTrayIds(board)).toEqual([order.id, invoice.id]);
+    expect(listTrayIds(board)).not.toContain(later.id);
+    expect(listTrayIds(board)).not.toContain(voided.id);
+    expect(listPlaces(board, driver.id)).toEqual([[1, planned.id]]);
     expect(board.tray[1]).toMatchObject({
       kind: 'invoice',
       number: 'INV-1001',
@@ -72,7 +72,7 @@ describe('the tray', () => {
     expect(item?.failed).toMatchObject({ date: addDays(date, -2), driverName: 'Abel' });
     expect((await move({ date, items: named([order]), to: { driverId: driver.id } })).status).toBe(201);
     const board = await readBoard(date);
-    expect(trayOf(board)).not.toContain(order.id);
+    expect(listTrayIds(board)).not.toContain(order.id);
     expect(column(board, driver.id).stops).toMatchObject([{ salesOrderId: order.id, status: 'pending' }]);
   });
 
@@ -108,7 +108,7 @@ describe('a move', () => {
     expect(body.routes.map(({ driver: { id } }) => id)).toEqual([driver.id]);
     await move({ date, items: named([c]), to: { driverId: driver.id, place: 2 } });
     const board = await readBoard(date);
-    expect(placesOf(board, driver.id)).toEqual([
+    expect(listPlaces(board, driver.id)).toEqual([
       [1, b.id],
       [2, c.id],
       [3, a.id],
@@ -134,7 +134,7 @@ describe('a move', () => {
     const stop = column(await readBoard(date), ed.id).stops[1];
     await move({ date, items: [{ stopId: stop?.id }], to: { driverId: bea.id } });
     const board = await readBoard(date);
-    expect(placesOf(board, ed.id)).toEqual([
+    expect(listPlaces(board, ed.id)).toEqual([
       [1, a],
       [2, c],
       [3, d],
@@ -151,12 +151,12 @@ describe('a move', () => {
       ],
     });
     const after = await readBoard(date);
-    expect(placesOf(after, ed.id)).toEqual([
+    expect(listPlaces(after, ed.id)).toEqual([
       [1, a],
       [2, d],
     ]);
-    expect(placesOf(after, bea.id)).toEqual([[1, b]]);
-    expect(trayOf(after)).toEqual([c]);
+    expect(listPlaces(after, bea.id)).toEqual([[1, b]]);
+    expect(listTrayIds(after)).toEqual([c]);
   });
 
   it('is all or nothing: held deliveries are named, and nothing moves', async () => {
@@ -170,7 +170,7 @@ describe('a move', () => {
     const answer = await move({ date, items: named([free, held]), to: { driverId: driver.id } });
     expect(answer.status).toBe(409);
     expect(answer.problem?.message).toContain('SO-99 is on credit hold');
-    expect(trayOf(await readBoard(date))).toEqual([held.id, free.id]);
+    expect(listTrayIds(await readBoard(date))).toEqual([held.id, free.id]);
   });
 
   it('leaves delivered stops, and names them', async () => {
@@ -189,7 +189,7 @@ describe('a move', () => {
         `SO-2000 ${delivery.customer.name} has been delivered and stays on its route.`,
       );
     }
-    expect(placesOf(await readBoard(date), driver.id)).toHaveLength(2);
+    expect(listPlaces(await readBoard(date), driver.id)).toHaveLength(2);
   });
 
   it('rejects missing, repeated and targetless items with a sentence', async () => {
@@ -214,7 +214,7 @@ describe('a move', () => {
     }
     const retired = await addDriver({ isActive: false });
     expect((await move({ date, items: named([order]), to: { driverId: retired.id } })).status).toBe(409);
-    expect(trayOf(await readBoard(date))).toEqual([order.id]);
+    expect(listTrayIds(await readBoard(date))).toEqual([order.id]);
   });
 
   it('takes voided documents off their route, and to no other', async () => {
@@ -253,8 +253,8 @@ describe('a whole route', () => {
     expect(status).toBe(201);
     expect(body.routes).toHaveLength(2);
     const board = await readBoard(date);
-    expect(placesOf(board, ed.id)).toEqual([[1, his.at(-1)?.id]]);
-    expect(placesOf(board, bea.id)).toEqual(
+    expect(listPlaces(board, ed.id)).toEqual([[1, his.at(-1)?.id]]);
+    expect(listPlaces(board, bea.id)).toEqual(
       [hers, ...his.toReversed().slice(1)].map(({ id }, at) => [at + 1, id]),
     );
     expect(board.lastMoves[0]?.text).toBe('handed 8 stops of Ed over to Bea');

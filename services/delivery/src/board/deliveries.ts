@@ -45,7 +45,7 @@ const findStops = async ({ db }: DeliveryTx, items: readonly MovedItem[]) => {
 };
 
 /** Key of each item; 400 for a missing document, 409 for a stop that is gone. */
-const keysOf = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<string[]> => {
+const findKeys = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<string[]> => {
   const [stops, { orders, invoices }] = await Promise.all([
     findStops(tx, items),
     awaitDocuments(tx, {
@@ -67,7 +67,7 @@ const keysOf = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<stri
 };
 
 /** Document of an item on no truck: an invoiced order is replaced by its invoice. */
-const documentOf = async (
+const readStopDocuments = async (
   { db }: DeliveryTx,
   items: readonly MovedItem[],
 ): Promise<ReadonlyMap<string, StopDocument>> => {
@@ -88,11 +88,11 @@ const documentOf = async (
 
 /** Locks the items; 400 if one is missing or repeated, 409 for a stop that is gone. */
 export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<Delivery[]> => {
-  const keys = await keysOf(tx, items);
+  const keys = await findKeys(tx, items);
   if (new Set(keys).size < keys.length) throw invalidField('List each delivery only once.', 'items');
   await lockDeliveries(tx, keys);
   const stops = await findStops(tx, items);
-  const documents = await documentOf(tx, items);
+  const documents = await readStopDocuments(tx, items);
   return items.map(({ to }, at) => {
     const key = keys[at] ?? '';
     const found = stops.get(key);
@@ -103,7 +103,7 @@ export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]
   });
 };
 
-export const namesOf = async (
+export const readNames = async (
   { db }: DeliveryTx,
   deliveries: readonly Delivery[],
 ): Promise<Map<string, string>> => {
@@ -120,7 +120,7 @@ export const namesOf = async (
 };
 
 /** `SO-1012 WD Grill and SO-1013 Bistro` */
-const listOf = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 export const asLocked = (
@@ -151,7 +151,7 @@ export const assertMayGo = async (
 ): Promise<void> => {
   const refuse = (some: readonly Delivery[], [one, several]: [string, string]) => {
     if (some.length === 0) return;
-    const named = listOf(some.map(({ key }) => names.get(key) ?? 'A stop'));
+    const named = joinNames(some.map(({ key }) => names.get(key) ?? 'A stop'));
     throw problem.conflict(`${named} ${some.length === 1 ? one : several}`);
   };
   refuse(moving.filter(isDelivered), [

@@ -11,9 +11,9 @@ import { workingDriver } from '../driver/store.ts';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
 import { findOrOpenRoute, lockRoutes } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { asLocked, assertMayGo, type Delivery, namesOf, readDeliveries } from './deliveries.ts';
+import { asLocked, assertMayGo, type Delivery, readDeliveries, readNames } from './deliveries.ts';
 import { noteMove } from './last-moves.ts';
-import { type Moved, wordsOf } from './words.ts';
+import { describeMove, type Moved } from './words.ts';
 
 type Moves = z.output<typeof boardMovesBody>;
 
@@ -38,7 +38,7 @@ const openTargets = async (
   return routes;
 };
 
-const lanesOf = (routes: readonly DeliveryRoute[]): Lanes =>
+const buildLanes = (routes: readonly DeliveryRoute[]): Lanes =>
   new Map(
     routes.map(({ id, stops }) => [
       id,
@@ -71,7 +71,7 @@ const changeRoute = (
 export const moveOnBoard = async (
   tx: DeliveryTx,
   { date, items, to }: Moves,
-  words: (moved: readonly Moved[], date: string) => string = wordsOf,
+  words: (moved: readonly Moved[], date: string) => string = describeMove,
 ): Promise<string[]> => {
   const asked = resolvePlacements(
     items,
@@ -82,7 +82,7 @@ export const moveOnBoard = async (
     tx,
     items.map((item, at) => ({ ...item, to: asked[at]?.to ?? 'tray' })),
   );
-  const names = await namesOf(tx, deliveries);
+  const names = await readNames(tx, deliveries);
   const targets = await openTargets(tx, date, deliveries);
   const routes = await lockRoutes(tx, [
     ...new Set([...targets.values(), ...deliveries.flatMap(({ stop }) => stop?.routeId ?? [])]),
@@ -92,7 +92,7 @@ export const moveOnBoard = async (
   await assertMayGo(tx, moving, names);
 
   const routeOf = (id: string | null | undefined) => routes.find((route) => route.id === id);
-  const before = lanesOf(routes);
+  const before = buildLanes(routes);
   const stops = deliveries.map((delivery) =>
     changeRoute(
       tx,

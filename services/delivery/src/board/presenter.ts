@@ -26,18 +26,18 @@ const kindOf = ({ salesOrderId, invoiceId }: Pick<CardRow, 'salesOrderId' | 'inv
   return salesOrderId ? ('order' as const) : ('errand' as const);
 };
 
-const documentsOf = ({ invoice, order, orderDeleted }: CardRow) => ({
+const presentDocuments = ({ invoice, order, orderDeleted }: CardRow) => ({
   invoice,
   salesOrder: order && { ...order, isDeleted: orderDeleted === true },
 });
 
-const notesOf = ({ invoice, order }: CardRow): string | null => invoice?.notes ?? order?.notes ?? null;
+const findNotes = ({ invoice, order }: CardRow): string | null => invoice?.notes ?? order?.notes ?? null;
 
 const noLoad: CardLoad = { lines: 0, cases: '0.000', pounds: '0.000', poundsAreEstimate: false };
 
-const cardOf = (stop: CardRow) => {
+const presentCard = (stop: CardRow) => {
   const { salesOrderId, invoiceId } = stop;
-  const documents = documentsOf(stop);
+  const documents = presentDocuments(stop);
   const load = (stop.invoice ?? stop.order)?.load ?? noLoad;
   return {
     kind: kindOf(stop),
@@ -49,7 +49,7 @@ const cardOf = (stop: CardRow) => {
     pounds: load.pounds,
     poundsAreEstimate: load.poundsAreEstimate,
     total: presentTotal(documents),
-    notes: notesOf(stop),
+    notes: findNotes(stop),
     hold: invoiceId ? null : (stop.order?.hold ?? null),
     usual: null,
     sameDay: [],
@@ -59,13 +59,13 @@ const cardOf = (stop: CardRow) => {
 const presentBoardStop = (stop: CardRow): BoardStop => {
   const { id, sequenceNumber, status, isWarehousePickup, deliveryNotes, failedReason, failedNote } = stop;
   return {
-    ...cardOf(stop),
+    ...presentCard(stop),
     id,
     sequenceNumber,
     status,
     isWarehousePickup,
     deliveryNotes,
-    gone: goneStop(documentsOf(stop)),
+    gone: goneStop(presentDocuments(stop)),
     ...presentCollection(stop),
     ...presentPlan(stop, stop.routeDate),
     failedReason,
@@ -75,9 +75,9 @@ const presentBoardStop = (stop: CardRow): BoardStop => {
 
 export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
   stops
-    .filter((stop) => goneStop(documentsOf(stop)) === null)
+    .filter((stop) => goneStop(presentDocuments(stop)) === null)
     .map((stop) => ({
-      ...cardOf(stop),
+      ...presentCard(stop),
       id: stop.invoiceId ?? stop.salesOrderId ?? stop.id,
       status: stop.invoice?.status ?? stop.order?.status ?? stop.status,
       failed: { date: stop.routeDate, driverName: stop.driverName, reason: failedWords(stop) },
@@ -87,8 +87,8 @@ const printable = (stop: CardRow) => ({
   id: stop.id,
   customer: presentCustomer(stop),
   deliveryNotes: stop.deliveryNotes,
-  ...documentsOf(stop),
-  documentNotes: notesOf(stop),
+  ...presentDocuments(stop),
+  documentNotes: findNotes(stop),
   items: stop.goods ?? [],
   ...presentCollection(stop),
 });

@@ -7,16 +7,16 @@ import { selectRoutes } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
 import { lastMoves } from './last-moves.ts';
 import { presentBoardRoute, presentFreeDriver } from './presenter.ts';
-import { cardsOf } from './store.ts';
+import { readCards } from './store.ts';
 import { readTray } from './tray.ts';
-import { customersOf, these, usualRoutes } from './usual.ts';
+import { dayCustomers, these, usualRoutes } from './usual.ts';
 
 /** Columns of a date by driver name: active drivers, and others with stops. */
 const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRoute[]> => {
   const [rows, active, cards] = await Promise.all([
     selectRoutes(db).where('r.route_date', '=', date).execute(),
     selectDrivers(db).where('d.is_active', '=', true).execute(),
-    cardsOf(db, sql`r.route_date = ${date}`),
+    readCards(db, sql`r.route_date = ${date}`),
   ]);
   const working = new Set(active.map(({ id }) => id));
   const routes = rows
@@ -58,7 +58,7 @@ export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<Boa
     readColumns(db, date),
     readTray(db, date),
     lastMoves(db, date),
-    usualRoutes(db, customersOf(date), date),
+    usualRoutes(db, dayCustomers(date), date),
   ]);
   await completeCards(db, [...tray, ...routes.flatMap(({ stops }) => stops)], date, usual);
   return { date, tray, routes, lastMoves: moves };
@@ -67,7 +67,7 @@ export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<Boa
 export const readBoardRoutes = async (db: DeliveryDb, ids: readonly string[]): Promise<BoardRoute[]> => {
   const [rows, cards] = await Promise.all([
     selectRoutes(db).where(oneOf('r.id', ids)).execute(),
-    cardsOf(db, oneOf('r.id', ids)),
+    readCards(db, oneOf('r.id', ids)),
   ]);
   const routes = rows.map((row) => presentBoardRoute(row, cards.get(row.id) ?? []));
   for (const [date, ofDate] of Map.groupBy(rows, ({ routeDate }) => routeDate)) {

@@ -74,7 +74,7 @@ export const selectCards = (db: DeliveryDb) =>
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-export const cardsOf = async (
+export const readCards = async (
   db: DeliveryDb,
   routes: RawBuilder<boolean>,
 ): Promise<Map<string, CardRow[]>> => {

@@ -17,7 +17,7 @@ const failedDays = 30;
 
 const nothing = { usual: null, sameDay: [], failed: null };
 
-const sumsOf = ({ cases, pounds, poundsAreEstimate }: CardLoad) => ({ cases, pounds, poundsAreEstimate });
+const pickSums = ({ cases, pounds, poundsAreEstimate }: CardLoad) => ({ cases, pounds, poundsAreEstimate });
 
 const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const orders = await db
@@ -41,7 +41,7 @@ const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[
           invoiceId: null,
           number: shown.orderNumber,
           customer: presentCustomer(row),
-          ...sumsOf(shown.load),
+          ...pickSums(shown.load),
           total: shown.total,
           ...nothing,
           notes: shown.notes ?? null,
@@ -79,7 +79,7 @@ const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayIte
           invoiceId: id,
           number: shown.invoiceNumber,
           customer: presentCustomer(row),
-          ...sumsOf(shown.load),
+          ...pickSums(shown.load),
           total: shown.total,
           ...nothing,
           notes: shown.notes ?? null,

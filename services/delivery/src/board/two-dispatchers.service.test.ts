@@ -17,7 +17,7 @@ const trucks = 5;
 
 type Moves = BodyInput<typeof deliveryApi.moveOnBoard>;
 
-const movesOf = (orderIds: readonly string[], driverIds: readonly string[]): fc.Arbitrary<Moves> =>
+const arbitraryMoves = (orderIds: readonly string[], driverIds: readonly string[]): fc.Arbitrary<Moves> =>
   fc.record({
     date: fc.constant(date),
     items: fc
@@ -53,7 +53,7 @@ it("two dispatchers who move concurrently lose and duplicate no stop, and see ea
       if (at % 10 === 0) for (const move of (await board()).lastMoves) movers.set(move.id, move.by.name);
     }
   };
-  const random = fc.array(movesOf(orders, drivers), { minLength: movesEach, maxLength: movesEach });
+  const random = fc.array(arbitraryMoves(orders, drivers), { minLength: movesEach, maxLength: movesEach });
   const [mine = [], theirs = []] = fc.sample(random, { numRuns: 2, seed: Date.now() % 100_000 });
   await Promise.all(people.map((person, at) => work(person, at === 0 ? mine : theirs)));
 

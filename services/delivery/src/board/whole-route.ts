@@ -27,7 +27,7 @@ export const handOver = async (
 };
 
 /** Splits `1204 Main St` into `main st` and 1204, to sort by street and ascending number. */
-const streetOf = (address: string): { street: string; number: number } => {
+const splitAddress = (address: string): { street: string; number: number } => {
   const [, number = '0', street = address] = /^\s*(\d+)\S*\s+(.*)$/.exec(address) ?? [];
   return { street: street.trim(), number: Number(number) };
 };
@@ -37,8 +37,8 @@ const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).c
 const comparisons = {
   city: (one: StopAnswer, other: StopAnswer) => byText(one.customer?.city ?? '', other.customer?.city ?? ''),
   street: (one: StopAnswer, other: StopAnswer) => {
-    const mine = streetOf(one.customer?.address ?? '');
-    const theirs = streetOf(other.customer?.address ?? '');
+    const mine = splitAddress(one.customer?.address ?? '');
+    const theirs = splitAddress(other.customer?.address ?? '');
     return comparisons.city(one, other) || byText(mine.street, theirs.street) || mine.number - theirs.number;
   },
 };

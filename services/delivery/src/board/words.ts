@@ -6,7 +6,7 @@ export interface Moved {
   to: { driverName: string; place: number } | null;
 }
 
-const sameOf = (names: readonly (string | undefined)[]): string | null => {
+const findCommon = (names: readonly (string | undefined)[]): string | null => {
   const [first] = names;
   return first !== undefined && names.every((name) => name === first) ? first : null;
 };
@@ -32,10 +32,10 @@ const trucks = (moved: readonly Moved[]): string => {
  * Predicate about an action on the board, after the user's name: `moved SO-1012 WD Grill to Ed, stop 3`,
  * `took SO-1012 WD Grill off Ed's route`, `moved SO-1012, SO-1013 and 5 more to Ed`.
  */
-export const wordsOf = (moved: readonly Moved[], date: string): string => {
+export const describeMove = (moved: readonly Moved[], date: string): string => {
   const what = namedIn(moved);
   if (moved.every(({ to }) => to === null)) {
-    const driver = sameOf(moved.map(({ from }) => from?.driverName));
+    const driver = findCommon(moved.map(({ from }) => from?.driverName));
     return driver ? `took ${what} off ${driver}’s route` : `put ${what} into the tray`;
   }
   if (moved.some(({ to }) => to === null)) return `moved ${what}`;

@@ -9,7 +9,7 @@ const customers = `
  * Pieces and pounds of a document's lines as computed by `computeLoad` (contracts/delivery/goods.ts), and its
  * other fields.
  */
-const cardOf = `
+const cardFunction = `
   create function card_of(shown jsonb) returns jsonb language sql immutable as $$
     select shown - '{items,returns}'::text[] || jsonb_build_object('load', jsonb_build_object(
       'lines', count(*),
@@ -71,4 +71,4 @@ const invoices = `
   create index on invoices ((shown ->> 'invoiceNumber') text_pattern_ops)`;
 
 /** Each index serves one sort, filter or search of the lists (docs/decisions/0022). */
-export const copies = [customers, settingsTable, cardOf, orders, invoices];
+export const copies = [customers, settingsTable, cardFunction, orders, invoices];

@@ -70,7 +70,7 @@ const boxes = ({ gone, returned }: SheetStop) => ({
       ],
 });
 
-const stateOf = ({ gone, failed, delivered }: SheetStop) =>
+const renderState = ({ gone, failed, delivered }: SheetStop) =>
   gone || failed ? { text: gone ?? failed ?? '', bold: true } : square(delivered);
 
 type Margin = [number, number, number, number];
@@ -96,7 +96,7 @@ const stopHead = (stop: SheetStop) => [
           ...(stop.collect ? [{ text: stop.collect, bold: true, fontSize: 11 }] : []),
         ],
       },
-      { width: 70, stack: [stateOf(stop)] },
+      { width: 70, stack: [renderState(stop)] },
     ],
   },
 ];

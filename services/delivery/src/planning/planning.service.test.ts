@@ -189,8 +189,8 @@ describe('moving a stop', () => {
     const invoice = await newInvoice();
     const onRoute = answered(await assignInvoice((await addDriver()).id, invoice.id));
     await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
-    const heardOf = async () => (await delivery.stopsOf({ invoiceId: invoice.id }))[0]?.invoice?.status;
-    await expect.poll(heardOf).toBe('voided');
+    const readStatus = async () => (await delivery.stopsOf({ invoiceId: invoice.id }))[0]?.invoice?.status;
+    await expect.poll(readStatus).toBe('voided');
     expect(await move(onRoute.id)).toBe('This invoice has been voided and cannot be assigned.');
 
     const order = await newOrder();

@@ -6,7 +6,7 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 
 type InvoiceLine = NonNullable<StopAnswer['invoice']>['items'][number];
 
-const worthOf = (
+const presentPrice = (
   { tax, discount }: NonNullable<StopAnswer['invoice']>,
   { quantity, unitPrice, total }: InvoiceLine,
 ): Pick<MyItem, 'unitPrice' | 'total'> => {
@@ -30,12 +30,12 @@ export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   return invoice.items.map((line) => {
     const { id = null, productName, quantity, unit = null, weight, shortSentence, substituteSentence } = line;
     const says = [shortSentence, substituteSentence].flatMap((sentence) => sentence || []);
-    return { id, productName, quantity, unit, weight, ...worthOf(invoice, line), says };
+    return { id, productName, quantity, unit, weight, ...presentPrice(invoice, line), says };
   });
 };
 
 /** Voided and deleted documents owe nothing. */
-const openAmountOf = (stop: StopAnswer): string | null => {
+const computeOpenAmount = (stop: StopAnswer): string | null => {
   if (goneStop(stop)) return '0.00';
   return stop.invoice?.balance ?? stop.salesOrder?.estimatedTotal ?? null;
 };
@@ -51,7 +51,7 @@ export const presentMyStop = (stop: StopAnswer, routeDate: BusinessDate | null =
   document: stopDocument(stop),
   customer: stop.customer,
   items: presentMyItems(stop),
-  openAmount: openAmountOf(stop),
+  openAmount: computeOpenAmount(stop),
   cashOnDelivery: stop.cashOnDelivery,
   amountToCollect: stop.amountToCollect,
   amountIsEstimate: stop.amountIsEstimate,

@@ -55,13 +55,13 @@ const longestKept = 30 * 86_400_000;
 /**
  * Time of the report: now less the time it waited on the phone, whose clock may be wrong. Now if implausible.
  */
-const momentOf = ({ at, sentAt }: Report): Date => {
+const computeReportTime = ({ at, sentAt }: Report): Date => {
   const now = Date.now();
   const kept = (sentAt === undefined ? now : Date.parse(sentAt)) - Date.parse(at);
   return new Date(kept > 0 && kept < longestKept ? now - kept : now);
 };
 
-const bytesOf = (picture: string | null): Buffer | null =>
+const decodePicture = (picture: string | null): Buffer | null =>
   picture === null ? null : Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
 
 /**
@@ -95,7 +95,9 @@ const findCorrected = async (
     .where('p.stop_id', '=', stopId)
     .where('p.route_id', '=', routeId)
     .where('p.user_id', '=', identity.userId)
-    .select(selectOf(StopReportSchema, 'p', ['kind', 'at', 'toCollect', 'signatureOf', 'photoOf']))
+    .select(
+      selectOf(StopReportSchema, 'p', ['kind', 'at', 'toCollect', 'signatureReportId', 'photoReportId']),
+    )
     .executeTakeFirst();
   return report ?? null;
 };
@@ -158,11 +160,11 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   // The amount due at the visit: the money may have been recorded as a payment since.
   const toCollect = corrected?.toCollect ?? before.amountToCollect;
   const isCorrection = corrected?.kind === body.kind && before.status === body.kind;
-  const at = isCorrection ? new Date(corrected.at) : momentOf(body);
+  const at = isCorrection ? new Date(corrected.at) : computeReportTime(body);
   const differences = checkedDifferences(before, body);
-  const pictures = { signature: bytesOf(body.signature), photo: bytesOf(body.photo) };
-  const signatureOf = pictures.signature ? body.reportId : (corrected?.signatureOf ?? null);
-  const photoOf = pictures.photo ? body.reportId : (corrected?.photoOf ?? null);
+  const pictures = { signature: decodePicture(body.signature), photo: decodePicture(body.photo) };
+  const signatureReportId = pictures.signature ? body.reportId : (corrected?.signatureReportId ?? null);
+  const photoReportId = pictures.photo ? body.reportId : (corrected?.photoReportId ?? null);
   route.reported(tx, stop, body, at);
   const written = await writtenStop(tx, stopId);
   const { kind, note, takenBy, collected } = body;
@@ -179,10 +181,10 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
     differences,
     takenBy,
     reason: kind === 'failed' ? body.reason : null,
-    hasSignature: signatureOf !== null,
-    hasPhoto: photoOf !== null,
-    signatureOf,
-    photoOf,
+    hasSignature: signatureReportId !== null,
+    hasPhoto: photoReportId !== null,
+    signatureReportId: signatureReportId,
+    photoReportId: photoReportId,
     collectedAmount: collected?.amount ?? null,
     collectedMethod: collected?.method ?? null,
     checkNumber: collected?.checkNumber ?? null,

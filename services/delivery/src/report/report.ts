@@ -27,8 +27,8 @@ export const StopReportSchema = defineEntity({
     takenBy: p.text().strictNullable(),
     hasSignature: p.boolean(),
     hasPhoto: p.boolean(),
-    signatureOf: p.uuid().strictNullable(),
-    photoOf: p.uuid().strictNullable(),
+    signatureReportId: p.uuid().fieldName('signature_of').strictNullable(),
+    photoReportId: p.uuid().fieldName('photo_of').strictNullable(),
     collectedAmount: p.decimal().precision(12).scale(2).strictNullable(),
     collectedMethod: p.enum(collectedMethods).strictNullable(),
     checkNumber: p.text().strictNullable(),
@@ -69,7 +69,7 @@ export const reportFields = [
   'checkNumber',
 ] as (keyof Shown)[];
 
-export const collectedOf = ({
+export const presentCollected = ({
   collectedAmount: amount,
   collectedMethod: method,
   checkNumber,
@@ -78,5 +78,5 @@ export const collectedOf = ({
 
 export const presentReport = (report: Shown): StopReport => ({
   ...fields(report),
-  collected: collectedOf(report),
+  collected: presentCollected(report),
 });

@@ -22,7 +22,7 @@ const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocumen
     .execute();
 };
 
-const namesOf = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<string[]> => {
+const readNames = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('delivery_items as s')
     .leftJoin('invoices as i', 'i.id', 's.invoice_id')
@@ -43,7 +43,7 @@ const assertNoneDelivered = async (
 ): Promise<void> => {
   const delivered = stops.filter(({ status }) => status === 'delivered' || status === 'completed');
   if (delivered.length === 0) return;
-  const [first = '', ...others] = await namesOf(
+  const [first = '', ...others] = await readNames(
     tx,
     delivered.map(({ id }) => id),
   );

@@ -10,7 +10,7 @@ const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, newInvoice, readRoute } = delivery;
 afterAll(() => delivery.stop());
 
-const pdfOf = async (id: string) => {
+const readPdf = async (id: string) => {
   const answer = await api.call(deliveryApi.routePdf, { params: { id } });
   const pdf = await getDocumentProxy(Uint8Array.from(answer.body as unknown as Uint8Array));
   const { text: pages } = await extractText(pdf, { mergePages: false });
@@ -31,7 +31,7 @@ it.each([1, 7, 20])('prints %i stops as on the page, with page numbers', async (
       }),
     );
   const route = await readRoute(stops[0]?.body.routeId ?? '');
-  const { answer, pages } = await pdfOf(route.id);
+  const { answer, pages } = await readPdf(route.id);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="Route_Dana_Cole_2026-11-20.pdf"',
@@ -74,7 +74,7 @@ it.each([20, 45, 120])('prints a stop of %i lines whole, and its neighbors', asy
     const { id } = await newInvoice({ invoiceNumber: `INV-${4000 + at}`, ...fields });
     stops.push(await assignInvoice(driver.id, id, { sequenceNumber: at + 1 }));
   }
-  const { pages } = await pdfOf(stops[0]?.body.routeId ?? '');
+  const { pages } = await readPdf(stops[0]?.body.routeId ?? '');
   const text = pages.join(' ');
   for (const at of invoices.keys()) expect(text).toContain(`INV-${4000 + at}`);
   for (const name of names) expect(text.split(name)).toHaveLength(3);
@@ -99,9 +99,9 @@ it('marks documents voided since', async () => {
   const invoice = await newInvoice();
   const { body: stop } = await assignInvoice(driver.id, invoice.id);
   await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
-  const heardOf = async () => (await delivery.stopsOf({ invoiceId: invoice.id }))[0]?.invoice?.status;
-  await expect.poll(heardOf).toBe('voided');
-  expect((await pdfOf(stop.routeId)).pages.join(' ')).toContain('VOIDED');
+  const readStatus = async () => (await delivery.stopsOf({ invoiceId: invoice.id }))[0]?.invoice?.status;
+  await expect.poll(readStatus).toBe('voided');
+  expect((await readPdf(stop.routeId)).pages.join(' ')).toContain('VOIDED');
 });
 
 it.each([nobody, '7'])('answers 404 for a missing route: %s', async (id) => {

@@ -25,7 +25,7 @@ const freeDay = (): string => addDays(today(), days++);
 const readBoard = async (date: string): Promise<BoardAnswer> =>
   answered(await api.call(deliveryApi.readBoard, { query: { date } }));
 const stopOf = async (salesOrderId: string) => (await stopsOf({ salesOrderId }))[0];
-const columnOf = async (date: string, driverId: string) =>
+const readColumn = async (date: string, driverId: string) =>
   (await readBoard(date)).routes.find(({ driver }) => driver.id === driverId);
 
 const planned = async (changes: Parameters<typeof newOrder>[0] = {}) => {
@@ -52,7 +52,7 @@ describe('planning data', () => {
     expect(second).toMatchObject({ ...load, documentNotes: 'Ring' });
     const route = await readRoute(stop.routeId);
     expect(route).toMatchObject({ cases: '4.000', pounds: '61.000', total: '610.00', toCollect: '0.00' });
-    expect(await columnOf(date, driver.id)).toMatchObject({
+    expect(await readColumn(date, driver.id)).toMatchObject({
       cases: '4.000',
       pounds: '61.000',
       total: '610.00',
@@ -159,7 +159,7 @@ describe('a printed route', () => {
     await delivery.saveOrder({ ...order, items, version: 2 });
     const { name } = delivery.customer;
     const changed = [`SO-8001 ${name}: Ribeye 1 instead of 2.`, `SO-8002 ${name} was added as stop 2.`];
-    await expect.poll(async () => (await columnOf(date, driver.id))?.changedSincePrinted).toEqual(changed);
+    await expect.poll(async () => (await readColumn(date, driver.id))?.changedSincePrinted).toEqual(changed);
     expect((await readRoute(stop.routeId)).changedSincePrinted).toEqual(changed);
     expect((await note(stop.routeId, version)).problem?.code).toBe('stale_version');
     expect((await note(stop.routeId)).body.changedSincePrinted).toEqual([]);

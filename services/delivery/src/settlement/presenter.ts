@@ -12,19 +12,19 @@ import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { instant } from '@primal/service-kit/database';
-import { collectedOf, type ReportRecord } from '../report/report.ts';
+import { presentCollected, type ReportRecord } from '../report/report.ts';
 import type { SettlementRecord } from './settlement.ts';
 
 /** Last report of each stop from this route, with the invoice's current balance. */
 type ReportToSettle = ReportRecord & { openAmount: string | null };
 
-const differenceOf = (toCollect: string, collected: SettlementLine['collected']) => ({
+const presentDifference = (toCollect: string, collected: SettlementLine['collected']) => ({
   difference: toMoney(decimal(collected?.amount ?? 0).minus(toCollect)),
   says: collectedWords(toCollect, collected?.amount ?? null),
 });
 
 const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): SettlementLine => {
-  const collected = collectedOf(report);
+  const collected = presentCollected(report);
   const { stopId, document, invoiceId, customerId, customerName, openAmount } = report;
   const toCollect = report.kind === 'failed' ? '0.00' : report.toCollect;
   return {
@@ -40,7 +40,7 @@ const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): 
     toCollect,
     collected,
     openAmount,
-    ...differenceOf(toCollect, collected),
+    ...presentDifference(toCollect, collected),
   };
 };
 
@@ -61,7 +61,7 @@ const presentOpen = (stop: StopAnswer): SettlementLine => {
     isDone: wasThere,
     differences: [],
     openAmount: stop.invoice?.balance ?? null,
-    ...(wasThere ? differenceOf(toCollect, null) : { difference: '0.00', says: 'Not done yet' }),
+    ...(wasThere ? presentDifference(toCollect, null) : { difference: '0.00', says: 'Not done yet' }),
   };
 };
 
@@ -93,7 +93,7 @@ const presentSettled = (
 
 /** True if a report applies: it has money, or the stop still has its status. */
 const holds = (report: ReportToSettle, stop: StopAnswer | undefined): boolean =>
-  collectedOf(report) !== null ||
+  presentCollected(report) !== null ||
   stop === undefined ||
   (report.kind === 'delivered' ? wasDelivered(stop.status) : stop.status === 'failed');
 
