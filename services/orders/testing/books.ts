@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { conversions, invoiceOf } from './invoice.ts';
 import type { Orders } from './orders.ts';
 
-export const booksOf = (orders: Orders) => {
+export const bookCalls = (orders: Orders) => {
   const versions = new Map<string, number>();
 
   const tell = async <Data>(definition: EventDefinition<Data>, key: string, data: Data): Promise<Data> => {
@@ -63,7 +63,7 @@ export const booksOf = (orders: Orders) => {
       const invoice = invoiceOf(event.data);
       return tell(invoiceSaved, invoice.id, { ...invoice, ...changes });
     },
-    creditOf: async (id: string, orderId?: string) =>
+    readCredit: async (id: string, orderId?: string) =>
       (await orders.api.call(ordersApi.getCredit, { params: { id }, ...(orderId && { query: { orderId } }) }))
         .body,
     release: (id: string, reason = 'Pays on Friday', api = orders.api) =>

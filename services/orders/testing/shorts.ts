@@ -5,7 +5,7 @@ import { lineOf, type Orders } from './orders.ts';
 
 type Sent = BodyInput<typeof ordersApi.saveShorts>['lines'][number];
 
-export const shortsOf = (orders: Orders) => {
+export const shortCalls = (orders: Orders) => {
   const send = (order: { id: string }, body: unknown) =>
     orders.api.send('PATCH', `/api/sales-orders/${order.id}/shorts`, body as never);
 

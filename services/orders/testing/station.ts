@@ -15,7 +15,7 @@ export const aCase = (over: Partial<SentPiece> = {}): SentPiece => {
   return { weight: '36.54', source: 'scan', gtin, serial: `S${made}`, lot: 'L1', ...over };
 };
 
-export const stationOf = (orders: Orders) => ({
+export const stationCalls = (orders: Orders) => ({
   withRibeyes: (lines = 1): Promise<OrderAnswer> =>
     orders.create(
       {},

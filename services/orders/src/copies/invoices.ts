@@ -30,7 +30,7 @@ export const InvoiceSchema = defineEntity({
 });
 
 /** Piece ids of an invoice; null if a line has weights without pieces. */
-const piecesOf = ({ items }: InvoiceAnswer): string[] | null =>
+const listPieceIds = ({ items }: InvoiceAnswer): string[] | null =>
   items.every(({ pieces, individualWeights }) => pieces.length === parseWeights(individualWeights).length)
     ? items.flatMap(({ pieces }) => pieces.map(({ id }) => id))
     : null;
@@ -42,7 +42,7 @@ type InvoicesTx = Tx<
 const row = (invoice: InvoiceAnswer) =>
   toCopyRow(InvoiceSchema)({
     ...invoice,
-    pieces: invoice.salesOrderId === null ? null : piecesOf(invoice),
+    pieces: invoice.salesOrderId === null ? null : listPieceIds(invoice),
   });
 
 const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
@@ -61,7 +61,7 @@ const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
  */
 const freeCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const { status, items } = invoice;
-  const pieces = piecesOf(invoice);
+  const pieces = listPieceIds(invoice);
   if (pieces !== null) {
     const products = items.map(({ productId }) => productId);
     tx.send(

@@ -37,10 +37,10 @@ export interface Account {
   later: string;
 }
 
-export const takenOf = (orderNumber: string): string => orderNumber.replace(/^\D+/, '');
+export const parseOrderSequence = (orderNumber: string): string => orderNumber.replace(/^\D+/, '');
 
 /** Amount that counts against an order, or against a new one (docs/rules/credit.md#what-counts). */
-export const exposureOf = (account: Account, amount: DecimalInput = 0): string =>
+export const computeExposure = (account: Account, amount: DecimalInput = 0): string =>
   toMoney(
     decimal(account.owed)
       .plus(account.drafts)
@@ -73,7 +73,7 @@ export const evaluateCredit = (
 ): Holding => {
   const goesOn = { hold: null, heldSince: null, release };
   if (!account || (release && isReleaseValid(release.total, amount))) return goesOn;
-  const hold = holdFor(account, exposureOf(account, amount));
+  const hold = holdFor(account, computeExposure(account, amount));
   if (!hold) return goesOn;
   const outgrown = release?.total ?? before?.outgrown;
   if (outgrown !== undefined) hold.outgrown = outgrown;

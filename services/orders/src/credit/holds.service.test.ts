@@ -3,12 +3,12 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { blocked } from '@primal/service-kit/testing/blocked';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { booksOf } from '../../testing/books.ts';
+import { bookCalls } from '../../testing/books.ts';
 import { lineOf, type Orders, startOrders } from '../../testing/orders.ts';
 import { orderChecks } from '../order/checks.ts';
 
 const orders = await startOrders();
-const books = booksOf(orders);
+const books = bookCalls(orders);
 await books.control('hold');
 afterAll(() => orders.stop());
 
@@ -18,7 +18,7 @@ const change = async (id: string, body: Parameters<Orders['update']>[1]) => {
   expect((await orders.update(id, body)).status).toBe(200);
   return orders.read(id);
 };
-const holdOf = async (id: string) => (await orders.read(id)).hold;
+const readHold = async (id: string) => (await orders.read(id)).hold;
 
 describe('an order of a customer with a limit', () => {
   it('is accepted up to the limit and held above it, with the amounts that counted', async () => {
@@ -36,7 +36,7 @@ describe('an order of a customer with a limit', () => {
     expect(second.allowed).toMatchObject({ convert: sentence, route: sentence, release: true });
     const listed = await orders.api.send('GET', `/api/sales-orders?status=on_hold&customerId=${id}`);
     expect(listed.body).toMatchObject([{ id: second.id, hold }]);
-    expect(await books.creditOf(id)).toMatchObject({
+    expect(await books.readCredit(id)).toMatchObject({
       customerId: id,
       limit: '1000.00',
       owed: '520.00',
@@ -50,12 +50,12 @@ describe('an order of a customer with a limit', () => {
       control: 'hold',
       isCurrent: false,
     });
-    expect(await books.creditOf(id, second.id)).toMatchObject({
+    expect(await books.readCredit(id, second.id)).toMatchObject({
       openOrders: '400.00',
       available: '0.00',
       reasons: [],
     });
-    expect(await books.creditOf(id, first.id)).toMatchObject({ openOrders: '0.00', available: '400.00' });
+    expect(await books.readCredit(id, first.id)).toMatchObject({ openOrders: '0.00', available: '400.00' });
   });
 
   it('counts its estimates while unweighed', async () => {
@@ -100,11 +100,11 @@ describe('an order of a customer with a limit', () => {
   it('still counts after its conversion, before and after its invoice arrives', async () => {
     const { id } = await limited('5000.00');
     const order = await take(id, 10);
-    const before = await books.creditOf(id);
+    const before = await books.readCredit(id);
     await orders.convert(order.id);
-    expect(await books.creditOf(id)).toEqual({ ...before, asOf: expect.any(String) });
+    expect(await books.readCredit(id)).toEqual({ ...before, asOf: expect.any(String) });
     await books.billed(order.id);
-    expect(await books.creditOf(id)).toMatchObject({
+    expect(await books.readCredit(id)).toMatchObject({
       openOrders: '0.00',
       drafts: '400.00',
       available: '4600.00',
@@ -143,15 +143,15 @@ describe('an order of a customer with a limit', () => {
     expect(take3.map(({ hold }) => hold?.exposure)).toEqual([undefined, undefined, '1200.00']);
     const [first, second, third] = take3;
     await orders.update(second.id, { items: [{ productId: orders.burgers.id, quantity: 4 }] });
-    expect(await holdOf(third.id)).toBeNull();
+    expect(await readHold(third.id)).toBeNull();
     const fourth = await take(id, 10);
     expect(fourth.hold?.exposure).toBe('1360.00');
     await orders.update(first.id, { customerId: other.id });
-    expect(await holdOf(fourth.id)).toBeNull();
+    expect(await readHold(fourth.id)).toBeNull();
     const fifth = await take(id, 10);
     expect(fifth.hold?.exposure).toBe('1360.00');
     await orders.remove(third.id);
-    expect(await holdOf(fifth.id)).toBeNull();
+    expect(await readHold(fifth.id)).toBeNull();
   });
 });
 
@@ -162,13 +162,13 @@ describe('a change of balance or terms', () => {
     const held = [await take(id, 5), await take(id, 5), await take(id, 20)] as const;
     expect(held.every(({ hold }) => hold !== null)).toBe(true);
     await books.saveInvoice({ ...invoice, balance: '700.00' });
-    expect(await Promise.all(held.map(({ id }) => holdOf(id)))).toEqual([
+    expect(await Promise.all(held.map(({ id }) => readHold(id)))).toEqual([
       null,
       expect.objectContaining({ exposure: '1100.00' }),
       expect.objectContaining({ exposure: '1900.00' }),
     ]);
     await books.savePayment(id, '100.00');
-    expect(await Promise.all(held.slice(1).map(({ id }) => holdOf(id)))).toEqual([null, expect.anything()]);
+    expect(await Promise.all(held.slice(1).map(({ id }) => readHold(id)))).toEqual([null, expect.anything()]);
     const events = (await orders.recorded(auditRecorded('orders'))).filter(
       ({ data }) => data.subjectId === held[0].id,
     );
@@ -180,7 +180,7 @@ describe('a change of balance or terms', () => {
       },
     ]);
     await books.saveCustomer({ id, creditLimit: '2000.00' });
-    expect(await holdOf(held[2].id)).toBeNull();
+    expect(await readHold(held[2].id)).toBeNull();
   });
 
   it('holds orders of overdue customers', async () => {
@@ -192,7 +192,7 @@ describe('a change of balance or terms', () => {
     await books.saveInvoice({ ...invoice, id: oldest, dueDate: addDays(today(), -11) });
     const { hold } = await take(id, 1);
     expect(hold).toEqual({ reasons: ['overdue'], exposure: '180.00', limit: null });
-    expect(await books.creditOf(id)).toMatchObject({
+    expect(await books.readCredit(id)).toMatchObject({
       overdue: '100.00',
       oldestDaysOverdue: 11,
       reasons: ['overdue'],
@@ -211,23 +211,23 @@ describe('a change of balance or terms', () => {
       onHold: true,
       holdReason: 'Two checks came back',
     });
-    expect(await holdOf(open.id)).toEqual({ reasons: ['on_hold'], exposure: '40.00', limit: '100.00' });
-    expect(await holdOf(released.id)).toBeNull();
-    expect(await books.creditOf(id)).toMatchObject({
+    expect(await readHold(open.id)).toEqual({ reasons: ['on_hold'], exposure: '40.00', limit: '100.00' });
+    expect(await readHold(released.id)).toBeNull();
+    expect(await books.readCredit(id)).toMatchObject({
       holdReason: 'Two checks came back',
       reasons: ['on_hold', 'over_limit'],
     });
     await books.saveCustomer({ id, creditLimit: '100.00' });
-    expect(await holdOf(open.id)).toBeNull();
+    expect(await readHold(open.id)).toBeNull();
   });
 
   it('follows the credit control', async () => {
     const { id } = await limited('100.00');
     const held = await take(id, 3);
     await books.control('warn');
-    expect(await holdOf(held.id)).toBeNull();
+    expect(await readHold(held.id)).toBeNull();
     expect((await take(id, 3)).hold).toBeNull();
-    expect(await books.creditOf(id)).toMatchObject({
+    expect(await books.readCredit(id)).toMatchObject({
       control: 'warn',
       reasons: ['over_limit'],
       available: '-140.00',
@@ -314,7 +314,7 @@ it('rechecks during conversion: the result is stored, and the same key runs agai
   const { id } = await limited();
   const order = await take(id, 10);
   await books.saveInvoice({ customerId: id, total: '900.00' });
-  expect(await holdOf(order.id)).toBeNull();
+  expect(await readHold(order.id)).toBeNull();
   const refused = await orders.convert(order.id, 'once');
   expect(refused).toMatchObject({ status: 409, problem: { code: 'on_credit_hold' } });
   expect(refused.problem?.message).toContain('$1,300.00');

@@ -3,7 +3,7 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
-import { daysOverdue, exposureOf, takenOf } from './account.ts';
+import { computeExposure, daysOverdue, parseOrderSequence } from './account.ts';
 import { findAccount } from './store.ts';
 
 const findOrder = async (db: OrdersDb, id: string) => {
@@ -13,7 +13,7 @@ const findOrder = async (db: OrdersDb, id: string) => {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw invalidField('This sales order does not exist.', 'orderId');
-  return { id, taken: takenOf(row.orderNumber) };
+  return { id, taken: parseOrderSequence(row.orderNumber) };
 };
 
 /**
@@ -28,7 +28,7 @@ const readCredit = async (
   const account = await findAccount(db, { customerId, order, always: true });
   if (!account) throw problem.notFound('Customer not found');
   const { limit, holdReason, onHold, control } = account;
-  const exposure = exposureOf(account);
+  const exposure = computeExposure(account);
   const oldestDaysOverdue = daysOverdue(account);
   return {
     customerId,

@@ -20,7 +20,7 @@ const count = (lines: readonly FiguredLine[], of: (line: FiguredLine) => number)
   lines.reduce((total, line) => total + of(line), 0);
 
 /** Estimated dollars of the lines still to be weighed. */
-export const estimateOf = (lines: readonly FiguredLine[]): Decimal =>
+export const estimateUnweighed = (lines: readonly FiguredLine[]): Decimal =>
   sum(
     lines.flatMap((line) => {
       if (!lacksWeight(line)) return [];
@@ -29,17 +29,17 @@ export const estimateOf = (lines: readonly FiguredLine[]): Decimal =>
     }),
   );
 
-const totalsOf = (lines: readonly FiguredLine[], charges: Charges, path: '' | 'order.') => {
+const computeOrderTotals = (lines: readonly FiguredLine[], charges: Charges, path: '' | 'order.') => {
   const totals = computeTotals(
     lines.map((line) => line.total),
     charges,
     { document: 'order', path },
   );
-  return { ...totals, estimatedTotal: toMoney(estimateOf(lines).plus(totals.total)) };
+  return { ...totals, estimatedTotal: toMoney(estimateUnweighed(lines).plus(totals.total)) };
 };
 
 export const computeOrder = (lines: readonly FiguredLine[], charges: Charges, path: '' | 'order.' = '') => ({
-  ...totalsOf(lines, charges, path),
+  ...computeOrderTotals(lines, charges, path),
   lineCount: lines.length,
   unweighedCount: lines.filter(lacksWeight).length,
   piecesToWeigh: count(lines, piecesToWeigh),

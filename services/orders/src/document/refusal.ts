@@ -13,7 +13,7 @@ interface Asked {
   lines?: readonly WeighedLine[];
 }
 
-export const stateOf = ({ order, customer, lines }: Asked): OrderState => ({
+export const presentState = ({ order, customer, lines }: Asked): OrderState => ({
   status: order.status,
   lineCount: order.lineCount,
   unweighedCount: order.unweighedCount,
@@ -24,14 +24,14 @@ export const stateOf = ({ order, customer, lines }: Asked): OrderState => ({
 });
 
 /** 409 with the reason if the state table forbids the action; null if allowed. */
-export const refusalOf = (asked: Asked, action: OrderAction): ProblemError | null => {
-  const state = stateOf(asked);
+export const findRefusal = (asked: Asked, action: OrderAction): ProblemError | null => {
+  const state = presentState(asked);
   const allowed = orderRules[action](state);
   if (allowed === true) return null;
   return problem.conflict(allowed, allowed === describeHold(state) ? onCreditHold : undefined);
 };
 
 export const assertAllowed = (asked: Asked, action: OrderAction): void => {
-  const refusal = refusalOf(asked, action);
+  const refusal = findRefusal(asked, action);
   if (refusal) throw refusal;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guideOrder, habitOf, type Purchase } from './habits.ts';
+import { computeHabit, guideOrder, type Purchase } from './habits.ts';
 
 const cases = { productType: 'fixed-weight', billedBy: 'Case', unit: 'Case' };
 const tubs = { productType: 'fixed-weight', billedBy: 'Tub', unit: 'Tub' };
@@ -42,7 +42,7 @@ describe('the usual quantity', () => {
       '1.000',
     ],
   ])('%s', (_, quantities, product, usual) =>
-    expect(habitOf(daily(quantities), product).usualQuantity).toBe(usual),
+    expect(computeHabit(daily(quantities), product).usualQuantity).toBe(usual),
   );
 });
 
@@ -68,13 +68,13 @@ describe('due and dropped', () => {
     ['twice on one day is one day', [7, 7, 14, 14, 21], { isDue: true, isDropped: false }],
     ['dated ahead', [-3, 4, 11], { isDue: false, isDropped: false }],
   ])('%s', (_, days, expected) =>
-    expect(habitOf(ago(days), cases)).toMatchObject({ orders: days.length, ...expected }),
+    expect(computeHabit(ago(days), cases)).toMatchObject({ orders: days.length, ...expected }),
   );
 });
 
 test('uses the newest order as the last one', () => {
   const [newest, ...older] = ago([3, 10], ['4.000', '2.000']);
-  expect(habitOf([{ ...newest, unitPrice: '11.50' } as Purchase, ...older], cases)).toMatchObject({
+  expect(computeHabit([{ ...newest, unitPrice: '11.50' } as Purchase, ...older], cases)).toMatchObject({
     orders: 2,
     lastQuantity: '4.000',
     lastPrice: '11.50',
@@ -82,7 +82,7 @@ test('uses the newest order as the last one', () => {
 });
 
 test('has no usual quantity without purchases', () =>
-  expect(habitOf([], cases)).toEqual({
+  expect(computeHabit([], cases)).toEqual({
     orders: 0,
     usualQuantity: null,
     lastQuantity: null,

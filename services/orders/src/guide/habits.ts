@@ -30,7 +30,7 @@ const noHabit: Habit = {
 type Counted = Pick<LineProduct, 'billedBy'>;
 
 /** Most frequent of the last quantities, the latest in a tie; whole for counted products. 3 decimals. */
-const usualOf = (purchases: readonly Purchase[], product: Counted): string => {
+const computeUsual = (purchases: readonly Purchase[], product: Counted): string => {
   const counts = new Map<string, number>();
   for (const { quantity } of purchases.slice(0, ordersThatCount))
     counts.set(quantity, (counts.get(quantity) ?? 0) + 1);
@@ -50,14 +50,14 @@ export const usualInterval = (purchases: readonly Purchase[]): number | null => 
 };
 
 /** Expects purchases newest first (docs/rules/sales-orders.md#order-guide). */
-export const habitOf = (purchases: readonly Purchase[], product: Counted): Habit => {
+export const computeHabit = (purchases: readonly Purchase[], product: Counted): Habit => {
   const [last] = purchases;
   if (!last) return noHabit;
   const interval = usualInterval(purchases);
   const since = last.daysAgo;
   return {
     orders: purchases.length,
-    usualQuantity: usualOf(purchases, product),
+    usualQuantity: computeUsual(purchases, product),
     lastQuantity: last.quantity,
     lastPrice: last.unitPrice,
     isDue: interval !== null && since >= interval,

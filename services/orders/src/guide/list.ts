@@ -6,10 +6,10 @@ import { computePrice } from '@primal/contracts/shared/pricing';
 import { toProductCopy } from '@primal/service-kit/copies/products';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersDb } from '../tables.ts';
-import { guideOrder, habitOf, type Purchase, usualInterval } from './habits.ts';
+import { computeHabit, guideOrder, type Purchase, usualInterval } from './habits.ts';
 import { type GuideRow, readGuide } from './read.ts';
 
-const purchasesOf = (lines: string): Purchase[] => {
+const parsePurchases = (lines: string): Purchase[] => {
   const purchases: Purchase[] = [];
   let before = '';
   for (const line of lines.split(',')) {
@@ -22,12 +22,12 @@ const purchasesOf = (lines: string): Purchase[] => {
   return purchases;
 };
 
-const entryOf = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [] => {
+const presentEntry = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [] => {
   const { lines, lastOrdered, lastOrderId, pinned, hidden, inStock, prices, snapshot, ...rest } = row;
   if (!snapshot || row.deleted) return [];
   const product = toProductCopy({ ...rest, snapshot });
-  const purchases = lines ? purchasesOf(lines) : [];
-  const habit = habitOf(purchases, snapshot);
+  const purchases = lines ? parsePurchases(lines) : [];
+  const habit = computeHabit(purchases, snapshot);
   const interval = usualInterval(purchases);
   const quantity = habit.usualQuantity ?? '1';
   const { unitPrice: price } = computePrice({ product, tier, prices, quantity, day });
@@ -56,5 +56,5 @@ export const listGuide = async (
   const found = await readGuide(db, { customerId, from: addDays(day, -7 * weeks), day });
   if (!found || found.customer.isDeleted) throw problem.notFound('Customer not found');
   const { customer, entries } = found;
-  return entries.flatMap((row) => entryOf(row, customer.tier, day)).sort(guideOrder);
+  return entries.flatMap((row) => presentEntry(row, customer.tier, day)).sort(guideOrder);
 };

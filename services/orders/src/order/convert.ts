@@ -9,10 +9,10 @@ import { rowOf, toUpdate } from '@primal/service-kit/database';
 import { completePending } from '@primal/service-kit/http/idempotency';
 import { type Committed, Refused, reply } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
-import { type Account, AwaitedInvoiceSchema, evaluateCredit, takenOf } from '../credit/account.ts';
+import { type Account, AwaitedInvoiceSchema, evaluateCredit, parseOrderSequence } from '../credit/account.ts';
 import { auditRelease } from '../credit/audit-release.ts';
 import { lockAccounts } from '../credit/store.ts';
-import { refusalOf } from '../document/refusal.ts';
+import { findRefusal } from '../document/refusal.ts';
 import { type PiecesByLine, piecesByLine, presentConverted } from '../piece/store.ts';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import {
@@ -53,7 +53,7 @@ const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): P
   tx.record(orderConverted, { ...about, data: presentConverted(data, invoiceId, pieces) });
   const { customerId, orderNumber, total: amount } = order;
   tx.insert('awaited_invoices', [
-    awaited({ id: invoiceId, customerId, taken: takenOf(orderNumber), amount }),
+    awaited({ id: invoiceId, customerId, taken: parseOrderSequence(orderNumber), amount }),
   ]);
   return pendingInvoice(invoiceId);
 };
@@ -65,7 +65,7 @@ export const convertLoaded = async (
   { isEdited }: { isEdited: boolean },
 ): Promise<Pending | Refused> => {
   const isNews = order.recheckCredit(tx);
-  const refusal = refusalOf(order.whole(), 'convert');
+  const refusal = findRefusal(order.whole(), 'convert');
   if (refusal && isNews && !isEdited) return new Refused(refusal);
   if (refusal) throw refusal;
   await tx.flush();
@@ -82,7 +82,7 @@ const recheckCredit = (tx: OrdersTx, { order }: WholeOrder, account: Account | n
   return true;
 };
 
-const creditOf = ({ hold, heldSince, release }: OrderRecord) => ({ hold, heldSince, release });
+const pickHold = ({ hold, heldSince, release }: OrderRecord) => ({ hold, heldSince, release });
 
 /**
  * Creates exactly one invoice (docs/rules/sales-orders.md#order-to-invoice); a held order stays open and
@@ -98,11 +98,11 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
   const { order } = whole;
   const store = (changes: Partial<OrderRecord>) => {
     const { version, updatedAt } = order;
-    const row = toUpdate(SalesOrderSchema, { ...changes, ...creditOf(order), version, updatedAt });
+    const row = toUpdate(SalesOrderSchema, { ...changes, ...pickHold(order), version, updatedAt });
     tx.send(tx.db.updateTable('sales_orders').set(row).where('id', '=', id));
   };
   const isNews = recheckCredit(tx, whole, await accountOf(tx.db, order));
-  const refusal = refusalOf(whole, 'convert');
+  const refusal = findRefusal(whole, 'convert');
   if (refusal && isNews) {
     nextVersion(order);
     tx.record(orderSaved, { key: id, sequence: order.version, data: presentEvent(whole) });

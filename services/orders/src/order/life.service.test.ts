@@ -14,11 +14,11 @@ import { fieldsOf } from '../../../../harness/fuzz/valid.ts';
 import { actInBilling } from '../../testing/billing-acts.ts';
 import { conversions, invoiceOf, tellInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
-import { aCase, type SentPiece, stationOf } from '../../testing/station.ts';
+import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
 import { orderChecks } from './checks.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 afterAll(() => orders.stop());
 
 const actions = {

@@ -4,7 +4,7 @@ import { baconFixture, burgersFixture, ribeyeFixture } from '@primal/service-kit
 import { describe, expect, it } from 'vitest';
 import { computeLine, type SentLine } from './lines.ts';
 
-const copyOf = (facts: ReturnType<typeof ribeyeFixture>) => ({
+const toProductCopy = (facts: ReturnType<typeof ribeyeFixture>) => ({
   id: facts.id,
   deleted: false,
   category: facts.category,
@@ -16,10 +16,10 @@ const copyOf = (facts: ReturnType<typeof ribeyeFixture>) => ({
   restaurantPrice: facts.restaurantPrice,
   retailPrice: facts.retailPrice,
 });
-const ribeye = copyOf(ribeyeFixture());
-const burgers = copyOf(burgersFixture());
-const bacon = copyOf(baconFixture());
-const gone = { ...copyOf(burgersFixture({ name: 'Veal' })), deleted: true };
+const ribeye = toProductCopy(ribeyeFixture());
+const burgers = toProductCopy(burgersFixture());
+const bacon = toProductCopy(baconFixture());
+const gone = { ...toProductCopy(burgersFixture({ name: 'Veal' })), deleted: true };
 const products = new Map([ribeye, burgers, bacon, gone].map((copy) => [copy.id, copy]));
 
 const sent = (changes: Partial<SentLine> = {}): SentLine => ({

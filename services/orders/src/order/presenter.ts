@@ -1,7 +1,7 @@
 import { type OrderAnswer, type OrderSummary, orderSummary } from '@primal/contracts/orders/order';
 import { allowedForOrder } from '@primal/contracts/orders/rules';
 import { answerOf } from '@primal/service-kit/answers';
-import { stateOf } from '../document/refusal.ts';
+import { presentState } from '../document/refusal.ts';
 import { presentEstimated, presentLine, type WholeOrder } from './order.ts';
 
 const summaryFields = answerOf(orderSummary);
@@ -18,7 +18,7 @@ export const presentSummary = ({
   itemCount: order.lineCount,
   invoiceNumber: order.invoice?.number ?? null,
   invoiceVoided: order.invoice?.isVoided ?? false,
-  allowed: allowedForOrder(stateOf({ order, customer, ...(lines && { lines }) })),
+  allowed: allowedForOrder(presentState({ order, customer, ...(lines && { lines }) })),
 });
 
 export const presentOrder = (whole: WholeOrder): OrderAnswer => ({

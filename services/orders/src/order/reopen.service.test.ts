@@ -7,10 +7,10 @@ import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bill, conversions } from '../../testing/invoice.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, type SentPiece, stationOf } from '../../testing/station.ts';
+import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 afterAll(() => orders.stop());
 
 const heard = (id: string, shows: Partial<OrderAnswer>) =>

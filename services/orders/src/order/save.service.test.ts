@@ -10,7 +10,7 @@ import { lineOf, type Orders, startOrders } from '../../testing/orders.ts';
 const orders = await startOrders();
 afterAll(() => orders.stop());
 
-const numberOf = (text: string): number => Number(text.slice(3));
+const parseNumber = (text: string): number => Number(text.slice(3));
 
 describe('an inactive customer', () => {
   it('cannot get a new order; existing ones can be changed, but not moved to another inactive one', async () => {
@@ -164,12 +164,12 @@ describe('a deleted record', () => {
 });
 
 describe('numbers', () => {
-  const next = async () => numberOf((await orders.api.call(ordersApi.nextOrderNumber)).body.nextNumber);
+  const next = async () => parseNumber((await orders.api.call(ordersApi.nextOrderNumber)).body.nextNumber);
 
   it('are previewed without being reserved', async () => {
     const preview = await next();
     expect(await next()).toBe(preview);
-    expect(numberOf((await orders.create()).orderNumber)).toBe(preview);
+    expect(parseNumber((await orders.create()).orderNumber)).toBe(preview);
   });
 
   it('have no gaps or duplicates under 32 concurrent orders, some rejected', async () => {
@@ -180,7 +180,7 @@ describe('numbers', () => {
     );
     const taken = await Promise.all(Array.from({ length: 32 }, () => orders.create()));
     for (const { status } of await Promise.all(refused)) expect(status).toBe(400);
-    const numbers = taken.map(({ orderNumber }) => numberOf(orderNumber)).sort((a, b) => a - b);
+    const numbers = taken.map(({ orderNumber }) => parseNumber(orderNumber)).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => first + index));
   });
 });

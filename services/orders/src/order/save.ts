@@ -16,10 +16,10 @@ import { type Pricing, repriceLine } from '@primal/service-kit/line-prices';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion, invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { exposureOf, holdFor } from '../credit/account.ts';
+import { computeExposure, holdFor } from '../credit/account.ts';
 import { recheckHolds, releaseOtherHolds } from '../credit/recheck.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
-import { computeOrder, estimateOf } from '../document/figures.ts';
+import { computeOrder, estimateUnweighed } from '../document/figures.ts';
 import { weighLine } from '../document/weigh-line.ts';
 import { newPieces, PieceSchema } from '../piece/piece.ts';
 import { holdPieces, replacePieces, weightsOfLine } from '../piece/store.ts';
@@ -66,10 +66,10 @@ export const createOrder = async (
   const lines = items.map((item, position) => computeLine(item, position, pricing));
   const { deliveryTerms, ...made } = standing ?? notStanding;
   const deliveryCharge = deliveryTerms
-    ? deliveryChargeFor(deliveryTerms, estimateOf(lines).plus(sum(lines.map(({ total }) => total))))
+    ? deliveryChargeFor(deliveryTerms, estimateUnweighed(lines).plus(sum(lines.map(({ total }) => total))))
     : sent.deliveryCharge;
   const figures = computeOrder(lines, { ...sent, deliveryCharge }, 'order.');
-  const hold = account && holdFor(account, exposureOf(account, figures.estimatedTotal));
+  const hold = account && holdFor(account, computeExposure(account, figures.estimatedTotal));
   return storeNumbered(tx, series, (orderNumber) => {
     const order: OrderRecord = {
       ...firstVersion(),

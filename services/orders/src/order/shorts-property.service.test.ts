@@ -7,10 +7,10 @@ import { lacksWeight, shippedQuantity } from '@primal/contracts/shared/weighing'
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startOrders } from '../../testing/orders.ts';
-import { aCase, gtin, stationOf } from '../../testing/station.ts';
+import { aCase, gtin, stationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 const { ribeye, burgers, bacon, read } = orders;
 afterAll(() => orders.stop());
 
@@ -111,7 +111,7 @@ const assertSound = (order: OrderAnswer): void => {
   }
 };
 
-const labelsOf = (pieces: readonly PieceAnswer[], itemId: string) =>
+const listLabels = (pieces: readonly PieceAnswer[], itemId: string) =>
   pieces
     .filter((piece) => piece.itemId === itemId && piece.weight !== null)
     .map(({ id, gtin, serial, lot }) => [id, gtin, serial, lot].join())
@@ -124,10 +124,11 @@ const assertLabels = (
   const before = new Map(orderBefore.items.map((line) => [line.id, line]));
   for (const { id, productId, quantity, weight } of order.items) {
     const line = before.get(id);
-    const labels = labelsOf(piecesBefore, id);
+    const labels = listLabels(piecesBefore, id);
     const isScanned = labels.some((label) => label.includes(gtin));
     const isWeighed = isPositive(weight) && decimal(quantity).eq(labels.length);
-    if (line?.productId === productId && isScanned && isWeighed) expect(labelsOf(pieces, id)).toEqual(labels);
+    if (line?.productId === productId && isScanned && isWeighed)
+      expect(listLabels(pieces, id)).toEqual(labels);
   }
 };
 

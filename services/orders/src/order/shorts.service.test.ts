@@ -6,15 +6,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../../testing/bad-values.ts';
 import { bill, conversions } from '../../testing/invoice.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
-import { shortsOf } from '../../testing/shorts.ts';
-import { aCase, stationOf } from '../../testing/station.ts';
+import { shortCalls } from '../../testing/shorts.ts';
+import { aCase, stationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 const { ribeye, burgers, bacon, read } = orders;
 afterAll(() => orders.stop());
 
-const { send, say, short, cases } = shortsOf(orders);
+const { send, say, short, cases } = shortCalls(orders);
 const notSaid = { shortReason: null, shortNote: null, quantityToShip: null };
 const ribeyes = (quantity = 4) => orders.create({}, [{ productId: ribeye.id, quantity }]);
 

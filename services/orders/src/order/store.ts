@@ -12,7 +12,7 @@ import { oneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
-import { type Account, takenOf } from '../credit/account.ts';
+import { type Account, parseOrderSequence } from '../credit/account.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
 import { piecesByLine, presentConverted } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
@@ -97,7 +97,8 @@ const findInvoice = (db: OrdersDb, id: string): Promise<InvoiceOfOrder | undefin
 export const accountOf = (
   db: OrdersDb,
   { id, orderNumber, customerId }: Pick<OrderRecord, 'id' | 'orderNumber' | 'customerId'>,
-): Promise<Account | null> => findAccount(db, { customerId, order: { id, taken: takenOf(orderNumber) } });
+): Promise<Account | null> =>
+  findAccount(db, { customerId, order: { id, taken: parseOrderSequence(orderNumber) } });
 
 export const lockOrder = async (
   tx: OrdersTx,

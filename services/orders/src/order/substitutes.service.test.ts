@@ -1,15 +1,15 @@
 import { customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lineOf, startOrders } from '../../testing/orders.ts';
-import { shortsOf } from '../../testing/shorts.ts';
-import { aCase, stationOf } from '../../testing/station.ts';
+import { shortCalls } from '../../testing/shorts.ts';
+import { aCase, stationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 const { ribeye, burgers, bacon, read } = orders;
 afterAll(() => orders.stop());
 
-const { say, short, cases } = shortsOf(orders);
+const { say, short, cases } = shortCalls(orders);
 
 describe('a substitute', () => {
   it("is its own line after the short one, at the customer's price", async () => {

@@ -1,10 +1,10 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, stationOf } from '../../testing/station.ts';
+import { aCase, stationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 afterAll(() => orders.stop());
 
 const withRibeyes = (count = 1) =>

@@ -7,10 +7,10 @@ import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bill } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
-import { aCase, type SentPiece, stationOf } from '../../testing/station.ts';
+import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 afterAll(() => orders.stop());
 
 /** Conflict message for a case scanned again for another order. */

@@ -5,10 +5,10 @@ import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bill } from '../../testing/invoice.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, stationOf, weightsOf } from '../../testing/station.ts';
+import { aCase, stationCalls, weightsOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 afterAll(() => orders.stop());
 
 const lineNow = async ({ id }: OrderAnswer) => {

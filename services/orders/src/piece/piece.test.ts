@@ -22,12 +22,12 @@ it.each([
 
 it("accepts a station's time only as an instant", () => {
   const body = { itemId: '00000000-0000-7000-8000-000000000000', pieces: [{ weight: '1' }] };
-  const problemOf = (takenAt: unknown) => addPiecesBody.safeParse({ ...body, takenAt }).error?.issues[0];
+  const findIssue = (takenAt: unknown) => addPiecesBody.safeParse({ ...body, takenAt }).error?.issues[0];
   expect(addPiecesBody.safeParse(body).success).toBe(true);
-  expect(problemOf('2026-11-22T08:30:00.000Z')).toBeUndefined();
-  expect(problemOf('2026-11-22T03:30:00-05:00')).toBeUndefined();
+  expect(findIssue('2026-11-22T08:30:00.000Z')).toBeUndefined();
+  expect(findIssue('2026-11-22T03:30:00-05:00')).toBeUndefined();
   for (const bad of ['2026-11-22', '2026-11-22T08:30:00', '2026-02-30T08:30:00Z', 'yesterday', '', 0, null])
-    expect(problemOf(bad)).toMatchObject({
+    expect(findIssue(bad)).toMatchObject({
       path: ['takenAt'],
       message: 'Must be a date and time like 2026-11-20T14:30:00Z.',
     });

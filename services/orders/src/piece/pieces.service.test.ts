@@ -2,10 +2,10 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../../testing/bad-values.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, gtin, stationOf, weightsOf } from '../../testing/station.ts';
+import { aCase, gtin, stationCalls, weightsOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 afterAll(() => orders.stop());
 
 describe('pieces', () => {

@@ -131,7 +131,7 @@ const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<numb
 const leftWith = sql`
   select l.left_with, l.returned is not null as came_back from pieces as l where not p.held and l.id = p.id`;
 
-const sumsOf = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTotals, 'withoutLabel'>> => {
+const readTotals = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTotals, 'withoutLabel'>> => {
   const { rows } = await sql<Omit<RecallTotals, 'withoutLabel'>>`
     with found as (
       select p.sales_order_id, w.left_with, count(*) as pieces, count(*) filter (where w.came_back) as returned,
@@ -152,7 +152,7 @@ const sumsOf = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTota
 };
 
 export const recallTotals = async (db: OrdersDb, criteria: Criteria): Promise<RecallTotals> => {
-  const [sums, withoutLabel] = await Promise.all([sumsOf(db, criteria), countWithoutLabel(db, criteria)]);
+  const [sums, withoutLabel] = await Promise.all([readTotals(db, criteria), countWithoutLabel(db, criteria)]);
   return { ...sums, withoutLabel };
 };
 

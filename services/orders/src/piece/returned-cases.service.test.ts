@@ -6,11 +6,11 @@ import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { afterAll, expect, it } from 'vitest';
 import { bill, tellInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
-import { aCase, type SentPiece, stationOf } from '../../testing/station.ts';
+import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
 import { orderChecks } from '../order/checks.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 afterAll(() => orders.stop());
 
 const memo: ReturnMemo = {

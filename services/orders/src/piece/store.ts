@@ -112,7 +112,7 @@ export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () 
       const was = before.get(line.id)?.productId === line.productId ? (byLine.get(line.id) ?? []) : [];
       assertKeepsLabels(line, was.filter(isWeighed));
       const pieces = newPieces({ order, identity }, line, was);
-      corrections.push(...correctionsOf(line, was, pieces));
+      corrections.push(...listCorrections(line, was, pieces));
       return pieces.map(rowOf(PieceSchema));
     }),
   );
@@ -125,7 +125,7 @@ export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () 
 };
 
 /** Audit entries for pieces whose weight changed. */
-const correctionsOf = (
+const listCorrections = (
   { product }: OrderLine,
   was: readonly PieceRecord[],
   now: readonly PieceRecord[],
@@ -213,7 +213,7 @@ const caseTaken = (holders: readonly Holder[], sent: number) => {
   return problem.conflict(listSome(parts), 'case_taken');
 };
 
-const holdersOf = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<Holder[]> => {
+const findHolders = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<Holder[]> => {
   const { rows } = await sql<Holder>`
     select p.serial, p.order_number as "orderNumber", i.invoice_number as "invoiceNumber"
     from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as sent (id uuid, gtin text, serial text)
@@ -251,7 +251,7 @@ export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[])
     on conflict (gtin, serial) where held and gtin is not null and serial is not null do nothing
     returning id`.execute(db);
   if (stored.rows.length === pieces.length) return;
-  const holders = await holdersOf(db, pieces);
+  const holders = await findHolders(db, pieces);
   if (holders.length > 0) throw caseTaken(holders, pieces.length);
   const twice = namedTwice(pieces);
   if (twice) throw problem.conflict(`Case ${twice} is listed twice.`, 'case_taken');

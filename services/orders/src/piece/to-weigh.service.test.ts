@@ -5,10 +5,10 @@ import { eventually } from '@primal/service-kit/testing';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, stationOf } from '../../testing/station.ts';
+import { aCase, stationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationOf(orders);
+const station = stationCalls(orders);
 afterAll(() => orders.stop());
 
 const toWeigh = async (query: { orderNumber?: string; limit?: string } = {}) =>

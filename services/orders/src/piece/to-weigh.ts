@@ -23,7 +23,7 @@ const hasLineToWeigh = sql<boolean>`exists (
     n.product ->> 'productType' = 'variable-weight' or (n.product ->> 'billedBy' = 'LBS'
       and not (${positive('fixedWeight')} or ${positive('weightPerBox')} or ${positive('weightPerPc')}))))`;
 
-const orderNumberOf = (typed: string): string => {
+const normalizeOrderNumber = (typed: string): string => {
   const digits = /^(?:so-?)?0*(\d+)$/i.exec(typed)?.[1];
   return digits === undefined ? typed : `SO-${digits.padStart(4, '0')}`;
 };
@@ -31,7 +31,7 @@ const orderNumberOf = (typed: string): string => {
 const wanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
   orderNumber === undefined
     ? sql<boolean>`o.work_order_printed`
-    : sql<boolean>`o.order_number = ${orderNumberOf(orderNumber)}`;
+    : sql<boolean>`o.order_number = ${normalizeOrderNumber(orderNumber)}`;
 
 interface Known {
   gtins: ReadonlyMap<string, string[]>;
@@ -59,7 +59,7 @@ const presentOrder = ({ order, customer, lines }: WholeOrder, known: Known): Ord
   lines: lines.map((line) => presentLine(line, known)),
 });
 
-const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, string[]>> => {
+const readGtins = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, string[]>> => {
   const ids = new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
   const rows = await db
     .selectFrom('products')
@@ -83,7 +83,7 @@ export const listOrdersToWeigh = documentList({
   present: async (rows, { tx }) => {
     const whole = await withLines(tx.db, rows);
     const ids = whole.map(({ order }) => order.id);
-    const [gtins, scanned] = await Promise.all([gtinsOf(tx.db, whole), scannedCases(tx.db, ids)]);
+    const [gtins, scanned] = await Promise.all([readGtins(tx.db, whole), scannedCases(tx.db, ids)]);
     return whole.map((each) => presentOrder(each, { gtins, scanned }));
   },
 });

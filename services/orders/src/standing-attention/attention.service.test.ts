@@ -11,8 +11,8 @@ import { daily, startStanding, tomorrow } from '../standing-order/standing.fixtu
 
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const standing = await startStanding();
-const { orders, add, readStanding, dayOf, run, madeOf } = standing;
-const { attentionTo, eventsOf, ownProduct, ownCustomer, setSettings } = standing;
+const { orders, add, readStanding, dayOf, run, readMade } = standing;
+const { attentionTo, listEvents, ownProduct, ownCustomer, setSettings } = standing;
 afterAll(() => orders.stop());
 
 describe('a date that needs attention', () => {
@@ -21,7 +21,7 @@ describe('a date that needs attention', () => {
     const { id: customerId } = await ownCustomer({ name: 'Harbor Grill', creditLimit: '50.00' });
     const standing = await add({ customerId });
     await run('--date', tomorrow);
-    const [order] = await madeOf(standing.id);
+    const [order] = await readMade(standing.id);
     expect(order).toMatchObject({ status: 'pending', total: '80.00' });
     const reason = 'On credit hold: Harbor Grill is at $80.00 with this order, above the limit of $50.00.';
     expect(await attentionTo(standing.id)).toMatchObject([{ state: 'partly', reason, orderId: order?.id }]);
@@ -51,7 +51,7 @@ describe('a date that needs attention', () => {
       `${orders.customer.name}: 2 Burger patties. Short Ribs is out of stock. Old Links was deleted.`,
     );
     await run();
-    const [order] = await madeOf(id);
+    const [order] = await readMade(id);
     expect(order?.items.map(({ productId }) => productId)).toEqual([orders.burgers.id]);
     const attention = await attentionTo(id);
     expect(attention).toMatchObject([
@@ -63,9 +63,9 @@ describe('a date that needs attention', () => {
         reason: 'Short Ribs is out of stock. Old Links was deleted.',
       },
     ]);
-    expect(attention).toMatchObject((await eventsOf(id)).map(({ data }) => data));
+    expect(attention).toMatchObject((await listEvents(id)).map(({ data }) => data));
     await run();
-    expect(await eventsOf(id)).toHaveLength(1);
+    expect(await listEvents(id)).toHaveLength(1);
   });
 
   it('is reported if nothing is left, or the customer gets no deliveries', async () => {
@@ -114,7 +114,7 @@ describe('a date that needs attention', () => {
       [idle.id, 'Closed Kitchen is inactive. Make the customer active again to continue.'],
       [cut.id, 'The quantity of Brisket must be a whole number.'],
     ] as const) {
-      expect(await madeOf(id)).toEqual([]);
+      expect(await readMade(id)).toEqual([]);
       expect(await attentionTo(id)).toMatchObject([
         { state: 'failed', reason, orderId: null, date: tomorrow },
       ]);
@@ -130,11 +130,11 @@ describe('a date that needs attention', () => {
     await add({ customerId });
     expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned', otherOrders: [other] });
     await run();
-    const [order] = await madeOf(id);
+    const [order] = await readMade(id);
     const reason = `This is a second order: ${byHand.orderNumber} already exists for ${showDate(tomorrow)}.`;
     const entry = { state: 'partly', reason, orderId: order?.id, orderNumber: order?.orderNumber };
     expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [other] }]);
-    expect((await eventsOf(id)).map(({ data }) => data)).toMatchObject([entry]);
+    expect((await listEvents(id)).map(({ data }) => data)).toMatchObject([entry]);
     expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'made', reason, otherOrders: [other] });
     await orders.remove(byHand.id);
     expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [] }]);
@@ -145,7 +145,7 @@ describe('a date that needs attention', () => {
     const standing = await Promise.all([add({ customerId }), add({ customerId })]);
     await run();
     for (const { id } of standing) {
-      expect(await madeOf(id)).toHaveLength(1);
+      expect(await readMade(id)).toHaveLength(1);
       expect(await attentionTo(id)).toEqual([]);
     }
   });
@@ -170,7 +170,7 @@ describe('a date that needs attention', () => {
     await eventually(async () => (await readStanding(id)).lines[0]?.shortcoming === null);
     await retry(again);
     await run();
-    expect(await madeOf(id)).toHaveLength(1);
+    expect(await readMade(id)).toHaveLength(1);
     expect(await attentionTo(id)).toEqual([]);
     expect(await retry(again)).toMatchObject({ status: 404 });
     expect(await retry(randomUUIDv7())).toMatchObject({ status: 404 });
@@ -184,12 +184,12 @@ describe('a date that needs attention', () => {
     const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
     await run();
     await sql`update standing_dates set state = ${state} where standing_order_id = ${id}`.execute(orders.db);
-    const [eventsOf] = await attentionTo(id);
+    const [entry] = await attentionTo(id);
     const retried = await orders.api.call(ordersApi.retryStandingDate, {
-      params: { id: eventsOf?.id ?? '' },
+      params: { id: entry?.id ?? '' },
     });
     expect(retried).toMatchObject({ status: 409, problem: { message } });
-    expect(await attentionTo(id)).toMatchObject([{ id: eventsOf?.id, state }]);
+    expect(await attentionTo(id)).toMatchObject([{ id: entry?.id, state }]);
   });
 
   it('is not retried if its order is made concurrently', async () => {
@@ -252,8 +252,8 @@ describe('a date that needs attention', () => {
     expect(await dates(recent.id)).toEqual([]);
     expect(await dates(later.id)).toEqual([]);
     expect(await dates(skips.id)).toEqual([addDays(today(), -2)]);
-    expect(await eventsOf(old.id)).toHaveLength(2);
-    expect((await madeOf(old.id)).map(({ expectedDeliveryDate }) => expectedDeliveryDate)).toEqual([
+    expect(await listEvents(old.id)).toHaveLength(2);
+    expect((await readMade(old.id)).map(({ expectedDeliveryDate }) => expectedDeliveryDate)).toEqual([
       today(),
       tomorrow,
     ]);

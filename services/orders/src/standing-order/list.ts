@@ -3,7 +3,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { presentSummary } from './presenter.ts';
-import { namedProducts, productsOf } from './products.ts';
+import { namedProducts, readProducts } from './products.ts';
 import { ofCustomer, readCalendar, selectStandingOrders } from './store.ts';
 import { knownDates } from './upcoming.ts';
 
@@ -28,7 +28,7 @@ export const listStandingOrders = documentList({
     const [calendar, known, products] = await Promise.all([
       readCalendar(db),
       knownDates(db, ids, today()),
-      productsOf(db, rows.flatMap(namedProducts)),
+      readProducts(db, rows.flatMap(namedProducts)),
     ]);
     return rows.map((row) => presentSummary(row, { calendar, known, products }));
   },

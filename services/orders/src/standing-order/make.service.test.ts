@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { daily, type StandingBody, startStanding, tomorrow } from './standing.fixture.ts';
 
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-const { orders, add, readStanding, dayOf, run, madeOf, attentionTo, ownCustomer, setSettings } =
+const { orders, add, readStanding, dayOf, run, readMade, attentionTo, ownCustomer, setSettings } =
   await startStanding();
 afterAll(() => orders.stop());
 
@@ -30,7 +30,7 @@ describe('the order of a standing order', () => {
       lines: [{ productId: orders.ribeye.id, quantities: daily(2) }],
     });
     expect(await run()).toBe(true);
-    const [order, ...more] = await madeOf(small.id);
+    const [order, ...more] = await readMade(small.id);
     expect(more).toEqual([]);
     expect(order).toMatchObject({
       status: 'pending',
@@ -53,7 +53,7 @@ describe('the order of a standing order', () => {
       subtotal: '25.20',
     });
     // 2 × 15 lbs × $10.00 by estimate.
-    expect((await madeOf(large.id))[0]).toMatchObject({ deliveryCharge: '0.00', subtotal: '0.00' });
+    expect((await readMade(large.id))[0]).toMatchObject({ deliveryCharge: '0.00', subtotal: '0.00' });
     const saved = (await orders.recorded(orderSaved)).map(({ data }) => data.standingOrderId);
     expect(saved).toEqual(expect.arrayContaining([small.id, large.id]));
     expect((await orders.recorded(standingOrdersMade)).at(-1)?.data).toMatchObject({
@@ -72,30 +72,30 @@ describe('the order of a standing order', () => {
   it('is made once under concurrency, and not again after it was deleted or moved', async () => {
     const { id } = await add();
     expect(await Promise.all(Array.from({ length: 6 }, () => run()))).toEqual(Array(6).fill(true));
-    const [order, ...more] = await madeOf(id);
+    const [order, ...more] = await readMade(id);
     expect(more).toEqual([]);
     await orders.update(order?.id ?? '', { expectedDeliveryDate: addDays(tomorrow, 3) });
     await run();
-    expect(await madeOf(id)).toHaveLength(1);
+    expect(await readMade(id)).toHaveLength(1);
     await orders.remove(order?.id ?? '');
     await run();
-    expect(await madeOf(id)).toEqual([]);
+    expect(await readMade(id)).toEqual([]);
   });
 
   it('waits for its time, unless requested by date', async () => {
     await setSettings({ standingOrdersAt: '23:59' });
     const { id } = await add();
     await run();
-    expect(await madeOf(id)).toEqual([]);
+    expect(await readMade(id)).toEqual([]);
     said.mockClear();
     await run('--date', tomorrow, '--dry-run');
     expect(said.mock.calls.map(([line]) => line)).toEqual([
       `${tomorrow}: 1 order to make\n`,
       '  Corner Bistro: 2 Burger patties.\n',
     ]);
-    expect(await madeOf(id)).toEqual([]);
+    expect(await readMade(id)).toEqual([]);
     await run('--date', tomorrow);
-    expect(await madeOf(id)).toHaveLength(1);
+    expect(await readMade(id)).toHaveLength(1);
     await setSettings();
   });
 
@@ -107,8 +107,8 @@ describe('the order of a standing order', () => {
     const later = await add({ from: addDays(tomorrow, 1) });
     const idle = await add({ active: false });
     await run();
-    for (const { id } of [skipped, later, idle]) expect(await madeOf(id)).toEqual([]);
-    expect((await madeOf(changed.id))[0]?.items).toMatchObject([
+    for (const { id } of [skipped, later, idle]) expect(await readMade(id)).toEqual([]);
+    expect((await readMade(changed.id))[0]?.items).toMatchObject([
       { productId: orders.bacon.id, quantity: '4.000' },
     ]);
     await orders.api.call(ordersApi.updateStandingOrder, {
@@ -116,7 +116,7 @@ describe('the order of a standing order', () => {
       body: { exceptions: [] },
     });
     await run();
-    expect(await madeOf(skipped.id)).toHaveLength(1);
+    expect(await readMade(skipped.id)).toHaveLength(1);
   });
 });
 
@@ -129,7 +129,7 @@ describe('the command', () => {
   it('makes nothing for a past date', async () => {
     const { id } = await add({ from: addDays(today(), -10) });
     expect(await run('--date', addDays(today(), -1))).toBe(true);
-    expect(await madeOf(id)).toEqual([]);
+    expect(await readMade(id)).toEqual([]);
   });
 });
 
@@ -140,7 +140,7 @@ describe('a date with an order', () => {
   it('cannot be changed or skipped in the standing order, unlike other dates', async () => {
     const { id } = await add();
     await run();
-    const [order] = await madeOf(id);
+    const [order] = await readMade(id);
     const refused = [
       await change(id, [{ date: tomorrow, skip: true }]),
       await change(id, [{ date: tomorrow, lines: [{ productId: orders.burgers.id, quantity: '9' }] }]),
@@ -158,7 +158,7 @@ describe('a date with an order', () => {
   it("shows the order's lines, and if it was moved or deleted", async () => {
     const { id } = await add();
     await run();
-    const [order] = await madeOf(id);
+    const [order] = await readMade(id);
     if (!order) throw new Error('No order was made.');
     const params = { id: order.id };
     const items = order.items.map((item) => ({ id: item.id, productId: item.productId, quantity: '7' }));
@@ -183,7 +183,7 @@ it('is reported if there is no delivery on its day any more, and is not the next
   const { id: customerId } = await ownCustomer();
   const { id } = await add({ customerId });
   await run();
-  const [order] = await madeOf(id);
+  const [order] = await readMade(id);
   await setSettings({ closedDates: [{ date: tomorrow, name: 'Inventory' }] });
   expect(await dayOf(id, tomorrow)).toMatchObject({
     state: 'made',
@@ -228,8 +228,8 @@ it('makes due orders automatically, also after downtime', async () => {
   const running = await startStanding({ followsStandingOrders: true });
   const { id } = await running.add();
   await running.orders.restart();
-  await eventually(async () => (await running.madeOf(id)).length === 1);
-  expect((await running.madeOf(id))[0]).toMatchObject({ expectedDeliveryDate: tomorrow });
+  await eventually(async () => (await running.readMade(id)).length === 1);
+  expect((await running.readMade(id))[0]).toMatchObject({ expectedDeliveryDate: tomorrow });
   await running.orders.stop();
 });
 
@@ -246,5 +246,5 @@ it('uses prices of the delivery day', async () => {
   );
   const { id } = await add({ lines: [{ productId: product.id, quantities: daily(1) }] });
   await run();
-  expect((await madeOf(id))[0]?.items).toMatchObject([{ unitPrice: '11.00', listPrice: '11.00' }]);
+  expect((await readMade(id))[0]?.items).toMatchObject([{ unitPrice: '11.00', listPrice: '11.00' }]);
 });

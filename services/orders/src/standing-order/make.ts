@@ -14,7 +14,7 @@ import { ProblemError } from '@primal/service-kit/problem';
 import type { ServiceContext } from '@primal/service-kit/service';
 import { createOrder } from '../order/save.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
-import { productsOf, type StandingProducts, shownProduct } from './products.ts';
+import { readProducts, type StandingProducts, shownProduct } from './products.ts';
 import {
   appliesOn,
   type DatedLine,
@@ -39,7 +39,7 @@ export const waitingFor = (db: OrdersDb, date: BusinessDate) =>
         select from standing_dates as d where d.standing_order_id = s.id and d.date = ${date})`,
     );
 
-const problemOf = ({ productId, quantity }: DatedLine, products: StandingProducts): string | null => {
+const describeProblem = ({ productId, quantity }: DatedLine, products: StandingProducts): string | null => {
   const { productName, shortcoming } = shownProduct(products, productId);
   if (shortcoming === 'deleted')
     return productName === 'Deleted product' ? 'A product was deleted.' : `${productName} was deleted.`;
@@ -61,7 +61,7 @@ export const deliverable = (
 ): { lines: DatedLine[]; problems: string[] } => {
   const problems: string[] = [];
   const kept = lines.filter((line) => {
-    const problem = problemOf(line, products);
+    const problem = describeProblem(line, products);
     if (problem) problems.push(problem);
     return problem === null;
   });
@@ -137,7 +137,7 @@ const saidTwice = (others: readonly OtherOrder[], date: BusinessDate): string[] 
 
 const noTerms: Omit<DeliveryTerms, 'minimumOrder'> = { deliveryCharge: null, freeDeliveryFrom: null };
 
-const deliveryTermsOf = async (db: OrdersDb, customerId: string) =>
+const readDeliveryTerms = async (db: OrdersDb, customerId: string) =>
   (await db
     .selectFrom('delivery_terms')
     .select(['delivery_charge as deliveryCharge', 'free_delivery_from as freeDeliveryFrom'])
@@ -151,11 +151,11 @@ const orderOf = async (
   ordered: readonly DatedLine[],
 ): Promise<Outcome> => {
   const [products, deliveryTerms, byHand] = await Promise.all([
-    productsOf(
+    readProducts(
       tx.db,
       ordered.map(({ productId }) => productId),
     ),
-    deliveryTermsOf(tx.db, customerId),
+    readDeliveryTerms(tx.db, customerId),
     ordersByHand(tx.db, [customerId], [date]),
   ]);
   const { lines, problems } = deliverable(ordered, products);

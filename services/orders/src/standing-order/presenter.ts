@@ -7,7 +7,7 @@ import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { answerOf } from '@primal/service-kit/answers';
 import { shownProduct } from './products.ts';
 import { customerOf, type StandingOrderRow } from './store.ts';
-import { type Ahead, laterOf, nextDateOf, upcomingOf } from './upcoming.ts';
+import { type Ahead, findNextDate, listLater, listUpcoming } from './upcoming.ts';
 
 const fields = answerOf(standingOrderAnswer.omit({ lines: true }));
 
@@ -18,8 +18,8 @@ export const presentStandingOrder = (row: StandingOrderRow, ahead: Ahead): Stand
     ...shownProduct(ahead.products, productId),
     quantities,
   })),
-  upcoming: upcomingOf(row, ahead),
-  later: laterOf(row, ahead),
+  upcoming: listUpcoming(row, ahead),
+  later: listLater(row, ahead),
 });
 
 const summaryFields = answerOf(standingOrderAnswer.omit({ lines: true, exceptions: true }));
@@ -32,5 +32,5 @@ export const presentSummary = (
   customer: customerOf(row),
   lineCount: row.lines.length,
   weekdays: weekdays.filter((day) => row.weekdays.includes(day)),
-  nextDate: nextDateOf(row, ahead),
+  nextDate: findNextDate(row, ahead),
 });

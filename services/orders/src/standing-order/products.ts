@@ -19,7 +19,7 @@ export const namedProducts = ({
     ({ productId }) => productId,
   );
 
-export const productsOf = async (db: OrdersDb, ids: readonly string[]): Promise<StandingProducts> => {
+export const readProducts = async (db: OrdersDb, ids: readonly string[]): Promise<StandingProducts> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('products as p')

@@ -9,7 +9,7 @@ import type { ServiceContext } from '@primal/service-kit/service';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
 import { deliverable, makeDate, passDate, waitingFor } from './make.ts';
-import { productsOf, shownProduct } from './products.ts';
+import { readProducts, shownProduct } from './products.ts';
 import { orderedOn } from './standing-order.ts';
 import { customerOf, readCalendar, selectStandingOrders } from './store.ts';
 import { dueDates } from './upcoming.ts';
@@ -145,7 +145,7 @@ export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Plan
     .execute();
   const ordered = standing.map((one) => ({ one, lines: orderedOn(one, date) ?? [] }));
   const ids = ordered.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-  const products = await productsOf(db, ids);
+  const products = await readProducts(db, ids);
   for (const { one, lines: all } of ordered) {
     if (all.length === 0) continue;
     const { lines, problems } = deliverable(all, products);

@@ -18,7 +18,7 @@ import { knownDates } from './upcoming.ts';
 
 type Fields = z.output<typeof standingOrderBody>;
 
-const quantitiesOf = ({ lines = [], exceptions = [] }: Partial<Fields>) => [
+const listQuantities = ({ lines = [], exceptions = [] }: Partial<Fields>) => [
   ...lines.map(({ productId, quantities }, at) => ({
     productId,
     path: `lines.${at}`,
@@ -41,8 +41,8 @@ const assertProducts = async (
   sent: Partial<Fields>,
   stored?: Pick<StandingOrder, 'lines' | 'exceptions'>,
 ): Promise<void> => {
-  const known = new Set(stored ? quantitiesOf(stored).map(({ productId }) => productId) : []);
-  const asked = quantitiesOf(sent);
+  const known = new Set(stored ? listQuantities(stored).map(({ productId }) => productId) : []);
+  const asked = listQuantities(sent);
   const products = await productsById(
     tx.db,
     asked.map(({ productId }) => productId),

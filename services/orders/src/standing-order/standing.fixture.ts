@@ -57,7 +57,7 @@ export const startStanding = async (options?: Parameters<typeof startOrders>[0])
     dayOf: async (id: string, date: string) =>
       (await readStanding(id)).upcoming.find((day) => day.date === date),
     run: (...given: string[]) => orders.command('standing-orders', given),
-    madeOf: async (standingOrderId: string) => {
+    readMade: async (standingOrderId: string) => {
       const { rows } = await sql<{ id: string }>`
         select id from sales_orders where standing_order_id = ${standingOrderId} order by standing_date`.execute(
         orders.db,
@@ -68,7 +68,7 @@ export const startStanding = async (options?: Parameters<typeof startOrders>[0])
       (await orders.api.call(ordersApi.listStandingAttention)).body.filter(
         (one) => one.standingOrderId === standingOrderId,
       ),
-    eventsOf: async (standingOrderId: string) =>
+    listEvents: async (standingOrderId: string) =>
       (await orders.recorded(standingDateTold)).filter(
         ({ data }) => data.standingOrderId === standingOrderId,
       ),

@@ -148,7 +148,7 @@ export interface Ahead {
   byHand: OrdersByHand;
 }
 
-export const nextDateOf = (
+export const findNextDate = (
   standing: PlannedStandingOrder,
   { calendar, known, products }: Pick<Ahead, 'calendar' | 'known' | 'products'>,
 ): BusinessDate | null =>
@@ -187,7 +187,7 @@ const upcomingOn =
     };
   };
 
-export const upcomingOf = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
+export const listUpcoming = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
   datesFrom(today()).map(upcomingOn(standing, ahead));
 
 type Exceptions = Pick<PlannedStandingOrder, 'exceptions'>;
@@ -196,7 +196,7 @@ const laterDates = ({ exceptions }: Exceptions): BusinessDate[] =>
   exceptions.map(({ date }) => date).filter((date) => date >= addDays(today(), upcomingDays));
 
 /** Skipped or changed dates after the next 14 days, earliest first. */
-export const laterOf = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
+export const listLater = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
   laterDates(standing).map(upcomingOn(standing, ahead));
 
 export const shownDates = (standing: Exceptions): BusinessDate[] => [
