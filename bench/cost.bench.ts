@@ -42,7 +42,7 @@ const stock = <T>(make: () => Promise<T>) => {
   };
 };
 
-const actionsOf = async (
+const listActions = async (
   { clerk: { person, send } }: Measuring,
   pool: Pool,
   office: Fixtures,
@@ -170,7 +170,7 @@ export default async function cost(): Promise<string[]> {
   return measure({ database: 'all', connections: people }, async (measuring) => {
     const { pool } = measuring;
     const office = await makeFixtures(measuring.clerk);
-    const list = await actionsOf(measuring, pool, office);
+    const list = await listActions(measuring, pool, office);
     const figures = new Map(list.map(({ name }) => [name, { ours: [] as Used[], raw: [] as Used[] }]));
     for (let round = 0; round <= rounds; round++) {
       for (const { name, count: ofRound = actions, prepare, ours, raw } of list) {

@@ -67,7 +67,7 @@ async function openAll(browser: Browser, product: TestProduct) {
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
-  const paths = ['/', ...manifestsOf().flatMap(({ routes }) => routes.map(({ path }) => path))].filter(
+  const paths = ['/', ...readManifests().flatMap(({ routes }) => routes.map(({ path }) => path))].filter(
     (path) => !path.includes(':'),
   );
   for (const path of paths) {
@@ -88,7 +88,7 @@ const isShown = (locator: Locator): Promise<boolean> =>
     () => false,
   );
 
-const manifestsOf = (): BuiltManifest[] =>
+const readManifests = (): BuiltManifest[] =>
   frontEnds
     .filter(({ name }) => name !== 'shell')
     .map(({ dist }) => JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')));

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reportOf } from '../harness/faults/report.ts';
+import { formatReport } from '../harness/faults/report.ts';
 import { runFaults } from '../harness/faults/run.ts';
 import type { Bench } from './main.ts';
 
@@ -31,7 +31,7 @@ const faults: Bench = async () => {
     report: (line) => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`),
   });
   if (run.workload.log.findings.all.length > 0) process.exitCode = 1;
-  return reportOf(run);
+  return formatReport(run);
 };
 
 export default faults;

@@ -4,7 +4,7 @@ import { processNames } from '../ops/launcher/processes.ts';
 import type { Bench } from './main.ts';
 import { proportionalMegabytes } from './memory.ts';
 
-const memoryOf = ({ product }: TestProduct): string =>
+const describeMemory = ({ product }: TestProduct): string =>
   processNames
     .map((name) => {
       const { pid } = product.programs[name];
@@ -33,7 +33,7 @@ const bench: Bench = async () => {
       const passed = [...quarters].filter((at) => at <= made).length;
       if (passed === quarter) return;
       quarter = passed;
-      memory.push(`after ${made} calls, MB: ${memoryOf(running)}`);
+      memory.push(`after ${made} calls, MB: ${describeMemory(running)}`);
     },
   });
   await stop();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
 import { quickBooksOnlineCustomers } from '../harness/lists/customers.ts';
 import { quickBooksDesktopItems } from '../harness/lists/items.ts';
-import { csvOf, type List } from '../harness/lists/list.ts';
-import { xlsxOf } from '../harness/lists/xlsx.ts';
+import { type List, toCsv } from '../harness/lists/list.ts';
+import { writeXlsx } from '../harness/lists/xlsx.ts';
 import { type Measuring, measure } from './measure.ts';
 import { median, orMissed, percentile, showMs, timed } from './timing.ts';
 
@@ -27,7 +27,7 @@ const files: { name: string; path: string; list: List; isExcel: boolean }[] = [
 
 /** Measures from file choice to columns, and from there to the preview's first rows. Stores nothing. */
 const previewTimes = async (page: Page, url: string, { path, list, isExcel }: (typeof files)[number]) => {
-  const buffer = Buffer.from(isExcel ? xlsxOf({ Sheet1: list }) : csvOf(list));
+  const buffer = Buffer.from(isExcel ? writeXlsx({ Sheet1: list }) : toCsv(list));
   const file = { name: isExcel ? 'list.xlsx' : 'list.csv', mimeType: 'text/csv', buffer };
   const columns: number[] = [];
   const previews: number[] = [];

@@ -7,8 +7,8 @@ export interface Measuring {
   clerk: Clerk;
   url: string;
   pool: pg.Pool;
-  pidOf: (name: ProcessName) => number;
-  brokerPid: () => number;
+  findPid: (name: ProcessName) => number;
+  findBrokerPid: () => number;
 }
 
 /** Runs a bench on a new product that flushes to disk as in production, and always stops it. */
@@ -23,17 +23,17 @@ export async function measure<Result>(
   const pool = new pg.Pool({ connectionString, max: connections });
   try {
     const clerk = await signInClerk(running);
-    const pidOf = (name: ProcessName) => {
+    const findPid = (name: ProcessName) => {
       const { pid } = running.product.programs[name];
       if (pid === null) throw new Error(`${name} does not run`);
       return pid;
     };
-    const brokerPid = () => {
+    const findBrokerPid = () => {
       const pid = running.product.engines.nats?.pid;
       if (!pid) throw new Error('nats-server does not run');
       return pid;
     };
-    return await work({ clerk, url: running.url, pool, pidOf, brokerPid }).finally(clerk.close);
+    return await work({ clerk, url: running.url, pool, findPid, findBrokerPid }).finally(clerk.close);
   } finally {
     await pool.end();
     await running.stop();

@@ -6,7 +6,7 @@ import { inBrowser, signedInWindow } from '../harness/browser.ts';
 import { inParallel, series } from '../harness/fixtures.ts';
 import type { Person } from '../harness/person.ts';
 import { type Measuring, measure } from './measure.ts';
-import { chooseCustomer, notePaints, paintsOf, threadTime, typeKeys } from './page-work.ts';
+import { chooseCustomer, notePaints, readPaints, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
 const products = 300;
@@ -96,7 +96,7 @@ const typeOrder = async (browser: Browser, person: Person, customer: string): Pr
     await page.getByRole('option', { name: productName(at) }).waitFor();
     await typeKeys(page, ['Enter', '3', 'Enter']);
   }
-  const keys = await paintsOf(page);
+  const keys = await readPaints(page);
   const work = ((await worked()) - before) / keys.length;
   await context.close();
   return { keys, work, guide };

@@ -44,12 +44,12 @@ const showGenerator = ({ late, opened }: Loaded): string =>
 const isSustained = ({ shed, failed, accepted }: Loaded): boolean =>
   shed.count === 0 && Object.keys(failed).length === 0 && accepted.p99 < sustained;
 
-const run = async ({ clerk, pidOf, url }: Measuring): Promise<string[]> => {
+const run = async ({ clerk, findPid, url }: Measuring): Promise<string[]> => {
   const { order } = await makeFixtures(clerk);
   const cookie = clerk.person.cookie;
   const load = startLoad({ url, cookie, shots: mix(JSON.stringify(order)) });
   const offer = (rate: number, ms: number) => load.offer({ rate, ms });
-  const memory = () => processNames.map((name) => proportionalMegabytes(pidOf(name)));
+  const memory = () => processNames.map((name) => proportionalMegabytes(findPid(name)));
 
   await offer(firstRate, 2 * searchMs);
   let rate = firstRate;

@@ -30,7 +30,7 @@ export const typeKeys = async (page: Page, keys: Iterable<string>): Promise<void
   }
 };
 
-export const paintsOf = (page: Page): Promise<number[]> =>
+export const readPaints = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { paints: number[] }).paints);
 
 const ownWork = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];

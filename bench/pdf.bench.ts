@@ -11,7 +11,7 @@ import { proportionalMegabytes } from './memory.ts';
 import { median, percentile, repeat, showMs, timed } from './timing.ts';
 
 const documents = 1000;
-const timesOf = async (runs: number, work: () => Promise<unknown>): Promise<number[]> => {
+const measureRuns = async (runs: number, work: () => Promise<unknown>): Promise<number[]> => {
   const took: number[] = [];
   for (let run = 0; run < runs; run += 1) took.push(await timed(work));
   return took;
@@ -28,7 +28,7 @@ const listTimes = async ({ send }: Clerk, ms: number): Promise<number> => {
   return percentile(waits, 0.99);
 };
 
-const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
+const run = async ({ clerk, findPid }: Measuring): Promise<string[]> => {
   const { customer, order } = await makeFixtures(clerk);
   const { body: invoice } = await clerk.person.call(invoiceApi.createInvoice, {
     body: {
@@ -38,26 +38,26 @@ const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
   });
   const path = callAddress(invoiceApi.invoicePdf, { params: { id: invoice.id } });
   const one = () => clerk.send('POST', path);
-  await timesOf(50, one);
+  await measureRuns(50, one);
   const quiet = await listTimes(clerk, 5000);
-  const before = proportionalMegabytes(pidOf('billing'));
+  const before = proportionalMegabytes(findPid('billing'));
   let isDone = false;
   const others: number[] = [];
   const looking = (async () => {
     while (!isDone) others.push(await listTimes(clerk, 5000));
   })();
-  const busy = await timesOf(documents, one);
+  const busy = await measureRuns(documents, one);
   isDone = true;
   await looking;
-  const after = proportionalMegabytes(pidOf('billing'));
+  const after = proportionalMegabytes(findPid('billing'));
   const input = {
     sheet: invoiceSheet(invoice),
     qrCode: null,
     letterhead: toLetterhead(undefined),
     footer: ['Thank you for your business!'],
   };
-  await timesOf(50, () => invoicePdf(input));
-  const bare = await timesOf(200, () => invoicePdf(input));
+  await measureRuns(50, () => invoicePdf(input));
+  const bare = await measureRuns(200, () => invoicePdf(input));
   const made = median(busy);
   const wanted = median(bare);
   return [

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
 import type { Person } from '../harness/person.ts';
 import { type Measuring, measure } from './measure.ts';
-import { notePaints, paintsOf, threadTime, typeKeys } from './page-work.ts';
+import { notePaints, readPaints, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
 const products = 1_000;
@@ -50,7 +50,7 @@ const typeColumn = async (page: Page) => {
   const before = await worked();
   for (let row = 0; row < typedRows; row += 1) await typeKeys(page, [...'14.25', 'Enter']);
   await page.getByLabel(`Retail Price, Cut ${String(typedRows).padStart(4, '0')}`).waitFor();
-  const keys = await paintsOf(page);
+  const keys = await readPaints(page);
   return { keys, work: ((await worked()) - before) / keys.length };
 };
 

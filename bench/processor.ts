@@ -14,16 +14,16 @@ const connections = `
     else 'PostgreSQL itself' end as name
   from pg_stat_activity where pid <> pg_backend_pid()`;
 
-const ownersOf = async ({ pidOf, brokerPid }: Measuring, pool: Pool): Promise<Owners> => {
+const mapOwners = async ({ findPid, findBrokerPid }: Measuring, pool: Pool): Promise<Owners> => {
   const { rows } = await pool.query<{ pid: number; name: string }>(connections);
   return new Map([
-    ...processNames.map((name) => [pidOf(name), name] as const),
-    [brokerPid(), 'nats-server'],
+    ...processNames.map((name) => [findPid(name), name] as const),
+    [findBrokerPid(), 'nats-server'],
     ...rows.map(({ pid, name }) => [pid, name] as const),
   ]);
 };
 
-const secondsOf = (pid: number): number => {
+const readSeconds = (pid: number): number => {
   try {
     return processorSeconds(pid);
   } catch {
@@ -34,8 +34,8 @@ const secondsOf = (pid: number): number => {
 type Reading = { owners: Owners; seconds: Map<number, number> };
 
 const read = async (measuring: Measuring, pool: Pool): Promise<Reading> => {
-  const owners = await ownersOf(measuring, pool);
-  return { owners, seconds: new Map([...owners.keys()].map((pid) => [pid, secondsOf(pid)])) };
+  const owners = await mapOwners(measuring, pool);
+  return { owners, seconds: new Map([...owners.keys()].map((pid) => [pid, readSeconds(pid)])) };
 };
 
 const between = (before: Reading, after: Reading): Used => {

@@ -33,7 +33,7 @@ const loadedBy = (page: Page): Promise<Loaded[]> =>
 /** Loaded beside scripts and reads, which do not wait for them. */
 const comesBeside = /\.(css|svg|woff2)$/;
 
-const hopsOf = (all: readonly Loaded[]): number => {
+const countHops = (all: readonly Loaded[]): number => {
   const loaded = all.filter(({ name }) => !comesBeside.test(new URL(name).pathname));
   const hops = (one: Loaded): number =>
     1 + Math.max(0, ...loaded.filter((other) => other.end > 0 && other.end <= one.start).map(hops));
@@ -57,7 +57,7 @@ const visit = async (browser: Browser, person: Person): Promise<Visit> => {
   const rows = await page.evaluate(() => performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN);
   const loaded = (await loadedBy(page)).filter(({ start }) => start <= rows);
   await context.close();
-  return { rows, hops: hopsOf(loaded) };
+  return { rows, hops: countHops(loaded) };
 };
 
 const warmHeading = async (browser: Browser, person: Person): Promise<number> => {

@@ -3,7 +3,7 @@ import { startProduct } from '../harness/product.ts';
 import { openWorkload } from '../harness/traffic/workload.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
-import { courseOf, lowest, type Sample } from './soak/assessment.ts';
+import { assessCourse, lowest, type Sample } from './soak/assessment.ts';
 import { type Figure, type Look, leftBehind, look } from './soak/samples.ts';
 import { openSessions } from './soak/sessions.ts';
 
@@ -23,7 +23,7 @@ interface Looked {
 /** Tolerated increase of each figure, such as a collection or one more connection. */
 const slack: Record<Figure, number> = { memory: 4, heap: 2, files: 6, connections: 3, lag: Number.NaN };
 
-const samplesOf = (looks: readonly Looked[], name: keyof Look, figure: Figure): Sample[] =>
+const selectSamples = (looks: readonly Looked[], name: keyof Look, figure: Figure): Sample[] =>
   looks.flatMap(({ at, found }) => {
     const value = found[name][figure];
     return value === undefined ? [] : [{ at, value }];
@@ -49,10 +49,10 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
   let isFlat = true;
   for (const name of parts) {
     for (const figure of ['memory', 'heap', 'files', 'connections', 'lag'] as const) {
-      const all = samplesOf(looks, name, figure);
+      const all = selectSamples(looks, name, figure);
       if (all.length === 0) continue;
       const samples = figure === 'heap' ? lowest(all) : all;
-      const course = courseOf(samples, slack[figure]);
+      const course = assessCourse(samples, slack[figure]);
       const highest = Math.max(...all.map(({ value }) => value));
       const assessment = figure === 'lag' ? '' : course.isFlat ? 'flat' : 'RISES';
       if (assessment === 'RISES') isFlat = false;

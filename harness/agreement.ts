@@ -10,7 +10,7 @@ export interface Agreement {
   found: { id: string; text: string }[];
 }
 
-const wordsOf = ({ service, differences, findings, outbox, dead }: Answer): Agreement['found'] => [
+const describeAnswer = ({ service, differences, findings, outbox, dead }: Answer): Agreement['found'] => [
   ...differences.map(({ copy, kind, id, fields }) => ({
     id,
     text: `the copy ${copy} in ${service} has ${id} ${kind} ${fields}`,
@@ -30,7 +30,7 @@ export const untilAgreed = async ({ product }: TestProduct, within: number): Pro
       const answers = await checkConsistency(product.surroundings.natsUrls.billing);
       const compared = answers.flatMap((one) => one.compared);
       agreement.compared = compared.reduce((sum, { count }) => sum + count, 0);
-      agreement.found = answers.flatMap(wordsOf);
+      agreement.found = answers.flatMap(describeAnswer);
       if (agreement.found.length === 0) agreement.after = Date.now() - began;
       return agreement.found.length === 0;
     },

@@ -38,7 +38,7 @@ export const creditCalls = (person: Person, { chicken }: Office) => {
       person.call(billingApi.createPayment, {
         body: { customerId, amount, allocations, paymentDate: today(), paymentMethod: 'cash' },
       }),
-    creditOf: (id: string) => person.must(ordersApi.getCredit, { params: { id } }),
+    readCredit: (id: string) => person.must(ordersApi.getCredit, { params: { id } }),
     holdToCredit: () => person.call(adminApi.updateSettings, { body: { creditControl: 'hold' } }),
   };
 };

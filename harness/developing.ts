@@ -17,7 +17,7 @@ export interface Team {
   remove(): Promise<void>;
 }
 
-export async function teamOf(area: ServiceName): Promise<Team> {
+export async function prepareTeam(area: ServiceName): Promise<Team> {
   await buildFrontEnds({ report: () => {} });
   const folder: TemporaryFolder = await temporaryFolder();
   const port = await freePort();

@@ -32,7 +32,7 @@ export const inParallel = <Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => atOnce(workers, items, work);
 
-export const figuresOf = (numbers: readonly string[]): number[] =>
+export const parseNumbers = (numbers: readonly string[]): number[] =>
   numbers.map((number) => Number(number.split('-')[1])).sort((a, b) => a - b);
 
 export const series = (first: number, count: number): number[] =>

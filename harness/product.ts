@@ -109,14 +109,14 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     product,
     pair,
     async crash(name, instance) {
-      const program = partOf(product, name, instance);
+      const program = findPart(product, name, instance);
       program.kill('SIGKILL');
       await program.exit;
     },
     restart: product.restart,
     // PostgreSQL refuses to start while a killed server's process remains.
     async revive(name, instance) {
-      const program = partOf(product, name, instance);
+      const program = findPart(product, name, instance);
       const revived = await until(() => program.start().then(() => true), { within: 30_000, every: 200 });
       if (!revived) throw new Error(`${name} does not start again`);
     },
@@ -130,7 +130,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   };
 }
 
-function partOf({ instances, engines }: Product, name: PartName, instance = 0): Program {
+function findPart({ instances, engines }: Product, name: PartName, instance = 0): Program {
   const parts = name === 'postgres' || name === 'nats' ? engines.servers(name) : instances[name];
   const part = parts[instance];
   if (!part) throw new Error(`${name} is not ours to end`);

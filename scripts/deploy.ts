@@ -1,7 +1,7 @@
 import { progress, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { giveOrder } from '../ops/release/control.ts';
-import { areaOf } from '../ops/release/releases.ts';
+import { parseArea } from '../ops/release/releases.ts';
 
 /**
  * `npm run deploy orders [version]` rolls out a release, by default the latest. `npm run rollback orders`
@@ -10,6 +10,6 @@ import { areaOf } from '../ops/release/releases.ts';
 await runCommand(async (args) => {
   const [order, name, version] = args;
   const command = order === 'rollback' ? 'rollback' : 'deploy';
-  const area = areaOf(name, command);
+  const area = parseArea(name, command);
   await giveOrder(readSettings(process.env).dataDir, { do: command, area, version }, progress());
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import {
-  environmentOf,
+  buildEnvironment,
   processes,
   processNames,
   readSurroundings,
@@ -25,7 +25,7 @@ function main([name, job, ...given]: string[]): void {
   const { dataDir } = readSettings(process.env);
   const surroundings = readSurroundings(dataDir);
   const child = spawn(process.execPath, [join(repository, definition.entry), job, ...given], {
-    env: environmentOf(definition, surroundings, process.env),
+    env: buildEnvironment(definition, surroundings, process.env),
     stdio: 'inherit',
   });
   child.once('exit', (code) => {

@@ -4,13 +4,13 @@ import { isPublished } from '../ops/contracts/published.ts';
 import { progress, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { release } from '../ops/release/bundle.ts';
-import { areaOf, bundleOf } from '../ops/release/releases.ts';
+import { bundlePath, parseArea } from '../ops/release/releases.ts';
 
 /**
  * `npm run release orders`: builds an area's service and remote into a bundle for `npm run deploy orders`.
  */
 await runCommand(async (args) => {
-  const area = areaOf(args[0], 'release');
+  const area = parseArea(args[0], 'release');
   const { dataDir } = readSettings(process.env);
   mkdirSync(dataDir, { recursive: true });
   const report = progress();
@@ -18,5 +18,5 @@ await runCommand(async (args) => {
   report(`Released ${area} ${version} (${commit ?? 'not from git'}, ${migrations.length} migrations)`);
   if (!isPublished(area, currentContracts()[area]))
     report(`The contract of ${area} has changed since it was published: npm run contracts publish ${area}`);
-  console.log(bundleOf(dataDir, area, version));
+  console.log(bundlePath(dataDir, area, version));
 });

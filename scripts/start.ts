@@ -21,7 +21,7 @@ import { readSettings, type Settings, warningFor } from '../ops/launcher/setting
 import { deployedBundles, keepCheckout } from '../ops/release/checkout.ts';
 import { acceptDeploys } from '../ops/release/control.ts';
 import { deployer } from '../ops/release/deployer.ts';
-import { areaOf } from '../ops/release/releases.ts';
+import { parseArea } from '../ops/release/releases.ts';
 
 const report = progress();
 const ending = new AbortController();
@@ -34,7 +34,7 @@ const { signal } = ending;
 async function main(): Promise<void> {
   const [mode, name] = process.argv.slice(2);
   const isDev = mode === '--dev';
-  const area = isDev && name ? areaOf(name, 'dev') : null;
+  const area = isDev && name ? parseArea(name, 'dev') : null;
   const settings = readSettings(process.env);
   const { dataDir, port, host, demoData } = settings;
   checkDataDir(dataDir);
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const isEmpty = demoData && lacksDemoData(dataDir);
   if (!isEmpty) announce(product, settings);
   const filled = isEmpty ? fill(product, settings) : Promise.resolve();
-  const deploys = isDev ? null : await acceptDeploysOf(product, options, { started: keepUp, filled });
+  const deploys = isDev ? null : await acceptDeploysFor(product, options, { started: keepUp, filled });
   watchDisks(dataFolders(dataDir), { report, signal });
   returnMemoryAfterStart();
 
@@ -103,7 +103,7 @@ async function startAll(options: ProductOptions, screens: DevServer | null): Pro
  * Accepts deploys and rollbacks until `stop`. Stores the checkout as a release after the demo data, which
  * needs both cores.
  */
-async function acceptDeploysOf(
+async function acceptDeploysFor(
   product: Product,
   options: ProductOptions,
   { started, filled }: { started: (programs: Program[]) => void; filled: Promise<void> },

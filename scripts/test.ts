@@ -9,7 +9,7 @@ import { oneCheck, runStage, type Stage } from '../ops/testing/stage.ts';
 
 const report = progress();
 const reports = mkdtempSync(join(tmpdir(), 'primal-reports-'));
-const reportOf = (name: string) => join(reports, `${name}.json`);
+const reportPath = (name: string) => join(reports, `${name}.json`);
 
 const vitest = (name: string, ...projects: string[]): Stage => ({
   name,
@@ -21,16 +21,16 @@ const vitest = (name: string, ...projects: string[]): Stage => ({
     '--reporter=./ops/testing/vitest-counts.ts',
     ...projects.map((project) => `--project=${project}`),
   ],
-  env: { COUNTS_FILE: reportOf(name) },
-  counts: (code) => vitestCounts(reportOf(name), code),
+  env: { COUNTS_FILE: reportPath(name) },
+  counts: (code) => vitestCounts(reportPath(name), code),
 });
 
 const playwright = (...args: string[]): Stage => ({
   name: 'e2e',
   command: 'playwright',
   args: ['test', '--pass-with-no-tests', '--reporter=list,json', ...args],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') },
-  counts: (code) => playwrightCounts(reportOf('e2e'), code),
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('e2e') },
+  counts: (code) => playwrightCounts(reportPath('e2e'), code),
 });
 
 const long: Stage[] = [vitest('long', 'long'), playwright('--grep=@long')];

@@ -5,7 +5,7 @@ import type { Loaded, Offer, Shot, Target, Times } from './offer.ts';
 
 const tickMs = 1;
 
-const timesOf = (took: number[]): Times => {
+const summarizeTimes = (took: number[]): Times => {
   const at = (share: number) => percentile(took, share);
   return { count: took.length, p50: at(0.5), p99: at(0.99), longest: at(1) };
 };
@@ -66,9 +66,9 @@ class Generator {
     await Promise.all(underWay);
     return {
       offered,
-      accepted: timesOf(accepted ?? []),
-      shed: timesOf(shed ?? []),
-      late: timesOf(late ?? []),
+      accepted: summarizeTimes(accepted ?? []),
+      shed: summarizeTimes(shed ?? []),
+      late: summarizeTimes(late ?? []),
       opened: this.#opened - opened,
       failed,
     };

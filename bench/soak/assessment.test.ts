@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { courseOf, lowest } from './assessment.ts';
+import { assessCourse, lowest } from './assessment.ts';
 
 const samples = (count: number, value: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => ({ at: at * 5, value: value(at) }));
@@ -9,7 +9,7 @@ test('a figure that only fluctuates is flat at any level', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 500 }), fc.integer({ min: 1, max: 7 }), (level, period) => {
       const swings = samples(100, (at) => level * (1 + (at % period === 0 ? 0.05 : -0.05)));
-      expect(courseOf(swings, 0).isFlat).toBe(true);
+      expect(assessCourse(swings, 0).isFlat).toBe(true);
     }),
   );
 });
@@ -21,13 +21,13 @@ test.each([
   ['one outlier', (at: number) => (at === 90 ? 200 : 100), true],
   ['memory that is handed back', (at: number) => 150 - at * 0.3, true],
 ])('%s', (_words, value, isFlat) => {
-  expect(courseOf(samples(100, value), 0).isFlat).toBe(isFlat);
+  expect(assessCourse(samples(100, value), 0).isFlat).toBe(isFlat);
 });
 
 test('slack keeps a small figure from rising', () => {
   const connections = samples(100, (at) => (at < 60 ? 4 : 5));
-  expect(courseOf(connections, 0).isFlat).toBe(false);
-  expect(courseOf(connections, 2).isFlat).toBe(true);
+  expect(assessCourse(connections, 0).isFlat).toBe(false);
+  expect(assessCourse(connections, 2).isFlat).toBe(true);
 });
 
 test('the minima of a collected heap count', () => {

@@ -13,7 +13,7 @@ interface Course {
   isFlat: boolean;
 }
 
-const riseOf = (samples: readonly Sample[]): number => {
+const computeRise = (samples: readonly Sample[]): number => {
   const { length } = samples;
   if (length < 2) return 0;
   const meanAt = samples.reduce((sum, { at }) => sum + at, 0) / length;
@@ -31,13 +31,13 @@ const mostShare = 0.1;
  * Flat: the regression line after the warm-up (first fifth) rises less than a tenth of its level. The last
  * fifth's median is at most a tenth above the second's. `slack` is added to both.
  */
-export const courseOf = (samples: readonly Sample[], slack: number): Course => {
+export const assessCourse = (samples: readonly Sample[], slack: number): Course => {
   const fifth = Math.floor(samples.length / 5);
   const values = (part: readonly Sample[]) => part.map(({ value }) => value);
   const later = samples.slice(fifth);
   const early = median(values(samples.slice(fifth, 2 * fifth)));
   const late = median(values(samples.slice(-fifth)));
-  const rise = riseOf(later);
+  const rise = computeRise(later);
   const most = mostShare * median(values(later)) + slack;
   return { early, late, rise, isFlat: rise < most && late - early <= mostShare * early + slack };
 };

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { processTreeOf } from '../../harness/process-tree.ts';
+import { listProcessTree } from '../../harness/process-tree.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { type ProcessName, processNames } from '../../ops/launcher/processes.ts';
 import type { Product } from '../../ops/launcher/product.ts';
@@ -22,7 +22,7 @@ export type Look = Record<ProcessName | 'nats' | 'postgres', Partial<Figures>>;
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-const metricsOf = async (product: Product, name: ProcessName): Promise<(metric: string) => number> => {
+const fetchMetrics = async (product: Product, name: ProcessName): Promise<(metric: string) => number> => {
   const { ports, metricsPorts } = product.surroundings;
   const port = name === 'gateway' ? metricsPorts[0] : ports[name][0];
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -43,7 +43,7 @@ export async function look(product: Product): Promise<Look> {
   const looks = processNames.map(async (name): Promise<[ProcessName, Figures]> => {
     const { pid } = product.programs[name];
     if (pid === null) throw new Error(`${name} does not run.`);
-    const metric = await metricsOf(product, name);
+    const metric = await fetchMetrics(product, name);
     const samples = {
       memory: proportionalMegabytes(pid),
       heap: metric('nodejs_heap_size_used_bytes') / 1024 / 1024,
@@ -55,7 +55,7 @@ export async function look(product: Product): Promise<Look> {
   });
   const nats = product.engines.nats?.pid;
   const ofNats = nats ? { memory: proportionalMegabytes(nats), files: openFiles(nats) } : {};
-  const postgres = processTreeOf(product.engines.postgres?.pid ?? null);
+  const postgres = listProcessTree(product.engines.postgres?.pid ?? null);
   // Excludes shared buffers, which fill once to a fixed size.
   const ofPostgres = {
     memory: postgres.reduce((all, pid) => all + privateMegabytes(pid), 0),
@@ -71,7 +71,7 @@ export async function look(product: Product): Promise<Look> {
 /** Must be empty after the work: pending and dead events. */
 export async function leftBehind(product: Product): Promise<string[]> {
   const found = processNames.map(async (name) => {
-    const metric = await metricsOf(product, name);
+    const metric = await fetchMetrics(product, name);
     return ['outbox_backlog', 'consumer_lag', 'dead_events']
       .map((figure) => [figure, metric(figure)] as const)
       .filter(([, count]) => count > 0)

@@ -10,7 +10,7 @@ interface Server extends Postgres {
   options: PostgresOptions;
 }
 
-const dataOf = ({ options }: Server): string => postgresFiles(options.dataDir).data;
+const getDataFolder = ({ options }: Server): string => postgresFiles(options.dataDir).data;
 
 /**
  * A primary and its hot standby behind one address, which always leads to the primary. Services need one
@@ -38,7 +38,7 @@ export class PostgresPair {
   ): Promise<PostgresPair> {
     const first = { ...(await startPostgres(one)), options: one };
     try {
-      const standby = { ...(await startStandby(first, dataOf(first), two)), options: two };
+      const standby = { ...(await startStandby(first, getDataFolder(first), two)), options: two };
       await replicate(first, replication);
       const address = await Balancer.start([first.port]);
       return new PostgresPair(first, standby, address, replication);
@@ -71,7 +71,7 @@ export class PostgresPair {
     await old.program.exit;
     this.#address.pointTo([]);
     this.#address.cut(old.port);
-    await fence(dataOf(old));
+    await fence(getDataFolder(old));
     await promote(next);
     [this.#primary, this.#standby] = [next, old];
     this.#address.pointTo([next.port]);
@@ -80,7 +80,7 @@ export class PostgresPair {
   async rejoin(): Promise<void> {
     const { options } = this.#standby;
     this.#standby = {
-      ...(await startStandby(this.#primary, dataOf(this.#primary), options)),
+      ...(await startStandby(this.#primary, getDataFolder(this.#primary), options)),
       options,
     };
     await replicate(this.#primary, this.#replication);

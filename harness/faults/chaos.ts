@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { pickOften } from '../traffic/context.ts';
-import { type Fault, type FaultKind, faultsOf, revive } from './faults.ts';
+import { type Fault, type FaultKind, listFaults, revive } from './faults.ts';
 import type { Rig } from './rig.ts';
 
 /** A completed fault. Times in milliseconds since 1970. */
@@ -29,7 +29,7 @@ export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void
   const { seed, signal, only, acknowledged, happened } = options;
   const held = new Set<string>();
   const left = only && [...only];
-  const all = faultsOf(rig);
+  const all = listFaults(rig);
   const isFree = ({ holds }: Fault) => holds.every((name) => !held.has(name));
 
   const next = (random: Random): Fault | undefined => {

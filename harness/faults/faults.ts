@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../ops/demo/random.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { processTreeOf } from '../process-tree.ts';
+import { listProcessTree } from '../process-tree.ts';
 import type { Often } from '../traffic/context.ts';
 import type { Part, Rig } from './rig.ts';
 
@@ -61,7 +61,7 @@ const kill = (part: Part): Fault =>
 /** Kills a connection's process, after which PostgreSQL ends all others and recovers as after a crash. */
 const killConnection = (part: Part): Fault => {
   const act = async (random: Random) => {
-    const [, ...children] = processTreeOf(part.program.pid);
+    const [, ...children] = listProcessTree(part.program.pid);
     signal([random.pick(children)], 'SIGKILL');
     await seconds(random, 0.5, 1.5);
     return null;
@@ -71,7 +71,7 @@ const killConnection = (part: Part): Fault => {
 
 const stopFor = (part: Part, longest: number): Fault =>
   at('pause', part, async (random) => {
-    const tree = processTreeOf(part.program.pid);
+    const tree = listProcessTree(part.program.pid);
     signal(tree, 'SIGSTOP');
     await seconds(random, 1, random.chance(0.2) ? longest : 4);
     signal(tree, 'SIGCONT');
@@ -120,7 +120,7 @@ const cutOff = (rig: Rig, kind: Cut, engine: 'nats' | 'postgres', longest: numbe
  * All faults of a rig with their weights. Most pauses are short; one in five lasts up to `longest` seconds,
  * longer than any timeout.
  */
-export const faultsOf = (rig: Rig, longest = 16): Often<Fault>[] => {
+export const listFaults = (rig: Rig, longest = 16): Often<Fault>[] => {
   const { processes, nats, postgres } = rig;
   const share = processNames.length / processes.length;
   const ofProcesses = processes.flatMap((part): Often<Fault>[] => [
@@ -158,6 +158,6 @@ export const everyKindOnce = (rig: Rig): Fault[] => {
     refusal: /nats-server/,
     silence: /./,
   };
-  const shortest = faultsOf(rig, 5).map(([, fault]) => fault);
+  const shortest = listFaults(rig, 5).map(([, fault]) => fault);
   return shortest.filter(({ kind, target }) => targets[kind].test(target));
 };

@@ -26,7 +26,7 @@ const starts = (happened: readonly Happened[]): string[] =>
     },
   );
 
-const storyOf = ({ about, text, kind }: Finding, { workload, happened }: FaultRun): string[] => {
+const describeFinding = ({ about, text, kind }: Finding, { workload, happened }: FaultRun): string[] => {
   const isAbout = (entry: Entry) => entry.about.some((one) => one !== '' && about.includes(one));
   const lines = workload.log.entries.filter(isAbout).map((entry) => {
     const nearby = happened
@@ -39,7 +39,7 @@ const storyOf = ({ about, text, kind }: Finding, { workload, happened }: FaultRu
 
 const mostShown = 20;
 
-export const reportOf = (run: FaultRun): string[] => {
+export const formatReport = (run: FaultRun): string[] => {
   const { seed, happened, workload, external, healedAfter } = run;
   const { entries, findings } = workload.log;
   const [first] = findings.all;
@@ -54,6 +54,6 @@ export const reportOf = (run: FaultRun): string[] => {
       .map(([call, some]) => `${call}: ${count(some, ({ outcome }) => outcome)}`)
       .sort(),
     `checked: ${[...findings.checked].map(([what, number]) => `${number} ${what}`).join(', ')}`,
-    ...findings.all.slice(0, mostShown).flatMap((finding) => storyOf(finding, run)),
+    ...findings.all.slice(0, mostShown).flatMap((finding) => describeFinding(finding, run)),
   ];
 };

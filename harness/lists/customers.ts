@@ -1,4 +1,4 @@
-import { headingsOf, type List, many, pick, underHeadings } from './list.ts';
+import { type List, many, pick, splitHeadings, underHeadings } from './list.ts';
 
 const first = ['Ana', 'Ben', 'Carla', 'Dan', 'Eva', 'Frank', 'Gina', 'Hugo', 'Iris', 'Joe', 'Kim'];
 const last = ['Ruiz', 'Miller', 'O’Brien', 'Nguyen', 'Kowalski', 'Smith', 'Díaz'];
@@ -35,7 +35,7 @@ const customer = (at: number, mark: string) => {
 
 /** QuickBooks Online: Sales, Customers, Export to Excel. Excel dropped the zip codes' leading zeros. */
 export const quickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
-  headingsOf(
+  splitHeadings(
     'Name,Company name,Street Address,City,State,Country,Zip,Phone,Email,Customer type,Attachments,' +
       'Open balance,Notes',
   ),
@@ -81,7 +81,7 @@ export const quickBooksOnlineContacts = (count: number, mark = 'C'): List => [
   ['Monday, Nov 23, 2026 08:15:00 AM GMT-6', '', '', '', ''],
 ];
 
-const desktopCustomers = headingsOf(
+const desktopCustomers = splitHeadings(
   ',Active Status,Customer,Balance,Balance Total,Company,Mr./Ms./...,First Name,M.I.,Last Name,' +
     'Primary Contact,Main Phone,Fax,Alt. Phone,Secondary Contact,Job Title,Main Email,Bill to 1,' +
     'Bill to 2,Bill to 3,Bill to 4,Bill to 5,Ship to 1,Ship to 2,Ship to 3,Ship to 4,Ship to 5,' +

@@ -1,6 +1,6 @@
-import { headingsOf, type List, many, pick, underHeadings } from './list.ts';
+import { type List, many, pick, splitHeadings, underHeadings } from './list.ts';
 
-const desktopItems = headingsOf(
+const desktopItems = splitHeadings(
   ',Active Status,Type,Item,Description,Sales Tax Code,Account,COGS Account,Asset Account,' +
     'Accumulated Depreciation,Purchase Description,Quantity On Hand,U/M,U/M Set,Cost,' +
     'Preferred Vendor,Tax Agency,Price,Reorder Pt (Min),MPN',
@@ -47,7 +47,7 @@ export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
 
 /** QuickBooks Online: Sales, Products and Services, Export to Excel. Has no units, and includes services. */
 export const quickBooksOnlineItems = (count: number, mark = 'O'): List => [
-  headingsOf(
+  splitHeadings(
     'Product/Service Name,Sales Description,SKU,Type,Sales Price / Rate,Taxable,Income Account,' +
       'Purchase Description,Purchase Cost,Expense Account,Quantity On Hand,Reorder Point,' +
       'Inventory Asset Account,Quantity as-of Date',

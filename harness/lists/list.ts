@@ -8,9 +8,9 @@ export const pick = <Kind>(list: readonly Kind[], at: number): Kind => list[at %
 export const many = <Row>(count: number, make: (at: number) => Row): Row[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-export const headingsOf = (line: string): string[] => line.split(',');
+export const splitHeadings = (line: string): string[] => line.split(',');
 
 export const underHeadings = (headings: readonly string[], cells: Record<string, string>): string[] =>
   headings.map((heading) => cells[heading] ?? '');
 
-export const csvOf = (list: List): string => list.map(writeCsvRow).join('');
+export const toCsv = (list: List): string => list.map(writeCsvRow).join('');

@@ -3,8 +3,10 @@ import { strToU8, zipSync } from 'fflate';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const letterOf = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`;
+const toColumnLetter = (at: number): string =>
+  at < 26
+    ? String.fromCharCode(65 + at)
+    : `${toColumnLetter(Math.floor(at / 26) - 1)}${toColumnLetter(at % 26)}`;
 
 /**
  * A cell in Excel's storage form: numbers, dates as days since 1900. A formula may lack its value. `shared`
@@ -37,7 +39,7 @@ const conditional = [14, 164]
 
 const days = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
 
-const cellOf = (cell: SheetCell, at: string, { formats, texts }: Lists): string => {
+const writeCell = (cell: SheetCell, at: string, { formats, texts }: Lists): string => {
   if (cell === '') return '';
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
@@ -61,7 +63,7 @@ export interface SheetLook {
   isHidden?: boolean;
 }
 
-const sheetOf = (
+const writeSheet = (
   rows: readonly (readonly SheetCell[])[],
   lists: Lists,
   { merged = [], hiddenRows = [] }: SheetLook = {},
@@ -69,18 +71,18 @@ const sheetOf = (
   `<worksheet xmlns="${main}"><sheetData>${rows
     .map(
       (cells, row) =>
-        `<row r="${row + 1}"${hiddenRows.includes(row + 1) ? ' hidden="1"' : ''}>${cells.map((cell, at) => cellOf(cell, `${letterOf(at)}${row + 1}`, lists)).join('')}</row>`,
+        `<row r="${row + 1}"${hiddenRows.includes(row + 1) ? ' hidden="1"' : ''}>${cells.map((cell, at) => writeCell(cell, `${toColumnLetter(at)}${row + 1}`, lists)).join('')}</row>`,
     )
     .join(
       '',
     )}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`;
 
-export const xlsxOf = (
+export const writeXlsx = (
   sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>,
   { is1904 = false, looks = {} }: { is1904?: boolean; looks?: Readonly<Record<string, SheetLook>> } = {},
 ): Uint8Array => {
   const lists: Lists = { formats: [], texts: [] };
-  const bodies = Object.entries(sheets).map(([name, rows]) => sheetOf(rows, lists, looks[name]));
+  const bodies = Object.entries(sheets).map(([name, rows]) => writeSheet(rows, lists, looks[name]));
   const names = Object.keys(sheets);
   const relations = names.map(
     (_, at) =>

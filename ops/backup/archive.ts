@@ -96,7 +96,7 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
   }
 }
 
-const endOf = (line: string): End['end'] | null => {
+const parseEnd = (line: string): End['end'] | null => {
   try {
     return (JSON.parse(line) as End).end;
   } catch {
@@ -105,7 +105,7 @@ const endOf = (line: string): End['end'] | null => {
 };
 
 const check = (line: string, sum: Hash, last: { end: End['end'] | null }): void => {
-  if (line.startsWith(endBegins)) last.end = endOf(line);
+  if (line.startsWith(endBegins)) last.end = parseEnd(line);
   else sum.update(`${line}\n`);
 };
 
@@ -115,7 +115,7 @@ export const verifyArchive = async (file: string): Promise<Header> => {
   const last: { end: End['end'] | null } = { end: null };
   let header: Header | null = null;
   for await (const line of linesOf(file)) {
-    if (!header) header = headerOf(file, line);
+    if (!header) header = parseHeader(file, line);
     check(line, sum, last);
   }
   if (!header || !last.end) throw damaged(file, 'its end is missing');
@@ -123,7 +123,7 @@ export const verifyArchive = async (file: string): Promise<Header> => {
   return header;
 };
 
-const headerOf = (file: string, line: string): Header => {
+const parseHeader = (file: string, line: string): Header => {
   try {
     const { header } = JSON.parse(line);
     if (header.primal === 'backup' && header.format === 1) return header;

@@ -5,7 +5,7 @@ import { withDatabase } from '../engines/roles.ts';
 import { processNames } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
 import { type Header, readArchive, type SequenceState } from './archive.ts';
-import { migrationsOf, quoted, type TableName, tablesOf } from './tables.ts';
+import { listMigrations, listTables, quoted, type TableName } from './tables.ts';
 
 const business = [
   ...['users', 'customers', 'products'].map((name) => `admin.${name}`),
@@ -17,7 +17,7 @@ const business = [
 ];
 
 const assertSameTables = async (client: Client, { migrations }: Header): Promise<void> => {
-  const here = await migrationsOf(client);
+  const here = await listMigrations(client);
   for (const schema of processNames)
     if (String(migrations[schema]) !== String(here[schema]))
       throw new Sentence(
@@ -77,7 +77,7 @@ export const restoreBackup = (
     await client.query('set local statement_timeout = 0');
     await assertNobodyWorks(client);
     await assertSameTables(client, header);
-    const tables = await tablesOf(client);
+    const tables = await listTables(client);
     // Disable the triggers that protect the audit trail, which would reject its rows.
     for (const table of tables)
       await client.query(`alter table ${quoted(client, table)} disable trigger user`);

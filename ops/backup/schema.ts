@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureRoles } from '../engines/roles.ts';
 import {
-  environmentOf,
+  buildEnvironment,
   forEachProcess,
   type ProcessDefinition,
   processes,
@@ -26,7 +26,7 @@ const migrate = async (
     args: [join(repository, entry), 'migrate'],
     cwd: repository,
     env: {
-      ...environmentOf(definition, surroundings, env),
+      ...buildEnvironment(definition, surroundings, env),
       LOG_LEVEL: 'error',
       // The administrator assumes the role, which then owns the tables; its password is not needed.
       PGOPTIONS: `-c role=${name} -c search_path=${name}`,

@@ -9,7 +9,7 @@ import { Sentence } from '../launcher/run/console.ts';
 import { readRun, stillRuns } from '../launcher/run/pidfiles.ts';
 import { keepKey, loadSecrets } from '../launcher/secrets.ts';
 import { verifyArchive } from './archive.ts';
-import { isKeyOf, keyForBackup, keyOfBackup } from './key.ts';
+import { matchesKey, sealKey, unsealKey } from './key.ts';
 import { assertNobodyWorks, holdsBusiness, restoreBackup } from './restore.ts';
 import { makeTables } from './schema.ts';
 import { awaitBackups, lockBackups, takeVerified } from './verified.ts';
@@ -25,7 +25,7 @@ const withoutKey =
   'This backup does not contain the key of stored credentials (Google, mail): keep SECRETS_KEY separately, or make the backup ' +
   'with BACKUP_PASSPHRASE. Without the key, the credentials must be entered again.';
 
-const adminUrlOf = ({ dataDir, env }: SystemOptions): string => {
+const readAdminUrl = ({ dataDir, env }: SystemOptions): string => {
   if (env.DATABASE_URL) return env.DATABASE_URL;
   const url = new URL(readSurroundings(dataDir).databaseUrls.admin);
   url.username = 'postgres';
@@ -35,9 +35,9 @@ const adminUrlOf = ({ dataDir, env }: SystemOptions): string => {
 
 export const backUp = async (file: string, options: SystemOptions): Promise<Map<string, number>> => {
   const { dataDir, env, report } = options;
-  const adminUrl = adminUrlOf(options);
+  const adminUrl = readAdminUrl(options);
   const secretsKey = env.SECRETS_KEY || loadSecrets(dataDir).keys;
-  const key = keyForBackup(secretsKey, env.BACKUP_PASSPHRASE);
+  const key = sealKey(secretsKey, env.BACKUP_PASSPHRASE);
   const sums = await withDatabase(adminUrl, async (client) => {
     if (!(await lockBackups(client))) {
       report('Another backup is running: waiting for it');
@@ -67,7 +67,7 @@ const restoreKey = (
   key: string | null,
 ): void => {
   const current = env.SECRETS_KEY || (folder && loadSecrets(folder).keys);
-  if (current && isKeyOf(header, current)) return;
+  if (current && matchesKey(header, current)) return;
   if (key && folder && !env.SECRETS_KEY) keepKey(folder, key);
   else
     report(
@@ -102,7 +102,7 @@ export const restore = async (
 ): Promise<Map<string, number>> => {
   const { dataDir, env, report } = options;
   const header = await verifyArchive(file);
-  const key = keyOfBackup(header, env.BACKUP_PASSPHRASE);
+  const key = unsealKey(header, env.BACKUP_PASSPHRASE);
   // A container has both variables and no folder.
   const folder = env.DATABASE_URL && env.SECRETS_KEY && !existsSync(dataDir) ? null : dataDir;
   if (folder) assertFree(folder);

@@ -16,7 +16,7 @@ export interface TableName {
 export const quoted = (client: Client, { schema, name }: TableName): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
-export const tablesOf = async (client: Client): Promise<TableName[]> => {
+export const listTables = async (client: Client): Promise<TableName[]> => {
   const { rows: tables } = await client.query<TableName & { oid: number }>(
     `select n.nspname as schema, c.relname as name, c.oid::int as oid from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
@@ -39,7 +39,7 @@ export const tablesOf = async (client: Client): Promise<TableName[]> => {
     .map(({ schema, name }) => ({ schema, name }));
 };
 
-export const sequencesOf = async (client: Client): Promise<TableName[]> => {
+export const listSequences = async (client: Client): Promise<TableName[]> => {
   const { rows } = await client.query<TableName>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'S' and n.nspname = any($1) order by 1, 2`,
@@ -48,7 +48,7 @@ export const sequencesOf = async (client: Client): Promise<TableName[]> => {
   return rows;
 };
 
-export const migrationsOf = async (client: Client): Promise<Record<string, string[]>> => {
+export const listMigrations = async (client: Client): Promise<Record<string, string[]>> => {
   const done: Record<string, string[]> = {};
   for (const schema of processNames) {
     const table = quoted(client, { schema, name: migrationTable });

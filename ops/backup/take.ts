@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { withDatabase } from '../engines/roles.ts';
 import { type Header, rowsLine, type SequenceState, writeArchive } from './archive.ts';
-import { migrationsOf, quoted, sequencesOf, type TableName, tablesOf } from './tables.ts';
+import { listMigrations, listSequences, listTables, quoted, type TableName } from './tables.ts';
 
 const mostRows = 50;
 /**
@@ -58,7 +58,7 @@ async function* rowsOf(
 
 const sequenceStates = async (client: Client): Promise<SequenceState[]> => {
   const states: SequenceState[] = [];
-  for (const sequence of await sequencesOf(client)) {
+  for (const sequence of await listSequences(client)) {
     const { rows: found } = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${quoted(client, sequence)}`,
     );
@@ -87,7 +87,7 @@ export const takeBackup = (
     const sums = new Map<string, TableSum>();
     let total = 0;
     async function* lines(): AsyncGenerator<string> {
-      const migrations = await migrationsOf(client);
+      const migrations = await listMigrations(client);
       await begun?.(client);
       const header: Header = {
         primal: 'backup',
@@ -97,7 +97,7 @@ export const takeBackup = (
         key,
       };
       yield JSON.stringify({ header });
-      for (const table of await tablesOf(client)) {
+      for (const table of await listTables(client)) {
         yield JSON.stringify({ table });
         let rows = 0;
         let sum = 0n;

@@ -3,7 +3,7 @@ import { Sentence } from '../launcher/run/console.ts';
 import { freeBytes } from '../launcher/run/disk.ts';
 import { setNiceness } from '../launcher/run/priority.ts';
 import type { Header } from './archive.ts';
-import { type Shapes, shapesOf } from './keeper/scratch-database.ts';
+import { readShapes, type Shapes } from './keeper/scratch-database.ts';
 import { type Verifying, verifyBackup } from './keeper/verify.ts';
 import { type TableSum, takeBackup } from './take.ts';
 
@@ -73,7 +73,7 @@ export const takeVerified = async (
     key,
     begun: async (reading) => {
       await begun(reading);
-      shapes = await shapesOf(reading);
+      shapes = await readShapes(reading);
     },
     read,
   });

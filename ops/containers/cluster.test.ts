@@ -15,11 +15,11 @@ interface Resource {
 
 const folder = join(repository, 'cluster');
 const files = globSync('**/*.yaml', { cwd: folder }).sort();
-const resourcesOf = (file: string): Resource[] =>
+const readResources = (file: string): Resource[] =>
   parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => document.toJS());
 const manifests = files.filter((file) => !file.endsWith('kustomization.yaml'));
 
-const modelOf = async ({
+const loadModel = async ({
   apiVersion,
   kind,
 }: Resource): Promise<new (data: Resource) => { validate(): void }> => {
@@ -49,7 +49,7 @@ async function unknownFields(resource: Resource): Promise<string[]> {
       },
     });
   };
-  const Resource = await modelOf(resource);
+  const Resource = await loadModel(resource);
   const model = new Resource(resource);
   Object.assign(model, watched(resource, resource.kind));
   unread.delete(`${resource.kind}.metadata.name`);
@@ -59,11 +59,11 @@ async function unknownFields(resource: Resource): Promise<string[]> {
 
 describe('every resource of the cluster', () => {
   it.each(manifests)('in %s fits its API', async (file) => {
-    for (const resource of resourcesOf(file)) expect(await unknownFields(resource)).toEqual([]);
+    for (const resource of readResources(file)) expect(await unknownFields(resource)).toEqual([]);
   });
 
   const withSlip = (slip: object): Promise<string[]> => {
-    const [deployment] = resourcesOf('process/deployment.yaml');
+    const [deployment] = readResources('process/deployment.yaml');
     if (!deployment) throw new Error('There is no deployment.');
     return unknownFields({ ...deployment, spec: { ...deployment.spec, ...slip } });
   };
@@ -77,14 +77,14 @@ describe('every resource of the cluster', () => {
   });
 
   it.each(files.filter((file) => file.endsWith('kustomization.yaml')))('that %s names is there', (file) => {
-    const [{ resources = [] }] = resourcesOf(file) as unknown as [{ resources?: string[] }];
+    const [{ resources = [] }] = readResources(file) as unknown as [{ resources?: string[] }];
     for (const path of resources) expect(globSync(join(folder, dirname(file), path))).toHaveLength(1);
   });
 });
 
 describe('the processes in the cluster', () => {
   it("keep serving if an upgrade's new processes do not get ready", () => {
-    const [deployment] = resourcesOf('process/deployment.yaml');
+    const [deployment] = readResources('process/deployment.yaml');
     expect(deployment?.spec).toMatchObject({
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
       template: {

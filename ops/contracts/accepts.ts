@@ -45,9 +45,9 @@ const withFields = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-const alternativesOf = (schema: JsonSchema): JsonSchema[] => {
+const listAlternatives = (schema: JsonSchema): JsonSchema[] => {
   const { anyOf, ...rest } = schema;
-  if (anyOf) return anyOf.flatMap((choice) => alternativesOf({ ...rest, ...choice }));
+  if (anyOf) return anyOf.flatMap((choice) => listAlternatives({ ...rest, ...choice }));
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
   if (schema.enum) return schema.enum.map((value) => ({ type: schema.type, const: value }));
   return [withFields(schema)];
@@ -59,7 +59,7 @@ const isAnything = ({ type, anyOf, ...rest }: JsonSchema): boolean =>
 const kindOf = (schema: JsonSchema): string =>
   'const' in schema ? JSON.stringify(schema.const) : isAnything(schema) ? 'anything' : String(schema.type);
 
-const formsOf = ({ pattern, allOf = [] }: JsonSchema): string[] =>
+const listPatterns = ({ pattern, allOf = [] }: JsonSchema): string[] =>
   [pattern, ...allOf.map((one) => one.pattern)].filter((form) => form !== undefined);
 
 const limits = (written: JsonSchema, read: JsonSchema, at: string): string[] => {
@@ -71,8 +71,8 @@ const limits = (written: JsonSchema, read: JsonSchema, at: string): string[] => 
     read[name] !== undefined && (written[name] ?? Infinity) > (read[name] ?? Infinity)
       ? [`${named(at)} must now have a ${name} of ${read[name]}`]
       : [];
-  const forms = formsOf(read)
-    .filter((form) => !formsOf(written).includes(form))
+  const forms = listPatterns(read)
+    .filter((form) => !listPatterns(written).includes(form))
     .map((form) => `${named(at)} must now match ${form}`);
   return [
     ...least('minimum'),
@@ -128,8 +128,8 @@ const oneRefused = (written: JsonSchema, read: JsonSchema, reading: Reading, at:
  * checks outside JSON Schema, such as zod's `refine`.
  */
 export function refused(written: JsonSchema, read: JsonSchema, reading: Reading, at = ''): string[] {
-  const accepted = alternativesOf(read);
-  const reasons = alternativesOf(written).flatMap((alternative) => {
+  const accepted = listAlternatives(read);
+  const reasons = listAlternatives(written).flatMap((alternative) => {
     const answers = accepted.map((one) => ({ one, why: oneRefused(alternative, one, reading, at) }));
     if (answers.some(({ why }) => why.length === 0)) return [];
     // The nearest alternative gives the most precise reason.

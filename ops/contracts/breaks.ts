@@ -1,5 +1,5 @@
 import { type JsonSchema, refused } from './accepts.ts';
-import { appliersOf, callersOf, showersOf, takersOf } from './consumers.ts';
+import { listCallers, listEventConsumers, listExportUsers, listWidgetUsers } from './consumers.ts';
 import type { Contract, PublishedCall } from './contract.ts';
 import type { Published } from './published.ts';
 
@@ -48,7 +48,7 @@ interface Kind<T> {
   users: (name: string) => string[];
 }
 
-function breaksOf<T>({ owner, version, contract }: Published, now: Contract, kind: Kind<T>): string[] {
+function listBreaks<T>({ owner, version, contract }: Published, now: Contract, kind: Kind<T>): string[] {
   return Object.entries(kind.part(contract)).flatMap(([name, then]) => {
     const today = kind.part(now)[name];
     const reasons = today === undefined ? ['it was removed'] : kind.breaks(then, today);
@@ -70,29 +70,29 @@ export function breaks(published: Published, now: Contract): string[] {
       .filter((name) => !now.kit[module]?.includes(name))
       .map(
         (name) =>
-          `${owner}: ${name} of ${module} breaks version ${version}, used by ${listed(takersOf(name))}: it was removed.`,
+          `${owner}: ${name} of ${module} breaks version ${version}, used by ${listed(listExportUsers(name))}: it was removed.`,
       ),
   );
   return [
-    ...breaksOf(published, now, {
+    ...listBreaks(published, now, {
       word: 'call',
       part: ({ calls }) => calls,
       breaks: breaksOfCall,
-      users: (name) => callersOf(owner, name),
+      users: (name) => listCallers(owner, name),
     }),
-    ...breaksOf(published, now, {
+    ...listBreaks(published, now, {
       word: 'event',
       part: ({ events }) => events,
       breaks: breaksOfEvent,
-      users: appliersOf,
+      users: listEventConsumers,
     }),
-    ...breaksOf(published, now, {
+    ...listBreaks(published, now, {
       word: 'widget',
       part: ({ widgets }) => widgets,
       breaks: breaksOfWidget,
-      users: showersOf,
+      users: listWidgetUsers,
     }),
-    ...breaksOf(published, now, {
+    ...listBreaks(published, now, {
       word: 'message',
       part: ({ messages }) => messages,
       breaks: breaksOfEvent,

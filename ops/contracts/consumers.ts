@@ -23,16 +23,16 @@ const mentioning = (pattern: RegExp, except: string): string[] => {
     .sort();
 };
 
-export const callersOf = (owner: string, name: string): string[] =>
+export const listCallers = (owner: string, name: string): string[] =>
   mentioning(new RegExp(`\\b\\w+Api\\.${name}\\b`), `services/${owner}`);
 
-export const showersOf = (widget: string): string[] =>
+export const listWidgetUsers = (widget: string): string[] =>
   mentioning(new RegExp(`['"]${widget}['"]`), `mfe-${widget.split('/')[0]}`);
 
-export const takersOf = (name: string): string[] =>
+export const listExportUsers = (name: string): string[] =>
   mentioning(new RegExp(`\\b${name}\\b`), 'shell').filter((workspace) => workspace.startsWith('mfe-'));
 
-export const appliersOf = (type: string): string[] => {
+export const listEventConsumers = (type: string): string[] => {
   const appliers = services.filter((service) =>
     service.consumers?.some(({ definition }) => definition.type === type),
   );

@@ -54,7 +54,7 @@ export function json(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(JSON.stringify(rest));
 }
 
-const callsOf = (table: ApiTable): Contract['calls'] =>
+const describeCalls = (table: ApiTable): Contract['calls'] =>
   Object.fromEntries(
     Object.entries(table).map(([name, { method, path, status, list, file, query, body, answer }]) => [
       name,
@@ -74,14 +74,14 @@ const callsOf = (table: ApiTable): Contract['calls'] =>
 const isEvent = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'type' in value && 'data' in value;
 
-const eventsOf = (module: object): Contract['events'] =>
+const describeEvents = (module: object): Contract['events'] =>
   Object.fromEntries(
     Object.values(module)
       .filter(isEvent)
       .map(({ type, data }) => [type, written(data)]),
   );
 
-const widgetsOf = (owner: Owner): Contract['widgets'] =>
+const describeWidgets = (owner: Owner): Contract['widgets'] =>
   Object.fromEntries(
     Object.entries(widgetProps)
       .filter(([name]) => name.startsWith(`${owner}/`))
@@ -91,25 +91,25 @@ const widgetsOf = (owner: Owner): Contract['widgets'] =>
 const contract = (owner: Owner, parts: Partial<Contract>): Contract => ({
   calls: {},
   events: {},
-  widgets: widgetsOf(owner),
+  widgets: describeWidgets(owner),
   messages: {},
   kit: {},
   ...parts,
 });
 
-const contractOf = async (area: Area): Promise<[Area, Contract]> => {
+const describeArea = async (area: Area): Promise<[Area, Contract]> => {
   const events = await import(`@primal/contracts/${area}/events`);
   const calls = { ...callTables[area], ...(area === 'admin' && adminInternalApi) };
-  return [area, contract(area, { calls: callsOf(calls), events: eventsOf(events) })];
+  return [area, contract(area, { calls: describeCalls(calls), events: describeEvents(events) })];
 };
 
-const ofAreas = Object.fromEntries(await Promise.all(areaNames.map(contractOf))) as Record<Area, Contract>;
+const ofAreas = Object.fromEntries(await Promise.all(areaNames.map(describeArea))) as Record<Area, Contract>;
 
 export function currentContracts(): Record<Owner, Contract> {
   return {
     ...ofAreas,
     gateway: contract('gateway', {
-      calls: callsOf(gatewayApi),
+      calls: describeCalls(gatewayApi),
       messages: { change: written(changeSchema), envelope: written(envelopeSchema) },
     }),
     shell: contract('shell', {

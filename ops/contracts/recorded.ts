@@ -5,7 +5,7 @@ import type { Envelope } from '@primal/contracts/shared/events';
 import { withDatabase } from '../engines/roles.ts';
 import { repository } from '../launcher/processes.ts';
 
-const folderOf = (area: Area) => join(repository, 'contracts', 'published', area, 'events');
+const eventsFolder = (area: Area) => join(repository, 'contracts', 'published', area, 'events');
 
 /** Characters. Fits an order of several lines. */
 const largestKept = 12_000;
@@ -28,13 +28,13 @@ export async function recordEvents(databaseUrl: string): Promise<Envelope[]> {
 }
 
 export function keepEvents(area: Area, version: number, events: readonly Envelope[]): void {
-  const file = join(folderOf(area), `${version}.json`);
+  const file = join(eventsFolder(area), `${version}.json`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `[\n${events.map((event) => JSON.stringify(event)).join(',\n')}\n]\n`);
 }
 
 export function keptEvents(area: Area): Envelope[] {
-  const folder = folderOf(area);
+  const folder = eventsFolder(area);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))

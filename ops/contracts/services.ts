@@ -3,7 +3,7 @@ import { type Area, areaNames } from '@primal/contracts/areas';
 import type { ServiceDefinition } from '@primal/service-kit/service';
 import { repository } from '../launcher/processes.ts';
 
-async function definitionOf(area: Area): Promise<ServiceDefinition> {
+async function loadDefinition(area: Area): Promise<ServiceDefinition> {
   const file = join(repository, 'services', area, 'src', 'service.ts');
   const exported: Partial<Record<Area, ServiceDefinition>> = await import(file);
   const definition = exported[area];
@@ -11,4 +11,4 @@ async function definitionOf(area: Area): Promise<ServiceDefinition> {
   return definition;
 }
 
-export const services: readonly ServiceDefinition[] = await Promise.all(areaNames.map(definitionOf));
+export const services: readonly ServiceDefinition[] = await Promise.all(areaNames.map(loadDefinition));

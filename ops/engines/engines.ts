@@ -50,7 +50,7 @@ export interface Engines {
 
 export async function startEngines(options: EngineOptions): Promise<Engines> {
   const { secrets, topology = {} } = options;
-  const [database, broker] = await startBoth(startDatabase(options), brokerOf(options));
+  const [database, broker] = await startBoth(startDatabase(options), openBroker(options));
   const stop = async () => {
     await Promise.all([database.stop(), broker.stop()]);
   };
@@ -116,7 +116,7 @@ export async function startDatabase(options: EngineOptions): Promise<Database> {
   return { ...database, adminUrl: urlOf(databaseName) };
 }
 
-async function brokerOf(options: EngineOptions): Promise<Broker> {
+async function openBroker(options: EngineOptions): Promise<Broker> {
   const { env, dataDir, secrets, report, started, signal, topology } = options;
   const { NATS_URL } = env;
   if (NATS_URL) return { ...notOurs, urlOf: () => NATS_URL };

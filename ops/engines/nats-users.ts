@@ -20,7 +20,7 @@ interface NatsPermissions {
 }
 
 /** Subjects that a process follows. A test compares them with the services' definitions. */
-interface Hears {
+interface ProcessSubjects {
   follows: readonly Area[];
   listens?: readonly string[];
   says?: readonly string[];
@@ -29,14 +29,15 @@ interface Hears {
 
 const recheck = 'gateway.recheck';
 
-const gateway: Hears = {
+const gateway: ProcessSubjects = {
   follows: ['admin'],
   listens: ['changed.>', recheck, ...noticeTypes],
   // Published after an account changed and its sessions were checked.
   says: [recheck, 'changed.admin.user'],
 };
 
-export const hearsOf = (name: ProcessName): Hears => (name === 'gateway' ? gateway : areaServices[name]);
+export const findSubjects = (name: ProcessName): ProcessSubjects =>
+  name === 'gateway' ? gateway : areaServices[name];
 
 const isArea = (name: ProcessName): name is Area => name !== 'gateway';
 
@@ -65,7 +66,7 @@ const followCalls = (name: ProcessName, area: Area) => {
 };
 
 function natsPermissions(name: ProcessName): NatsPermissions {
-  const { follows, listens = [], says = [], proves } = hearsOf(name);
+  const { follows, listens = [], says = [], proves } = findSubjects(name);
   const own = isArea(name) ? [`${name}.>`, `changed.${name}.>`, ...streamCalls(name)] : [];
   return {
     publish: {

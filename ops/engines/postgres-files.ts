@@ -81,7 +81,7 @@ export const dataFolders = (dataDir: string): string[] => {
   return existsSync(note) ? [dataDir, placeIn(note)] : [dataDir];
 };
 
-function copyOf(native: string, place: string): string {
+function copyPrograms(native: string, place: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
   const copy = join(place, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
@@ -104,6 +104,6 @@ export function postgresFiles(dataDir: string): PostgresFiles {
   chownSync(data, owner.uid, owner.gid);
   if (reaches(owner, join(native, 'bin', 'postgres'))) return { bin: join(native, 'bin'), data, owner };
 
-  const programs = copyOf(native, home === dataDir ? placeOutside(dataDir) : home);
+  const programs = copyPrograms(native, home === dataDir ? placeOutside(dataDir) : home);
   return { bin: join(programs, 'bin'), data, owner };
 }

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sentence } from '../launcher/run/console.ts';
-import { commandOf } from '../launcher/run/pidfiles.ts';
+import { readCommandLine } from '../launcher/run/pidfiles.ts';
 import { until } from '../launcher/run/poll.ts';
 import { Program } from '../launcher/run/program.ts';
 import { startOnFreePort } from './on-free-port.ts';
@@ -123,7 +123,7 @@ async function endOrphan(data: string): Promise<void> {
   const statusFile = join(data, 'postmaster.pid');
   if (!existsSync(statusFile)) return;
   const pid = Number(readFileSync(statusFile, 'utf8').split('\n')[0]);
-  const isOurs = () => commandOf(pid).includes(`-D ${data} `);
+  const isOurs = () => readCommandLine(pid).includes(`-D ${data} `);
   if (!isOurs()) return;
   process.kill(pid, 'SIGINT');
   if (await until(() => !isOurs(), { within: 10_000 })) return;

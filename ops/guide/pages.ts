@@ -17,7 +17,7 @@ export const pagesInOrder = (): string[] => {
   return [contents, ...listed.map(([, page = '']) => page)];
 };
 
-const documentOf = (
+const renderPage = (
   page: string,
   markdown: string,
   links: readonly { page: string; title: string }[],
@@ -55,7 +55,7 @@ export const buildGuide = (dist: string): void => {
     return { page, markdown, title: titleOf(markdown) };
   });
   for (const { page, markdown } of pages)
-    writeFileSync(join(target, fileOf(page)), documentOf(page, markdown, pages));
+    writeFileSync(join(target, fileOf(page)), renderPage(page, markdown, pages));
   cpSync(join(import.meta.dirname, 'guide.css'), join(target, 'guide.css'));
   for (const picture of readdirSync(join(guideFolder, 'pictures')))
     cpSync(join(guideFolder, 'pictures', picture), join(target, 'pictures', picture));

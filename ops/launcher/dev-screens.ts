@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnds, rsbuildCommand } from './front-ends/build.ts';
-import { type FrontEnd, frontEnds, remoteOf, sourcesOfFrontEnd } from './front-ends/front-ends.ts';
+import { type FrontEnd, findRemote, frontEnds, sourcesOfFrontEnd } from './front-ends/front-ends.ts';
 import { type Developed, repository, type ServiceName } from './processes.ts';
 import { Sentence } from './run/console.ts';
 import { until } from './run/poll.ts';
@@ -58,7 +58,7 @@ export async function serveScreens({ area, report, started }: Serving): Promise<
     for (const line of text.split('\n').filter((one) => one.trim() !== ''))
       report(`${area} screens: ${line.trimEnd()}`);
   };
-  const { folder } = remoteOf(area);
+  const { folder } = findRemote(area);
   const args = ['dev', '--port', String(port)];
   const program = new Program({
     ...rsbuildCommand({ name: `${area} screens`, folder, args, mode: 'development' }),

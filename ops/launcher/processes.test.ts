@@ -4,7 +4,7 @@ import { areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import {
-  environmentOf,
+  buildEnvironment,
   type ProcessName,
   processes,
   processNames,
@@ -26,7 +26,7 @@ const run: Surroundings = {
 const environment = (name: string, outer = {}) => {
   const definition = processes.find((one) => one.name === name);
   if (!definition) throw new Error(`no process ${name}`);
-  return environmentOf(definition, run, outer);
+  return buildEnvironment(definition, run, outer);
 };
 
 test.each(processes.map(({ entry }) => entry))('%s exists', (entry) => {
@@ -71,7 +71,7 @@ test('each process receives only its own secrets', () => {
 test('each instance listens on its own port', () => {
   const second = (name: string) => {
     const definition = processes.find((one) => one.name === name);
-    return definition && environmentOf(definition, run, {}, 1);
+    return definition && buildEnvironment(definition, run, {}, 1);
   };
   expect(second('admin')).toMatchObject({ PORT: '5' });
   expect(second('gateway')).toMatchObject({ PORT: '8081', METRICS_PORT: '9465' });

@@ -53,7 +53,7 @@ export interface ProcessDefinition {
 }
 
 const loopback = '127.0.0.1';
-const addressesOf = (run: Surroundings, name: ServiceName) =>
+const listAddresses = (run: Surroundings, name: ServiceName) =>
   run.ports[name].map((port) => `http://${loopback}:${port}`).join(',');
 
 const instancesFile = (folder: string) => join(folder, 'instances.json');
@@ -86,7 +86,7 @@ export const processes: readonly ProcessDefinition[] = [
       METRICS_PORT: String(run.metricsPorts[instance]),
       IDENTITY_SECRET: run.secrets.identity,
       SESSION_SECRET: run.secrets.session,
-      ...Object.fromEntries(areaNames.map((name) => [`${name.toUpperCase()}_URL`, addressesOf(run, name)])),
+      ...Object.fromEntries(areaNames.map((name) => [`${name.toUpperCase()}_URL`, listAddresses(run, name)])),
       ...(run.changing && { INSTANCES_FILE: instancesFile(run.changing) }),
       ...(run.developed && {
         DEV_SCREENS: `${run.developed.area}=http://${loopback}:${run.developed.port}`,
@@ -106,7 +106,7 @@ export const nodeFlags = ['--max-semi-space-size=8', '--disable-warning=Experime
  * The gateway has priority because it rejects requests under overload. Lowering the services instead halves
  * order throughput, because the database's processes then run first.
  */
-export const nicenessOf = (name: ProcessName): number => (name === 'gateway' ? -5 : 0);
+export const chooseNiceness = (name: ProcessName): number => (name === 'gateway' ? -5 : 0);
 
 /** Milliseconds an instance keeps serving after a stop request. The gateways poll four times a second. */
 const drainMs = 1_500;
@@ -138,7 +138,7 @@ export const commonEnvironment = (outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv =
   ...Object.fromEntries(Object.entries(outer).filter(([name]) => !secretNames.includes(name))),
 });
 
-export function environmentOf(
+export function buildEnvironment(
   definition: ProcessDefinition,
   run: Surroundings,
   outer: NodeJS.ProcessEnv,
@@ -169,7 +169,7 @@ export function writeSurroundings(dataDir: string, surroundings: Surroundings): 
 export function writeInstances(run: Surroundings): void {
   if (!run.changing) return;
   const names = processNames.filter((name): name is ServiceName => name !== 'gateway');
-  const urls = Object.fromEntries(names.map((name) => [name, addressesOf(run, name).split(',')]));
+  const urls = Object.fromEntries(names.map((name) => [name, listAddresses(run, name).split(',')]));
   writeJson(instancesFile(run.changing), urls);
 }
 

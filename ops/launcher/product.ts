@@ -6,11 +6,11 @@ import { dataFolders } from '../engines/postgres-files.ts';
 import { buildProcesses } from './process-builds.ts';
 import {
   backupsKey,
+  buildEnvironment,
+  chooseNiceness,
   commonEnvironment,
   type Developed,
-  environmentOf,
   forEachProcess,
-  nicenessOf,
   nodeFlags,
   type ProcessDefinition,
   type ProcessName,
@@ -110,7 +110,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const entries = processes.map((definition) => [
     definition.name,
     Array.from({ length: count }, (_, instance) =>
-      programOf(definition, surroundings, options, {
+      createProgram(definition, surroundings, options, {
         instance,
         folder: bundles[definition.name],
       }),
@@ -120,7 +120,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const programs = Object.fromEntries(
     Object.entries(instances).map(([name, [first]]) => [name, first]),
   ) as Record<ProcessName, Program>;
-  const keeper = options.backups ? keeperOf(surroundings, engines, options, options.backups) : null;
+  const keeper = options.backups
+    ? createBackupProgram(surroundings, engines, options, options.backups)
+    : null;
   const all = () => [...Object.values(instances).flat(), ...(keeper ? [keeper] : [])];
   const stop = async () => {
     await Promise.all(all().map((program) => program.stop()));
@@ -177,7 +179,7 @@ function ownProgram(
   });
 }
 
-export function programOf(
+export function createProgram(
   definition: ProcessDefinition,
   run: Surroundings,
   options: ProductOptions,
@@ -191,16 +193,16 @@ export function programOf(
     {
       name: instance === 0 ? name : `${name}-${instance + 1}`,
       args: [...(isWatched ? ['--watch', '--watch-preserve-output'] : []), join(folder, file)],
-      env: environmentOf(definition, run, options.env, instance),
+      env: buildEnvironment(definition, run, options.env, instance),
       cwd: folder,
       address: `http://${host}:${run.ports[name][instance]}`,
-      niceness: nicenessOf(name),
+      niceness: chooseNiceness(name),
     },
     options,
   );
 }
 
-function keeperOf(
+function createBackupProgram(
   { secrets, backups }: Surroundings,
   engines: Engines,
   options: ProductOptions,

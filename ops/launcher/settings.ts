@@ -17,15 +17,15 @@ export interface Settings {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : join(repository, '.data');
   return {
-    port: portOf(env.PORT),
+    port: parsePort(env.PORT),
     host: env.HOST || '127.0.0.1',
     dataDir,
-    demoData: demoDataOf(env),
+    demoData: parseDemoData(env),
     backups: readBackupSettings(env, dataDir),
   };
 }
 
-function portOf(text: string | undefined): number {
+function parsePort(text: string | undefined): number {
   if (!text) return 8080;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
@@ -33,7 +33,7 @@ function portOf(text: string | undefined): number {
 }
 
 /** Defaults to on for the embedded database only, because a real server holds real business data. */
-function demoDataOf({ DEMO_DATA, DATABASE_URL }: NodeJS.ProcessEnv): boolean {
+function parseDemoData({ DEMO_DATA, DATABASE_URL }: NodeJS.ProcessEnv): boolean {
   if (!DEMO_DATA) return !DATABASE_URL;
   if (DEMO_DATA === 'on' || DEMO_DATA === 'off') return DEMO_DATA === 'on';
   throw new Sentence(`DEMO_DATA is ${DEMO_DATA}: it must be on or off.`);

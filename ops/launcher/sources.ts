@@ -5,13 +5,13 @@ import { repository } from './processes.ts';
 
 const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$|^README\.md$/;
 
-export function* filesOf(path: string): Generator<string> {
+export function* walkFiles(path: string): Generator<string> {
   if (!existsSync(path)) return;
   if (/\.(json|ts)$/.test(path)) return yield path;
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (ignored.test(entry.name)) continue;
     const inner = join(path, entry.name);
-    if (entry.isDirectory()) yield* filesOf(inner);
+    if (entry.isDirectory()) yield* walkFiles(inner);
     else yield inner;
   }
 }
@@ -20,7 +20,7 @@ export type HashCache = Map<string, string>;
 
 const hashFolder = (folder: string): string => {
   const hash = createHash('sha256');
-  for (const file of [...filesOf(folder)].sort())
+  for (const file of [...walkFiles(folder)].sort())
     hash.update(relative(repository, file)).update(readFileSync(file));
   return hash.digest('hex');
 };
@@ -42,15 +42,15 @@ export interface Build {
   dist: string;
 }
 
-const stampOf = ({ dist }: Build) => join(dist, '.built-from');
+const stampPath = ({ dist }: Build) => join(dist, '.built-from');
 
 export function isFresh(build: Build, known?: HashCache): boolean {
-  const stamp = stampOf(build);
+  const stamp = stampPath(build);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(build.sources, known);
 }
 
 /** Hashes the sources before the build; the returned function stores the hash in `dist`. */
 export function stamper(build: Build): () => void {
   const word = hashSources(build.sources);
-  return () => writeFileSync(stampOf(build), word);
+  return () => writeFileSync(stampPath(build), word);
 }

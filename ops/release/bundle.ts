@@ -17,19 +17,19 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { buildFrontEnds } from '../launcher/front-ends/build.ts';
 import { filesOfBuild } from '../launcher/front-ends/built-files.ts';
-import { remoteOf } from '../launcher/front-ends/front-ends.ts';
+import { findRemote } from '../launcher/front-ends/front-ends.ts';
 import { buildProcesses } from '../launcher/process-builds.ts';
 import { repository, type ServiceName } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
-import { filesOf, hashSources } from '../launcher/sources.ts';
-import { migrationsOf } from './migrations.ts';
-import { keepPackages, type Packages, packagesOf } from './packages.ts';
-import { bundleOf, type Release, readRelease, releasesIn } from './releases.ts';
+import { hashSources, walkFiles } from '../launcher/sources.ts';
+import { loadMigrations } from './migrations.ts';
+import { collectPackages, keepPackages, type Packages } from './packages.ts';
+import { bundlePath, type Release, readRelease, releasesIn } from './releases.ts';
 
 const runsFrom = (area: ServiceName) => ['contracts', 'services/kit', `services/${area}`];
 
 /** Twelve characters: a hash of the service, the remote and all shared sources. */
-const versionOf = (area: ServiceName): string =>
+const computeVersion = (area: ServiceName): string =>
   hashSources(
     [...runsFrom(area), `mfe-${area}`, 'shell/kit', 'package-lock.json', 'rolldown.config.ts'].map((path) =>
       join(repository, path),
@@ -44,7 +44,7 @@ function copyInto(bundle: string, file: string): void {
 
 function copySources(area: ServiceName, bundle: string): void {
   for (const folder of runsFrom(area))
-    for (const file of filesOf(join(repository, folder))) copyInto(bundle, relative(repository, file));
+    for (const file of walkFiles(join(repository, folder))) copyInto(bundle, relative(repository, file));
 }
 
 function copyBuilt(area: ServiceName, bundle: string): void {
@@ -73,7 +73,7 @@ function linkPackages(bundle: string, { hash }: Packages): void {
   symlinkSync(`../../packages/${hash}/node_modules`, join(bundle, 'node_modules'));
 }
 
-export function checksumOf(bundle: string): string {
+export function computeChecksum(bundle: string): string {
   const hash = createHash('sha256');
   const visit = (folder: string): void => {
     for (const name of readdirSync(folder).sort()) {
@@ -101,7 +101,7 @@ const git = (...args: string[]): string | null => {
   }
 };
 
-function commitOf(): string | null {
+function readCommit(): string | null {
   const commit = git('rev-parse', '--short=12', 'HEAD');
   return commit && git('status', '--porcelain') ? `${commit}+` : commit;
 }
@@ -121,12 +121,12 @@ async function fill(
   return {
     area,
     version,
-    commit: commitOf(),
+    commit: readCommit(),
     remoteContract: manifest.contract,
     contracts: hashSources([join(repository, 'contracts')]).slice(0, 12),
     packages: packages.hash,
-    migrations: await migrationsOf(repository, area),
-    checksum: checksumOf(bundle),
+    migrations: await loadMigrations(repository, area),
+    checksum: computeChecksum(bundle),
   };
 }
 
@@ -148,23 +148,23 @@ export async function release({
   report,
   packages: when = 'now',
 }: Releasing): Promise<Release> {
-  const version = versionOf(area);
-  const packages = packagesOf(`services/${area}`);
+  const version = computeVersion(area);
+  const packages = collectPackages(`services/${area}`);
   if (when === 'now') keepPackages(packages, releasesIn(dataDir));
-  const bundle = bundleOf(dataDir, area, version);
+  const bundle = bundlePath(dataDir, area, version);
   const before = readRelease(dataDir, area, version);
   if (before) {
     utimesSync(join(bundle, 'release.json'), new Date(), new Date());
     return before;
   }
-  await buildFrontEnds({ report, among: [remoteOf(area)] });
+  await buildFrontEnds({ report, among: [findRemote(area)] });
   await buildProcesses({ report, among: [area] });
   // A sibling of the target, because the links are relative.
   const making = `${bundle}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
   try {
     const made = await fill(area, version, making, packages);
-    if (versionOf(area) !== version)
+    if (computeVersion(area) !== version)
       throw new Sentence(
         `The sources of ${area} changed while they were being released: release them again.`,
       );

@@ -7,7 +7,7 @@ import { runToEnd } from '../launcher/run/program.ts';
 import { readSettings } from '../launcher/settings.ts';
 import { release } from './bundle.ts';
 import { noteRunning, readDeployed } from './deployed.ts';
-import { areaOf, bundleOf } from './releases.ts';
+import { bundlePath, parseArea } from './releases.ts';
 
 export function deployedBundles(
   dataDir: string,
@@ -17,7 +17,7 @@ export function deployedBundles(
   const bundles = areaNames.flatMap((area) => {
     const now = deployed[area];
     if (!now?.deployed) return [];
-    const bundle = bundleOf(dataDir, area, now.version);
+    const bundle = bundlePath(dataDir, area, now.version);
     const isThere = existsSync(join(bundle, 'release.json'));
     report(
       isThere
@@ -60,7 +60,7 @@ if (import.meta.main)
   await runCommand(async (names) => {
     const { dataDir } = readSettings(process.env);
     for (const name of names) {
-      const area = areaOf(name, 'start');
+      const area = parseArea(name, 'start');
       const made = await release({ area, dataDir, report: progress(), packages: 'later' });
       noteRunning(dataDir, made, 'checkout');
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { noteMigrations, noteRunning, readDeployed } from './deployed.ts';
-import { bundleOf, type Release, readRelease, releasesIn, versionsOf } from './releases.ts';
+import { bundlePath, listVersions, type Release, readRelease, releasesIn } from './releases.ts';
 
 let dataDir: string;
 let released = 0;
@@ -13,7 +13,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
 });
 
-const releaseOf = (version: string, ...migrations: string[]): Release => {
+const makeRelease = (version: string, ...migrations: string[]): Release => {
   const release: Release = {
     area: 'orders',
     version,
@@ -24,7 +24,7 @@ const releaseOf = (version: string, ...migrations: string[]): Release => {
     migrations: migrations.map((name) => ({ name, takesAway: [], holdsUp: [] })),
     checksum: '',
   };
-  const bundle = bundleOf(dataDir, 'orders', version);
+  const bundle = bundlePath(dataDir, 'orders', version);
   mkdirSync(bundle, { recursive: true });
   mkdirSync(join(releasesIn(dataDir), 'packages', release.packages), { recursive: true });
   const file = join(bundle, 'release.json');
@@ -36,9 +36,9 @@ const releaseOf = (version: string, ...migrations: string[]): Release => {
 const now = () => readDeployed(dataDir).orders;
 
 test('each deploy adds a version to roll back to, and a rollback removes it', () => {
-  const first = releaseOf('1');
-  const second = releaseOf('2');
-  const third = releaseOf('3');
+  const first = makeRelease('1');
+  const second = makeRelease('2');
+  const third = makeRelease('3');
   noteRunning(dataDir, first, 'checkout');
   expect(now()).toMatchObject({ version: '1', deployed: false, earlier: [] });
   noteRunning(dataDir, second, 'deploy');
@@ -50,29 +50,29 @@ test('each deploy adds a version to roll back to, and a rollback removes it', ()
 });
 
 test('a start from an unchanged checkout changes nothing', () => {
-  noteRunning(dataDir, releaseOf('1'), 'checkout');
-  noteRunning(dataDir, releaseOf('2'), 'checkout');
-  noteRunning(dataDir, releaseOf('2'), 'checkout');
+  noteRunning(dataDir, makeRelease('1'), 'checkout');
+  noteRunning(dataDir, makeRelease('2'), 'checkout');
+  noteRunning(dataDir, makeRelease('2'), 'checkout');
   expect(now()).toMatchObject({ version: '2', earlier: ['1'] });
 });
 
 test('the schema retains the migrations of every version', () => {
-  noteRunning(dataDir, releaseOf('1', '001'), 'checkout');
-  noteRunning(dataDir, releaseOf('2', '001', '002'), 'deploy');
-  noteRunning(dataDir, releaseOf('1', '001'), 'rollback');
+  noteRunning(dataDir, makeRelease('1', '001'), 'checkout');
+  noteRunning(dataDir, makeRelease('2', '001', '002'), 'deploy');
+  noteRunning(dataDir, makeRelease('1', '001'), 'rollback');
   expect(now()?.schema.map(({ name }) => name)).toEqual(['001', '002']);
 });
 
 test('the migrations of a failed version stay recorded', () => {
-  noteRunning(dataDir, releaseOf('1', '001'), 'checkout');
-  noteMigrations(dataDir, releaseOf('2', '001', '002'));
+  noteRunning(dataDir, makeRelease('1', '001'), 'checkout');
+  noteMigrations(dataDir, makeRelease('2', '001', '002'));
   expect(now()).toMatchObject({ version: '1', schema: [{ name: '001' }, { name: '002' }] });
 });
 
 test('the last five versions are retained with their packages', () => {
   const versions = ['1', '2', '3', '4', '5', '6', '7', '8'];
-  for (const version of versions) noteRunning(dataDir, releaseOf(version), 'deploy');
-  expect(versionsOf(dataDir, 'orders')).toEqual(['8', '7', '6', '5', '4', '3']);
+  for (const version of versions) noteRunning(dataDir, makeRelease(version), 'deploy');
+  expect(listVersions(dataDir, 'orders')).toEqual(['8', '7', '6', '5', '4', '3']);
   const packages = (version: string) => existsSync(join(releasesIn(dataDir), 'packages', `a${version}`));
   expect([packages('2'), packages('3')]).toEqual([false, true]);
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ServiceName } from '../launcher/processes.ts';
 import { writeJson } from '../launcher/run/json-file.ts';
 import { type MigrationSummary, migrationSummarySchema } from './migrations.ts';
-import { type Release, removeOthers, versionsOf } from './releases.ts';
+import { listVersions, type Release, removeOthers } from './releases.ts';
 
 const areaSchema = z.object({
   version: z.string(),
@@ -61,7 +61,7 @@ export function noteRunning(
     schema: withFacts(before?.schema ?? [], release),
   };
   store(dataDir, { ...all, [release.area]: area });
-  const newest = versionsOf(dataDir, release.area).slice(0, keptVersions);
+  const newest = listVersions(dataDir, release.area).slice(0, keptVersions);
   removeOthers(dataDir, release.area, new Set([area.version, ...area.earlier, ...newest]));
 }
 

@@ -5,11 +5,11 @@ import type { ServiceName } from '../launcher/processes.ts';
 import type { Product, ProductOptions } from '../launcher/product.ts';
 import { Sentence } from '../launcher/run/console.ts';
 import type { Program } from '../launcher/run/program.ts';
-import { checksumOf } from './bundle.ts';
+import { computeChecksum } from './bundle.ts';
 import { noteMigrations, noteRunning, readDeployed } from './deployed.ts';
-import { factsOf, unreadable, warnings } from './migrations.ts';
-import { keepPackages, packagesOf } from './packages.ts';
-import { bundleOf, type Release, readRelease, releasesIn, versionsOf } from './releases.ts';
+import { summarizeRan, unreadable, warnings } from './migrations.ts';
+import { collectPackages, keepPackages } from './packages.ts';
+import { bundlePath, listVersions, type Release, readRelease, releasesIn } from './releases.ts';
 import { rollOut } from './roll.ts';
 
 export interface Deployer {
@@ -71,10 +71,10 @@ export function deployer({ product, options, started, kept }: Deploying): Deploy
   };
 }
 
-function chosen(dataDir: string, area: ServiceName, version = versionsOf(dataDir, area)[0]): Release {
+function chosen(dataDir: string, area: ServiceName, version = listVersions(dataDir, area)[0]): Release {
   const release = version ? readRelease(dataDir, area, version) : null;
   if (release) return release;
-  const known = versionsOf(dataDir, area).join(', ') || 'none';
+  const known = listVersions(dataDir, area).join(', ') || 'none';
   throw new Sentence(
     `Release ${version ?? ''} of ${area} does not exist here (available: ${known}): npm run release ${area}`,
   );
@@ -91,10 +91,10 @@ function assertSchemaFits(dataDir: string, target: Release, ran: readonly string
   const { area } = target;
   const now = readDeployed(dataDir)[area];
   const running = now && readRelease(dataDir, area, now.version);
-  const kept = versionsOf(dataDir, area).flatMap(
+  const kept = listVersions(dataDir, area).flatMap(
     (version) => readRelease(dataDir, area, version)?.migrations ?? [],
   );
-  const forTarget = unreadable(target.migrations, factsOf(ran, [...kept, ...(now?.schema ?? [])]));
+  const forTarget = unreadable(target.migrations, summarizeRan(ran, [...kept, ...(now?.schema ?? [])]));
   if (forTarget.length > 0)
     throw new Sentence(
       `${area} ${target.version} can no longer read the database: newer versions removed something that it uses, in ${forTarget.join(' and ')}.`,
@@ -108,11 +108,11 @@ function assertSchemaFits(dataDir: string, target: Release, ran: readonly string
 }
 
 function wholeBundle(dataDir: string, { area, version, checksum, packages }: Release): string {
-  const folder = bundleOf(dataDir, area, version);
-  if (checksumOf(folder) !== checksum)
+  const folder = bundlePath(dataDir, area, version);
+  if (computeChecksum(folder) !== checksum)
     throw new Sentence(`${area} ${version} was changed after its release: see the files in ${folder}.`);
   if (!existsSync(join(releasesIn(dataDir), 'packages', packages))) {
-    const here = packagesOf(`services/${area}`);
+    const here = collectPackages(`services/${area}`);
     if (here.hash !== packages)
       throw new Sentence(
         `The packages of ${area} ${version} are missing, and the checkout has different ones.`,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { repository } from '../launcher/processes.ts';
 import {
-  factsOf,
   holdUps,
+  loadMigrations,
   type MigrationSummary,
-  migrationsOf,
+  summarizeRan,
   takesAway,
   unreadable,
   warnings,
@@ -62,7 +62,7 @@ test('a version can read its own migrations', () => {
 });
 
 test("a service's migrations are read from its sources, the kit's first", async () => {
-  const names = (await migrationsOf(repository, 'orders')).map(({ name }) => name);
+  const names = (await loadMigrations(repository, 'orders')).map(({ name }) => name);
   expect(names.slice(0, 2)).toEqual(['000-kit-tables', '001-tables']);
 });
 
@@ -97,7 +97,7 @@ test('the database decides which migrations ran, even for failed or unknown vers
   const first = [adds('001')];
   const tried = [adds('001'), adds('002'), drops('003', '002')];
   const ran = ['001', '002', '003'];
-  expect(unreadable(first, factsOf(ran, tried))).toEqual(['003 (alter table notes drop column author)']);
-  expect(unreadable([adds('001'), adds('002')], factsOf(ran, tried))).toEqual([]);
-  expect(unreadable(first, factsOf(ran, first))).toHaveLength(2);
+  expect(unreadable(first, summarizeRan(ran, tried))).toEqual(['003 (alter table notes drop column author)']);
+  expect(unreadable([adds('001'), adds('002')], summarizeRan(ran, tried))).toEqual([]);
+  expect(unreadable(first, summarizeRan(ran, first))).toHaveLength(2);
 });

@@ -40,13 +40,13 @@ const plainSql = (statement: string): string =>
   statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 const newTable = /^create table (?:if not exists )?(\w+)/;
-const tableOf = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon )(\w+)/;
+const changedTable = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon )(\w+)/;
 
 export function holdUps(statements: readonly string[]): string[] {
   const fresh = new Set(statements.flatMap((statement) => newTable.exec(plainSql(statement))?.[1] ?? []));
   return statements.filter((statement) => {
     const sql = plainSql(statement);
-    return lasting.some((pattern) => pattern.test(sql)) && !fresh.has(tableOf.exec(sql)?.[1] ?? '');
+    return lasting.some((pattern) => pattern.test(sql)) && !fresh.has(changedTable.exec(sql)?.[1] ?? '');
   });
 }
 
@@ -60,15 +60,15 @@ export function takesAway(statement: string): boolean {
   );
 }
 
-const statementsOf = ({ sql }: Migration): string[] =>
+const splitStatements = ({ sql }: Migration): string[] =>
   sql
     .flatMap((text) => (/\$\w*\$/.test(text) ? [text] : text.split(';')))
     .map((text) => text.trim())
     .filter(Boolean);
 
-function summaryOf(migration: Migration): MigrationSummary {
+function summarizeMigration(migration: Migration): MigrationSummary {
   const { name, safeSince } = migration;
-  const statements = statementsOf(migration);
+  const statements = splitStatements(migration);
   return {
     name,
     takesAway: statements.filter(takesAway),
@@ -77,15 +77,15 @@ function summaryOf(migration: Migration): MigrationSummary {
   };
 }
 
-export async function migrationsOf(folder: string, area: string): Promise<MigrationSummary[]> {
+export async function loadMigrations(folder: string, area: string): Promise<MigrationSummary[]> {
   const load = (file: string) => import(pathToFileURL(join(folder, file)).href);
   const { kitMigrations }: { kitMigrations: Migrations } = await load('services/kit/src/database/migrate.ts');
   const { migrations }: { migrations: Migrations } = await load(`services/${area}/src/migrations/index.ts`);
-  return [...kitMigrations, ...migrations].map(summaryOf);
+  return [...kitMigrations, ...migrations].map(summarizeMigration);
 }
 
 /** Summaries of the migrations that ran. An unknown migration may have removed anything. */
-export function factsOf(ran: readonly string[], known: readonly MigrationSummary[]): MigrationSummary[] {
+export function summarizeRan(ran: readonly string[], known: readonly MigrationSummary[]): MigrationSummary[] {
   const facts = new Map(known.map((fact) => [fact.name, fact]));
   return ran.map((name) => facts.get(name) ?? { name, takesAway: ['unknown here'], holdsUp: [] });
 }

@@ -32,7 +32,7 @@ export interface Packages {
 }
 
 /** Resolves an import as npm does: the nearest `node_modules`, then further up. */
-function placeOf(lock: Lock, from: string, name: string): string | null {
+function resolvePackage(lock: Lock, from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at ? `${at}/` : ''}node_modules/${name}`;
     if (lock[place]) return place;
@@ -41,7 +41,7 @@ function placeOf(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-export function packagesOf(...workspaces: string[]): Packages {
+export function collectPackages(...workspaces: string[]): Packages {
   const lock: Lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')).packages;
   const found = new Set<string>();
   const waiting = [...workspaces];
@@ -55,7 +55,7 @@ export function packagesOf(...workspaces: string[]): Packages {
       (name) => !peerDependenciesMeta?.[name]?.optional,
     );
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const next = placeOf(lock, place, name);
+      const next = resolvePackage(lock, place, name);
       if (next) waiting.push(next);
     }
   }

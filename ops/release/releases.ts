@@ -6,7 +6,7 @@ import type { ServiceName } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
 import { migrationSummarySchema } from './migrations.ts';
 
-export function areaOf(name: string | undefined, command: string): ServiceName {
+export function parseArea(name: string | undefined, command: string): ServiceName {
   const area = areaNames.find((one) => one === name);
   if (!area) throw new Sentence(`Usage: npm run ${command} <${areaNames.join('|')}>`);
   return area;
@@ -29,15 +29,15 @@ export type Release = z.output<typeof releaseSchema>;
 /** Bundles are in the data folder: `releases/orders/<version>`, with packages in `releases/packages`. */
 export const releasesIn = (dataDir: string): string => join(dataDir, 'releases');
 
-export const bundleOf = (dataDir: string, area: ServiceName, version: string): string =>
+export const bundlePath = (dataDir: string, area: ServiceName, version: string): string =>
   join(releasesIn(dataDir), area, version);
 
 export function readRelease(dataDir: string, area: ServiceName, version: string): Release | null {
-  const file = join(bundleOf(dataDir, area, version), 'release.json');
+  const file = join(bundlePath(dataDir, area, version), 'release.json');
   return existsSync(file) ? releaseSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-export function versionsOf(dataDir: string, area: ServiceName): string[] {
+export function listVersions(dataDir: string, area: ServiceName): string[] {
   const folder = join(releasesIn(dataDir), area);
   if (!existsSync(folder)) return [];
   const releasedAt = (version: string) => statSync(join(folder, version, 'release.json')).mtimeMs;
@@ -47,10 +47,10 @@ export function versionsOf(dataDir: string, area: ServiceName): string[] {
 }
 
 export function removeOthers(dataDir: string, area: ServiceName, keep: ReadonlySet<string>): void {
-  for (const version of versionsOf(dataDir, area))
-    if (!keep.has(version)) rmSync(bundleOf(dataDir, area, version), { recursive: true });
+  for (const version of listVersions(dataDir, area))
+    if (!keep.has(version)) rmSync(bundlePath(dataDir, area, version), { recursive: true });
   const used = areaNames.flatMap((one) =>
-    versionsOf(dataDir, one).map((version) => readRelease(dataDir, one, version)?.packages),
+    listVersions(dataDir, one).map((version) => readRelease(dataDir, one, version)?.packages),
   );
   const folder = join(releasesIn(dataDir), 'packages');
   for (const hash of existsSync(folder) ? readdirSync(folder) : [])

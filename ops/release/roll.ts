@@ -5,7 +5,7 @@ import {
   writeInstances,
   writeSurroundings,
 } from '../launcher/processes.ts';
-import { type Product, type ProductOptions, programOf } from '../launcher/product.ts';
+import { createProgram, type Product, type ProductOptions } from '../launcher/product.ts';
 import { errorText, Sentence } from '../launcher/run/console.ts';
 import { until } from '../launcher/run/poll.ts';
 import { freePorts } from '../launcher/run/ports.ts';
@@ -43,7 +43,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
     if (!/^\S+: at /.test(line)) said.push(line.replace(/^\S+: /, ''));
   };
   const programs = before.map((_, instance) =>
-    programOf(definition, next, { ...options, report: listen }, { instance, folder }),
+    createProgram(definition, next, { ...options, report: listen }, { instance, folder }),
   );
   report(`Starting ${area} next to the running version`);
   const started = await Promise.allSettled(programs.map((program) => program.start(startsWithin)));

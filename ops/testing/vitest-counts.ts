@@ -5,7 +5,7 @@ import { type Counts, tell } from './counts.ts';
 type Said = { message: string };
 type Run = Parameters<NonNullable<Reporter['onTestRunEnd']>>;
 
-const failuresOf = (module: TestModule): string[] => [
+const listFailures = (module: TestModule): string[] => [
   ...module.errors().map(({ message }) => tell(module.moduleId, 'the file', message)),
   ...[...module.children.allSuites()].flatMap((suite) =>
     suite.errors().map(({ message }) => tell(module.moduleId, suite.fullName, message)),
@@ -15,13 +15,13 @@ const failuresOf = (module: TestModule): string[] => [
   ),
 ];
 
-export function countsOf(modules: readonly TestModule[], unhandled: readonly Said[]): Counts {
+export function countResults(modules: readonly TestModule[], unhandled: readonly Said[]): Counts {
   const tests = modules.flatMap(({ children }) =>
     [...children.allTests()].map((each) => each.result().state),
   );
   const inState = (state: string) => tests.filter((each) => each === state).length;
   const failures = [
-    ...modules.flatMap(failuresOf),
+    ...modules.flatMap(listFailures),
     ...unhandled.map(({ message }) => `Outside every test: ${message.trim().split('\n')[0]}`),
   ];
   return {
@@ -37,6 +37,6 @@ export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: Run[0], unhandled: Run[1]): void {
     const { COUNTS_FILE } = process.env;
     if (!COUNTS_FILE) throw new Error('COUNTS_FILE names the file of the counts.');
-    writeFileSync(COUNTS_FILE, JSON.stringify(countsOf(modules, unhandled)));
+    writeFileSync(COUNTS_FILE, JSON.stringify(countResults(modules, unhandled)));
   }
 }

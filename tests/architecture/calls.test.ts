@@ -10,7 +10,7 @@ const published: ApiTable[] = [...Object.values(callTables), gatewayApi];
 const internal: Partial<Record<Area, ApiTable>> = { admin: adminInternalApi };
 
 const name = (call: Call): string => `${call.method} ${call.path}`;
-const namesOf = (table: ApiTable): string[] => Object.values(table).map(name).sort();
+const listCalls = (table: ApiTable): string[] => Object.values(table).map(name).sort();
 
 describe.each(services)('the $name service', (service) => {
   it('answers exactly the calls of its table', () => {
@@ -20,7 +20,7 @@ describe.each(services)('the $name service', (service) => {
         .flat()
         .map(({ call }) => name(call))
         .sort(),
-    ).toEqual(namesOf(table));
+    ).toEqual(listCalls(table));
   });
 });
 

@@ -17,7 +17,7 @@ const files = globSync('**/*.{ts,tsx,mjs,css,md,sql,sh,yml,yaml}', {
 const sources = files.filter(({ file }) => !file.endsWith('.md'));
 const pages = files.filter(({ file }) => file.endsWith('.md'));
 
-const anchorOf = (heading: string): string =>
+const toAnchor = (heading: string): string =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .toLowerCase()
@@ -26,7 +26,7 @@ const anchorOf = (heading: string): string =>
     .replace(/\s/g, '-');
 
 const anchorsIn = (page: string): string[] =>
-  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading));
 
 const resolves = (target: string): boolean => {
   const [path = '', anchor] = target.split('#');

@@ -26,7 +26,7 @@ const resources = globSync('cluster/**/*.yaml', { cwd: repository })
   .flatMap((file) => parseAllDocuments(read(file)).map((document) => document.toJS()))
   .map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`);
 
-const jobsOf = async (name: string): Promise<string[]> => {
+const listJobs = async (name: string): Promise<string[]> => {
   if (name === 'gateway')
     return [...read('gateway/src/main.ts').matchAll(/job === '(\w+)'/g)].map(([, job = '']) => job);
   const service = await import(join(repository, `services/${name}/src/service.ts`));
@@ -42,7 +42,7 @@ const mustBeJob = async (name: string, job: string | undefined): Promise<void> =
     processNames.some((one) => one === name),
     `${name} is no process`,
   );
-  must(job && (await jobsOf(name)).includes(job), `${name} has no command ${job}`);
+  must(job && (await listJobs(name)).includes(job), `${name} has no command ${job}`);
 };
 
 const mustTake = (script: string, options: readonly string[]): void => {

@@ -25,11 +25,11 @@ const documents = tables.flatMap((table) =>
 );
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
-const codeOf = (folder: string) =>
+const readCode = (folder: string) =>
   sourcesIn(folder)
     .map(({ text }) => text)
     .join('\n');
-const pagesOf = (folder: string) => globSync(`${folder}/*.md`, { cwd: repository }).map(read).join('\n');
+const readPages = (folder: string) => globSync(`${folder}/*.md`, { cwd: repository }).map(read).join('\n');
 
 /** Found by day on a single page, without a number search. */
 const byDay = new Set(['/api/deposits', '/api/accounting-exports']);
@@ -49,12 +49,12 @@ describe.each(documents)('the documents of $path', ({ path, list, words }) => {
   });
 
   it('have a guide page and rules', () => {
-    expect(pagesOf('docs/guide')).toMatch(name);
-    expect(pagesOf('docs/rules')).toMatch(name);
+    expect(readPages('docs/guide')).toMatch(name);
+    expect(readPages('docs/rules')).toMatch(name);
   });
 
   it('are among the demo data', () => {
-    const isThere = new RegExp(words.join(''), 'i').test(codeOf('ops/demo'));
+    const isThere = new RegExp(words.join(''), 'i').test(readCode('ops/demo'));
     expect(isThere).toBe(!notInDemo.has(path));
   });
 
@@ -64,7 +64,7 @@ describe.each(documents)('the documents of $path', ({ path, list, words }) => {
 });
 
 it('billing checks every number series for gaps', () => {
-  const series = [...codeOf('services/billing/src').matchAll(/\bSeries\b[^\n;]*\{ name: '([A-Z]+)'/g)];
+  const series = [...readCode('services/billing/src').matchAll(/\bSeries\b[^\n;]*\{ name: '([A-Z]+)'/g)];
   expect(numberedTables.map(({ series: checked }) => checked).sort()).toEqual(
     series.map(([, one]) => one).sort(),
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
-import { importsOf, isTest, packageOf, repository, sourcesIn, targetOf } from './sources.ts';
+import { isTest, listImports, parsePackage, repository, resolveImport, sourcesIn } from './sources.ts';
 
 /** Browser packages besides the kit that screens may import; both are shared at run time. */
 const screenPackages = ['react', 'zod'];
@@ -47,8 +47,8 @@ const offences = (workspace: Workspace, broken: (specifier: string, target: stri
   ownSources(workspace)
     .filter(({ file }) => !isTest(file))
     .flatMap((source) =>
-      importsOf(source)
-        .filter((specifier) => broken(specifier, targetOf(source, specifier)))
+      listImports(source)
+        .filter((specifier) => broken(specifier, resolveImport(source, specifier)))
         .map((specifier) => `${source.file}: ${specifier}`),
     );
 
@@ -59,7 +59,7 @@ describe.each(workspaces)('$folder', (workspace) => {
 
   it('imports only the packages it may', () => {
     const stranger = (specifier: string) => {
-      const name = packageOf(specifier);
+      const name = parsePackage(specifier);
       return name !== null && !allowed.has(name);
     };
     expect(offences(workspace, stranger)).toEqual([]);
@@ -102,7 +102,7 @@ describe('the parts of @primal/kit', () => {
   );
   const of = (pattern: RegExp) =>
     look.flatMap((source) =>
-      importsOf(source)
+      listImports(source)
         .filter((specifier) => pattern.test(specifier))
         .map((specifier) => `${source.file}: ${specifier}`),
     );
@@ -121,7 +121,7 @@ describe('the operation folders', () => {
     sourcesIn(folder)
       .filter(({ file }) => !isTest(file))
       .flatMap((source) =>
-        importsOf(source)
+        listImports(source)
           .filter((specifier) => pattern.test(specifier))
           .map((specifier) => `${source.file}: ${specifier}`),
       );

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importsOf, isTest, sourcesIn, targetOf } from './sources.ts';
+import { isTest, listImports, resolveImport, sourcesIn } from './sources.ts';
 
 const importsBelow = (folder: string): Map<string, string[]> => {
   const sources = sourcesIn(folder).filter(({ file }) => !isTest(file));
@@ -8,14 +8,14 @@ const importsBelow = (folder: string): Map<string, string[]> => {
   return new Map(
     sources.map(({ file, text }) => {
       const source = { file, text: text.replace(/\bimport\('[^']+'\)/g, '') };
-      const targets = importsOf(source).map((specifier) => targetOf(source, specifier) ?? '');
+      const targets = listImports(source).map((specifier) => resolveImport(source, specifier) ?? '');
       return [file, [...new Set(targets)].filter((target) => files.has(target))];
     }),
   );
 };
 
 /** Length of the longest import chain from each file. Throws on an import cycle. */
-const levelsOf = (imports: Map<string, string[]>): Map<string, number> => {
+const computeLevels = (imports: Map<string, string[]>): Map<string, number> => {
   const levels = new Map<string, number>();
   const level = (file: string, above: readonly string[]): number => {
     if (above.includes(file)) throw new Error(`A circle: ${[...above, file].join(' > ')}`);
@@ -36,7 +36,7 @@ describe('a chain of imports', () => {
     [`${kit}/grid`, 7],
     ['services/orders/src/order', 4],
   ])('in %s is at most %i files long', (folder, most) => {
-    const levels = levelsOf(importsBelow(folder));
+    const levels = computeLevels(importsBelow(folder));
     expect([...levels].filter(([, level]) => level > most)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('a chain of imports', () => {
     'services/kit/src',
     'gateway/src',
   ])('in %s has no cycle', (folder) => {
-    expect(levelsOf(importsBelow(folder)).size).toBeGreaterThan(10);
+    expect(computeLevels(importsBelow(folder)).size).toBeGreaterThan(10);
   });
 });
 
@@ -84,18 +84,20 @@ const rooms = [
 ];
 
 describe('the folders of the kit', () => {
-  const roomOf = (file: string) => file.slice(kit.length + 1).split('/')[0] ?? '';
+  const parseFolder = (file: string) => file.slice(kit.length + 1).split('/')[0] ?? '';
   const inRooms = [...importsBelow(kit)].filter(([file]) => dirname(file) !== kit);
 
   it('are all in the list', () => {
-    expect([...new Set(inRooms.map(([file]) => roomOf(file)))].sort()).toEqual(rooms.toSorted());
+    expect([...new Set(inRooms.map(([file]) => parseFolder(file)))].sort()).toEqual(rooms.toSorted());
   });
 
   it('import only from the folders below and the icons', () => {
     const upwards = inRooms.flatMap(([file, targets]) =>
       targets
         .filter((target) => target !== `${kit}/icons.ts`)
-        .filter((target) => !rooms.slice(0, rooms.indexOf(roomOf(file)) + 1).includes(roomOf(target)))
+        .filter(
+          (target) => !rooms.slice(0, rooms.indexOf(parseFolder(file)) + 1).includes(parseFolder(target)),
+        )
         .map((target) => `${file} > ${target}`),
     );
     expect(upwards).toEqual([]);

@@ -6,27 +6,29 @@ import type { Page } from '@primal/kit/platform';
 import { describe, expect, it } from 'vitest';
 import { repository } from './sources.ts';
 
-const folderOf = (name: string) => join(repository, `mfe-${name}`);
+const remoteFolder = (name: string) => join(repository, `mfe-${name}`);
 
-const manifestOf = (name: string): Manifest =>
-  manifestSchema.parse(JSON.parse(readFileSync(join(folderOf(name), 'manifest.json'), 'utf8')));
+const readManifest = (name: string): Manifest =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(remoteFolder(name), 'manifest.json'), 'utf8')));
 
 describe.each(areaNames)('the manifest of %s', (name) => {
-  const manifest = manifestOf(name);
+  const manifest = readManifest(name);
 
   it('has its name and the contract of this shell', () => {
     expect(manifest).toMatchObject({ name, contract: remoteContract });
   });
 
   it('names exactly the pages that the remote exposes', async () => {
-    const { default: pages } = (await import(join(folderOf(name), 'src/pages.tsx'))) as { default: Page[] };
+    const { default: pages } = (await import(join(remoteFolder(name), 'src/pages.tsx'))) as {
+      default: Page[];
+    };
     expect(manifest.routes.map((route) => route.path).sort()).toEqual(pages.map((page) => page.path).sort());
   });
 
   it('names existing widgets with agreed props', () => {
     const agreed = readFileSync(join(repository, 'contracts/screens/widgets.ts'), 'utf8');
     for (const widget of manifest.widgets) {
-      expect(existsSync(join(folderOf(name), `src/widgets/${widget.name}.tsx`))).toBe(true);
+      expect(existsSync(join(remoteFolder(name), `src/widgets/${widget.name}.tsx`))).toBe(true);
       expect(agreed).toContain(`'${name}/${widget.name}'`);
     }
   });
@@ -38,7 +40,7 @@ describe.each(areaNames)('the manifest of %s', (name) => {
 });
 
 describe('the manifests together', () => {
-  const manifests = areaNames.map(manifestOf);
+  const manifests = areaNames.map(readManifest);
 
   it('give each path to one remote', () => {
     const paths = manifests.flatMap((manifest) => manifest.routes.map((route) => route.path));

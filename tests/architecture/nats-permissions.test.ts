@@ -2,7 +2,7 @@ import { eventArea } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { subscriptions as gatewaySubscriptions } from '../../gateway/src/users/follow.ts';
 import { services } from '../../ops/contracts/services.ts';
-import { hearsOf } from '../../ops/engines/nats-users.ts';
+import { findSubjects } from '../../ops/engines/nats-users.ts';
 
 const followed = (consumers: readonly { definition: { type: string } }[]) =>
   [...new Set(consumers.map(({ definition }) => eventArea(definition.type)))].sort();
@@ -10,7 +10,7 @@ const followed = (consumers: readonly { definition: { type: string } }[]) =>
 it.each(services)(
   'the $name service may follow exactly the subjects in its definition',
   ({ name, consumers = [], awaits = [] }) => {
-    const { follows, listens = [] } = hearsOf(name);
+    const { follows, listens = [] } = findSubjects(name);
     expect([...follows].sort(), `\`follows\` of ${name} in contracts/area-services.ts`).toEqual(
       followed(consumers),
     );
@@ -21,5 +21,5 @@ it.each(services)(
 );
 
 it('the gateway follows the areas of its subscriptions', () => {
-  expect([...hearsOf('gateway').follows].sort()).toEqual(followed(gatewaySubscriptions));
+  expect([...findSubjects('gateway').follows].sort()).toEqual(followed(gatewaySubscriptions));
 });

@@ -26,14 +26,14 @@ const nameOf = (needed: CallPermission): string => {
 };
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+const formatTable = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
 
 const roleHeads = builtInRoles.map((role) => builtInRoleTexts[role].name);
 const mark = (is: boolean): string => (is ? 'yes' : '');
 const held = (role: BuiltInRole) => defaultPermissions[role];
 
-const callsOf = (calls: readonly Call[]): string =>
+const formatCalls = (calls: readonly Call[]): string =>
   [...Map.groupBy(calls, ({ permission }) => nameOf(permission))]
     .map(([needed, those]) =>
       [`${needed}:`, '', '```', ...those.map(({ method, path }) => `${method} ${path}`), '```'].join('\n'),
@@ -49,7 +49,7 @@ const page = [
   '',
   '## Roles',
   '',
-  tableOf(
+  formatTable(
     ['Permission', 'Lets an account', ...roleHeads],
     permissions.map((permission) => [
       permissionTexts[permission].label,
@@ -61,7 +61,7 @@ const page = [
     '',
     `## ${area}`,
     '',
-    callsOf(Object.values(calls)),
+    formatCalls(Object.values(calls)),
   ]),
   '',
 ].join('\n');

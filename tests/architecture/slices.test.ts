@@ -8,7 +8,7 @@ import { isTest, type Source, sourcesIn } from './sources.ts';
  */
 const besides = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'drive'];
 
-const exportsOf = ({ text }: Source): string[] =>
+const listExports = ({ text }: Source): string[] =>
   [...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class) (\w+)/gm)].map(
     ([, name]) => name ?? '',
   );
@@ -25,7 +25,7 @@ describe.each(areaNames)('the slices of %s', (service) => {
   const offending = (among: readonly Source[], offence: (source: Source) => unknown) =>
     among.filter((source) => offence(source)).map(({ file }) => file);
   const misnamed = (among: readonly Source[], pattern: RegExp) =>
-    among.flatMap((source) => exportsOf(source).filter((name) => !pattern.test(name)));
+    among.flatMap((source) => listExports(source).filter((name) => !pattern.test(name)));
 
   it('bind their calls to handlers in routes.ts', () => {
     const folders = new Set(inSlices.map(({ file }) => file.split('/').slice(0, -1).join('/')));
@@ -52,7 +52,7 @@ describe.each(areaNames)('the slices of %s', (service) => {
   it('select, lock, number and republish in store.ts', () => {
     const ofStores = /^(lock|republish)[A-Z]|^select[A-Z]\w*s$|Series$/;
     const elsewhere = inSlices.filter(({ file }) => !file.endsWith('/store.ts'));
-    expect(elsewhere.flatMap((source) => exportsOf(source).filter((name) => ofStores.test(name)))).toEqual(
+    expect(elsewhere.flatMap((source) => listExports(source).filter((name) => ofStores.test(name)))).toEqual(
       [],
     );
   });
@@ -62,7 +62,7 @@ describe.each(areaNames)('the slices of %s', (service) => {
       /\b(?:on|keepCopy)\(\s*\w+(Saved|Deleted|Converted|Removed)\b/.test(text),
     );
     expect(
-      offending(following, (source) => !exportsOf(source).some((name) => /^follow[A-Z]\w*s$/.test(name))),
+      offending(following, (source) => !listExports(source).some((name) => /^follow[A-Z]\w*s$/.test(name))),
     ).toEqual([]);
   });
 

@@ -24,11 +24,11 @@ export const isTest = (file: string): boolean =>
 const importPattern =
   /(?:^|[^\w.])(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|[^\w./])import\s*\(?\s*['"]([^'"]+)['"]/gm;
 
-export const importsOf = ({ text }: Source): string[] =>
+export const listImports = ({ text }: Source): string[] =>
   [...text.matchAll(importPattern)].map((found) => found[1] ?? found[2] ?? '');
 
 /** The package of an import (`@primal/kit` of `@primal/kit/table`); null for files and Node's modules. */
-export const packageOf = (specifier: string): string | null => {
+export const parsePackage = (specifier: string): string | null => {
   if (/^(\.|\/|node:)/.test(specifier)) return null;
   return specifier
     .split('/')
@@ -37,5 +37,5 @@ export const packageOf = (specifier: string): string | null => {
 };
 
 /** A relative import's path from the repository's root; null for other imports. */
-export const targetOf = (source: Source, specifier: string): string | null =>
+export const resolveImport = (source: Source, specifier: string): string | null =>
   specifier.startsWith('.') ? relative(repository, join(repository, dirname(source.file), specifier)) : null;

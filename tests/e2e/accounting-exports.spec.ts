@@ -27,8 +27,8 @@ const exported = async (page: Page): Promise<Download> => {
   return coming;
 };
 
-const bytesOf = async (download: Download) => readFileSync(await download.path());
-const numberOf = (download: Download) => download.suggestedFilename().split('_')[0] ?? '';
+const readBytes = async (download: Download) => readFileSync(await download.path());
+const parseNumber = (download: Download) => download.suggestedFilename().split('_')[0] ?? '';
 
 adminTest(
   'a month goes out, is downloaded again, and goes out once more after an undo',
@@ -39,20 +39,20 @@ adminTest(
     await expect(page.getByRole('heading', { level: 1, name: 'Accounting Exports' })).toBeVisible();
     const form = await choose(page, day, 'QuickBooks Desktop (IIF)');
     const first = await exported(page);
-    expect(first.suggestedFilename()).toBe(`${numberOf(first)}_${day}_${day}.iif`);
+    expect(first.suggestedFilename()).toBe(`${parseNumber(first)}_${day}_${day}.iif`);
     // The button is disabled during the export and focused again afterwards.
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
-    const file = await bytesOf(first);
+    const file = await readBytes(first);
     expect(file.toString('latin1')).toContain(
       `\t31.50\t${invoice.invoiceNumber}\tInvoice ${invoice.invoiceNumber}\t`,
     );
 
-    const row = page.getByRole('row').filter({ hasText: numberOf(first) });
+    const row = page.getByRole('row').filter({ hasText: parseNumber(first) });
     for (const text of ['QuickBooks Desktop (IIF)', '$31.50', 'Exported'])
       await expect(row).toContainText(text);
     const again = page.waitForEvent('download');
     await row.getByRole('button', { name: 'Download' }).click();
-    expect((await bytesOf(await again)).equals(file)).toBe(true);
+    expect((await readBytes(await again)).equals(file)).toBe(true);
 
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(form.getByRole('alert')).toContainText('There is nothing new on');
@@ -77,8 +77,10 @@ adminTest(
     // The button is gone, so the focus moves to its neighbor.
     await expect(row.getByRole('button', { name: 'Download' })).toBeFocused();
     const second = await exported(page);
-    expect(numberOf(second)).not.toBe(numberOf(first));
-    expect((await bytesOf(second)).toString()).toContain(`${invoice.invoiceNumber},${office.customer.name}`);
+    expect(parseNumber(second)).not.toBe(parseNumber(first));
+    expect((await readBytes(second)).toString()).toContain(
+      `${invoice.invoiceNumber},${office.customer.name}`,
+    );
   },
 );
 

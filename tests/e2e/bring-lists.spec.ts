@@ -8,20 +8,20 @@ import {
   quickBooksOnlineCustomers,
 } from '../../harness/lists/customers.ts';
 import { plainItems, quickBooksOnlineItems } from '../../harness/lists/items.ts';
-import { csvOf, type List } from '../../harness/lists/list.ts';
-import { xlsxOf } from '../../harness/lists/xlsx.ts';
+import { type List, toCsv } from '../../harness/lists/list.ts';
+import { writeXlsx } from '../../harness/lists/xlsx.ts';
 
 const newMark = () => randomUUID().slice(0, 5).toUpperCase();
 
 const csv = (list: List, name = 'list.csv') => ({
   name,
   mimeType: 'text/csv',
-  buffer: Buffer.from(csvOf(list)),
+  buffer: Buffer.from(toCsv(list)),
 });
-const excel = (sheets: Parameters<typeof xlsxOf>[0], name = 'list.xlsx') => ({
+const excel = (sheets: Parameters<typeof writeXlsx>[0], name = 'list.xlsx') => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: Buffer.from(xlsxOf(sheets)),
+  buffer: Buffer.from(writeXlsx(sheets)),
 });
 
 const counting = (page: Page) => {

@@ -9,7 +9,7 @@ const said = (page: Page, text: string) =>
 
 const option = (page: Page, name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
 
-const receiptsOf = async ({ person, mark }: Office) => {
+const listReceipts = async ({ person, mark }: Office) => {
   const query = { sort: 'createdAt', limit: '20' } as const;
   const newest = await person.must(cashReceiptApi.listCashReceipts, { query });
   const whole = await Promise.all(
@@ -59,7 +59,7 @@ test('a cash sale of 5 products takes at most 15 keystrokes beyond its data, inc
   await expect(paper.locator('html')).toHaveAttribute('data-printed', '');
   expect(keys).toBeLessThanOrEqual(14);
 
-  const [receipt] = await receiptsOf(office);
+  const [receipt] = await listReceipts(office);
   expect(paper.url()).toContain(`/cash-receipts/${receipt?.id}/print`);
   expect(receipt).toMatchObject({
     customer: null,
@@ -123,7 +123,7 @@ test('a sale to a known customer is refused until fully paid, completed without 
   await page.getByLabel('Amount Paid').fill('236');
   await complete.click();
   await said(page, 'The amount paid is less than the total of $236.50.');
-  expect(await receiptsOf(office)).toEqual([]);
+  expect(await listReceipts(office)).toEqual([]);
   await page.getByLabel('Amount Paid').fill('');
   await expect(page.getByRole('grid', { name: 'Items' })).toContainText('$234.00');
   await expect
@@ -135,7 +135,7 @@ test('a sale to a known customer is refused until fully paid, completed without 
   await expect(page.getByRole('grid', { name: 'Items' })).toContainText('$234.00');
   await complete.click();
   await said(page, 'Cash receipt created successfully!');
-  const [receipt] = await receiptsOf(office);
+  const [receipt] = await listReceipts(office);
   expect(receipt).toMatchObject({
     customer: { name: office.customer.name },
     paymentMethod: 'card',

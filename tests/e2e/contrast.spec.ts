@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-const edgesOf = (page: Page) =>
+const measureEdges = (page: Page) =>
   page.evaluate(() => {
     // A canvas parses any color, including transparent ones.
     const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    const partsOf = (color: string): number[] => {
+    const parseColor = (color: string): number[] => {
       if (!brush) return [];
       brush.clearRect(0, 0, 1, 1);
       brush.fillStyle = color;
@@ -13,14 +13,14 @@ const edgesOf = (page: Page) =>
       return [...brush.getImageData(0, 0, 1, 1).data];
     };
     const luminance = (color: string): number => {
-      const [red = 0, green = 0, blue = 0] = partsOf(color)
+      const [red = 0, green = 0, blue = 0] = parseColor(color)
         .map((part) => part / 255)
         .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    const groundOf = (element: Element | null): string => {
+    const findBackground = (element: Element | null): string => {
       const color = element ? getComputedStyle(element).backgroundColor : 'white';
-      return element && (partsOf(color)[3] ?? 0) < 255 ? groundOf(element.parentElement) : color;
+      return element && (parseColor(color)[3] ?? 0) < 255 ? findBackground(element.parentElement) : color;
     };
     const contrast = (one: string, other: string): number => {
       const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
@@ -43,7 +43,7 @@ const edgesOf = (page: Page) =>
       )
       .map((field) => ({
         name: nameOf(field),
-        contrast: contrast(edge(field), groundOf(field.parentElement)),
+        contrast: contrast(edge(field), findBackground(field.parentElement)),
       }));
   });
 
@@ -56,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.waitForLoadState('networkidle');
-        const edges = await edgesOf(page);
+        const edges = await measureEdges(page);
         expect(edges.length, path).toBeGreaterThan(0);
         expect(
           edges.filter((edge) => edge.contrast < 3),

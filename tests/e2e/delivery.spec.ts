@@ -5,7 +5,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { inParallel, series } from '../../harness/fixtures.ts';
 import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
-import { pagesOf } from './fixtures.ts';
+import { printPages } from './fixtures.ts';
 
 let days = 0;
 const freeDay = (): string => addDays(today(), 40 + (process.pid % 20) * 15 + days++);
@@ -20,7 +20,7 @@ const takeOrders = (office: Office, expectedDeliveryDate: string, count: number)
     office.order({ lines: [[office.chicken, '3']], expectedDeliveryDate }),
   );
 
-const routesOf = async (person: Person, date: string) =>
+const listRoutes = async (person: Person, date: string) =>
   await person.must(deliveryApi.listRoutes, { query: { routeDate: date } });
 
 test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone', async ({
@@ -60,7 +60,7 @@ test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone
   }
   expect(keys).toBeLessThanOrEqual(60);
 
-  const routes = await routesOf(person, date);
+  const routes = await listRoutes(person, date);
   expect(routes.map(({ items }) => items.length).sort()).toEqual([6, 6, 7, 7, 7, 7]);
   for (const { items } of routes)
     expect(items.map(({ sequenceNumber }) => sequenceNumber)).toEqual(items.map((_, at) => at + 1));
@@ -141,7 +141,7 @@ test('a dispatcher manages a route, and another screen shows it', { tag: '@long'
   await page.keyboard.press('Space');
   await expect.poll(shown).toEqual([second, third, first]);
   const stored = async () =>
-    (await routesOf(person, date)).flatMap(({ items }) =>
+    (await listRoutes(person, date)).flatMap(({ items }) =>
       items.map(({ salesOrder, sequenceNumber }) => `${sequenceNumber} ${salesOrder?.orderNumber}`),
     );
   await expect.poll(stored).toEqual([`1 ${second}`, `2 ${third}`, `3 ${first}`]);
@@ -166,7 +166,7 @@ test('a dispatcher manages a route, and another screen shows it', { tag: '@long'
   await dialog.getByRole('button', { name: /^Actions for stop 3/ }).click();
   await page.getByRole('menuitem', { name: 'Remove from Route' }).click();
   await expect.poll(shown).toEqual([first]);
-  expect((await routesOf(person, date)).flatMap(({ items }) => items)).toHaveLength(2);
+  expect((await listRoutes(person, date)).flatMap(({ items }) => items)).toHaveLength(2);
 
   await page.goto(`/sales-orders?q=${office.mark}`);
   const row = (number: string | undefined) => page.getByRole('row').filter({ hasText: number ?? '' });
@@ -184,7 +184,7 @@ test('the sheets of a route and of a day print each driver on separate pages', {
   const orders = await takeOrders(office, date, 20);
   for (const [at, driver] of drivers.entries())
     await office.route(driver, date, orders.slice(at * 8, at * 8 + 8));
-  const routes = await routesOf(person, date);
+  const routes = await listRoutes(person, date);
   const route = routes.find(({ driver }) => driver.id === drivers[0]?.id);
   await page.goto(`/delivery-routes/${route?.id}/print`);
   await expect(page.getByRole('heading', { name: 'Delivery Route Sheet' })).toBeVisible();
@@ -200,7 +200,7 @@ test('the sheets of a route and of a day print each driver on separate pages', {
   await page.goto(`/delivery-routes/print?date=${date}`);
   await expect(page.getByRole('heading', { name: 'Delivery Route Sheet' })).toHaveCount(3);
   await expect(page.locator('html[data-printed]')).toBeAttached();
-  const pages = await pagesOf(page);
+  const pages = await printPages(page);
   for (const text of pages) {
     const named = drivers.filter(({ name }) => text.includes(name));
     expect(named).toHaveLength(1);

@@ -31,11 +31,11 @@ test('a card dragged from the tray scrolls the trucks and the list of the truck 
   const truck = page.getByRole('region', { name: last.name, exact: true });
   const trucks = await page.getByRole('region', { name: first.name, exact: true }).boundingBox();
   const y = (trucks?.y ?? 0) + 150;
-  const rightOf = async () => {
+  const measureRight = async () => {
     const box = await truck.boundingBox();
     return box ? box.x + box.width : Number.POSITIVE_INFINITY;
   };
-  await holdUntil(page, 740, y, async () => (await rightOf()) < 768);
+  await holdUntil(page, 740, y, async () => (await measureRight()) < 768);
   const list = await truck.getByRole('listbox').boundingBox();
   if (!list) throw new Error('The truck has a list.');
   const bottom = Math.min(list.y + list.height, 800) - 4;

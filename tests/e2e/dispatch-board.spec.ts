@@ -34,10 +34,10 @@ const takeOrders = (office: Office, expectedDeliveryDate: string, count: number)
     office.order({ lines: [[office.chicken, '3']], expectedDeliveryDate }),
   );
 
-const boardOf = async (person: Person, date: string) =>
+const readBoard = async (person: Person, date: string) =>
   await person.must(deliveryApi.readBoard, { query: { date } });
 const stopsOf = async (person: Person, date: string, driver: DriverAnswer) =>
-  (await boardOf(person, date)).routes
+  (await readBoard(person, date)).routes
     .find((route) => route.driver.id === driver.id)
     ?.stops.map(({ number }) => number) ?? [];
 
@@ -102,9 +102,9 @@ test('40 orders go on 5 trucks in at most 40 keys without loss', async ({ page, 
   expect(keys.count()).toBeLessThanOrEqual(40);
   await expect(page.getByText('Everything for this day is on a truck.')).toBeVisible();
   const stored = async () =>
-    (await boardOf(person, date)).routes.slice(0, 5).map(({ stops }) => stops.length);
+    (await readBoard(person, date)).routes.slice(0, 5).map(({ stops }) => stops.length);
   await expect.poll(stored).toEqual([8, 8, 8, 8, 8]);
-  const planned = (await boardOf(person, date)).routes.flatMap(({ stops }) =>
+  const planned = (await readBoard(person, date)).routes.flatMap(({ stops }) =>
     stops.map(({ salesOrderId }) => salesOrderId),
   );
   expect(new Set(planned)).toEqual(new Set(orders.map(({ id }) => id)));

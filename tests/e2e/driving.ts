@@ -60,7 +60,7 @@ export const sign = async (page: Page) => {
   await page.mouse.up();
 };
 
-export const inkOf = (page: Page) =>
+export const readSignature = (page: Page) =>
   page.getByRole('img', { name: 'Signature' }).evaluate((drawn) => (drawn as HTMLCanvasElement).toDataURL());
 
 /** Reports the first open stop as delivered by touch, signed with a finger. */

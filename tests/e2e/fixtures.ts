@@ -28,7 +28,7 @@ export const secondScreen = async (browser: Browser, baseURL = ''): Promise<Page
   return context.newPage();
 };
 
-export const pagesOf = async (page: Page): Promise<string[]> => {
+export const printPages = async (page: Page): Promise<string[]> => {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   return (await extractText(pdf, { mergePages: false })).text;
 };

@@ -5,7 +5,7 @@ import { goTo } from './screens.ts';
 const markControls = (page: Page) =>
   page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
-    const styleOf = (element: Element | null, pseudo?: string) => {
+    const describeStyle = (element: Element | null, pseudo?: string) => {
       if (!element) return '';
       const style = getComputedStyle(element, pseudo);
       const { outline, boxShadow, borderColor, backgroundColor, textDecoration } = style;
@@ -14,11 +14,11 @@ const markControls = (page: Page) =>
     // A link that covers a larger area has its focus ring around that area.
     const look = (element: Element) =>
       [
-        styleOf(element),
-        styleOf(element, '::after'),
-        styleOf(element.parentElement),
-        styleOf(element.nextElementSibling),
-        styleOf(element.closest('td, tr, label, fieldset')),
+        describeStyle(element),
+        describeStyle(element, '::after'),
+        describeStyle(element.parentElement),
+        describeStyle(element.nextElementSibling),
+        describeStyle(element.closest('td, tr, label, fieldset')),
       ].join();
     const controls = [
       ...document.querySelectorAll<HTMLElement>(
@@ -87,7 +87,7 @@ const walk = async (page: Page) => {
 };
 
 /** Lists filtered to one office, because a walk over hundreds of rows takes too long. */
-const screensOf = (mark: string): string[] => [
+const listScreens = (mark: string): string[] => [
   '/dashboard',
   `/sales-orders?q=${mark}`,
   '/sales-orders/create',
@@ -107,7 +107,7 @@ test('Tab reaches every control of every screen and shows the focus', async ({ p
   await office.order();
   await office.invoice();
   await office.sendInvoices(10);
-  for (const path of screensOf(office.mark)) {
+  for (const path of listScreens(office.mark)) {
     await goTo(page, path);
     expect.soft(await walk(page), path).toEqual({ unreached: [], unseen: [] });
   }
@@ -118,12 +118,12 @@ test('a password field shows the same focus ring as other fields', {
 }, async ({ browser, baseURL }) => {
   const stranger = await browser.newPage({ baseURL: baseURL ?? '' });
   await stranger.goto('/login');
-  const ringOf = (label: string) =>
+  const readFocusRing = (label: string) =>
     stranger.getByLabel(label, { exact: true }).evaluate((field: HTMLElement) => {
       field.focus();
       return getComputedStyle(field.closest('.mantine-Input-input') ?? field).outline;
     });
-  expect(await ringOf('Username')).toContain('2px');
-  expect(await ringOf('Password')).toBe(await ringOf('Username'));
+  expect(await readFocusRing('Username')).toContain('2px');
+  expect(await readFocusRing('Password')).toBe(await readFocusRing('Username'));
   await stranger.close();
 });

@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { addCustomer, addProduct } from '../../harness/office.ts';
 
-const boxOf = async (part: Locator) => {
+const measureBox = async (part: Locator) => {
   const box = await part.boundingBox();
   if (!box) throw new Error('It is not there.');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
@@ -20,7 +20,7 @@ test("a hyphen in a word has a hyphen's width, and digits have equal widths", {
   await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible();
   const widths = await page.evaluate(async () => {
     await document.fonts.ready;
-    const widthOf = (text: string, figures: string) => {
+    const measureWidth = (text: string, figures: string) => {
       const word = document.createElement('span');
       word.style.cssText = `position: absolute; font-size: 100px; font-variant-numeric: ${figures}`;
       word.textContent = text;
@@ -30,10 +30,10 @@ test("a hyphen in a word has a hyphen's width, and digits have equal widths", {
       return width;
     };
     return {
-      asShown: widthOf('Set-up', 'inherit'),
-      asWritten: widthOf('Set-up', 'normal'),
-      ones: widthOf('111', 'inherit'),
-      eights: widthOf('888', 'inherit'),
+      asShown: measureWidth('Set-up', 'inherit'),
+      asWritten: measureWidth('Set-up', 'normal'),
+      ones: measureWidth('111', 'inherit'),
+      eights: measureWidth('888', 'inherit'),
     };
   });
   expect(Math.abs(widths.asShown - widths.asWritten)).toBeLessThan(2);
@@ -43,7 +43,7 @@ test("a hyphen in a word has a hyphen's width, and digits have equal widths", {
 test('sortable and other headings share a baseline', { tag: '@long' }, async ({ page, office }) => {
   await office.invoice();
   await page.goto('/payments');
-  const sorts = await boxOf(page.getByRole('button', { name: 'Customer', exact: true }));
+  const sorts = await measureBox(page.getByRole('button', { name: 'Customer', exact: true }));
   expect(sorts.height).toBeGreaterThanOrEqual(24);
   const middle = (text: string) =>
     page.getByRole('columnheader', { name: text, exact: true }).evaluate((head) => {
@@ -93,8 +93,8 @@ test("a card's status aligns with its other values on a phone", { tag: '@long' }
   await onPhone(page);
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   const row = page.getByRole('row').filter({ hasText: order.orderNumber });
-  const status = await boxOf(row.getByText('Pending', { exact: true }));
-  const total = await boxOf(row.getByRole('cell').filter({ hasText: '$' }));
+  const status = await measureBox(row.getByText('Pending', { exact: true }));
+  const total = await measureBox(row.getByRole('cell').filter({ hasText: '$' }));
   expect(Math.abs(status.right - total.right)).toBeLessThanOrEqual(8);
 });
 
@@ -103,8 +103,8 @@ test("a customer's debt is below the customer on a phone", { tag: '@long' }, asy
   const order = await office.order();
   await onPhone(page);
   await page.goto(`/sales-orders/${order.id}/edit`);
-  const owes = await boxOf(page.getByText(/^Owes/));
-  const date = await boxOf(page.getByLabel('Order Date'));
+  const owes = await measureBox(page.getByText(/^Owes/));
+  const date = await measureBox(page.getByLabel('Order Date'));
   expect(owes.bottom).toBeLessThan(date.y);
 });
 
@@ -117,8 +117,8 @@ test("line headings and the bar's buttons fit a tablet", {
   const head = page.getByRole('columnheader', { name: 'Description' });
   await expect(head).toBeVisible();
   expect(await head.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
-  const cancel = await boxOf(page.getByRole('button', { name: 'Cancel' }));
-  const save = await boxOf(page.getByRole('button', { name: 'Save Changes' }));
+  const cancel = await measureBox(page.getByRole('button', { name: 'Cancel' }));
+  const save = await measureBox(page.getByRole('button', { name: 'Save Changes' }));
   expect(save.y).toBe(cancel.y);
 });
 
@@ -144,8 +144,8 @@ test('an endless word widens neither a list nor a paper', {
     ).toBe(0);
   }
   await page.goto(`/invoices/${invoice.id}/print`);
-  const items = await boxOf(page.getByRole('table', { name: 'Items' }));
-  const paper = await boxOf(page.getByRole('article'));
+  const items = await measureBox(page.getByRole('table', { name: 'Items' }));
+  const paper = await measureBox(page.getByRole('article'));
   expect(items.right).toBeLessThanOrEqual(paper.right);
 });
 
@@ -164,8 +164,8 @@ test('a paper fits the window at 200%', { tag: '@long' }, async ({ page, office 
   const invoice = await office.invoice();
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto(`/invoices/${invoice.id}/print`);
-  const paper = await boxOf(page.getByRole('article'));
-  const items = await boxOf(page.getByRole('table', { name: 'Items' }));
+  const paper = await measureBox(page.getByRole('article'));
+  const items = await measureBox(page.getByRole('table', { name: 'Items' }));
   expect(paper.right).toBeLessThanOrEqual(720);
   expect(items.right).toBeLessThanOrEqual(paper.right);
 });
@@ -175,7 +175,7 @@ test('the product of a standing order is as wide as its customer on a phone', {
 }, async ({ page }) => {
   await onPhone(page);
   await page.goto('/sales-orders/standing/create');
-  const customer = await boxOf(page.getByLabel('Customer'));
-  const product = await boxOf(page.getByPlaceholder('Type or search product...'));
+  const customer = await measureBox(page.getByLabel('Customer'));
+  const product = await measureBox(page.getByPlaceholder('Type or search product...'));
   expect(product.width).toBe(customer.width);
 });

@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { deliver, driverWithRoute, inkOf, routeOf, sign, signIn } from './driving.ts';
+import { deliver, driverWithRoute, readSignature, routeOf, sign, signIn } from './driving.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -15,7 +15,7 @@ test('a report that the office made invalid is corrected with its signature and 
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   await page.getByLabel('Taken by').fill('Maria');
   await sign(page);
-  const written = await inkOf(page);
+  const written = await readSignature(page);
   await page.getByRole('button', { name: 'Something is short or comes back' }).click();
   await page.getByLabel(/^Short, /).fill('2');
   await page.getByLabel('Note').fill('Left at the back door');
@@ -48,7 +48,7 @@ test('a report that the office made invalid is corrected with its signature and 
   await refused.getByRole('button', { name: 'Correct Mine' }).click();
   await expect(page.getByLabel('Taken by')).toHaveValue('Maria');
   await expect(page.getByLabel('Note')).toHaveValue('Left at the back door');
-  await expect.poll(() => inkOf(page)).toBe(written);
+  await expect.poll(() => readSignature(page)).toBe(written);
   await page.getByLabel(/^Short, /).fill('1');
   await page.getByRole('button', { name: 'Save as Delivered' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();

@@ -3,7 +3,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { deliver, driverWithRoute, inkOf, routeOf, sign, signIn } from './driving.ts';
+import { deliver, driverWithRoute, readSignature, routeOf, sign, signIn } from './driving.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -79,7 +79,7 @@ test('a draft report with its signature survives a reload until it is discarded'
   const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();
   await sign(page);
   expect(await page.getByRole('img', { name: 'Signature' }).boundingBox()).toEqual(box);
-  const written = await inkOf(page);
+  const written = await readSignature(page);
   const photo = await page.screenshot({ type: 'jpeg' });
   await page.getByLabel('Photo').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(page.getByRole('img', { name: 'What was photographed' })).toBeVisible();
@@ -89,7 +89,7 @@ test('a draft report with its signature survives a reload until it is discarded'
   await expect(page.getByLabel(/^Short, /)).toHaveValue('1');
   await expect(page.getByRole('img', { name: 'What was photographed' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Signature, written' })).toBeVisible();
-  await expect.poll(() => inkOf(page)).toBe(written);
+  await expect.poll(() => readSignature(page)).toBe(written);
   await page.getByRole('button', { name: 'Save as Delivered' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   await expect

@@ -34,7 +34,7 @@ const chooseCustomer = async (page: Page, office: Office) => {
 };
 
 const guide = (page: Page) => page.getByRole('region', { name: 'Order Guide' });
-const quantityOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`);
+const quantityField = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`);
 const items = (page: Page) => page.getByRole('grid', { name: 'Items' }).getByRole('row');
 
 const newestOrder = async (office: Office) => {
@@ -92,13 +92,13 @@ test('letters find a product in or outside the guide, arrows move, Escape leads 
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
   await pick(page, 'flank', name(2));
-  await expect(quantityOf(page, name(2))).toBeFocused();
+  await expect(quantityField(page, name(2))).toBeFocused();
   await page.keyboard.type('5');
   await page.keyboard.press('ArrowUp');
-  await expect(quantityOf(page, name(1))).toBeFocused();
+  await expect(quantityField(page, name(1))).toBeFocused();
   await page.keyboard.type('2');
   await page.keyboard.press('ArrowDown');
-  await expect(quantityOf(page, name(2))).toHaveValue('5');
+  await expect(quantityField(page, name(2))).toHaveValue('5');
   await expect(items(page).nth(1)).toContainText(name(1));
   await expect(items(page).nth(2)).toContainText(name(2));
 
@@ -108,7 +108,7 @@ test('letters find a product in or outside the guide, arrows move, Escape leads 
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Product, row 4')).toBeFocused();
 
-  await quantityOf(page, name(0)).click();
+  await quantityField(page, name(0)).click();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Product, row 4')).toBeFocused();
   await page.keyboard.press('Control+Enter');
@@ -126,17 +126,17 @@ test('keys and pointer pin and hide products for all users', { tag: '@long' }, a
   const name = (at: number) => products[at]?.name ?? '';
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
-  await expect(quantityOf(page, name(0))).toBeFocused();
+  await expect(quantityField(page, name(0))).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(guide(page).getByRole('button', { name: `Unpin ${name(1)}` })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(quantityOf(page, name(1))).toBeFocused();
+  await expect(quantityField(page, name(1))).toBeFocused();
   await guide(page)
     .getByRole('button', { name: `Hide ${name(0)}` })
     .click();
-  await expect(quantityOf(page, name(0))).toHaveCount(0);
+  await expect(quantityField(page, name(0))).toHaveCount(0);
   await page.reload();
   await expect(guide(page).getByRole('row').nth(1)).toContainText(name(1));
   await guide(page).getByRole('button', { name: 'Show 1 Hidden' }).click();
@@ -144,7 +144,7 @@ test('keys and pointer pin and hide products for all users', { tag: '@long' }, a
     .getByRole('button', { name: `Show ${name(0)}` })
     .click();
   await expect(guide(page).getByRole('button', { name: 'Show 1 Hidden' })).toHaveCount(0);
-  await expect(quantityOf(page, name(0))).toBeVisible();
+  await expect(quantityField(page, name(0))).toBeVisible();
 });
 
 test('arrows pressed before the guide loads are applied in order', { tag: '@long' }, async ({
@@ -214,7 +214,7 @@ test('the guide fits a phone', { tag: '@long' }, async ({ page, office }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
-  await expect(quantityOf(page, products[0]?.name ?? '')).toBeFocused();
+  await expect(quantityField(page, products[0]?.name ?? '')).toBeFocused();
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await expect(items(page)).toHaveCount(2);

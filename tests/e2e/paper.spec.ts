@@ -6,7 +6,7 @@ import { getDocumentProxy } from 'unpdf';
 import { loadDecoder } from '../../harness/barcodes.ts';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Line, Office } from '../../harness/office.ts';
-import { pagesOf } from './fixtures.ts';
+import { printPages } from './fixtures.ts';
 
 loadDecoder();
 
@@ -32,7 +32,7 @@ interface Paper {
 /** Expects a title and number on every page, and signatures below signed content. */
 const expectPaper = async (page: Page, { title, number, customer, lastRow, signature }: Paper) => {
   expect(await fits(page)).toBe(true);
-  const pages = await pagesOf(page);
+  const pages = await printPages(page);
   pages.forEach((text, at) => {
     expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
     if (at > 0) expect(text).toContain(`${title} · ${number} · ${customer}`);
@@ -92,7 +92,7 @@ test('a long note keeps items and signatures together and repeats its heading', 
   expect((below?.y ?? 0) - (signed?.y ?? 0)).toBeGreaterThan(30);
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByText('See the end of this sheet.')).toBeVisible();
-  const pages = await pagesOf(page);
+  const pages = await printPages(page);
   expect(pages).toHaveLength(3);
   expect(pages[0]).toContain('Loaded by');
   const heading = pages.findIndex((text) => text.includes('1. Ring twice'));
@@ -127,7 +127,7 @@ test('thirty weights on a line show the slots that fit and count the others', { 
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByText('+25 more')).toBeVisible();
   expect(await fits(page)).toBe(true);
-  expect(await pagesOf(page)).toHaveLength(1);
+  expect(await printPages(page)).toHaveLength(1);
   await page.goto(`/sales-orders/${order.id}/view`);
   await expect(page.getByText('+22 more')).toBeVisible();
   expect(await fits(page)).toBe(true);
@@ -143,7 +143,7 @@ test('three hundred weights on an invoice line span the sheet below the line', {
   await page.goto(`/invoices/${body.id}/print`);
   await expect(page.getByText('291–300')).toBeVisible();
   expect(await fits(page)).toBe(true);
-  const pages = await pagesOf(page);
+  const pages = await printPages(page);
   expect(pages).toHaveLength(2);
   expect(pages[0]).toContain(ribeye.name);
   expect(pages[0]).toMatch(/1–10\s+30\.00\s+30\.01/);
@@ -160,7 +160,7 @@ test('the header of further pages truncates long names with an ellipsis', {
   const order = await orderOf(office, 40);
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByRole('table', { name: 'Items to Pick' }).getByRole('row')).toHaveCount(41);
-  const pages = await pagesOf(page);
+  const pages = await printPages(page);
   expect(pages.length).toBeGreaterThan(1);
   for (const text of pages.slice(1)) {
     expect(text).toContain(`Work Order · ${order.orderNumber} · Harbor Grill`);
@@ -176,7 +176,7 @@ test('a stop with many goods starts below the letterhead and continues on the ne
   const { routeId } = await office.stop(driver, invoice, { sequenceNumber: 1 });
   await page.goto(`/delivery-routes/${routeId}/print`);
   await expect(page.getByRole('article').getByText(/^1 x Chicken/)).toHaveCount(90);
-  const pages = await pagesOf(page);
+  const pages = await printPages(page);
   expect(pages[0]).toContain(office.chicken.name);
   expect(pages.at(-1)).toContain('Driver Signature');
 });
@@ -201,7 +201,7 @@ test('a route sheet keeps a stop together with its first goods', {
     await page.getByRole('article').evaluate((sheet, down) => {
       sheet.style.paddingTop = `${down}in`;
     }, inches);
-    const pages = await pagesOf(page);
+    const pages = await printPages(page);
     const heads = pages.map((text) => counted(text, /Phone: 207-555-0142/g));
     expect(heads.reduce((sum, count) => sum + count)).toBe(7);
     expect(pages.map((text) => counted(text, /10\d x Chicken/g))).toEqual(heads);
@@ -213,7 +213,7 @@ test('sheets printed together number their own pages', { tag: '@long' }, async (
   const other = await orderOf(office, 2);
   await page.goto(`/sales-orders/work-orders?ids=${one.id},${other.id}`);
   await expect(page.getByRole('article')).toHaveCount(2);
-  const pages = await pagesOf(page);
+  const pages = await printPages(page);
   const numbers = pages.map((text) => /Page \d.*/.exec(text)?.[0].trim());
   expect(numbers).toEqual([...pages.slice(1).map((_, at) => `Page ${at + 1}`), 'Page 1']);
 });
@@ -250,7 +250,7 @@ test('a printed list has its heading and filters on the page of its first row', 
     await page.getByRole('main').evaluate((main, down) => {
       main.style.paddingTop = `${down}in`;
     }, inches);
-    const pages = await pagesOf(page);
+    const pages = await printPages(page);
     const [listed] = pages.filter((text) => text.includes('DEP-'));
     for (const word of ['Deposits Made', 'End Date', 'Deposit #']) expect(listed).toContain(word);
     for (const empty of ['Start Date', 'Search']) expect(pages.join()).not.toContain(empty);

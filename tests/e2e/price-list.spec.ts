@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { pagesOf } from './fixtures.ts';
+import { printPages } from './fixtures.ts';
 
 const agree = async ({ person, customer, ribeye }: Office) => {
   const terms = { customerId: customer.id, productId: ribeye.id, kind: 'fixed', from: today() } as const;
@@ -43,7 +43,7 @@ test("the owner prints a customer's prices on a day, for bought and for all prod
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('$77.00');
   await expect(paper(page).getByText(showDate(monday))).toBeVisible();
-  const [sheet = ''] = await pagesOf(page);
+  const [sheet = ''] = await printPages(page);
   for (const words of ['Price List', customer.name, showDate(monday), 'All products', chicken.name, '$77.00'])
     expect(sheet).toContain(words);
   expect(sheet).not.toContain('Only What They Buy');
@@ -76,7 +76,7 @@ test('a list of 300 products repeats its headings on each page and fits the pape
   );
   await expect(paper(page).getByRole('row')).toHaveCount(301);
   expect(await paper(page).evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth)).toBe(true);
-  const pages = await pagesOf(page);
+  const pages = await printPages(page);
   expect(pages.length).toBeGreaterThan(5);
   pages.forEach((text, at) => {
     expect(text).toContain('Minimum');

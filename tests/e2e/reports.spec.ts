@@ -6,7 +6,7 @@ import { decimal, showMoney, sum, toMoney } from '@primal/contracts/shared/decim
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Line, Office } from '../../harness/office.ts';
-import { pagesOf } from './fixtures.ts';
+import { printPages } from './fixtures.ts';
 
 const quietDay = () => addDays(today(), -400 - Math.floor(Math.random() * 2_500));
 
@@ -93,7 +93,7 @@ test("a report of a day's invoices and orders updates live, and can be downloade
   const amounts = records.map((record) => record['Total Amount'] ?? '');
   expect(toMoney(sum(amounts))).toBe(toMoney(decimal(sent.subtotal).plus(open.subtotal)));
 
-  const pages = await pagesOf(page);
+  const pages = await printPages(page);
   const paper = pages.join(' ');
   for (const words of ['Daily Sales Report', showDate(date), sent.invoiceNumber, open.orderNumber])
     expect(paper).toContain(words);

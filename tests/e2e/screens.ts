@@ -48,7 +48,7 @@ export const screens = [
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /** Pending requests of the page, without the live updates stream. */
-const requestsOf = (page: Page): Set<Request> => {
+const trackRequests = (page: Page): Set<Request> => {
   const known = underWay.get(page);
   if (known) return known;
   const requests = new Set<Request>();
@@ -66,7 +66,7 @@ const quiet = 150;
 
 /** Navigates like an internal link and waits until the screen is loaded. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
-  const requests = requestsOf(page);
+  const requests = trackRequests(page);
   if (page.url() === 'about:blank') await page.goto(path);
   else
     await page.evaluate((to) => {

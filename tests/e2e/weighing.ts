@@ -23,7 +23,7 @@ export const label = (gtin: string, pounds: string | null, serial: string, lot =
 
 const keyboards = new WeakMap<Page, Promise<CDPSession>>();
 
-const keyboardOf = (page: Page): Promise<CDPSession> => {
+const openKeyboard = (page: Page): Promise<CDPSession> => {
   const keyboard = keyboards.get(page) ?? page.context().newCDPSession(page);
   keyboards.set(page, keyboard);
   return keyboard;
@@ -33,7 +33,7 @@ const control = 2;
 
 /** Types like a scanner: keys without a pause, FNC1 as a Ctrl key, then Enter. */
 export const scan = async (page: Page, text: string) => {
-  const keyboard = await keyboardOf(page);
+  const keyboard = await openKeyboard(page);
   const press = (key: string, typed: string, modifiers = 0) => [
     keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: typed, modifiers }),
     keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, modifiers }),

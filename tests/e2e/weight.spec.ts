@@ -5,7 +5,7 @@ import { expect, signedInTest } from '../../harness/e2e.ts';
 
 const kilobyte = 1_000;
 
-const scriptsOf = async (page: Page, address: string, ready: () => Promise<void>) => {
+const loadScripts = async (page: Page, address: string, ready: () => Promise<void>) => {
   const scripts = new Map<string, Promise<Buffer>>();
   const note = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.set(response.url(), response.body());
@@ -50,14 +50,14 @@ signedInTest('the pages are as light as they have to be', async ({ page, person,
   expect(status).toBe(201);
 
   const stranger = await browser.newPage({ baseURL: baseURL ?? '' });
-  const login = await scriptsOf(stranger, '/login', () =>
+  const login = await loadScripts(stranger, '/login', () =>
     expect(stranger.getByRole('button', { name: 'Login' })).toBeVisible(),
   );
   expect(sum(login.values()), 'the login page').toBeLessThanOrEqual(203);
 
   for (const [area, most] of Object.entries(areas)) {
     const visit = await page.context().newPage();
-    const all = await scriptsOf(visit, area, () =>
+    const all = await loadScripts(visit, area, () =>
       expect(
         area === '/dashboard'
           ? visit.getByRole('heading', { level: 2, name: 'Revenue' })

@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
-import { figuresOf, inParallel, series, takeOrder } from '../../harness/fixtures.ts';
+import { inParallel, parseNumbers, series, takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import type { PartName } from '../../harness/product.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
@@ -55,7 +55,7 @@ test('200 conversions during kills of billing, the broker and orders make one in
   expect(await until(all, { within: 60_000, every: 250 })).toBe(true);
 
   const made = await invoices();
-  expect(figuresOf(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, made.length));
+  expect(parseNumbers(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, made.length));
   const byOrder = new Map(made.map((invoice) => [invoice.salesOrderId, invoice]));
   expect(byOrder.size).toBe(made.length);
   await inParallel(orders, 8, async (order) => {

@@ -13,7 +13,7 @@ import { openOffice } from '../../harness/open.ts';
 
 const { product, person, office } = await openOffice();
 const { ribeye, chicken } = office;
-const { addCustomer, cases, creditOf, holdToCredit, pay, read, send, take } = creditCalls(person, office);
+const { addCustomer, cases, readCredit, holdToCredit, pay, read, send, take } = creditCalls(person, office);
 
 beforeAll(async () => {
   expect((await holdToCredit()).status).toBe(200);
@@ -45,7 +45,7 @@ const act = fc.record({
 type Act = Pick<typeof act extends fc.Arbitrary<infer A> ? A : never, 'kind'> &
   Partial<typeof act extends fc.Arbitrary<infer A> ? A : never>;
 
-const worthOf = (order: OrderAnswer): Decimal =>
+const computeWorth = (order: OrderAnswer): Decimal =>
   sum(
     order.items.map(({ productId, quantity, individualWeights }) => {
       if (productId === chicken.id) return decimal(quantity).times(price);
@@ -74,7 +74,7 @@ class Doer {
   }
 
   keep(order: OrderAnswer): void {
-    this.ledger.open.set(order.id, { order, worth: worthOf(order) });
+    this.ledger.open.set(order.id, { order, worth: computeWorth(order) });
   }
 }
 
@@ -226,14 +226,19 @@ const doings = { ...ofOrders, ...ofBooks };
 const total = (values: Iterable<Decimal>): Decimal => sum([...values]);
 
 /** The expected exposure: open and invoiced value minus payments and credits. */
-const exposureOf = ({ open, invoices, payments, memos }: Ledger): string =>
+const computeExposure = ({ open, invoices, payments, memos }: Ledger): string =>
   toMoney(
     total([...open.values(), ...invoices.values()].map(({ worth }) => worth))
       .minus(total(payments.values()))
       .minus(total(memos.values())),
   );
 
-const shownExposure = ({ owed, drafts, openOrders, unappliedCredit }: Awaited<ReturnType<typeof creditOf>>) =>
+const shownExposure = ({
+  owed,
+  drafts,
+  openOrders,
+  unappliedCredit,
+}: Awaited<ReturnType<typeof readCredit>>) =>
   toMoney(decimal(owed).plus(drafts).plus(openOrders).minus(unappliedCredit));
 
 test('exposure agrees with the documents to the cent after sequential and concurrent changes', async () => {
@@ -255,14 +260,14 @@ test('exposure agrees with the documents to the cent after sequential and concur
           await Promise.all(
             together.flatMap((one) => doings[one.kind](new Doer(ledger, busy), one)?.() ?? []),
           );
-          const expected = exposureOf(ledger);
+          const expected = computeExposure(ledger);
           await eventually(async () => {
-            const credit = await creditOf(customerId);
+            const credit = await readCredit(customerId);
             expect(shownExposure(credit)).toBe(expected);
             expect(credit.available).toBe(toMoney(decimal('900.00').minus(expected)));
           });
           const owed = [...ledger.invoices.values()].filter(({ isSent }) => isSent);
-          const credit = await creditOf(customerId);
+          const credit = await readCredit(customerId);
           expect(credit.owed).toBe(toMoney(sum(owed.map(({ left }) => left))));
         }
       },

@@ -30,7 +30,7 @@ const made = async <C extends Call>(to: C, input: CallInput<C>) => {
   return answer.body;
 };
 
-const itemsOf = (items: readonly object[] = [{}]) =>
+const toItems = (items: readonly object[] = [{}]) =>
   items.map((item) => ({ productId: office.chicken.id, quantity: 1, ...item }));
 
 const clerk = {
@@ -39,7 +39,7 @@ const clerk = {
     made(billingApi.createInvoice, {
       body: {
         invoice: { customerId: office.customer.id, invoiceDate: '2026-11-20', ...invoice },
-        items: itemsOf(items),
+        items: toItems(items),
       },
     }),
   update: (id, body) => call(billingApi.updateInvoice, { params: { id }, body }),
@@ -48,13 +48,13 @@ const clerk = {
     made(creditMemoApi.createCreditMemo, {
       body: {
         creditMemo: { customerId: office.customer.id, creditDate: '2026-11-20', ...creditMemo },
-        items: itemsOf(items),
+        items: toItems(items),
       },
     }),
   readCredit: async (id) => (await call(creditMemoApi.getCreditMemo, { params: { id } })).body,
   receiptBody: (receipt, items) => ({
     receipt: { saleDate: '2026-11-20', ...receipt },
-    items: itemsOf(items),
+    items: toItems(items),
   }),
   saveCustomer: ({ name, address, city, state, zipCode, phone }) =>
     made(adminApi.createCustomer, { body: { name, address, city, state, zipCode, phone } }),
@@ -84,7 +84,7 @@ const booksAgree = async (): Promise<void> => {
 };
 
 const own = ({ summary: _all, ...rest }: ReceivablesAnswer) => rest;
-const receivablesOf = async ({ customerId }: Account, asOf?: string) =>
+const readReceivables = async ({ customerId }: Account, asOf?: string) =>
   own((await call(billingApi.getReceivables, { query: { customerId, ...(asOf && { asOf }) } })).body);
 
 const actions = fc.sample(
@@ -136,10 +136,10 @@ test('every call on money completes or does nothing while billing is killed repe
     await booksAgree();
     for (const account of accounts) {
       await refresh(account);
-      known.push({ account, answer: await receivablesOf(account), moment: new Date().toISOString() });
+      known.push({ account, answer: await readReceivables(account), moment: new Date().toISOString() });
     }
   }
   for (const { account, moment, answer } of known)
-    expect(await receivablesOf(account, moment)).toEqual(answer);
+    expect(await readReceivables(account, moment)).toEqual(answer);
   expect(wrong).toEqual([]);
 });

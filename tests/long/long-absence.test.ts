@@ -20,7 +20,7 @@ const ask = <Row extends object>(query: string) =>
 const pending = async (schema: string) =>
   (await ask(`select 1 from ${schema}.outbox where relayed_at is null`)).length;
 
-const customersOf = async (schema: string) => {
+const listCustomerNames = async (schema: string) => {
   const rows = await ask<{ name: string }>(
     `select name from ${schema}.customers where not deleted order by name`,
   );
@@ -43,7 +43,7 @@ test('the product recovers from eight days of absence', async () => {
   const leaving = await addCustomer('Closing Kitchen');
   const { id } = await takeOrder(person, office);
   for (const schema of ['billing', 'delivery'])
-    await expect.poll(() => customersOf(schema)).toEqual(['Closing Kitchen', 'Harbor Grill']);
+    await expect.poll(() => listCustomerNames(schema)).toEqual(['Closing Kitchen', 'Harbor Grill']);
 
   await product.crash('billing');
   await product.crash('delivery');
@@ -72,5 +72,5 @@ test('the product recovers from eight days of absence', async () => {
   };
   await expect.poll(invoices, { timeout: 60_000 }).toEqual([id]);
   for (const schema of ['billing', 'delivery'])
-    await expect.poll(() => customersOf(schema), { timeout: 60_000 }).toEqual(['Harbor Grill and Bar']);
+    await expect.poll(() => listCustomerNames(schema), { timeout: 60_000 }).toEqual(['Harbor Grill and Bar']);
 }, 240_000);

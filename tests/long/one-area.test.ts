@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../harness/browser.ts';
 import { openPage } from '../../harness/deploying.ts';
-import { type Team, teamOf } from '../../harness/developing.ts';
+import { prepareTeam, type Team } from '../../harness/developing.ts';
 import { type Launcher, pidsIn } from '../../harness/launcher.ts';
 import { Person } from '../../harness/person.ts';
 
@@ -13,7 +13,7 @@ let browser: Browser;
 let person: Person;
 
 beforeAll(async () => {
-  team = await teamOf('orders');
+  team = await prepareTeam('orders');
   [browser, launcher] = await Promise.all([startBrowser(), team.start()]);
   person = new Person(team.url);
   await person.register();

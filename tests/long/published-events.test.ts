@@ -5,7 +5,7 @@ import { publishEvent } from '@primal/service-kit/events/broker';
 import { connect } from 'nats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { appliersOf } from '../../ops/contracts/consumers.ts';
+import { listEventConsumers } from '../../ops/contracts/consumers.ts';
 import { keptEvents } from '../../ops/contracts/recorded.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import type { ProcessName } from '../../ops/launcher/processes.ts';
@@ -35,7 +35,9 @@ const ask = async (name: ProcessName, text: string): Promise<string[]> =>
   });
 
 const inboxesOf = (type: string): ProcessName[] =>
-  appliersOf(type).filter((name) => name !== 'gateway' || type.startsWith('admin.user.')) as ProcessName[];
+  listEventConsumers(type).filter(
+    (name) => name !== 'gateway' || type.startsWith('admin.user.'),
+  ) as ProcessName[];
 
 test('current consumers apply the events of every published version', async () => {
   expect(new Set(kept.map(({ area }) => area))).toEqual(new Set(areaNames));

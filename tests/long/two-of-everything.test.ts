@@ -8,13 +8,13 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditCalls } from '../../harness/credit.ts';
-import { figuresOf, inParallel, series, takeOrder } from '../../harness/fixtures.ts';
+import { inParallel, parseNumbers, series, takeOrder } from '../../harness/fixtures.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { rollingRestart } from '../../harness/rolling.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { environmentOf, processes, processNames, repository } from '../../ops/launcher/processes.ts';
+import { buildEnvironment, processes, processNames, repository } from '../../ops/launcher/processes.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 
 let product: TestProduct;
@@ -118,9 +118,9 @@ test('fifty concurrent orders of a customer near the limit stay within it, and t
   );
   const free = taken.filter(({ hold }) => hold === null);
   expect([free.length, taken.length]).toEqual([19, 50]);
-  const numbers = figuresOf(taken.map(({ orderNumber }) => orderNumber));
-  expect(figuresOf(free.map(({ orderNumber }) => orderNumber))).toEqual(numbers.slice(0, 19));
-  expect((await calls.creditOf(customerId)).openOrders).toBe('525.00');
+  const numbers = parseNumbers(taken.map(({ orderNumber }) => orderNumber));
+  expect(parseNumbers(free.map(({ orderNumber }) => orderNumber))).toEqual(numbers.slice(0, 19));
+  expect((await calls.readCredit(customerId)).openOrders).toBe('525.00');
 });
 
 test('a rolling restart of every process under work fails no request and moves streams', async () => {
@@ -174,7 +174,7 @@ test('a kill of one instance each under work loses and doubles nothing, and read
   const ofThese = async () => (await invoices()).filter(({ salesOrderId }) => ids.has(salesOrderId ?? ''));
   expect(await until(async () => (await ofThese()).length === orders.length, { within: 60_000 })).toBe(true);
   const all = await invoices();
-  expect(figuresOf(all.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, all.length));
+  expect(parseNumbers(all.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, all.length));
   expect(new Set(all.map(({ salesOrderId }) => salesOrderId)).size).toBe(all.length);
   // The live instances took over relay and consumers: admin knows that the customer is in use.
   expect((await there.call(adminApi.deleteCustomer, { params: { id: office.customer.id } })).status).toBe(
@@ -195,7 +195,7 @@ test('a lost copy is sent again while one instance each is down', async () => {
   const admin = processes.find(({ name }) => name === 'admin');
   if (!admin) throw new Error('there is no admin');
   const job = spawn(process.execPath, [join(repository, admin.entry), 'republish'], {
-    env: environmentOf(admin, product.product.surroundings, { PATH: process.env.PATH }),
+    env: buildEnvironment(admin, product.product.surroundings, { PATH: process.env.PATH }),
     stdio: 'ignore',
   });
   const [code] = await once(job, 'exit');

@@ -24,7 +24,7 @@ const scan = (order: OrderAnswer, serial: string, weight: string, idempotencyKey
     idempotencyKey,
   });
 
-const piecesOf = async ({ id }: OrderAnswer): Promise<PieceAnswer[]> =>
+const listPieces = async ({ id }: OrderAnswer): Promise<PieceAnswer[]> =>
   (await person.call(ordersApi.listPieces, { params: { id } })).body;
 const read = async ({ id }: OrderAnswer) => (await person.call(ordersApi.getOrder, { params: { id } })).body;
 
@@ -42,14 +42,14 @@ test('two stations scan the same case 100 times concurrently, and one gets it wi
       code: 'case_taken',
     });
   }
-  const found = (await Promise.all(orders.map(piecesOf))).flat();
+  const found = (await Promise.all(orders.map(listPieces))).flat();
   expect(found.map(({ serial }) => serial).sort()).toEqual(
     series(1, 100)
       .map((at) => `C${at}`)
       .sort(),
   );
   for (const order of orders) {
-    const weights = (await piecesOf(order)).map(({ weight }) => Number(weight));
+    const weights = (await listPieces(order)).map(({ weight }) => Number(weight));
     expect(JSON.parse((await read(order)).items[0]?.individualWeights ?? '')).toEqual(weights);
   }
 }, 240_000);
@@ -76,7 +76,7 @@ test('500 scans are stored once, in order, while orders is killed repeatedly', a
     }
   };
   await Promise.all([scanning(), killing()]);
-  expect((await piecesOf(order)).map(({ serial }) => serial)).toEqual(series(1, 500).map((at) => `K${at}`));
+  expect((await listPieces(order)).map(({ serial }) => serial)).toEqual(series(1, 500).map((at) => `K${at}`));
   expect(await read(order)).toMatchObject({
     version: 501,
     items: [{ quantity: '500.000', weight: '125312.500' }, {}],
@@ -90,7 +90,7 @@ test("a converted order's invoice has its pieces, and voiding it frees their cas
   expect(converted.status).toBe(201);
   const { invoiceNumber, id } = converted.body as { invoiceNumber: string; id: string };
   const invoice = await person.call(billingApi.getInvoice, { params: { id } });
-  const [{ salesOrderId, itemId, ...piece } = {} as PieceAnswer] = await piecesOf(order);
+  const [{ salesOrderId, itemId, ...piece } = {} as PieceAnswer] = await listPieces(order);
   expect(invoice.body.items[0]?.pieces).toEqual([{ ...piece, returned: null }]);
 
   const next = await takeUnweighed();

@@ -84,7 +84,12 @@ const typed = (given: Entry, tier: string): GridLine => {
 };
 
 /** Fields on which all views of a line must agree. */
-const figuresOf = (line: { quantity: string; weight: string | null; unitPrice: string; total: string }) => ({
+const pickFigures = (line: {
+  quantity: string;
+  weight: string | null;
+  unitPrice: string;
+  total: string;
+}) => ({
   quantity: toWeight(line.quantity),
   weight: toWeight(line.weight ?? 0),
   unitPrice: toMoney(line.unitPrice),
@@ -138,8 +143,8 @@ const expectFigures = (
   lines: readonly GridLine[],
   deliveryCharge: string,
 ): void => {
-  expect(answer.items.map(figuresOf)).toEqual(lines.map(figuresOf));
-  expect(answer.items.map((item) => figuresOf(toGridLine(item)))).toEqual(lines.map(figuresOf));
+  expect(answer.items.map(pickFigures)).toEqual(lines.map(pickFigures));
+  expect(answer.items.map((item) => pickFigures(toGridLine(item)))).toEqual(lines.map(pickFigures));
   const { subtotal, total } = documentTotals([linesSubtotal(lines)], { deliveryCharge });
   expect(answer).toMatchObject({ subtotal, total });
 };
@@ -211,9 +216,9 @@ const shortOrder = async (customerId: string) => {
 };
 
 /** A short line's fields that order and invoice share; a substitute refers to its product. */
-const saidOf = (items: readonly (StoredLine & { shortNote: string | null })[]) =>
+const pickShort = (items: readonly (StoredLine & { shortNote: string | null })[]) =>
   items.map((item) => ({
-    ...figuresOf(item),
+    ...pickFigures(item),
     ordered: item.quantityOrdered,
     reason: item.shortReason,
     note: item.shortNote,
@@ -229,7 +234,7 @@ test('order, invoice, PDF, route sheet and statement agree on ordered, shipped, 
     'Ordered 5, shipped 0: Not up to it',
     `In place of ${counted}`,
   ];
-  expect(saidOf(order.items).map(({ quantity, ordered }) => [quantity, ordered])).toEqual([
+  expect(pickShort(order.items).map(({ quantity, ordered }) => [quantity, ordered])).toEqual([
     ['3.000', '4.000'],
     ['0.000', '5.000'],
     ['5.000', '5.000'],
@@ -240,7 +245,7 @@ test('order, invoice, PDF, route sheet and statement agree on ordered, shipped, 
     params: { id },
     body: { status: 'sent' },
   });
-  expect(saidOf(invoice.items)).toEqual(saidOf(order.items));
+  expect(pickShort(invoice.items)).toEqual(pickShort(order.items));
   expect(invoice.total).toBe(order.total);
 
   const sheet = invoiceSheet(invoice);

@@ -14,7 +14,7 @@ import { makeOffice } from '../../harness/office.ts';
 import { startProduct } from '../../harness/product.ts';
 import { temporaryFolder } from '../../harness/temporary.ts';
 import { BackupFolder } from '../../ops/backup/keeper/folder.ts';
-import { keyForBackup } from '../../ops/backup/key.ts';
+import { sealKey } from '../../ops/backup/key.ts';
 import { backUp, restore } from '../../ops/backup/system.ts';
 import { takeBackup } from '../../ops/backup/take.ts';
 import { startEngines } from '../../ops/engines/engines.ts';
@@ -62,7 +62,7 @@ const download = (id: string, range?: string) =>
   fetch(`${person.url}${adminApi.downloadBackup.path.replace('{id}', id)}`, {
     headers: { cookie: person.cookie, ...(range && { range }) },
   });
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 test('the product makes a backup after its first start and reports it', async () => {
   await expect.poll(async () => (await report()).backups.length, longest).toBe(1);
@@ -122,16 +122,16 @@ test('a backup taken under load is restored into an empty data folder row by row
   const [newest] = folder.list();
   expect(backups[0]).toMatchObject({ id: newest?.id, state: 'good' });
 
-  const kept = readFileSync(folder.fileOf(newest?.id ?? ''));
+  const kept = readFileSync(folder.filePath(newest?.id ?? ''));
   const half = Math.floor(kept.length / 2);
   const whole = await download(newest?.id ?? '');
   const first = await download(newest?.id ?? '', `bytes=0-${half - 1}`);
   const rest = await download(newest?.id ?? '', `bytes=${half}-`);
   expect([whole, first, rest].map(({ status }) => status)).toEqual([200, 206, 206]);
   expect(whole.headers.get('content-length')).toBe(String(kept.length));
-  expect(kept.equals(await bytesOf(whole))).toBe(true);
+  expect(kept.equals(await readBytes(whole))).toBe(true);
   const file = join(apart.path, 'downloaded.backup');
-  writeFileSync(file, Buffer.concat([await bytesOf(first), await bytesOf(rest)]));
+  writeFileSync(file, Buffer.concat([await readBytes(first), await readBytes(rest)]));
 
   const dataDir = join(apart.path, 'restored');
   const into = { dataDir, env, report: () => {}, replace: async () => false };
@@ -141,7 +141,7 @@ test('a backup taken under load is restored into an empty data folder row by row
   const engines = await startEngines({ dataDir, env, report: () => {}, secrets: loadSecrets(dataDir) });
   try {
     const again = join(apart.path, 'again.backup');
-    const key = keyForBackup('another key', undefined);
+    const key = sealKey('another key', undefined);
     const found = Object.fromEntries(await takeBackup(again, { adminUrl: engines.adminUrl, key }));
     // A restore marks there that everything must be republished.
     const compared = Object.keys(found).filter((table) => !table.endsWith('.kit_state'));
@@ -208,7 +208,7 @@ test('a backup process killed during a run leaves only good backups after its re
 
 test('the office shows a broken backup and an absent backup process, and keeps working', async () => {
   const [newest] = folder.list();
-  const file = folder.fileOf(newest?.id ?? '');
+  const file = folder.filePath(newest?.id ?? '');
   const bytes = readFileSync(file);
   const at = Math.floor(bytes.length / 3);
   bytes[at] = (bytes[at] ?? 0) ^ 4;

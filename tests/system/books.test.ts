@@ -31,7 +31,7 @@ const checkAgain = async () => {
   return (await read()).checks;
 };
 
-const differencesOf = (checks: readonly BookCheck[], begin: string) =>
+const findDifferences = (checks: readonly BookCheck[], begin: string) =>
   checks.find(({ name }) => name.startsWith(begin))?.differences;
 
 test('all six checks agree at the first look, which starts a comparison', async () => {
@@ -64,7 +64,7 @@ test('damage of one cent is reported with its document', async () => {
   ])
     await damage(statement);
   const checks = await checkAgain();
-  expect(differencesOf(checks, 'Converted orders')).toEqual([
+  expect(findDifferences(checks, 'Converted orders')).toEqual([
     {
       documentType: 'order',
       documentId: lost.orderId,
@@ -72,20 +72,20 @@ test('damage of one cent is reported with its document', async () => {
       sentence: `The invoice of ${lost.orderNumber} is missing.`,
     },
   ]);
-  expect(differencesOf(checks, 'Same data')).toContainEqual({
+  expect(findDifferences(checks, 'Same data')).toContainEqual({
     documentType: 'invoice',
     documentId: copied.id,
     documentNumber: copied.invoiceNumber,
     sentence: 'Delivery has a different status than Billing (invoices).',
   });
-  expect(differencesOf(checks, 'Receivables')).toContainEqual(
+  expect(findDifferences(checks, 'Receivables')).toContainEqual(
     expect.objectContaining({ documentType: 'invoice', documentNumber: sent.invoiceNumber }),
   );
 }, 120_000);
 
 test('an unavailable area is reported, and the others are compared', async () => {
   await product.crash('delivery');
-  expect(differencesOf(await checkAgain(), 'Same data')).toContainEqual(
+  expect(findDifferences(await checkAgain(), 'Same data')).toContainEqual(
     expect.objectContaining({ documentType: 'area', documentId: 'delivery' }),
   );
 }, 120_000);

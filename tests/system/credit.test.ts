@@ -5,7 +5,7 @@ import { openOffice } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 
 const { product, person, office } = await openOffice();
-const { addCustomer, cases, convert, creditOf, holdToCredit, pay, read, send, take } = creditCalls(
+const { addCustomer, cases, convert, readCredit, holdToCredit, pay, read, send, take } = creditCalls(
   person,
   office,
 );
@@ -30,13 +30,13 @@ test('without billing, orders use the latest known account and show its age', as
   const customerId = await addCustomer('100.00');
   await send(await convert((await take(customerId, cases(9))).id));
   const known = await eventually(async () => {
-    const credit = await creditOf(customerId);
+    const credit = await readCredit(customerId);
     return credit.isCurrent && credit.owed === '94.50' ? credit : null;
   });
   await product.crash('billing');
   try {
     const credit = await eventually(async () => {
-      const now = await creditOf(customerId);
+      const now = await readCredit(customerId);
       return now.isCurrent ? null : now;
     });
     expect(credit).toMatchObject({ owed: '94.50', available: '5.50' });
@@ -47,5 +47,5 @@ test('without billing, orders use the latest known account and show its age', as
   } finally {
     await product.revive('billing');
   }
-  await eventually(async () => (await creditOf(customerId)).isCurrent, 30_000);
+  await eventually(async () => (await readCredit(customerId)).isCurrent, 30_000);
 }, 60_000);

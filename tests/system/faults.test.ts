@@ -4,7 +4,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { expect, test } from 'vitest';
 import { everyKindOnce, faultKinds } from '../../harness/faults/faults.ts';
-import { reportOf } from '../../harness/faults/report.ts';
+import { formatReport } from '../../harness/faults/report.ts';
 import type { Rig } from '../../harness/faults/rig.ts';
 import { runFaults } from '../../harness/faults/run.ts';
 import { type Verifying, verifyKind } from '../../harness/faults/verify/documents.ts';
@@ -114,7 +114,7 @@ test('kills, pauses, restarts and cuts of every process and engine under work lo
       ofCases = await tamperWithCases(rig, workload);
     },
   });
-  expect(run.workload.log.findings.all, reportOf(run).join('\n')).toEqual([]);
+  expect(run.workload.log.findings.all, formatReport(run).join('\n')).toEqual([]);
   expect(found).toEqual([['lost', 'unasked'], ['differs']]);
   expect(ofCases).toEqual([['differs', 'lost', 'unasked'], ['differs', 'lost'], ['differs']]);
   expect(new Set(run.happened.map(({ kind }) => kind))).toEqual(new Set(faultKinds));

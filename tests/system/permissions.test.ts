@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product?.stop());
 
-const personOf = async (role: string): Promise<Person> => {
+const createPerson = async (role: string): Promise<Person> => {
   const account = newAccount();
   const { email, firstName, lastName, username, password } = account;
   const body = { email: email ?? '', firstName, lastName, username, password, role };
@@ -51,7 +51,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const ofOwnAccount: Call[] = [adminApi.updateUser, adminApi.choosePassword];
 
 test.each([...builtInRoles, 'nothing'])('every call as %s', async (role) => {
-  const person = await personOf(role === 'nothing' ? await ownRole([]) : role);
+  const person = await createPerson(role === 'nothing' ? await ownRole([]) : role);
   const held = role === 'nothing' ? [] : defaultPermissions[role as (typeof builtInRoles)[number]];
   await inParallel(calls, 4, async (call) => {
     if (ofOwnAccount.includes(call)) return;
@@ -80,17 +80,17 @@ test('no cost reaches an account without the permission', async () => {
   await admin.must(adminApi.createCustomerPrice, { body: { ...price, category: 'Costly' } });
 
   const rest = permissions.filter((permission) => permission !== 'seeCosts');
-  const person = await personOf(await ownRole(rest));
+  const person = await createPerson(await ownRole(rest));
   const said: string[] = [];
   /** The text of a PDF, whose bytes contain coordinates. */
-  const wordsOf = async (path: string): Promise<string> => {
+  const readPdfText = async (path: string): Promise<string> => {
     const file = await fetch(`${product.url}${path}`, { headers: { cookie: person.cookie } });
     return (await extractText(await getDocumentProxy(await file.bytes()), { mergePages: true })).text;
   };
   const hear = async (method: string, path: string, body?: unknown, headers = {}) => {
     const answer = await person.send(method, path, body, headers);
     const isPdf = method === 'GET' && String(answer.body).startsWith('%PDF');
-    said.push(`${method} ${path}: ${isPdf ? await wordsOf(path) : JSON.stringify(answer.body)}`);
+    said.push(`${method} ${path}: ${isPdf ? await readPdfText(path) : JSON.stringify(answer.body)}`);
     return answer;
   };
 
@@ -157,7 +157,7 @@ test('no cost reaches an account without the permission', async () => {
 
 test("a role's change applies to open sessions", async () => {
   const id = await ownRole(['viewOrders']);
-  const person = await personOf(id);
+  const person = await createPerson(id);
   const status = async () => (await person.call(billingApi.listInvoices)).status;
   expect(await status()).toBe(403);
   await admin.must(adminApi.updateRole, { params: { id }, body: { permissions: ['viewInvoices'] } });

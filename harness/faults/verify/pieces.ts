@@ -7,7 +7,7 @@ import type { Verifying } from './documents.ts';
 
 const ids = (things: readonly { id: string }[]): string[] => things.map(({ id }) => id);
 
-const scannedOf = ({ last, scanned }: KnownOrder): PieceAnswer[] =>
+const listScanned = ({ last, scanned }: KnownOrder): PieceAnswer[] =>
   last.items.flatMap(({ id }) => scanned.filter(({ itemId }) => itemId === id));
 
 /**
@@ -17,14 +17,14 @@ const checkOrder = async ({ client, findings }: Verifying, order: KnownOrder): P
   const found = (await client.read(ordersApi.listPieces, { params: { id: order.id } })) ?? [];
   const cases = found.filter(({ lot }) => lot !== null);
   findings.listed('cases on orders', ids(order.scanned), ids(cases));
-  findings.same(`The cases of ${order.last.orderNumber}`, [order.id], cases, scannedOf(order));
+  findings.same(`The cases of ${order.last.orderNumber}`, [order.id], cases, listScanned(order));
 };
 
 const checkInvoice = ({ model, findings }: Verifying, order: KnownOrder): void => {
   const invoice = model.invoices.get(order.last.invoiceId ?? '');
   if (!invoice) return;
   const is = invoice.last.items.flatMap(({ pieces }) => pieces).filter(({ lot }) => lot !== null);
-  const wanted = scannedOf(order).map(({ salesOrderId: _, itemId: __, ...piece }) => ({
+  const wanted = listScanned(order).map(({ salesOrderId: _, itemId: __, ...piece }) => ({
     ...piece,
     returned: null,
   }));

@@ -13,12 +13,12 @@ const verifyAccounts = async ({ client, model, findings }: Verifying): Promise<v
     (await client.read(billingApi.getReceivables, { query: { limit: '1000' } })) ?? {};
   findings.count('accounts', model.customers.size);
   for (const { id, last } of model.customers.all) {
-    const isOf = (document: { last: { customerId: string } }) => document.last.customerId === id;
+    const isTheirs = (document: { last: { customerId: string } }) => document.last.customerId === id;
     const owed = model.invoices.all
-      .filter((invoice) => isOf(invoice) && model.isOutstanding(invoice))
+      .filter((invoice) => isTheirs(invoice) && model.isOutstanding(invoice))
       .map((invoice) => [invoice.id, model.balance(invoice)]);
-    const payments = model.payments.all.filter((payment) => isOf(payment) && !payment.last.reversal);
-    const credits = model.credits.all.filter((memo) => isOf(memo) && memo.last.status !== 'voided');
+    const payments = model.payments.all.filter((payment) => isTheirs(payment) && !payment.last.reversal);
+    const credits = model.credits.all.filter((memo) => isTheirs(memo) && memo.last.status !== 'voided');
     const found = balances.find(({ customer }) => customer.id === id);
     const invoices = found?.invoices.map((invoice) => [invoice.id, invoice.balance]) ?? [];
     findings.same(

@@ -2,7 +2,7 @@ import type { SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import type { SheetRow } from '@primal/contracts/shared/cell';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { xlsxOf } from '../../../harness/lists/xlsx.ts';
+import { writeXlsx } from '../../../harness/lists/xlsx.ts';
 import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { useImport } from './use-import.ts';
@@ -44,7 +44,7 @@ it('restores a file’s column mapping after a reload, for that file only', asyn
 
 it('starts at the first sheet with known headings', async () => {
   const list = [['Customer'], ['Oak Diner']];
-  const book = xlsxOf({ Tips: [['How to export'], ['See the web']], Customers: list });
+  const book = writeXlsx({ Tips: [['How to export'], ['See the web']], Customers: list });
   serve<{ rows: SheetRow[] }>(({ body }) =>
     body.rows[0]?.cells[0] === 'Customer'
       ? { ...suggested([]), columns: [{ heading: 'Customer', field: 'name', note: null }] }

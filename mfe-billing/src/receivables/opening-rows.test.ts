@@ -1,7 +1,7 @@
 import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
 import { readSheets } from '@primal/kit/sheets';
 import { describe, expect, it } from 'vitest';
-import { type SheetCell, xlsxOf } from '../../../harness/lists/xlsx.ts';
+import { type SheetCell, writeXlsx } from '../../../harness/lists/xlsx.ts';
 import { hiddenRowCount, openingRows } from './opening-rows.ts';
 
 const limits = { bytes: 5_000_000, rows: 2 * maxOpeningRows, columns: 200 };
@@ -11,8 +11,8 @@ const rowsOf = async (file: File) => {
   return typeof sheets === 'string' ? sheets : openingRows(sheets);
 };
 const readText = (lines: readonly string[]) => rowsOf(new File([lines.join('\r\n')], 'list.csv'));
-const readBook = (sheets: Parameters<typeof xlsxOf>[0]) =>
-  rowsOf(new File([new Uint8Array(xlsxOf(sheets))], 'list.xlsx'));
+const readBook = (sheets: Parameters<typeof writeXlsx>[0]) =>
+  rowsOf(new File([new Uint8Array(writeXlsx(sheets))], 'list.xlsx'));
 
 it('accepts columns in any order with headings of other programs', async () => {
   const rows = await readText([
@@ -198,7 +198,7 @@ it('sends a full workbook in one request', async () => {
 
 it('skips hidden sheets and counts hidden rows of the list', async () => {
   const head = ['Number', 'Customer', 'Date', 'Amount'];
-  const book = xlsxOf(
+  const book = writeXlsx(
     { October: [head, ['OLD-1', 'Oak', '2026-09-01', 99]], Now: [head, ['OLD-7', 'Oak', '2026-10-01', 12]] },
     { looks: { October: { isHidden: true }, Now: { hiddenRows: [2] } } },
   );

@@ -44,13 +44,13 @@ interface Findings {
   failures: Failure[];
 }
 
-const idOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const toBackupId = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-export const instantOf = (id: string): string =>
+export const toInstant = (id: string): string =>
   id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z');
 
 const namePattern = /^primal-(\d{8}T\d{6}Z)\.backup(\.unfinished)?$/;
-const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 const mostFailures = 10;
 
 const flushFolder = (folder: string): void => {
@@ -74,7 +74,7 @@ export class BackupFolder {
     mkdirSync(this.#unfinished, { recursive: true, mode: 0o700 });
   }
 
-  fileOf(id: string): string {
+  filePath(id: string): string {
     return join(this.path, `primal-${id}.backup`);
   }
 
@@ -85,16 +85,17 @@ export class BackupFolder {
   newId(now = new Date()): string {
     let at = now;
     const failed = new Set(this.failures().map(({ id }) => id));
-    while (existsSync(this.fileOf(idOf(at))) || failed.has(idOf(at))) at = new Date(at.getTime() + 1000);
-    return idOf(at);
+    while (existsSync(this.filePath(toBackupId(at))) || failed.has(toBackupId(at)))
+      at = new Date(at.getTime() + 1000);
+    return toBackupId(at);
   }
 
-  unfinishedOf(id: string): string {
+  unfinishedPath(id: string): string {
     return join(this.#unfinished, `primal-${id}.backup`);
   }
 
   discard(id: string): void {
-    for (const end of ['', '.unfinished']) rmSync(`${this.unfinishedOf(id)}${end}`, { force: true });
+    for (const end of ['', '.unfinished']) rmSync(`${this.unfinishedPath(id)}${end}`, { force: true });
   }
 
   /** Removes partial files of killed runs and returns their backup ids. */
@@ -104,7 +105,7 @@ export class BackupFolder {
     mkdirSync(this.#unfinished, { mode: 0o700 });
     for (const name of readdirSync(this.path)) {
       const id = /^primal-(\d{8}T\d{6}Z)\.json(\.new)?$/.exec(name)?.[1];
-      if (id && (name.endsWith('.new') || !existsSync(this.fileOf(id)))) rmSync(join(this.path, name));
+      if (id && (name.endsWith('.new') || !existsSync(this.filePath(id)))) rmSync(join(this.path, name));
     }
     return [...new Set(ids.filter((id) => id !== undefined))];
   }
@@ -112,15 +113,15 @@ export class BackupFolder {
   /** Moves a verified backup to its final place. The record is written first, so that no file lacks one. */
   admit(record: BackupRecord): void {
     const text = JSON.stringify(record);
-    writeWhole(this.#recordOf(record.id), JSON.stringify({ record: text, sha256: sumOf(text) }));
-    renameSync(this.unfinishedOf(record.id), this.fileOf(record.id));
+    writeWhole(this.#recordOf(record.id), JSON.stringify({ record: text, sha256: hashText(text) }));
+    renameSync(this.unfinishedPath(record.id), this.filePath(record.id));
     flushFolder(this.path);
   }
 
   list(): Kept[] {
     return readdirSync(this.path)
       .flatMap((name) => namePattern.exec(name)?.[1] ?? [])
-      .filter((id) => existsSync(this.fileOf(id)))
+      .filter((id) => existsSync(this.filePath(id)))
       .sort()
       .reverse()
       .map((id) => ({ id, record: this.#read(id) }));
@@ -129,20 +130,20 @@ export class BackupFolder {
   #read(id: string): BackupRecord | null {
     try {
       const { record, sha256 } = JSON.parse(readFileSync(this.#recordOf(id), 'utf8'));
-      return sumOf(record) === sha256 ? JSON.parse(record) : null;
+      return hashText(record) === sha256 ? JSON.parse(record) : null;
     } catch {
       return null;
     }
   }
 
   remove(id: string): void {
-    rmSync(this.fileOf(id), { force: true });
+    rmSync(this.filePath(id), { force: true });
     rmSync(this.#recordOf(id), { force: true });
   }
 
-  sizeOf(id: string): number | null {
+  readSize(id: string): number | null {
     try {
-      return statSync(this.fileOf(id)).size;
+      return statSync(this.filePath(id)).size;
     } catch {
       return null;
     }
@@ -182,7 +183,7 @@ export class BackupFolder {
   async check({ id, record }: Kept): Promise<string | null> {
     if (!record) return 'The record of this backup was deleted or changed.';
     try {
-      return (await fileSum(this.fileOf(id))) === record.sha256
+      return (await fileSum(this.filePath(id))) === record.sha256
         ? null
         : 'Its file has changed since the backup was made: the disk may be damaged, or someone edited it.';
     } catch (error) {

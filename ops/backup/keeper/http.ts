@@ -20,7 +20,7 @@ export const parseRange = (header: string, size: number): Bytes | 'unmet' | null
 };
 
 const sendFile = (ctx: Context, folder: BackupFolder, id: string): void => {
-  const size = folder.sizeOf(id);
+  const size = folder.readSize(id);
   if (size === null) throw problem.notFound('This backup does not exist.');
   const etag = `"${id}"`;
   const isSame = [etag, ''].includes(ctx.get('If-Range'));
@@ -34,7 +34,7 @@ const sendFile = (ctx: Context, folder: BackupFolder, id: string): void => {
   const { start, end } = range ?? { start: 0, end: size - 1 };
   ctx.status = range ? 206 : 200;
   if (range) ctx.set('Content-Range', `bytes ${start}-${end}/${size}`);
-  ctx.body = createReadStream(folder.fileOf(id), { start, end });
+  ctx.body = createReadStream(folder.filePath(id), { start, end });
   ctx.length = end - start + 1;
 };
 

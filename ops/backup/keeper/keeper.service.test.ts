@@ -5,7 +5,7 @@ import { createLogger } from '@primal/service-kit/logging';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { smallBusiness } from '../../../harness/small-business.ts';
 import { withDatabase } from '../../engines/roles.ts';
-import { keyForBackup } from '../key.ts';
+import { sealKey } from '../key.ts';
 import { BackupFolder } from './folder.ts';
 import { Keeper } from './keeper.ts';
 
@@ -16,14 +16,14 @@ test('a backup requested during the startup cleanup is made', async () => {
   const path = mkdtempSync(join(tmpdir(), 'primal-backups-'));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   const folder = new BackupFolder(path);
-  writeFileSync(folder.unfinishedOf('20261123T073000Z'), 'half of one');
+  writeFileSync(folder.unfinishedPath('20261123T073000Z'), 'half of one');
   const keeper = new Keeper({
     folder,
     adminUrl: business.url,
     databaseFolder: null,
     log: createLogger('backups', 'silent'),
     settings: { folder: path, at: '03:00', keepDays: 7, keepWeeks: 8, soon: 3_600_000 },
-    key: () => keyForBackup('a key for secrets', undefined),
+    key: () => sealKey('a key for secrets', undefined),
   });
   onTestFinished(() => keeper.stop());
   await withDatabase(business.url, async (other) => {

@@ -4,7 +4,7 @@ import type { Logger } from '@primal/service-kit/logging';
 import { errorText } from '../../launcher/run/console.ts';
 import { freeBytes } from '../../launcher/run/disk.ts';
 import type { Header } from '../archive.ts';
-import { type BackupFolder, type Failure, instantOf } from './folder.ts';
+import { type BackupFolder, type Failure, toInstant } from './folder.ts';
 import { type Outcome, recover, runBackup, type Step } from './run.ts';
 import { nextRun } from './schedule.ts';
 import type { BackupSettings } from './settings.ts';
@@ -121,7 +121,7 @@ export class Keeper {
       return;
     }
     if (failure === null) {
-      log.info({ id, size: folder.sizeOf(id) }, 'a backup was made');
+      log.info({ id, size: folder.readSize(id) }, 'a backup was made');
       return;
     }
     log.error({ id, failure }, 'a backup failed');
@@ -147,8 +147,8 @@ export class Keeper {
       const broken = record ? (found?.broken ?? null) : 'The record of this backup was deleted or changed.';
       return {
         id,
-        madeAt: instantOf(id),
-        size: folder.sizeOf(id),
+        madeAt: toInstant(id),
+        size: folder.readSize(id),
         hasKey: record?.hasKey ?? false,
         state: broken === null ? 'good' : 'broken',
         sentence: broken,
@@ -160,7 +160,7 @@ export class Keeper {
     const failed = this.#allFailures().map(
       ({ id, sentence }): BackupEntry => ({
         id,
-        madeAt: instantOf(id),
+        madeAt: toInstant(id),
         state: 'failed',
         sentence,
         size: null,

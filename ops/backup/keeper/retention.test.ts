@@ -9,13 +9,13 @@ const now = new Date('2026-11-23T15:00:00Z');
 const made = (madeAt: string, isGood = true) => ({ id: madeAt, madeAt, isGood });
 const nights = (count: number) =>
   Array.from({ length: count }, (_, night) => made(`${addDays('2026-11-23', -night)}T07:30:00.000Z`));
-const keptOf = (backups: ReturnType<typeof made>[], rule = { keepDays: 7, keepWeeks: 8 }) => {
+const listKeptDays = (backups: ReturnType<typeof made>[], rule = { keepDays: 7, keepWeeks: 8 }) => {
   const spent = new Set(expiredBackups(backups, rule, now));
   return backups.filter(({ id }) => !spent.has(id)).map(({ madeAt }) => madeAt.slice(0, 10));
 };
 
 test('keeps the last seven of a hundred nights, and the Sundays of earlier weeks', () => {
-  expect(keptOf(nights(100))).toEqual([
+  expect(listKeptDays(nights(100))).toEqual([
     '2026-11-23',
     '2026-11-22',
     '2026-11-21',

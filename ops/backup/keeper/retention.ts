@@ -11,13 +11,13 @@ export interface Keeping {
   keepWeeks: number;
 }
 
-const weekOf = (date: BusinessDate): BusinessDate =>
+const toMonday = (date: BusinessDate): BusinessDate =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-const newestOfEach = (backups: readonly Dated[], groupOf: (date: BusinessDate) => string, most: number) => {
+const newestOfEach = (backups: readonly Dated[], toGroup: (date: BusinessDate) => string, most: number) => {
   const found = new Map<string, string>();
   for (const { id, madeAt } of backups) {
-    const group = groupOf(today(new Date(madeAt)));
+    const group = toGroup(today(new Date(madeAt)));
     if (!found.has(group) && found.size < most) found.set(group, id);
   }
   return found;
@@ -32,7 +32,7 @@ export const expiredBackups = (
   const sorted = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
   const good = sorted.filter(({ isGood }) => isGood);
   const days = newestOfEach(good, (date) => date, keepDays);
-  const weeks = newestOfEach(good, weekOf, keepWeeks);
+  const weeks = newestOfEach(good, toMonday, keepWeeks);
   const kept = new Set([good[0]?.id, ...days.values(), ...weeks.values()]);
   const oldestDay = [...days.keys()].at(-1);
   return sorted

@@ -17,7 +17,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { smallBusiness } from '../../../harness/small-business.ts';
 import { withDatabase } from '../../engines/roles.ts';
-import { keyForBackup } from '../key.ts';
+import { sealKey } from '../key.ts';
 import { BackupFolder } from './folder.ts';
 import { type RunOptions, recover, runBackup } from './run.ts';
 
@@ -34,7 +34,7 @@ const run = (folder: BackupFolder, options: Partial<RunOptions> = {}) =>
   runBackup({
     folder,
     adminUrl: business.url,
-    key: keyForBackup('a key for secrets', undefined),
+    key: sealKey('a key for secrets', undefined),
     keep: { keepDays: 7, keepWeeks: 8 },
     databaseFolder: null,
     signal: new AbortController().signal,
@@ -76,7 +76,7 @@ test('a run verifies a backup, stores it with a record, and reports its steps in
   expect(steps).toEqual(['reading', 'restoring', 'comparing']);
   const [{ record } = { record: null }] = folder.list();
   expect(record?.tables).toMatchObject({ 'admin.customers': { rows: 300 }, 'orders.lines': { rows: 300 } });
-  expect(statSync(folder.fileOf(outcome?.id ?? '')).mode & 0o777).toBe(0o600);
+  expect(statSync(folder.filePath(outcome?.id ?? '')).mode & 0o777).toBe(0o600);
   expect(await business.scratch()).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test('a complete backup with wrong contents is removed', async () => {
   await business.query("update admin.customers set owed = owed + 0.01 where name = 'Café 7'");
   const one = await withOne();
   const swapped = await run(one.folder, {
-    written: (file) => copyFileSync(other.fileOf(outcome?.id ?? ''), file),
+    written: (file) => copyFileSync(other.filePath(outcome?.id ?? ''), file),
   });
   expect(swapped?.failure).toMatch(/does not match the database \(admin\.customers has 300 rows/);
   await stays(one);
@@ -151,7 +151,7 @@ class FullFolder extends BackupFolder {
   override newId = () => this.#id;
   override sweep() {
     const ids = super.sweep();
-    symlinkSync('/dev/full', `${this.unfinishedOf(this.#id)}.unfinished`);
+    symlinkSync('/dev/full', `${this.unfinishedPath(this.#id)}.unfinished`);
     return ids;
   }
 }
@@ -168,7 +168,7 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 test.runIf(canMount)('a disk with room for one backup keeps the first', async () => {
   const path = mkdtempSync(join(tmpdir(), 'primal-full-'));
   const { folder: before, id } = await withOne();
-  const { size } = statSync(before.fileOf(id));
+  const { size } = statSync(before.filePath(id));
   execFileSync('mount', [
     '-t',
     'tmpfs',
@@ -195,7 +195,7 @@ test.runIf(canMount)('a disk with room for one backup keeps the first', async ()
 
 test('a run reports a stored backup with one changed byte, and removes no good backup for it', async () => {
   const { folder, id } = await withOne();
-  flip(folder.fileOf(id), Math.floor(Math.random() * (folder.sizeOf(id) ?? 0)));
+  flip(folder.filePath(id), Math.floor(Math.random() * (folder.readSize(id) ?? 0)));
   const second = await run(folder);
   expect(second?.failure).toBeNull();
   expect(folder.checked()[id]?.broken).toMatch(/^Its file has changed/);
@@ -213,7 +213,7 @@ test('a backup whose record changes in one byte counts as broken', async () => {
 test('the next start removes the files of a killed run and reports it', async () => {
   const one = await withOne();
   const id = one.folder.newId(new Date(Date.now() + 1000));
-  writeFileSync(`${one.folder.unfinishedOf(id)}.unfinished`, 'half');
+  writeFileSync(`${one.folder.unfinishedPath(id)}.unfinished`, 'half');
   writeFileSync(join(one.folder.path, `primal-${id}.json`), 'a record whose file never came');
   await withDatabase(business.url, async (client) => {
     const { rows } = await client.query('select oid from pg_database where datname = current_database()');

@@ -5,7 +5,7 @@ import { errorText, Sentence } from '../../launcher/run/console.ts';
 import { type Header, spaceGone } from '../archive.ts';
 import { TablesMissing } from '../tables.ts';
 import { lockBackups, takeVerified } from '../verified.ts';
-import { type BackupFolder, fileSum, instantOf } from './folder.ts';
+import { type BackupFolder, fileSum, toInstant } from './folder.ts';
 import { expiredBackups, type Keeping } from './retention.ts';
 import { dropScratch } from './scratch-database.ts';
 
@@ -36,7 +36,7 @@ const expectedRows = async (client: Client): Promise<number> => {
 
 const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|57P|08)/;
 
-const sentenceOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (spaceGone(error) || spaceGone(error.cause))
     return 'The disk is full. Make room, or choose another folder with BACKUP_DIR.';
@@ -82,7 +82,7 @@ export const recover = (options: Pick<RunOptions, 'folder' | 'adminUrl'>): Promi
 const make = async (client: Client, options: RunOptions, id: string): Promise<void> => {
   const { folder, adminUrl, key, databaseFolder, signal, at, written } = options;
   const expected = await expectedRows(client);
-  const file = folder.unfinishedOf(id);
+  const file = folder.unfinishedPath(id);
   let total = 1;
   let size = 0;
   let sha256 = '';
@@ -115,7 +115,7 @@ const make = async (client: Client, options: RunOptions, id: string): Promise<vo
     id,
     size,
     sha256,
-    madeAt: instantOf(id),
+    madeAt: toInstant(id),
     verifiedAt: new Date().toISOString(),
     hasKey: key.sealed !== null,
     tables: Object.fromEntries(sums),
@@ -126,7 +126,7 @@ const make = async (client: Client, options: RunOptions, id: string): Promise<vo
 const thin = ({ folder, keep }: RunOptions, checked: ReadonlyMap<string, string | null>): void => {
   const backups = folder
     .list()
-    .map(({ id, record }) => ({ id, madeAt: instantOf(id), isGood: record !== null && !checked.get(id) }));
+    .map(({ id, record }) => ({ id, madeAt: toInstant(id), isGood: record !== null && !checked.get(id) }));
   for (const id of expiredBackups(backups, keep)) folder.remove(id);
 };
 
@@ -157,6 +157,6 @@ export const runBackup = async (options: RunOptions): Promise<Outcome | null> =>
   } catch (error) {
     folder.discard(id);
     signal.throwIfAborted();
-    return { id, failure: sentenceOf(error), isEarly: error instanceof TablesMissing };
+    return { id, failure: describeError(error), isEarly: error instanceof TablesMissing };
   }
 };

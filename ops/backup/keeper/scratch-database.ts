@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import pg from 'pg';
 import { databaseOn } from '../../engines/roles.ts';
 import { Sentence } from '../../launcher/run/console.ts';
-import { quoted, sequencesOf, type TableName, tablesOf } from '../tables.ts';
+import { listSequences, listTables, quoted, type TableName } from '../tables.ts';
 
 interface Column {
   name: string;
@@ -26,8 +26,8 @@ export interface Shapes {
  * Reads the definitions of all backed-up tables. Computed columns become plain, because a backup has their
  * values.
  */
-export const shapesOf = async (client: Client): Promise<Shapes> => {
-  const tables = await tablesOf(client);
+export const readShapes = async (client: Client): Promise<Shapes> => {
+  const tables = await listTables(client);
   const shapes: Shape[] = [];
   for (const table of tables) {
     const id = quoted(client, table);
@@ -48,7 +48,7 @@ export const shapesOf = async (client: Client): Promise<Shapes> => {
     const references = constraints.filter(({ kind }) => kind === 'f').map(({ rule }) => rule);
     shapes.push({ ...table, columns, rules, references });
   }
-  return { tables: shapes, sequences: await sequencesOf(client) };
+  return { tables: shapes, sequences: await listSequences(client) };
 };
 
 export const makeShapes = async (client: Client, { tables, sequences }: Shapes): Promise<void> => {
@@ -80,7 +80,7 @@ const nameOf = async (client: Client): Promise<string> => {
   return `primal_backup_check_${rows[0]?.oid}`;
 };
 
-const settingsOf = async (client: Client): Promise<string> => {
+const readLocaleSettings = async (client: Client): Promise<string> => {
   const { rows } = await client.query<
     Record<'encoding' | 'collate' | 'ctype' | 'provider' | 'locale', string>
   >(
@@ -111,7 +111,7 @@ export const withScratch = async <Result>(
   const id = client.escapeIdentifier(name);
   await dropScratch(client);
   try {
-    await client.query(`create database ${id} template template0 ${await settingsOf(client)}`);
+    await client.query(`create database ${id} template template0 ${await readLocaleSettings(client)}`);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === notAllowed)) throw error;
     throw new Sentence(

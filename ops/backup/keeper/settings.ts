@@ -12,13 +12,13 @@ export interface BackupSettings {
   soon: number;
 }
 
-const countOf = (name: string, text: string | undefined, usual: number, least: number): number => {
+const parseCount = (name: string, text: string | undefined, usual: number, least: number): number => {
   if (!text) return usual;
   if (/^\d{1,4}$/.test(text) && Number(text) >= least) return Number(text);
   throw new Sentence(`${name} is ${text}: it must be a whole number from ${least} to 9999.`);
 };
 
-const timeOf = (text: string | undefined): string => {
+const parseTime = (text: string | undefined): string => {
   if (!text) return '02:30';
   if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
   throw new Sentence(`BACKUP_AT is ${text}: it must be a time like 02:30.`);
@@ -29,10 +29,10 @@ export const readBackupSettings = (env: NodeJS.ProcessEnv, dataDir: string): Bac
     throw new Sentence(`BACKUP is ${env.BACKUP}: it must be on or off.`);
   const settings = {
     folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDir, 'backups'),
-    at: timeOf(env.BACKUP_AT),
-    keepDays: countOf('BACKUP_KEEP_DAYS', env.BACKUP_KEEP_DAYS, 7, 1),
-    keepWeeks: countOf('BACKUP_KEEP_WEEKS', env.BACKUP_KEEP_WEEKS, 8, 0),
-    soon: countOf('BACKUP_SOON', env.BACKUP_SOON, 60, 0) * 1000,
+    at: parseTime(env.BACKUP_AT),
+    keepDays: parseCount('BACKUP_KEEP_DAYS', env.BACKUP_KEEP_DAYS, 7, 1),
+    keepWeeks: parseCount('BACKUP_KEEP_WEEKS', env.BACKUP_KEEP_WEEKS, 8, 0),
+    soon: parseCount('BACKUP_SOON', env.BACKUP_SOON, 60, 0) * 1000,
   };
   return env.BACKUP === 'off' ? null : settings;
 };

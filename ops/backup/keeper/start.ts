@@ -9,7 +9,7 @@ import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
 import { z } from 'zod';
 import { errorText } from '../../launcher/run/console.ts';
 import { setNiceness } from '../../launcher/run/priority.ts';
-import { keyForBackup } from '../key.ts';
+import { sealKey } from '../key.ts';
 import { BackupFolder } from './folder.ts';
 import { keeperEndpoints } from './http.ts';
 import { Keeper } from './keeper.ts';
@@ -66,7 +66,7 @@ export const startKeeper = async (config: z.output<typeof keeperConfig>, log: Lo
     log,
     adminUrl: DATABASE_URL,
     databaseFolder: DATABASE_FOLDER ?? null,
-    key: () => keyForBackup(SECRETS_KEY, BACKUP_PASSPHRASE),
+    key: () => sealKey(SECRETS_KEY, BACKUP_PASSPHRASE),
   });
   observe(metrics, keeper);
   const steps = [metricsPage(metrics), keeperEndpoints({ keeper, folder, key: BACKUPS_KEY })];

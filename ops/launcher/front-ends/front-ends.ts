@@ -25,7 +25,7 @@ export const frontEnds: readonly FrontEnd[] = ['shell', ...areaNames.map((area) 
   }))
   .filter(({ folder }) => existsSync(join(folder, 'rsbuild.config.ts')));
 
-export const remoteOf = (area: ServiceName): FrontEnd => {
+export const findRemote = (area: ServiceName): FrontEnd => {
   const found = frontEnds.find(({ name }) => name === `mfe-${area}`);
   if (!found) throw new Error(`There are no screens of ${area}.`);
   return found;

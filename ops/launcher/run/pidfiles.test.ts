@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { endLeftovers, readRun, recordOf, recordRun, stillRuns } from './pidfiles.ts';
+import { createRecord, endLeftovers, readRun, recordRun, stillRuns } from './pidfiles.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'primal-unit-'));
@@ -25,7 +25,7 @@ async function sleeper(
 
 test('a process is recognized only while it runs', async () => {
   const { pid, ended } = await sleeper();
-  const record = recordOf('orders', pid);
+  const record = createRecord('orders', pid);
   expect(stillRuns(record)).toBe(true);
   process.kill(pid, 'SIGKILL');
   await ended;
@@ -35,14 +35,14 @@ test('a process is recognized only while it runs', async () => {
 test('a process is recognized from its first moment, before exec', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const record = recordOf('orders', child.pid ?? 0);
+  const record = createRecord('orders', child.pid ?? 0);
   expect(record.fingerprint).not.toContain(process.execPath);
   expect(record.fingerprint).not.toBe('');
   expect(stillRuns(record)).toBe(true);
 });
 
 test('another process with the same pid is not recognized', () => {
-  const record = { ...recordOf('launcher', process.pid), fingerprint: '1 node scripts/start.ts' };
+  const record = { ...createRecord('launcher', process.pid), fingerprint: '1 node scripts/start.ts' };
   expect(stillRuns(record)).toBe(false);
 });
 
@@ -79,7 +79,7 @@ test('processes of an earlier run are ended, even if they ignore signals', async
   const polite = await sleeper();
   const stubborn = await sleeper("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)");
   const gone = { name: 'billing', pid: process.pid, fingerprint: 'long gone' };
-  const processes = [recordOf('orders', polite.pid), recordOf('admin', stubborn.pid), gone];
+  const processes = [createRecord('orders', polite.pid), createRecord('admin', stubborn.pid), gone];
   const run = { launcher: gone, address: '', processes };
   expect(await endLeftovers(run, 200)).toEqual(['orders', 'admin']);
   await Promise.all([polite.ended, stubborn.ended]);

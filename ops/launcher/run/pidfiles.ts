@@ -35,7 +35,7 @@ function fromPs(pid: number): string | null {
   }
 }
 
-export function commandOf(pid: number): string {
+export function readCommandLine(pid: number): string {
   try {
     return process.platform === 'linux'
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -60,7 +60,7 @@ interface RunRecord {
 
 const fileOf = (dataDir: string) => join(dataDir, 'run.json');
 
-export function recordOf(name: string, pid: number): ProcessRecord {
+export function createRecord(name: string, pid: number): ProcessRecord {
   return { name, pid, fingerprint: fingerprint(pid) ?? '' };
 }
 
@@ -77,12 +77,12 @@ export function recordRun(
   dataDir: string,
   address: string,
 ): { started: (name: string, pid: number) => void } {
-  const run: RunRecord = { launcher: recordOf('launcher', process.pid), address, processes: [] };
+  const run: RunRecord = { launcher: createRecord('launcher', process.pid), address, processes: [] };
   writeRun(dataDir, run);
   return {
     started(name, pid) {
       const others = run.processes.filter((one) => one.name !== name || stillRuns(one));
-      run.processes = [...others, recordOf(name, pid)];
+      run.processes = [...others, createRecord(name, pid)];
       writeRun(dataDir, run);
     },
   };

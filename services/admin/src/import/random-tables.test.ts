@@ -2,7 +2,7 @@ import { type Cell, shownIn } from '@primal/contracts/shared/cell';
 import { decimal } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type SheetCell, xlsxOf } from '../../../../harness/lists/xlsx.ts';
+import { type SheetCell, writeXlsx } from '../../../../harness/lists/xlsx.ts';
 import { readSheets } from '../../../../shell/kit/src/sheets.ts';
 import { amountColumn, type Column, dateColumn, percentColumn, readCells, textColumn } from './columns.ts';
 
@@ -116,7 +116,7 @@ it('reads a workbook of any formats, errors and texts as intended, or rejects th
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       const head = columns.map(({ heading }) => heading);
-      const bytes = xlsxOf({ List: [head, ...rows.map((row) => row.map(({ cell }) => cell))] });
+      const bytes = writeXlsx({ List: [head, ...rows.map((row) => row.map(({ cell }) => cell))] });
       const [, ...cells] = await read(new File([new Uint8Array(bytes)], 'list.xlsx'));
       expect(cells).toHaveLength(rows.length);
       for (const [at, row] of rows.entries()) {

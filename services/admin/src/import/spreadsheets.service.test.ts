@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type SheetCell, xlsxOf } from '../../../../harness/lists/xlsx.ts';
+import { type SheetCell, writeXlsx } from '../../../../harness/lists/xlsx.ts';
 import { readXlsx } from '../../../../shell/kit/src/sheets/read-xlsx.ts';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
 import { importing } from '../../testing/imports.ts';
@@ -12,7 +12,7 @@ const client = admin.client();
 const { preview, apply } = importing(client);
 
 const bring = async (subject: ImportSubject, table: SheetCell[][]) => {
-  const sheets = readXlsx(xlsxOf({ List: table }));
+  const sheets = readXlsx(writeXlsx({ List: table }));
   if (typeof sheets === 'string') throw new Error(sheets);
   const [head, ...rows] = sheets[0]?.rows ?? [];
   const columns = (head?.cells ?? []).map(String);

@@ -1,12 +1,12 @@
 import { cell } from '@primal/contracts/shared/cell';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type SheetCell, type SheetLook, xlsxOf } from '../../../../harness/lists/xlsx.ts';
+import { type SheetCell, type SheetLook, writeXlsx } from '../../../../harness/lists/xlsx.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { showNumber } from './show-number.ts';
 
-const read = (cell: SheetCell, options?: Parameters<typeof xlsxOf>[1]) => {
-  const sheets = readXlsx(xlsxOf({ List: [['head', cell]] }, options));
+const read = (cell: SheetCell, options?: Parameters<typeof writeXlsx>[1]) => {
+  const sheets = readXlsx(writeXlsx({ List: [['head', cell]] }, options));
   return typeof sheets === 'string' ? sheets : sheets[0]?.rows[0]?.cells[1];
 };
 
@@ -70,11 +70,11 @@ it('reads no number or date that the server rejects', () => {
 });
 
 it('rejects a broken archive with a message', () => {
-  expect(readXlsx(xlsxOf({ List: [['head']] }).subarray(0, 300))).toMatch(/Excel file cannot be read/);
+  expect(readXlsx(writeXlsx({ List: [['head']] }).subarray(0, 300))).toMatch(/Excel file cannot be read/);
 });
 
 const list = (rows: SheetCell[][], look: SheetLook) => {
-  const sheets = readXlsx(xlsxOf({ List: rows }, { looks: { List: look } }));
+  const sheets = readXlsx(writeXlsx({ List: rows }, { looks: { List: look } }));
   return typeof sheets === 'string' ? sheets : sheets[0];
 };
 
@@ -105,6 +105,6 @@ it('returns the hidden rows', () => {
 });
 
 it('skips hidden sheets', () => {
-  const book = xlsxOf({ Old: [['head']], List: [['head']] }, { looks: { Old: { isHidden: true } } });
+  const book = writeXlsx({ Old: [['head']], List: [['head']] }, { looks: { Old: { isHidden: true } } });
   expect(readXlsx(book)).toMatchObject([{ name: 'List' }]);
 });
