@@ -22,6 +22,19 @@ it('filters by the delivery date of the URL, as the notice of created orders doe
   await waitFor(() => expect(asked().at(-1)?.has('deliveryDate')).toBe(false));
 });
 
+it('shows and sorts by the delivery date', async () => {
+  const order = someOrder({ expectedDeliveryDate: '2026-12-24' });
+  const { calls } = serve(({ path }) => (path === '/api/sales-orders' ? [order] : []));
+  const { user } = renderPage(<SalesOrders />, {
+    as: { id: 'maria', role: 'office' },
+    path: '/sales-orders',
+    at: '/sales-orders',
+  });
+  await screen.findByText('12/24/2026');
+  await user.click(screen.getByRole('button', { name: /^Delivery Date/ }));
+  await waitFor(() => expect(calls.findLast(({ path }) => path === '/api/sales-orders')?.query.get('sort')).toBe('expectedDeliveryDate'));
+});
+
 it.each([
   [{ allowed: { route: true } }, 'The work order for SO-1001 is not printed yet. Press P to print it.'],
   [{ allowed: { route: true }, workOrderPrinted: true }, 'Nothing on SO-1001 needs a weight.'],

@@ -60,6 +60,12 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
         ),
       },
       { header: 'Order Date', sort: 'orderDate', nowrap: true, cell: (order) => showDate(order.orderDate) },
+      {
+        header: 'Delivery Date',
+        sort: 'expectedDeliveryDate',
+        nowrap: true,
+        cell: ({ expectedDeliveryDate }) => (expectedDeliveryDate ? showDate(expectedDeliveryDate) : '—'),
+      },
       { header: 'Status', cell: (order) => <OrderState order={order} /> },
       { header: 'Route', cell: (order) => <OrderRoute stop={stopOf(order.id)} /> },
       { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
