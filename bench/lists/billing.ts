@@ -12,7 +12,8 @@ import {
 } from './documents.ts';
 
 const customer = `jsonb_build_object('id', ${customerId('customer')}, 'name', ${customerName('customer')}, 'address', '12 Main Street',
-      'city', 'Springfield', 'state', 'IL', 'zipCode', '62701', 'phone', '555-0101', 'email', null, 'contactPerson', null)`;
+      'city', 'Springfield', 'state', 'IL', 'zipCode', '62701', 'phone', '555-0101', 'email', null, 'contactPerson', null,
+      'cashOnDelivery', false, 'showShorts', true)`;
 
 const seedNames = async (pool: Pool): Promise<void> => {
   await pool.query(`insert into customer_names

@@ -2,7 +2,6 @@ import {
   type InvoiceAnswer,
   type InvoiceItemAnswer,
   type InvoiceSummary,
-  invoiceCustomer,
   invoiceItemAnswer,
   invoiceSummary,
 } from '@primal/contracts/billing/invoice';
@@ -20,8 +19,6 @@ const memo = answerOf(returnMemo);
 
 export const presentSummary = (invoice: InvoiceRecord, items?: readonly LineRecord[]): InvoiceSummary => ({
   ...answer(invoice),
-  // Older blocks lack some fields, which get their defaults.
-  customer: invoiceCustomer.parse(invoice.customer),
   allowed: allowedForInvoice(toInvoiceState(invoice, items)),
 });
 

@@ -76,8 +76,7 @@ const updateDrafts = async (tx: BillingTx, facts: CustomerFields): Promise<void>
   const customer = invoiceCustomer.parse(facts);
   await rememberName(tx, customer.name);
   for (const draft of await lockDrafts(tx, customer.id))
-    if (!isDeepStrictEqual(invoiceCustomer.parse(draft.customer), customer))
-      draft.followCustomer(tx, customer);
+    if (!isDeepStrictEqual(draft.customer, customer)) draft.followCustomer(tx, customer);
 };
 
 export const followDraftCustomers = (): Subscription[] => followCustomers<BillingTables>(updateDrafts);

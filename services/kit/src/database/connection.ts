@@ -39,10 +39,6 @@ const nameStatement = (text: string): string | undefined => {
   return name;
 };
 
-interface Gathering {
-  stream: { cork(): void; uncork(): void };
-}
-
 /**
  * Prepares repeated statements, so that PostgreSQL parses and plans them once for each connection. Closes a
  * connection whose answer does not arrive in time. Transactions without a statement limit (`unlimited`, for
@@ -50,10 +46,8 @@ interface Gathering {
  */
 class PreparingClient extends Client {
   #isUnlimited = false;
-  #isGathering = false;
 
   override query(...sent: never[]): never {
-    this.#gather();
     const [text, values, ...rest] = sent as unknown[];
     const query = super.query as (...all: unknown[]) => unknown;
     if (typeof text !== 'string') return query.apply(this, sent) as never;
@@ -74,18 +68,6 @@ class PreparingClient extends Client {
       });
     };
     return (isPromised && traceparent() ? inSpan(...toSpan(text), send) : send()) as never;
-  }
-
-  /** Sends all statements of one turn in one packet: a write for each took longer than the statement. */
-  #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    const { stream } = (this as unknown as { connection: Gathering }).connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      stream.uncork();
-    });
   }
 
   /** Rethrows other failures, and all within a transaction, where the unit of work is retried. */
