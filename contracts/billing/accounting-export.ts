@@ -34,6 +34,7 @@ export const accountingExportAnswer = z.object({
   entryCount: z.number().int(),
   /** Dollars: total debits, equal to total credits. */
   total: z.string(),
+  includesOpeningBalances: z.boolean().default(false),
   fileName: z.string(),
   createdBy: z.string(),
   createdAt: instant(),
@@ -61,14 +62,22 @@ export const accountingExportPreview = z.object({
 });
 export type AccountingExportPreview = z.infer<typeof accountingExportPreview>;
 
+/** Documents brought forward whose entries are in no batch. */
+export const openingBalancesDue = z.object({
+  count: z.number().int(),
+  /** Dollars: invoices less credits. */
+  total: z.string(),
+});
+export type OpeningBalancesDue = z.infer<typeof openingBalancesDue>;
+
 /** Range of dates, both inclusive. Skips entries that are already in a batch. */
+const days = { from: businessDate(), to: businessDate() };
 const asked = {
-  from: businessDate(),
-  to: businessDate(),
+  ...days,
   format: z.enum(exportFormatNames, { error: 'Please choose csv, iif or qbo_csv.' }),
 };
 export const accountingExportBody = z
-  .strictObject(asked)
+  .strictObject({ ...asked, includesOpeningBalances: z.boolean().optional() })
   .refine(({ from, to }) => from <= to, { error: 'From must not be after To.', path: ['from'] });
 
 export const undoExportBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
@@ -94,15 +103,29 @@ export const accountingExportApi = apiTable({
     path: '/api/accounting-exports/preview',
     permission: 'viewInvoices',
     summary: 'Preview of an export of these days, with the names that its file changes. Stores nothing.',
-    query: z.object(asked),
+    query: z.object({
+      ...asked,
+      includesOpeningBalances: parameter(
+        z.enum(['true', 'false'], { error: 'Must be true or false.' }),
+      ).transform((value) => value === 'true'),
+    }),
     answer: accountingExportPreview,
+  },
+  openingBalancesDue: {
+    method: 'GET',
+    path: '/api/accounting-exports/opening-balances',
+    permission: 'viewInvoices',
+    summary:
+      'Opening balances of these days that were never exported. An export includes them only with `includesOpeningBalances`.',
+    query: z.object(days),
+    answer: openingBalancesDue,
   },
   createAccountingExport: {
     method: 'POST',
     path: '/api/accounting-exports',
     permission: 'invoice',
     summary:
-      'Export the journal entries of some days that are not in a batch yet; 409 if there is nothing new. `names` lists the names that the file changes.',
+      'Export the journal entries of some days that are not in a batch yet; 409 if there is nothing new. Opening balances are left out unless `includesOpeningBalances`. `names` lists the names that the file changes.',
     body: accountingExportBody,
     answer: accountingExportAnswer.extend({ names: z.array(differentName) }),
     status: 201,

@@ -7,7 +7,7 @@ import { NewExport } from './new-export.tsx';
 it('moves on with Enter and creates a batch only by its button', async () => {
   const { writes } = serve(({ method }) =>
     method === 'GET'
-      ? Response.json({ entryCount: 0, total: '0.00', names: [] })
+      ? Response.json({ entryCount: 0, total: '0.00', names: [], count: 0 })
       : refusal(409, 'conflict', 'There is nothing new.'),
   );
   const { user } = renderPage(
@@ -27,6 +27,29 @@ it('moves on with Enter and creates a batch only by its button', async () => {
   );
 });
 
+it('leaves opening balances out unless they are included, and says so either way', async () => {
+  const { writes } = serve(({ path }) =>
+    path === '/api/accounting-exports/opening-balances'
+      ? { count: 4, total: '4156.65' }
+      : path === '/api/accounting-exports/preview'
+        ? { entryCount: 1, total: '9.00', names: [] }
+        : refusal(409, 'conflict', 'There is nothing new.'),
+  );
+  const { user } = renderPage(
+    <NewExport asked={{ from: '2026-10-01', to: '2026-10-31' }} onMade={() => undefined} />,
+    { as: { id: 'u1', username: 'maria', permissions: ['invoice'] } },
+  );
+  const include = await screen.findByRole('checkbox', { name: 'Include opening balances' });
+  screen.getByText('4 opening balances, $4,156.65, are already in your books and left out.');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(writes).toMatchObject([{ body: { includesOpeningBalances: false } }]));
+  await user.click(include);
+  screen.getByText(/^4 opening balances, \$4,156.65, are in this export\./);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(writes).toHaveLength(2));
+  expect(writes.at(-1)).toMatchObject({ body: { includesOpeningBalances: true } });
+});
+
 it('lists changed names before creating a file, and creates none if canceled', async () => {
   const names = [
     { kind: 'customer', name: '北京饭店', exported: 'Customer 1023' },
@@ -34,7 +57,7 @@ it('lists changed names before creating a file, and creates none if canceled', a
   ];
   const { writes } = serve(({ method }) =>
     method === 'GET'
-      ? Response.json({ entryCount: 2, total: '9.00', names })
+      ? Response.json({ entryCount: 2, total: '9.00', names, count: 0 })
       : refusal(409, 'conflict', 'There is nothing new.'),
   );
   const { user } = renderPage(

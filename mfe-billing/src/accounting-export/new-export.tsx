@@ -7,8 +7,11 @@ import {
   exportFormats,
 } from '@primal/contracts/billing/accounting-export';
 import { addDays, type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
+  Checkbox,
   confirm,
   FieldRow,
   FormError,
@@ -20,7 +23,7 @@ import {
 } from '@primal/kit';
 import { goOn, SaveStatus, useSavingFocus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
-import { ApiError, send, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { ApiError, send, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from './accounting-export.module.css';
 
@@ -47,7 +50,7 @@ const wrongDays = ({ from, to }: DateRangeValue): string | null => {
   return from <= to ? null : 'From must not be after To.';
 };
 
-type ExportQuery = DateRangeValue & { format: ExportFormat };
+type ExportQuery = DateRangeValue & { format: ExportFormat; includesOpeningBalances: boolean };
 
 const kinds = { customer: 'Customers', account: 'Accounts' } as const;
 
@@ -88,6 +91,36 @@ const askAboutNames = (names: readonly DifferentName[]): Promise<boolean> =>
     confirmLabel: 'Export',
   });
 
+interface OpeningBalancesProps {
+  days: DateRangeValue;
+  included: boolean;
+  onChange: (included: boolean) => void;
+}
+
+/** Says which opening balances an export of these days leaves out or includes; nothing if there are none. */
+const OpeningBalances = ({ days, included, onChange }: OpeningBalancesProps) => {
+  const { data: due } = useApiQuery(
+    accountingExportApi.openingBalancesDue,
+    { query: days },
+    { enabled: wrongDays(days) === null },
+  );
+  if (!due || due.count === 0) return null;
+  const which = `${counted(due.count, 'opening balance')}, ${showMoney(due.total)},`;
+  const verb = due.count === 1 ? 'is' : 'are';
+  return (
+    <Checkbox
+      label="Include opening balances"
+      description={
+        included
+          ? `${which} ${verb} in this export. Your accounting program must not have ${due.count === 1 ? 'it' : 'them'} yet.`
+          : `${which} ${verb} already in your books and left out.`
+      }
+      checked={included}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+};
+
 interface Props {
   asked: ExportDays | null;
   onMade: (made: AccountingExportAnswer) => void;
@@ -96,6 +129,7 @@ interface Props {
 export const NewExport = ({ asked, onMade }: Props) => {
   const [days, setDays] = useState<DateRangeValue>(() => asked ?? lastMonth());
   const [format, setFormat] = useState<ExportFormat>('csv');
+  const [includesOpeningBalances, setIncludesOpeningBalances] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const making = useApiMutation(accountingExportApi.createAccountingExport, {
     persistent: true,
@@ -116,7 +150,9 @@ export const NewExport = ({ asked, onMade }: Props) => {
   const isAgreed = async (asked: ExportQuery): Promise<boolean> => {
     setIsReading(true);
     try {
-      const { names } = await send(accountingExportApi.previewAccountingExport, { query: asked });
+      const { names } = await send(accountingExportApi.previewAccountingExport, {
+        query: { ...asked, includesOpeningBalances: asked.includesOpeningBalances ? 'true' : 'false' },
+      });
       return names.length === 0 || (await askAboutNames(names));
     } catch (error) {
       setRefusal(wordsAndSentence(error as Error, 'Failed to export'));
@@ -131,7 +167,8 @@ export const NewExport = ({ asked, onMade }: Props) => {
     if (wrong) return;
     // A disabled button loses the focus before the form can see it.
     focus.leaveField();
-    if (await isAgreed({ ...days, format })) making.mutate({ body: { ...days, format } });
+    const asked = { ...days, format, includesOpeningBalances };
+    if (await isAgreed(asked)) making.mutate({ body: asked });
   };
   return (
     <Section title="New Export">
@@ -170,6 +207,14 @@ export const NewExport = ({ asked, onMade }: Props) => {
         <Text size="sm">
           {exportFormats[format].about} Each entry is exported only once, whatever the format.
         </Text>
+        <OpeningBalances
+          days={days}
+          included={includesOpeningBalances}
+          onChange={(included) => {
+            setIncludesOpeningBalances(included);
+            setRefusal(null);
+          }}
+        />
         <FormError message={refusal} />
         <div>
           <ActionButton

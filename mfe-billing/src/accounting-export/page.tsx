@@ -19,10 +19,14 @@ const columns: Column<AccountingExportAnswer>[] = [
   {
     header: 'Days',
     sort: 'from',
-    cell: ({ from, to, format }) => (
+    cell: ({ from, to, format, includesOpeningBalances }) => (
       <TwoLines
         main={from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`}
-        sub={exportFormats[format].label}
+        sub={
+          includesOpeningBalances
+            ? `${exportFormats[format].label}, with opening balances`
+            : exportFormats[format].label
+        }
       />
     ),
   },

@@ -66,13 +66,20 @@ export const movedBy = (format: ExportFormat, bytes: Uint8Array): Map<string, De
   return new Map([...moved].filter(([, amount]) => !amount.eq(0)));
 };
 
-const allDays = { from: addDays(today(), -4000), to: addDays(today(), 4000) };
+interface Days {
+  from: string;
+  to: string;
+}
+
+const allDays: Days = { from: addDays(today(), -4000), to: addDays(today(), 4000) };
 
 export const exportSteps = ({ api }: Sales) => {
-  const ask = (format: ExportFormat, days: { from: string; to: string } = allDays) =>
-    api.call(accountingExportApi.createAccountingExport, { body: { ...days, format } });
-  const make = async (format: ExportFormat, days?: { from: string; to: string }) => {
-    const answer = await ask(format, days);
+  const ask = (format: ExportFormat, days: Days = allDays, includesOpeningBalances = false) =>
+    api.call(accountingExportApi.createAccountingExport, {
+      body: { ...days, format, includesOpeningBalances },
+    });
+  const make = async (format: ExportFormat, days?: Days, includesOpeningBalances?: boolean) => {
+    const answer = await ask(format, days, includesOpeningBalances);
     if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.problem?.message}`);
     return answer.body;
   };
@@ -80,10 +87,10 @@ export const exportSteps = ({ api }: Sales) => {
     const answer = await api.call(accountingExportApi.downloadAccountingExport, { params: { id } });
     return answer.body as unknown as Uint8Array;
   };
-  const preview = async (format: ExportFormat, days: { from: string; to: string } = allDays) =>
+  const preview = async (format: ExportFormat, days: Days = allDays) =>
     (await api.call(accountingExportApi.previewAccountingExport, { query: { ...days, format } })).body;
   const undo = (id: string, reason = 'Wrong company') =>
     api.call(accountingExportApi.undoAccountingExport, { params: { id }, body: { reason } });
-  const clear = () => ask('csv');
+  const clear = () => ask('csv', allDays, true);
   return { ask, make, preview, download, undo, clear };
 };

@@ -24,6 +24,7 @@ export const AccountingExportSchema = defineEntity({
     format: p.text().$type<ExportFormat>(),
     entryCount: p.integer(),
     total: p.decimal('string'),
+    includesOpeningBalances: p.boolean(),
     createdBy: p.text(),
     undoneAt: p.datetime(3).strictNullable(),
     undoneBy: p.text().strictNullable(),

@@ -16,7 +16,7 @@ import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { AccountingExportSchema, presentExport } from './accounting-export.ts';
 import { writeCsv, writeInvoiceCsv } from './csv.ts';
-import { type Ledger, readNewEntries } from './entries.ts';
+import { type Ledger, readNewEntries, readOpeningBalancesDue } from './entries.ts';
 import { writeIif } from './iif.ts';
 import { type ExportNames, exportTargets } from './names.ts';
 import { exportSeries, keepExportNames, readExportNames } from './store.ts';
@@ -29,12 +29,15 @@ const write: Record<ExportFormat, (ledger: Ledger, names: ExportNames) => Buffer
   qbo_csv: writeInvoiceCsv,
 };
 
-const refuse = ({ from, to, format }: Asked): never => {
+const refuse = async (db: BillingDb, { from, to, format }: Asked): Promise<never> => {
   const days = from === to ? `on ${showDate(from)}` : `from ${showDate(from)} to ${showDate(to)}`;
+  const { count } = await readOpeningBalancesDue(db, { from, to });
   throw problem.conflict(
     format === 'qbo_csv'
       ? `There is no new invoice ${days}. Use the CSV journal to export everything else.`
-      : `There is nothing new ${days}: all entries were already exported, or there are none.`,
+      : count > 0
+        ? `There is nothing new ${days} but opening balances, which are left out.`
+        : `There is nothing new ${days}: all entries were already exported, or there are none.`,
     'nothing_new',
   );
 };
@@ -62,7 +65,7 @@ export const createExport = async (
   const ledger = await readNewEntries(tx.db, asked);
   const { entries } = ledger;
   const entryCount = countOf(ledger);
-  if (entryCount === 0) refuse(asked);
+  if (entryCount === 0) await refuse(tx.db, asked);
   if (entryCount > mostExported)
     throw problem.conflict(
       `These days have more than ${mostExported.toLocaleString('en-US')} entries. Please choose fewer days.`,
@@ -76,6 +79,7 @@ export const createExport = async (
     format: asked.format,
     entryCount,
     total: totalOf(ledger),
+    includesOpeningBalances: asked.includesOpeningBalances ?? false,
     createdBy: tx.identity.name,
     undoneAt: null,
     undoneBy: null,

@@ -1,4 +1,8 @@
-import { type ExportFormat, mostExported } from '@primal/contracts/billing/accounting-export';
+import {
+  type ExportFormat,
+  mostExported,
+  type OpeningBalancesDue,
+} from '@primal/contracts/billing/accounting-export';
 import { type AccountAnswer, type AccountRole, accountRoleNames } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
@@ -37,6 +41,7 @@ export interface ExportedEntry {
   /** Payment method of a payment or cash sale; null for other documents. */
   method: string | null;
   reason: string | null;
+  voidReason: string | null;
   isFirst: boolean;
   isVoid: boolean;
   lines: readonly ExportedLine[];
@@ -53,55 +58,81 @@ interface Stored extends Omit<ExportedEntry, 'lines'> {
 }
 
 const isNew = sql<boolean>`not exists (select from exported_entries x where x.entry_id = e.id)`;
+const isOpening = sql<boolean>`exists (select from journal_lines l
+  where l.entry_id = e.id and l.account = 'opening_balance')`;
+/** Opening balances are in the accounting program already, so only a person's choice exports them. */
+const isDue = sql<boolean>`${isNew} and not ${isOpening}`;
 
 const about = sql`
-  select null as method, null as reason, status = 'voided' as voided from invoices
+  select null as method, null as reason, status = 'voided' as voided, void_reason from invoices
     where d.document_type = 'invoice' and id = d.document_id
-  union all select payment_method, null, reversed_on is not null from payments
+  union all select payment_method, null, reversed_on is not null, reversal_reason from payments
     where d.document_type = 'payment' and id = d.document_id
-  union all select null, null, status = 'voided' from credit_memos
+  union all select null, null, status = 'voided', void_reason from credit_memos
     where d.document_type = 'credit_memo' and id = d.document_id
-  union all select payment_method, null, status = 'voided' from cash_receipts
+  union all select payment_method, null, status = 'voided', void_reason from cash_receipts
     where d.document_type = 'cash_receipt' and id = d.document_id
-  union all select null, reason, voided_at is not null from cash_payouts
+  union all select null, reason, voided_at is not null, void_reason from cash_payouts
     where d.document_type = 'cash_payout' and id = d.document_id
-  union all select null, null, status = 'voided' from deposits
+  union all select null, null, status = 'voided', void_reason from deposits
     where d.document_type = 'deposit' and id = d.document_id`;
 
 /** New entries by document and date; entries with the same time are in id order. */
-const newDays = (which: RawBuilder<boolean>) => sql`
+const newDays = (due: RawBuilder<boolean>, which: RawBuilder<boolean>) => sql`
   select e.document_id, e.document_type, e.date, e.customer_id,
     (array_agg(e.document_number order by e.at desc, e.id desc))[1] as document_number,
     array_agg(e.id order by e.at, e.id) as ids, min(e.at) as began, max(e.at) as ended
-  from journal_entries e where ${isNew} and ${which}
+  from journal_entries e where ${due} and ${which}
   group by e.document_id, e.document_type, e.date, e.customer_id`;
 
 /** Unexported documents by date up to a day: rows of `date`. Excludes entries with zero amounts. */
 export const notExported = (through: BusinessDate) => sql`
-  select d.date from (${newDays(sql<boolean>`e.date <= ${through}`)}) as d
+  select d.date from (${newDays(isDue, sql<boolean>`e.date <= ${through}`)}) as d
   where cardinality(d.ids) = 1 or exists (
     select from journal_lines l where l.entry_id = any(d.ids)
     group by l.account, l.category, l.invoice_id having sum(l.debit - l.credit) <> 0)`;
 
+export const readOpeningBalancesDue = async (
+  db: BillingDb,
+  { from, to }: { from: BusinessDate; to: BusinessDate },
+): Promise<OpeningBalancesDue> => {
+  const { rows } = await sql<OpeningBalancesDue>`
+    select count(*)::int as count, coalesce(sum(amount), 0.00)::text as total
+    from (select sum(l.credit - l.debit) as amount
+      from journal_lines l join journal_entries e on e.id = l.entry_id
+      where l.account = 'opening_balance' and e.date between ${from} and ${to} and ${isNew}
+      group by e.document_id having sum(l.credit - l.debit) <> 0) as documents`.execute(db);
+  return rows[0] as OpeningBalancesDue;
+};
+
 /** New entries of some days in a format, in journal order; one more than a batch allows. */
 export const readNewEntries = async (
   db: BillingDb,
-  { from, to, format }: { from: BusinessDate; to: BusinessDate; format: ExportFormat },
+  {
+    from,
+    to,
+    format,
+    includesOpeningBalances = false,
+  }: { from: BusinessDate; to: BusinessDate; format: ExportFormat; includesOpeningBalances?: boolean },
 ): Promise<Ledger> => {
+  const due = includesOpeningBalances ? isNew : isDue;
+  const isInProgram = includesOpeningBalances
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from journal_entries e where e.document_id = d.document_id and ${isOpening})`;
   // QuickBooks Online imports invoices with an amount due, but no changes to them.
   const takes =
     format === 'qbo_csv' ? sql`m."documentType" = 'invoice' and m."isFirst" and m.owes` : sql`true`;
   const found = sql<Stored>`
     with documents as materialized (
-      select distinct e.document_id from journal_entries e where e.date between ${from} and ${to} and ${isNew}),
-    days as (${newDays(sql<boolean>`e.document_id in (select document_id from documents)`)}),
+      select distinct e.document_id from journal_entries e where e.date between ${from} and ${to} and ${due}),
+    days as (${newDays(due, sql<boolean>`e.document_id in (select document_id from documents)`)}),
     moved as (
       select d.ids, d.date, d.began, d.document_type as "documentType", d.document_number as "documentNumber",
-        d.customer_id, d.document_id, about.method, about.reason, sides.lines, sides.owes,
+        d.customer_id, d.document_id, about.method, about.reason, about.void_reason, sides.lines, sides.owes,
         about.voided and d.ended = (select max(at) from journal_entries e where e.document_id = d.document_id) as ends,
         row_number() over (partition by d.document_id order by d.date, d.began, d.ids[1]) = 1
           and not exists (select from exported_entries x join journal_entries e on e.id = x.entry_id
-            where e.document_id = d.document_id and x.begins) as "isFirst"
+            where e.document_id = d.document_id and x.begins) and not ${isInProgram} as "isFirst"
       from days d
       cross join lateral (
         select json_agg(json_build_object('role', s.account, 'category', s.category,
@@ -114,7 +145,7 @@ export const readNewEntries = async (
           group by l.account, l.category, l.invoice_id having sum(l.debit - l.credit) <> 0) as s) as sides
       left join lateral (${about}) as about on true
       where sides.lines is not null)
-    select m.ids, m.date::text as date, m."documentType", m."documentNumber", m.method, m.reason, m."isFirst",
+    select m.ids, m.date::text as date, m."documentType", m."documentNumber", m.method, m.reason, m.void_reason as "voidReason", m."isFirst",
       m.ends and not m."isFirst" as "isVoid",
       (select due_date::text from invoices i where i.id = m.document_id) as "dueDate",
       (select json_build_object('id', c.id, 'name', c.name, 'address', c.address, 'city', c.city, 'state', c.state,

@@ -55,6 +55,7 @@ const outing = fc.record({
   from: fc.integer({ min: -50, max: 20 }),
   days: fc.nat(30),
   undoes: fc.boolean(),
+  opening: fc.boolean(),
 });
 
 it('exports each entry once over any days, formats and undone batches, and the files equal the ledger', async () => {
@@ -69,22 +70,22 @@ it('exports each entry once over any days, formats and undone batches, and the f
           await steps[step]?.(account, pick, cents);
           await refresh(account);
         }
-        const out = async (format: ExportFormat, days?: { from: string; to: string }) => {
-          const { status, body } = await ask(format, days);
+        const out = async (format: ExportFormat, opening: boolean, days?: { from: string; to: string }) => {
+          const { status, body } = await ask(format, days, opening);
           expect([201, 409]).toContain(status);
           if (status === 201) standing.set(body.id, { format, bytes: await download(body) });
         };
-        for (const { format, from, days, undoes } of outings) {
+        for (const { format, from, days, undoes, opening } of outings) {
           const first = addDays(today(), from);
-          await out(format, { from: first, to: addDays(first, days) });
+          await out(format, opening, { from: first, to: addDays(first, days) });
           const [last] = [...standing.keys()].slice(-1);
           if (!undoes || !last) continue;
           expect((await undo(last)).status).toBe(200);
           standing.delete(last);
         }
-        await out('csv');
-        expect((await ask('csv')).status).toBe(409);
-        expect((await ask('iif')).status).toBe(409);
+        await out('csv', true);
+        expect((await ask('csv', undefined, true)).status).toBe(409);
+        expect((await ask('iif', undefined, true)).status).toBe(409);
 
         const moved = new Map<string, Decimal>();
         const seen: string[] = [];

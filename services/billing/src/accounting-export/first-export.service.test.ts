@@ -32,10 +32,10 @@ describe('a voided document', () => {
   it('is reverted by an explicit entry if it was exported before', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: date });
     await exportIif();
-    await update(id, { status: 'voided' });
+    await update(id, { status: 'voided', reason: 'wrong customer' });
     const { transactions } = await exportIif();
     expect(transactions.map(({ head }) => [head.TRNSTYPE, head.MEMO])).toEqual([
-      ['GENERAL JOURNAL', `Invoice ${invoiceNumber}, voided`],
+      ['GENERAL JOURNAL', `Invoice ${invoiceNumber}, voided: wrong customer`],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { file, type Handlers, routes } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { presentExport } from './accounting-export.ts';
 import { createExport, previewExport } from './create.ts';
+import { readOpeningBalancesDue } from './entries.ts';
 import { listAccountingExports } from './list.ts';
 import { forgetExportNames, lockExport, readExport, readExportFile } from './store.ts';
 
@@ -10,6 +11,7 @@ const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
   listAccountingExports,
   previewAccountingExport: ({ query, tx }) => previewExport(tx.db, query),
   createAccountingExport: ({ body, tx }) => createExport(tx, body),
+  openingBalancesDue: ({ query, tx }) => readOpeningBalancesDue(tx.db, query),
   getAccountingExport: ({ params, tx }) => readExport(tx.db, params.id),
   downloadAccountingExport: async ({ params, tx }) => {
     const { batch, content } = await readExportFile(tx.db, params.id);

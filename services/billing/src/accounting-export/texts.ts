@@ -28,8 +28,10 @@ const describeDocument = ({
 };
 
 export const buildMemo = (entry: ExportedEntry, invoiceNumber: string | null = null): string => {
-  const { documentType, documentNumber, isFirst, isVoid } = entry;
-  const act = isVoid ? (documentType === 'payment' ? ', reversed' : ', voided') : isFirst ? '' : ', change';
+  const { documentType, documentNumber, isFirst, isVoid, voidReason } = entry;
+  const voided = documentType === 'payment' ? 'reversed' : 'voided';
+  const why = voidReason ? `: ${voidReason}` : '';
+  const act = isVoid ? `, ${voided}${why}` : isFirst ? '' : ', change';
   const paid = invoiceNumber !== null && invoiceNumber !== documentNumber ? `, for ${invoiceNumber}` : '';
   return `${describeDocument(entry)}${act}${paid}`;
 };

@@ -74,6 +74,7 @@ const exports = `
     format text not null,
     entry_count integer not null,
     total numeric(14,2) not null,
+    includes_opening_balances boolean not null default false,
     created_by text not null,
     undone_at timestamptz(3),
     undone_by text,
