@@ -32,7 +32,11 @@ it('shows and sorts by the delivery date', async () => {
   });
   await screen.findByText('12/24/2026');
   await user.click(screen.getByRole('button', { name: /^Delivery Date/ }));
-  await waitFor(() => expect(calls.findLast(({ path }) => path === '/api/sales-orders')?.query.get('sort')).toBe('expectedDeliveryDate'));
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === '/api/sales-orders')?.query.get('sort')).toBe(
+      'expectedDeliveryDate',
+    ),
+  );
 });
 
 it.each([
