@@ -2,6 +2,7 @@ export { type LetterheadRead, PaperPreview, useLetterhead } from './documents/le
 export { PaperActions, usePaperEmail } from './documents/paper-actions.tsx';
 export { type PaperProps, PaperView, recordPaper } from './documents/paper-view.tsx';
 export { WeightCertificate } from './documents/weight-certificate.tsx';
+export { CodeImage, PrintQrCode, QrCode } from './print/code-image.tsx';
 export {
   PagePaper,
   type Paper,
@@ -33,4 +34,3 @@ export {
 } from './print/print-frame.tsx';
 export { type Company, PrintSheet } from './print/print-sheet.tsx';
 export { type PrintColumn, PrintTable, PrintTotals } from './print/print-table.tsx';
-export { PrintQrCode, QrCode } from './print/qr-code.tsx';

@@ -2,6 +2,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { useApiMutation } from '@primal/kit/platform';
 import {
+  CodeImage,
   PrintBlock,
   PrintBox,
   PrintCode,
@@ -63,30 +64,20 @@ const code128 = (text: string): string => {
   return (encoded.encodings ?? []).map(({ data }) => data).join('');
 };
 
-/** White modules that a scanner requires around the bars. */
-const quiet = 10;
+/** White modules that a scanner requires beside the bars. */
+const quiet = '0'.repeat(10);
 /** Width of one module, 1/48 inch on paper. Whole pixels keep it readable on any screen or printer. */
 const modulePixels = 2;
 
-const bars = (modules: string): string =>
-  [...modules.matchAll(/1+/g)]
-    .map(({ index, 0: { length } }) => `M${index + quiet} 0h${length}v1h-${length}z`)
-    .join('');
-
 export const Barcode = ({ text, label }: { text: string; label: string }) => {
-  const modules = code128(text);
-  const width = modules.length + 2 * quiet;
+  const modules = `${quiet}${code128(text)}${quiet}`;
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${width} 1`}
+    <CodeImage
+      rows={[modules]}
+      label={label}
       preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      style={{ display: 'block', width: width * modulePixels, height: '0.45in' }}
-    >
-      <path d={bars(modules)} fill="#000" />
-    </svg>
+      style={{ display: 'block', width: modules.length * modulePixels, height: '0.45in' }}
+    />
   );
 };
 

@@ -1,7 +1,8 @@
+import type { SVGProps } from 'react';
 import classes from './parts.module.css';
 
-interface QrCodeProps {
-  /** Rows of modules, `1` for dark, including the quiet zone (`qrCode` of the services). */
+interface CodeImageProps extends SVGProps<SVGSVGElement> {
+  /** Rows of modules, `1` for dark, including the quiet zone. A barcode has one row. */
   rows: readonly string[];
   label: string;
 }
@@ -13,21 +14,27 @@ const modules = (rows: readonly string[]): string =>
     )
     .join('');
 
-/** A QR code, black on white in both schemes; modules are whole pixels at print size. */
-export function QrCode({ rows, label }: QrCodeProps) {
+/** A code, black on white in both schemes; modules are whole pixels at print size. */
+export function CodeImage({ rows, label, ...size }: CodeImageProps) {
+  const [{ length: width } = ''] = rows;
   return (
     <svg
       role="img"
       aria-label={label}
-      className={classes.qrCode}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      viewBox={`0 0 ${width} ${rows.length}`}
       shapeRendering="crispEdges"
+      {...size}
     >
-      <rect width={rows.length} height={rows.length} fill="#fff" />
+      <rect width={width} height={rows.length} fill="#fff" />
       <path d={modules(rows)} fill="#000" />
     </svg>
   );
 }
+
+/** Draws `qrCode` of the services. */
+export const QrCode = (props: Pick<CodeImageProps, 'rows' | 'label'>) => (
+  <CodeImage className={classes.qrCode} {...props} />
+);
 
 /** A printed QR code with a caption. Null reserves the space, and printing waits for the code. */
 export function PrintQrCode({ rows, words }: { rows: readonly string[] | null; words: string }) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { loadDecoder } from '../../../../harness/barcodes.ts';
 import { renderKit } from '../testing.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from './code-image.tsx';
 
 loadDecoder();
 
