@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import type { Account } from '../../services/billing/testing/account.ts';
-import { moneySteps, type Office } from '../../services/billing/testing/money-steps.ts';
+import { type BillingSteps, moneySteps } from '../../services/billing/testing/money-steps.ts';
 
 const { product, person, office } = await openOffice();
 
@@ -58,7 +58,7 @@ const clerk = {
   }),
   saveCustomer: ({ name, address, city, state, zipCode, phone }) =>
     made(adminApi.createCustomer, { body: { name, address, city, state, zipCode, phone } }),
-} as Office;
+} as BillingSteps;
 
 const { newAccount, refresh, steps } = moneySteps(clerk);
 

@@ -118,7 +118,7 @@ it('finds the parts that fill guarded fields', () => {
 
 it.each(columns)('importing $label of $table requires $needs (mapped: $isMapped)', async (column) => {
   const { table, field, label, needs, isMapped } = column;
-  const named = column.columns.find((each) => column.naming.includes(each.field));
+  const named = column.columns.find((each) => column.identifyingFields.includes(each.field));
   const headings = [...new Set([named?.heading ?? '', label])];
   const mapping = [...new Set([named?.field ?? '', field])];
   const begin = (held: typeof permissions | readonly (typeof permissions)[number][]) =>

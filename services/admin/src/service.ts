@@ -7,9 +7,9 @@ import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService, type Republished } from '@primal/service-kit/service';
 import { auditRoutes } from './audit/routes.ts';
-import { backupsConfig } from './backup/keeper.ts';
+import { backupsConfig } from './backup/client.ts';
 import { backupRoutes } from './backup/routes.ts';
-import { lookAtBackups, watchBackups } from './backup/watch.ts';
+import { checkBackups, watchBackups } from './backup/watch.ts';
 import { followAuditEntries } from './copies/audit-entries.ts';
 import { followClosings } from './copies/closing-in-force.ts';
 import { followDeliveries } from './copies/deliveries.ts';
@@ -27,7 +27,7 @@ import { importRoutes } from './import/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { priceListRoutes } from './price-list/routes.ts';
 import { productRoutes } from './product/routes.ts';
-import { bringIntoForce, followSchedule } from './product/scheduled-prices.ts';
+import { applyDuePrices, watchSchedule } from './product/scheduled-prices.ts';
 import { republishProducts } from './product/store.ts';
 import { reportsRoutes, salesRoutes, shortagesRoutes } from './reports/routes.ts';
 import { roleRoutes } from './role/routes.ts';
@@ -97,9 +97,9 @@ export const admin = defineService<AdminTables>({
   ],
   publishes: Object.values(published),
   keepsAuditTrail: true,
-  commands: { backups: lookAtBackups, reseal, 'scheduled-prices': bringIntoForce },
+  commands: { backups: checkBackups, reseal, 'scheduled-prices': applyDuePrices },
   background: async (context) => {
-    const stopFollowing = followSchedule(context);
+    const stopFollowing = watchSchedule(context);
     const stopWatching = await watchBackups(context);
     return async () => {
       await Promise.all([stopFollowing(), stopWatching()]);

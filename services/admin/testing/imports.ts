@@ -3,7 +3,7 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import type { TestClient } from '@primal/service-kit/testing';
 import { expect } from 'vitest';
 
-export const importing = (client: TestClient) => ({
+export const importSteps = (client: TestClient) => ({
   stage: async (columns: string[], rows: string[][], subject: ImportSubject = 'products') => {
     const begun = await client.call(adminApi.createImport, {
       body: { subject, fileName: 'list.csv', columns },

@@ -19,7 +19,7 @@ import { defineService } from '@primal/service-kit/service';
 import { accountRoutes } from './account/routes.ts';
 import { accountingExportRoutes } from './accounting-export/routes.ts';
 import { republishExports } from './accounting-export/store.ts';
-import { watchBooks } from './books/nights.ts';
+import { watchBooks } from './books/nightly-check.ts';
 import { booksRoutes } from './books/routes.ts';
 import { cashDrawerRoutes } from './cash-drawer/routes.ts';
 import { republishDrawerDays } from './cash-drawer/store.ts';

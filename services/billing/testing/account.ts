@@ -22,7 +22,7 @@ export const dollars = (cents: number) => toMoney(decimal(cents).div(100));
 export const someDay = (pick: number) => addDays(today(), (pick % 60) - 45);
 
 /** True if the action succeeded, false if it was rejected; fails on a 5xx. */
-export const done = (status: number): boolean => {
+export const isDone = (status: number): boolean => {
   expect([200, 201, 400, 409]).toContain(status);
   return status < 300;
 };

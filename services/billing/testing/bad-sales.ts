@@ -55,7 +55,7 @@ export const badSaleBodies = (good: { items: unknown[] }): [what: string, body: 
 /**
  * Sends invalid bodies to a path: each must be rejected with a sentence about `place`, and nothing stored.
  */
-export const refusingAt = ({ api }: Pick<Sales, 'api'>, path: string) => {
+export const refusalAt = ({ api }: Pick<Sales, 'api'>, path: string) => {
   const made = async () => (await api.send('GET', path)).headers.get('X-Total-Count');
   return async (body: unknown, place: RegExp): Promise<string | undefined> => {
     const before = await made();

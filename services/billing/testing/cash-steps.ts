@@ -4,7 +4,7 @@ import { depositApi } from '@primal/contracts/billing/deposit';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { TestClient } from '@primal/service-kit/testing';
-import { type Account, choose, dollars, done, type Step, someDay } from './account.ts';
+import { type Account, choose, dollars, isDone, type Step, someDay } from './account.ts';
 
 /** Picks from three days, so that steps share drawers. */
 const drawerDay = (pick: number) => addDays(today(), -(pick % 3));
@@ -36,7 +36,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
           ...(invoice && pick % 2 && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
         },
       });
-      if (!done(status)) return;
+      if (!isDone(status)) return;
       account.payments.push(body);
       account.expected = account.expected.minus(body.amount);
     },
@@ -46,18 +46,18 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       const fromDrawer = cents % 2 ? choose(drawers, pick)?.date : null;
       const date = addDays(today(), -(cents % 4));
       const body = { date, checks: some, cash: cents % 3 ? dollars(cents % 700) : '0', fromDrawer };
-      done((await api.call(depositApi.createDeposit, { body })).status);
+      isDone((await api.call(depositApi.createDeposit, { body })).status);
     },
     async voidDeposit(_, pick) {
       const { body: deposits } = await api.call(depositApi.listDeposits, { query: { limit: '10' } });
       const deposit = choose(deposits, pick);
       if (!deposit) return;
       const input = { params: { id: deposit.id }, body: { reason: 'Slip' } };
-      done((await api.call(depositApi.voidDeposit, input)).status);
+      isDone((await api.call(depositApi.voidDeposit, input)).status);
     },
     async openDrawer(_, pick, cents) {
       const body = { date: drawerDay(pick), openingFloat: dollars(cents) };
-      done((await api.call(cashDrawerApi.openDrawerDay, { body })).status);
+      isDone((await api.call(cashDrawerApi.openDrawerDay, { body })).status);
     },
     async payOut(_, pick, cents) {
       const input = {
@@ -65,7 +65,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
         body: { amount: dollars(1 + (cents % 300)), reason: 'Ice' },
       };
       const { status } = await api.call(cashDrawerApi.payOut, input);
-      if (status !== 404) done(status);
+      if (status !== 404) isDone(status);
     },
     async voidPayout(_, pick) {
       const params = { date: drawerDay(pick) };
@@ -73,7 +73,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       const payout = status === 200 ? body.payouts.at(-1) : undefined;
       if (!payout) return;
       const input = { params: { ...params, id: payout.id }, body: { reason: 'Slip' } };
-      done((await api.call(cashDrawerApi.voidPayout, input)).status);
+      isDone((await api.call(cashDrawerApi.voidPayout, input)).status);
     },
     async closeDrawer(_, pick, cents) {
       // Rare, since a closed day cannot be reopened.
@@ -83,7 +83,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
         params: { date: drawerDay(pick) },
         body: { counts },
       });
-      if (status !== 404) done(status);
+      if (status !== 404) isDone(status);
     },
     async openingBalance(account, pick, cents) {
       const day = addDays(today(), -30 - (pick % 20));
@@ -93,7 +93,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
         { ...row, line: 2, number, amount: dollars(cents), type: 'invoice' },
         { ...row, line: 3, number: `${number}C`, amount: dollars(1 + (cents % 900)), type: 'credit' },
       ];
-      if (!done((await api.call(billingApi.storeOpeningBalances, { body: { rows } })).status)) return;
+      if (!isDone((await api.call(billingApi.storeOpeningBalances, { body: { rows } })).status)) return;
       account.expected = account.expected.plus(dollars(cents)).minus(dollars(1 + (cents % 900)));
       await findNew(account);
     },
@@ -105,7 +105,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
         params: { id: invoice.id },
         body: { lines: [{ itemId: item.id, quantity: 1, reason: 'quality' }] },
       });
-      if (!done(status)) return;
+      if (!isDone(status)) return;
       account.credits.push(body);
       account.expected = account.expected.minus(body.total);
     },

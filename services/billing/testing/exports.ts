@@ -48,7 +48,7 @@ const cell = (row: Record<string, string>, name: string): string => {
   return text;
 };
 
-export const movedBy = (format: ExportFormat, bytes: Uint8Array): Map<string, Decimal> => {
+export const sumByAccount = (format: ExportFormat, bytes: Uint8Array): Map<string, Decimal> => {
   const moved = new Map<string, Decimal>();
   const add = (account: string, amount: Decimal) =>
     moved.set(account, (moved.get(account) ?? zero).plus(amount));

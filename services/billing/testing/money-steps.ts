@@ -7,7 +7,7 @@ import { decimal, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { expect } from 'vitest';
-import { type Account, choose, dollars, done, type Step, someDay } from './account.ts';
+import { type Account, choose, dollars, isDone, type Step, someDay } from './account.ts';
 import { cashSteps } from './cash-steps.ts';
 import type { Sales } from './sales.ts';
 
@@ -21,12 +21,12 @@ const replace = <T extends { id: string }>(list: T[], changed: T): void => {
 
 const isOwed = ({ status }: InvoiceAnswer): boolean => status === 'sent' || status === 'paid';
 
-export type Office = Pick<
+export type BillingSteps = Pick<
   Sales,
   'create' | 'update' | 'read' | 'createCredit' | 'readCredit' | 'receiptBody' | 'saveCustomer'
 > & { api: Pick<Sales['api'], 'call'> };
 
-const invoiceSteps = ({ api, create, update }: Office): Record<string, Step> => ({
+const invoiceSteps = ({ api, create, update }: BillingSteps): Record<string, Step> => ({
   async invoice(account, pick, cents) {
     const { customerId } = account;
     const invoice = await create(
@@ -40,7 +40,7 @@ const invoiceSteps = ({ api, create, update }: Office): Record<string, Step> => 
     const invoice = choose(account.invoices, pick);
     if (!invoice) return;
     const { status } = await update(invoice.id, { status: 'paid' });
-    if (!done(status)) return;
+    if (!isDone(status)) return;
     if (isOwed(invoice)) account.expected = account.expected.minus(invoice.balance);
     const { body } = await api.call(billingApi.listPayments, {
       query: { customerId: account.customerId, sort: 'createdAt', limit: '1' },
@@ -50,21 +50,21 @@ const invoiceSteps = ({ api, create, update }: Office): Record<string, Step> => 
   async voidInvoice(account, pick) {
     const invoice = choose(account.invoices, pick);
     if (!invoice) return;
-    if (!done((await update(invoice.id, { status: 'voided' })).status)) return;
+    if (!isDone((await update(invoice.id, { status: 'voided' })).status)) return;
     if (isOwed(invoice)) account.expected = account.expected.minus(invoice.total);
   },
   async edit(account, pick, cents) {
     const invoice = choose(account.invoices, pick);
     if (!invoice) return;
     const { status, body } = await update(invoice.id, { invoice: { deliveryCharge: dollars(cents) } });
-    if (done(status) && isOwed(invoice))
+    if (isDone(status) && isOwed(invoice))
       account.expected = account.expected.plus(body.total).minus(invoice.total);
   },
   async redate(account, pick, cents) {
     const invoice = choose(account.invoices, pick);
     if (!invoice) return;
     const invoiceDate = addDays(today(), -(cents % 40));
-    done(
+    isDone(
       (await update(invoice.id, { invoice: { invoiceDate, dueDate: addDays(invoiceDate, pick) } })).status,
     );
   },
@@ -74,13 +74,13 @@ const invoiceSteps = ({ api, create, update }: Office): Record<string, Step> => 
     const { status, body } = await update(invoice.id, {
       status: invoice.status === 'draft' ? 'sent' : 'draft',
     });
-    if (!done(status) || body.status === invoice.status) return;
+    if (!isDone(status) || body.status === invoice.status) return;
     const moved = decimal(invoice.total).times(body.status === 'draft' ? -1 : 1);
     account.expected = account.expected.plus(moved);
   },
 });
 
-const paymentSteps = ({ api }: Office): Record<string, Step> => ({
+const paymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
   async pay(account, pick, cents) {
     const invoice = choose(account.invoices, pick);
     const { status, body } = await api.call(billingApi.createPayment, {
@@ -92,7 +92,7 @@ const paymentSteps = ({ api }: Office): Record<string, Step> => ({
         ...(invoice && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
       },
     });
-    if (!done(status)) return;
+    if (!isDone(status)) return;
     account.payments.push(body);
     account.expected = account.expected.minus(body.amount);
   },
@@ -108,7 +108,7 @@ const paymentSteps = ({ api }: Office): Record<string, Step> => ({
         allocations: [{ invoiceId: invoice.id, amount: invoice.balance }],
       },
     });
-    if (!done(status)) return;
+    if (!isDone(status)) return;
     account.payments.push(body);
     account.expected = account.expected.minus(body.amount);
   },
@@ -117,7 +117,7 @@ const paymentSteps = ({ api }: Office): Record<string, Step> => ({
     const invoice = choose(account.invoices, cents);
     if (!payment || !invoice) return;
     const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
-    done((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
+    isDone((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
   },
   async reverse(account, pick, cents) {
     const payment = choose(account.payments, pick);
@@ -126,11 +126,11 @@ const paymentSteps = ({ api }: Office): Record<string, Step> => ({
       params: { id: payment.id },
       body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: someDay(cents) }) },
     });
-    if (done(status)) account.expected = account.expected.plus(payment.amount);
+    if (isDone(status)) account.expected = account.expected.plus(payment.amount);
   },
 });
 
-const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string, Step> => ({
+const creditSteps = ({ api, createCredit, receiptBody }: BillingSteps): Record<string, Step> => ({
   async credit(account, pick, cents) {
     const credit = await createCredit({ customerId: account.customerId, creditDate: someDay(pick) }, [
       { quantity: 1, unitPrice: dollars(cents) },
@@ -143,7 +143,7 @@ const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string,
     const invoice = choose(account.invoices, cents);
     if (!credit || !invoice) return;
     const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
-    done((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
+    isDone((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
   },
   async unapply(account, pick, cents) {
     const credit = choose(account.credits, pick);
@@ -151,13 +151,13 @@ const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string,
     if (!credit || !invoice) return;
     const date = cents % 3 ? {} : { date: someDay(cents) };
     const input = { params: { id: credit.id }, body: { invoiceId: invoice.id, ...date } };
-    done((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);
+    isDone((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);
   },
   async voidCredit(account, pick) {
     const credit = choose(account.credits, pick);
     if (!credit) return;
     const input = { params: { id: credit.id }, body: { reason: 'Slip' } };
-    if (done((await api.call(creditMemoApi.voidCreditMemo, input)).status))
+    if (isDone((await api.call(creditMemoApi.voidCreditMemo, input)).status))
       account.expected = account.expected.plus(credit.total);
   },
   async cashSale(account, pick, cents) {
@@ -173,18 +173,18 @@ const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string,
         [{ quantity: 1, unitPrice: dollars(cents) }],
       ),
     });
-    if (!done(status)) return;
+    if (!isDone(status)) return;
     account.receipts.push(receipt);
   },
   async voidCashSale(account, pick) {
     const receipt = choose(account.receipts, pick);
     if (!receipt) return;
     const input = { params: { id: receipt.id }, body: { reason: 'Slip' } };
-    done((await api.call(cashReceiptApi.voidCashReceipt, input)).status);
+    isDone((await api.call(cashReceiptApi.voidCashReceipt, input)).status);
   },
 });
 
-export const moneySteps = (billing: Office) => {
+export const moneySteps = (billing: BillingSteps) => {
   const { api } = billing;
 
   const newAccount = async (): Promise<Account> => {

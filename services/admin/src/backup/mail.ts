@@ -6,7 +6,7 @@ import type { ServiceContext } from '@primal/service-kit/service';
 import { unsealMailAccounts } from '../settings/credentials.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { backupsConfig } from './keeper.ts';
+import { backupsConfig } from './client.ts';
 
 const recipients = async ({ db }: Pick<AdminTx, 'db'>): Promise<string[]> => {
   const { BACKUP_MAIL_TO } = readConfig(backupsConfig);
@@ -21,7 +21,7 @@ const recipients = async ({ db }: Pick<AdminTx, 'db'>): Promise<string[]> => {
   return admins.flatMap(({ email }) => email ?? []);
 };
 
-export const mailTrouble = async (
+export const mailBackupProblem = async (
   { transaction, db }: ServiceContext<AdminTables>,
   sentence: string,
 ): Promise<void> => {

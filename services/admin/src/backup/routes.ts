@@ -3,7 +3,7 @@ import { showInstant } from '@primal/contracts/shared/dates';
 import { assertPermission } from '@primal/service-kit/problem';
 import { type Handlers, Reply, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
-import { askForBackup, askForFile, askReport } from './keeper.ts';
+import { downloadBackup, fetchReport, startBackup } from './client.ts';
 
 const holdsCosts =
   'A backup holds cost prices, which you may not see. Ask an admin for the permission "See costs".';
@@ -12,10 +12,10 @@ const parseBackupTime = (id: string): string =>
   id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z');
 
 const handlers: Handlers<typeof backupsApi, AdminTables> = {
-  listBackups: withoutTransaction(() => askReport()),
+  listBackups: withoutTransaction(() => fetchReport()),
 
   startBackup: withoutTransaction(async ({ transaction }) => {
-    const { isNew, report } = await askForBackup();
+    const { isNew, report } = await startBackup();
     if (isNew)
       await transaction(async (tx) => {
         tx.audit({ kind: 'backup_started', subject: { type: 'backup', id: null, label: 'Backup' } });
@@ -25,7 +25,7 @@ const handlers: Handlers<typeof backupsApi, AdminTables> = {
 
   downloadBackup: withoutTransaction(async ({ params: { id }, identity, range, ifRange, transaction }) => {
     assertPermission(identity, 'seeCosts', holdsCosts);
-    const { status, headers, content } = await askForFile(id, { range, ifRange });
+    const { status, headers, content } = await downloadBackup(id, { range, ifRange });
     // The first request of a download is audited; later ranges continue it.
     if (status === 200 || range?.startsWith('bytes=0-'))
       await transaction(async (tx) => {

@@ -4,10 +4,10 @@ import { showInstant, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { AdminTables } from '../tables.ts';
-import { askReport } from './keeper.ts';
-import { mailTrouble } from './mail.ts';
+import { fetchReport } from './client.ts';
+import { mailBackupProblem } from './mail.ts';
 
-const lookEvery = 60_000;
+const checkEvery = 60_000;
 
 const mostUnanswered = 10;
 
@@ -39,7 +39,7 @@ export const describeBackupProblem = (
   return null;
 };
 
-const tell = (
+const recordProblem = (
   { transaction }: ServiceContext<AdminTables>,
   { id, sentence }: { id: string; sentence: string },
 ): Promise<boolean> =>
@@ -53,37 +53,40 @@ const tell = (
     return true;
   });
 
-const look = async (context: ServiceContext<AdminTables>, unanswered: (isAway: boolean) => number) => {
-  const answer = await askReport();
+const checkAndNotify = async (
+  context: ServiceContext<AdminTables>,
+  unanswered: (isAway: boolean) => number,
+) => {
+  const answer = await fetchReport();
   const trouble = describeBackupProblem(answer, unanswered(answer.kept === 'away'));
-  if (trouble && (await tell(context, trouble))) {
+  if (trouble && (await recordProblem(context, trouble))) {
     context.log.error({ trouble: trouble.sentence }, 'there is a problem with the backups');
-    await mailTrouble(context, trouble.sentence).catch((error: unknown) =>
+    await mailBackupProblem(context, trouble.sentence).catch((error: unknown) =>
       context.log.warn({ err: error }, 'the mail about the backups was not sent'),
     );
   }
   return { answer, trouble };
 };
 
-export const lookAtBackups = async (context: ServiceContext<AdminTables>): Promise<boolean> => {
-  const { trouble } = await look(context, () => mostUnanswered);
+export const checkBackups = async (context: ServiceContext<AdminTables>): Promise<boolean> => {
+  const { trouble } = await checkAndNotify(context, () => mostUnanswered);
   return trouble === null;
 };
 
 export const watchBackups = async (context: ServiceContext<AdminTables>): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let inARow = 0;
+  let unansweredInARow = 0;
   const count = (isAway: boolean): number => {
-    inARow = isAway ? inARow + 1 : 0;
-    return inARow;
+    unansweredInARow = isAway ? unansweredInARow + 1 : 0;
+    return unansweredInARow;
   };
   const watching = (async () => {
     while (!signal.aborted) {
-      await pause(lookEvery, undefined, { signal }).catch(() => {});
+      await pause(checkEvery, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
-        const { answer } = await look(context, count);
+        const { answer } = await checkAndNotify(context, count);
         if (answer.kept === 'off') return;
       } catch (error) {
         context.log.warn({ err: error }, 'backups could not be checked');

@@ -102,7 +102,7 @@ interface Sale {
 }
 
 /** Drafts count, voided invoices do not (docs/rules/reports.md#what-counts-as-sold). */
-const saleOfInvoice = (data: InvoiceEventData): Sale => ({
+const toInvoiceSale = (data: InvoiceEventData): Sale => ({
   type: 'invoice',
   number: data.invoiceNumber,
   saleDate: data.invoiceDate,
@@ -112,7 +112,7 @@ const saleOfInvoice = (data: InvoiceEventData): Sale => ({
   facts: data,
 });
 
-const saleOfOrder = (data: OrderEventData): Sale => ({
+const toOrderSale = (data: OrderEventData): Sale => ({
   type: 'sales order',
   number: data.orderNumber,
   saleDate: data.orderDate,
@@ -121,7 +121,7 @@ const saleOfOrder = (data: OrderEventData): Sale => ({
   facts: data,
 });
 
-const saleOfCredit = (data: CreditMemoAnswer): Sale => ({
+const toCreditSale = (data: CreditMemoAnswer): Sale => ({
   type: 'credit memo',
   number: data.creditNumber,
   saleDate: data.creditDate,
@@ -130,7 +130,7 @@ const saleOfCredit = (data: CreditMemoAnswer): Sale => ({
   facts: data,
 });
 
-const saleOfReceipt = (data: CashReceiptAnswer): Sale => ({
+const toReceiptSale = (data: CashReceiptAnswer): Sale => ({
   type: 'cash sale',
   number: data.receiptNumber,
   saleDate: data.saleDate,
@@ -184,7 +184,7 @@ const isInvoiced = (id: string) => `exists (
   select from report_documents invoice join report_documents sold on sold.id = ${id}
   where invoice.sales_order_id = ${id} and sold.status = 'invoiced')`;
 
-const keptSale = <Data>(toSale: (data: Data) => Sale, row: (sale: Sale) => Record<string, unknown>) => ({
+const saleCopy = <Data>(toSale: (data: Data) => Sale, row: (sale: Sale) => Record<string, unknown>) => ({
   copy: {
     table: documents,
     row: (data: Data) => row(toSale(data)),
@@ -197,20 +197,20 @@ const keptSale = <Data>(toSale: (data: Data) => Sale, row: (sale: Sale) => Recor
   },
 });
 
-const invoiceSale = keptSale(saleOfInvoice, documentRow);
-const creditSale = keptSale(saleOfCredit, documentRow);
-const receiptSale = keptSale(saleOfReceipt, documentRow);
+const invoiceSale = saleCopy(toInvoiceSale, documentRow);
+const creditSale = saleCopy(toCreditSale, documentRow);
+const receiptSale = saleCopy(toReceiptSale, documentRow);
 
 /** Ignores the customer's name on the order: a rename is no change of the order. */
-const orderSale = keptSale(saleOfOrder, (sale) => {
+const orderSale = saleCopy(toOrderSale, (sale) => {
   const { customer_name: _, ...row } = documentRow(sale);
   return row;
 });
 
-const forgetLines = (tx: ReportTx, documentId: string): void =>
+const deleteLines = (tx: ReportTx, documentId: string): void =>
   tx.send(tx.db.deleteFrom('report_lines').where('document_id', '=', documentId));
 
-const forgetInvoiced = (tx: ReportTx, orderId: string): void =>
+const deleteInvoicedLines = (tx: ReportTx, orderId: string): void =>
   tx.send(
     tx.db
       .deleteFrom('report_lines')
@@ -221,7 +221,7 @@ const forgetInvoiced = (tx: ReportTx, orderId: string): void =>
   );
 
 /** Milliseconds after which a cost was recorded too late for its sale. */
-const late = 24 * 60 * 60 * 1000;
+const lateAfter = 24 * 60 * 60 * 1000;
 
 /**
  * Replaces a document's lines in one statement, whose text does not depend on their count. Products already
@@ -229,7 +229,7 @@ const late = 24 * 60 * 60 * 1000;
  * order are not stored.
  */
 const replaceLines = (tx: ReportTx, documentId: string, sale: Sale): void => {
-  const isLate = Date.now() - Date.parse(sale.facts.createdAt) > late;
+  const isLate = Date.now() - Date.parse(sale.facts.createdAt) > lateAfter;
   const statement = sql`
     with gone as (
       delete from report_lines where document_id = ${documentId} returning product_id, unit_cost, is_late_cost
@@ -255,19 +255,19 @@ const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: Re
   const written = await upsertNewer(tx.db, documents, { id: key, sequence, ...documentRow(sale) });
   if (!written) return;
   replaceLines(tx, key, sale);
-  if (salesOrderId) forgetInvoiced(tx, salesOrderId);
+  if (salesOrderId) deleteInvoicedLines(tx, salesOrderId);
 };
 
 const dropped = { type: 'sales order', counts: false } as const;
 
 const dropOrderSale = async ({ key, sequence }: Envelope<unknown>, tx: ReportTx): Promise<void> => {
-  if (await upsertNewer(tx.db, documents, { id: key, sequence, ...dropped })) forgetLines(tx, key);
+  if (await upsertNewer(tx.db, documents, { id: key, sequence, ...dropped })) deleteLines(tx, key);
 };
 
 export const followReportDocuments = (): Subscription[] => [
-  on(orderSaved, (event, tx: ReportTx) => saveSale(event, saleOfOrder(event.data), tx), orderSale),
+  on(orderSaved, (event, tx: ReportTx) => saveSale(event, toOrderSale(event.data), tx), orderSale),
   on(orderDeleted, dropOrderSale, { gone: { table: documents, row: dropped } }),
-  on(invoiceSaved, (event, tx: ReportTx) => saveSale(event, saleOfInvoice(event.data), tx), invoiceSale),
-  on(creditMemoSaved, (event, tx: ReportTx) => saveSale(event, saleOfCredit(event.data), tx), creditSale),
-  on(cashReceiptSaved, (event, tx: ReportTx) => saveSale(event, saleOfReceipt(event.data), tx), receiptSale),
+  on(invoiceSaved, (event, tx: ReportTx) => saveSale(event, toInvoiceSale(event.data), tx), invoiceSale),
+  on(creditMemoSaved, (event, tx: ReportTx) => saveSale(event, toCreditSale(event.data), tx), creditSale),
+  on(cashReceiptSaved, (event, tx: ReportTx) => saveSale(event, toReceiptSale(event.data), tx), receiptSale),
 ];

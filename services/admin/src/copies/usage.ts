@@ -9,10 +9,10 @@ type Use = { id: string } | undefined;
 
 const someDocument = (db: Database) => db.selectFrom('document_uses').select('id').limit(1);
 
-export const useOfCustomer = (db: Database, id: string): Promise<Use> =>
+export const readCustomerUse = (db: Database, id: string): Promise<Use> =>
   someDocument(db).where('customer_id', '=', id).executeTakeFirst();
 
-export const useOfProduct = (db: Database, id: string): Promise<Use> =>
+export const readProductUse = (db: Database, id: string): Promise<Use> =>
   someDocument(db).where(sql<boolean>`product_ids @> array[${id}]::uuid[]`).executeTakeFirst();
 
 /** Milliseconds: ten times the usual delay of an event from another service. */

@@ -6,10 +6,10 @@ import { file } from '@primal/service-kit/routes';
 import { inBatches } from '@primal/service-kit/service';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
 import { selectPrices } from '../customer-price/store.ts';
-import { exportMark } from '../import/changed-here.ts';
 import type { Column } from '../import/columns.ts';
+import { buildVersionMark } from '../import/edit-conflicts.ts';
 import type { StoredFields } from '../import/import.ts';
-import { asExported, hiddenFields } from '../import/permitted.ts';
+import { hiddenFields, redactMarkup } from '../import/import-permissions.ts';
 import { subjects } from '../import/store.ts';
 import type { Subject } from '../import/subject.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
@@ -27,7 +27,7 @@ async function* streamCsv(
 ): AsyncGenerator<string> {
   const cells = (record: StoredFields) =>
     columns.map(({ field }) =>
-      field === 'version' ? exportMark(columns, record) : formatCell(record[field]),
+      field === 'version' ? buildVersionMark(columns, record) : formatCell(record[field]),
     );
   yield csvMark + writeCsvRow(columns.map(({ heading }) => heading));
   for await (const records of inBatches(({ after, limit }) => read(db, after, limit)))
@@ -42,7 +42,7 @@ export const exportCsv = (
   const hidden = hiddenFields(identity);
   const shown = columns.filter(({ importOnly, field }) => !importOnly && !hidden.has(field));
   const readShown: Subject['read'] = async (...span) =>
-    (await read(...span)).map((record) => asExported(identity, record));
+    (await read(...span)).map((record) => redactMarkup(identity, record));
   return file(Readable.from(streamCsv(db, shown, readShown)), {
     type: 'text/csv; charset=utf-8',
     name: `${title}-${today()}.csv`,

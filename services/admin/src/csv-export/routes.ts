@@ -1,6 +1,6 @@
 import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { hiddenFields } from '../import/permitted.ts';
+import { hiddenFields } from '../import/import-permissions.ts';
 import { subjects } from '../import/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { exportCsv, exportPrices } from './export.ts';

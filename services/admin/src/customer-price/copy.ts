@@ -13,8 +13,8 @@ import type { AdminDb, AdminTx } from '../tables.ts';
 import { auditPrices } from './audit.ts';
 import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
 import { isMarkup, markupSentence, seesCosts } from './markups.ts';
-import { overlap, overlapKey, overlapSentence } from './overlap.ts';
-import { keepProducts, lockCustomers, selectPrices } from './store.ts';
+import { describeOverlap, overlapKey, overlaps } from './overlap.ts';
+import { lockCustomers, lockProductKeys, selectPrices } from './store.ts';
 
 const batch = 500;
 
@@ -27,9 +27,9 @@ const currentPrices = async (db: AdminDb, customerId: string): Promise<CustomerP
   return rows.map(presentCustomerPrice);
 };
 
-const overlapIn = (prices: readonly CustomerPriceAnswer[]) => {
+const createOverlapFinder = (prices: readonly CustomerPriceAnswer[]) => {
   const groups = Map.groupBy(prices, overlapKey);
-  return (copy: CustomerPriceAnswer) => groups.get(overlapKey(copy))?.find((other) => overlap(copy, other));
+  return (copy: CustomerPriceAnswer) => groups.get(overlapKey(copy))?.find((other) => overlaps(copy, other));
 };
 
 const storeCopies = async (tx: AdminTx, copies: readonly CustomerPriceAnswer[]): Promise<void> => {
@@ -56,11 +56,11 @@ export const copyPrices = async (
   for (const [path, id] of Object.entries({ fromCustomerId, customerId }))
     if (!names.has(id)) throw invalidField('This customer does not exist.', path);
   const given = await currentPrices(tx.db, fromCustomerId);
-  const kept = await keepProducts(
+  const kept = await lockProductKeys(
     tx.db,
     given.flatMap(({ productId }) => productId ?? []),
   );
-  const own = overlapIn(await currentPrices(tx.db, customerId));
+  const own = createOverlapFinder(await currentPrices(tx.db, customerId));
   const seesAll = seesCosts(tx.identity);
   const now = new Date().toISOString();
   const copies: CustomerPriceAnswer[] = [];
@@ -70,7 +70,7 @@ export const copyPrices = async (
     const copy = { ...price, ...names.get(customerId), customerId, id: randomUUIDv7(), version: 1 };
     const other = own(copy);
     if (!seesAll && isMarkup(price)) leftOut.push({ price, problem: markupSentence });
-    else if (other) leftOut.push({ price, problem: overlapSentence(other, seesAll) });
+    else if (other) leftOut.push({ price, problem: describeOverlap(other, seesAll) });
     else copies.push({ ...copy, createdAt: now, updatedAt: now });
   }
   await storeCopies(tx, copies);

@@ -4,9 +4,9 @@ import { sql } from '@primal/service-kit/database';
 import { allOf, documentList } from '@primal/service-kit/lists/list';
 import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from './customer-price.ts';
-import { forLines, seesCosts, withoutMarkup } from './markups.ts';
+import { convertMarkups, redactMarkup, seesCosts } from './markups.ts';
 import { selectPrices } from './store.ts';
-import { withToday } from './today.ts';
+import { addTodaysPrices } from './todays-prices.ts';
 
 type Standing = (typeof priceStandings)[number];
 
@@ -71,9 +71,9 @@ const list = (isShown: boolean) =>
     ],
     search,
     present: async (found, { query, tx }) => {
-      const rows = await withToday(tx.db, found.map(presentCustomerPrice));
+      const rows = await addTodaysPrices(tx.db, found.map(presentCustomerPrice));
       if (isShown) return rows;
-      return query.forLines ? forLines(tx.db, rows) : rows.map(withoutMarkup);
+      return query.forLines ? convertMarkups(tx.db, rows) : rows.map(redactMarkup);
     },
   });
 

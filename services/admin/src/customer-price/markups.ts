@@ -5,7 +5,7 @@ import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { assertPermission } from '@primal/service-kit/problem';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
-import { effectiveDay } from './today.ts';
+import { effectiveDay } from './todays-prices.ts';
 
 /** With a known percent, a price over cost reveals the cost. */
 export const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean => kind === 'over_cost';
@@ -13,7 +13,7 @@ export const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean =>
 export const seesCosts = ({ permissions }: Pick<Identity, 'permissions'>): boolean =>
   permissions.includes('seeCosts');
 
-export const withoutMarkup = <Price extends CustomerPriceAnswer>(price: Price): Price =>
+export const redactMarkup = <Price extends CustomerPriceAnswer>(price: Price): Price =>
   isMarkup(price) ? { ...price, value: '' } : price;
 
 export const markupSentence =
@@ -33,7 +33,10 @@ const readTiers = async (db: AdminDb, customerIds: readonly string[]) => {
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 };
 
-const ofProducts = async (db: AdminDb, rows: readonly CustomerPriceRow[]): Promise<CustomerPriceRow[]> => {
+const expandCategories = async (
+  db: AdminDb,
+  rows: readonly CustomerPriceRow[],
+): Promise<CustomerPriceRow[]> => {
   const categories = [...new Set(rows.flatMap(({ category }) => category ?? []))];
   if (categories.length === 0) return [];
   const products = await selectProducts(db)
@@ -61,7 +64,7 @@ const ofProducts = async (db: AdminDb, rows: readonly CustomerPriceRow[]): Promi
  * Prices for a screen's lines of a user without cost permission: prices over cost as dollar amounts. Omits
  * prices that have no amount.
  */
-export const forLines = async (
+export const convertMarkups = async (
   db: AdminDb,
   rows: readonly CustomerPriceRow[],
 ): Promise<CustomerPriceRow[]> => {
@@ -70,7 +73,7 @@ export const forLines = async (
     if (row.productId === null || !row.today) return [];
     return { ...row, kind: 'fixed' as const, value: row.today.unitPrice };
   });
-  const ofCategories = await ofProducts(
+  const ofCategories = await expandCategories(
     db,
     rows.filter((row) => isMarkup(row) && row.productId === null),
   );

@@ -7,7 +7,7 @@ import type { AdminTx } from '../tables.ts';
 type OwnedTerms = CustomerPriceTerms & { customerId: string };
 
 /** True if two prices share customer, target, minimum and a day (docs/rules/prices.md#no-two-overlap). */
-export const overlap = (one: OwnedTerms, other: OwnedTerms): boolean =>
+export const overlaps = (one: OwnedTerms, other: OwnedTerms): boolean =>
   one.id !== other.id &&
   overlapKey(one) === overlapKey(other) &&
   (one.to === null || other.from <= one.to) &&
@@ -21,13 +21,13 @@ export const overlapKey = ({ customerId, productId, category, minQuantity }: Own
  * 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.' Omits a percent over cost for users without cost
  * permission.
  */
-export const overlapSentence = (
+export const describeOverlap = (
   other: Pick<OwnedTerms, 'kind' | 'value' | 'from' | 'to'>,
   seesCosts: boolean,
 ): string =>
   `Overlaps ${showTermsAndDays(other.kind === 'over_cost' && !seesCosts ? { ...other, value: '' } : other)}.`;
 
-export const daysMeet = (one: string, other: string) => {
+export const daysOverlap = (one: string, other: string) => {
   const column = (name: string) => (alias: string) => sql.ref(`${alias}.${name}`);
   const from = column('from');
   const to = column('to');
@@ -54,7 +54,7 @@ export const assertNoOverlap = async (
     .limit(1)
     .executeTakeFirst();
   if (!other) return;
-  const message = overlapSentence(other, identity.permissions.includes('seeCosts'));
+  const message = describeOverlap(other, identity.permissions.includes('seeCosts'));
   throw new ProblemError(409, 'overlapping_price', message, { issues: [{ path: 'from', message }] });
 };
 

@@ -4,7 +4,7 @@ import type { AdminTables } from '../tables.ts';
 import { copyPrices } from './copy.ts';
 import { presentCustomerPrice } from './customer-price.ts';
 import { listCustomerPrices } from './list.ts';
-import { assertMayMarkUp, seesCosts, withoutMarkup } from './markups.ts';
+import { assertMayMarkUp, redactMarkup, seesCosts } from './markups.ts';
 import { addPrice, changePrice } from './save.ts';
 import { lockPrice, readPrice } from './store.ts';
 
@@ -13,7 +13,7 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
 
   getCustomerPrice: async ({ params, tx, identity }) => {
     const price = presentCustomerPrice(await readPrice(tx.db, params.id));
-    return seesCosts(identity) ? price : withoutMarkup(price);
+    return seesCosts(identity) ? price : redactMarkup(price);
   },
 
   createCustomerPrice: ({ body, tx, identity }) => {
@@ -37,7 +37,7 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
   copyCustomerPrices: async ({ body, tx, identity }) => {
     const { copied, leftOut } = await copyPrices(tx, body);
     if (seesCosts(identity)) return { copied, leftOut };
-    return { copied, leftOut: leftOut.map((one) => ({ ...one, price: withoutMarkup(one.price) })) };
+    return { copied, leftOut: leftOut.map((one) => ({ ...one, price: redactMarkup(one.price) })) };
   },
 };
 

@@ -9,11 +9,11 @@ import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { CustomerPrice, presentCustomerPrice } from './customer-price.ts';
 import { assertNoOverlap } from './overlap.ts';
-import { lockPrice, lockPricedCustomer, productNames, readPrice } from './store.ts';
+import { lockPrice, lockPricedCustomer, lockProductNames, readPrice } from './store.ts';
 
 export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
   const customer = await lockPricedCustomer(tx.db, fields.customerId);
-  const names = { ...customer, ...(await productNames(tx.db, fields.productId)) };
+  const names = { ...customer, ...(await lockProductNames(tx.db, fields.productId)) };
   await assertNoOverlap(tx, { id: noId, ...fields });
   return CustomerPrice.add(tx, fields, names);
 };
@@ -34,7 +34,7 @@ export const changePrice = async (
   const fields = { ...before, ...changes };
   const wrong = termsProblem(fields);
   if (wrong) throw invalidField(wrong.message, wrong.path);
-  const names = { ...customer, ...(await productNames(tx.db, fields.productId)) };
+  const names = { ...customer, ...(await lockProductNames(tx.db, fields.productId)) };
   await assertNoOverlap(tx, fields);
   return price.edit(tx, changes, { before, names });
 };

@@ -58,7 +58,7 @@ export const lockPricedCustomer = async (db: AdminDb, id: string): Promise<Custo
 };
 
 /** Name and code of a price's product; locks it until the commit. 400 at the field if missing. */
-export const productNames = async (
+export const lockProductNames = async (
   db: AdminDb,
   id: string | null,
 ): Promise<Omit<PriceNames, keyof CustomerNames>> => {
@@ -74,7 +74,7 @@ export const productNames = async (
 };
 
 /** Existing products among these; locks them until the commit. */
-export const keepProducts = async (db: AdminDb, ids: readonly string[]): Promise<Set<string>> => {
+export const lockProductKeys = async (db: AdminDb, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('products')
     .select('id')

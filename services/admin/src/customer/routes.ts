@@ -3,8 +3,8 @@ import { nextDeliveryDate } from '@primal/contracts/shared/delivery-days';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
-import { assertUnused, useOfCustomer } from '../copies/usage.ts';
-import { removePrices } from '../customer-price/follow.ts';
+import { assertUnused, readCustomerUse } from '../copies/usage.ts';
+import { removePrices } from '../customer-price/cascade.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { Customer, type CustomerRecord, creditFields, presentCustomer } from './customer.ts';
@@ -29,7 +29,7 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
 
   getCustomer: async ({ params, tx }) => {
     const customer = await readCustomer(tx.db, params.id);
-    const isUsed = (await useOfCustomer(tx.db, params.id)) !== undefined;
+    const isUsed = (await readCustomerUse(tx.db, params.id)) !== undefined;
     return { ...presentCustomer(customer), allowed: { delete: isUsed ? used : true } };
   },
 
@@ -56,7 +56,7 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
   },
 
   deleteCustomer: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
-    await assertUnused(() => useOfCustomer(tx.db, params.id), used, eventsBehind);
+    await assertUnused(() => readCustomerUse(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => {
       const customer = await lockCustomer(tx, params.id);
       await removePrices(tx, 'customer_id', { type: 'customer', id: customer.id, label: customer.name });

@@ -19,7 +19,7 @@ const unsealKey = (
   return sealed ? unseal(secretsKey(), field, sealed) : null;
 };
 
-const filled = <Access extends object>(
+const assertFilled = <Access extends object>(
   access: { [Field in keyof Access]: string | null },
   sentence: string,
 ): Filled<Access> => {
@@ -27,9 +27,9 @@ const filled = <Access extends object>(
   return access as Filled<Access>;
 };
 
-export const sheetsAccess = async (tx: AdminTx, sent: SheetsAccess): Promise<Filled<SheetsAccess>> => {
+export const readSheetsAccess = async (tx: AdminTx, sent: SheetsAccess): Promise<Filled<SheetsAccess>> => {
   const settings = await readSettings(tx);
-  return filled<SheetsAccess>(
+  return assertFilled<SheetsAccess>(
     {
       clientEmail: sent.clientEmail ?? settings.sheetsClientEmail,
       privateKey: unsealKey(settings, 'sheetsPrivateKey', sent.privateKey),
@@ -39,9 +39,9 @@ export const sheetsAccess = async (tx: AdminTx, sent: SheetsAccess): Promise<Fil
   );
 };
 
-export const gmailAccess = async (tx: AdminTx, sent: GmailAccess): Promise<Filled<GmailAccess>> => {
+export const readGmailAccess = async (tx: AdminTx, sent: GmailAccess): Promise<Filled<GmailAccess>> => {
   const settings = await readSettings(tx);
-  return filled<GmailAccess>(
+  return assertFilled<GmailAccess>(
     {
       clientEmail: sent.clientEmail ?? settings.gmailClientEmail,
       privateKey: unsealKey(settings, 'gmailPrivateKey', sent.privateKey),

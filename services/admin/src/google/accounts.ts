@@ -16,7 +16,7 @@ const openSheet = async ({ clientEmail, privateKey }: Filled<SheetsAccess>) => {
 };
 
 /** Title of the spreadsheet. 502 if Google rejects the account or denies access to the sheet. */
-export const sheetTitle = async (access: Filled<SheetsAccess>): Promise<string> => {
+export const readSheetTitle = async (access: Filled<SheetsAccess>): Promise<string> => {
   try {
     const spreadsheets = await openSheet(access);
     const request = { spreadsheetId: access.sheetId, fields: 'properties.title' };
@@ -41,8 +41,8 @@ const columnName = (column: number): string =>
     ? columnName(Math.floor((column - 1) / 26)) + columnName(((column - 1) % 26) + 1)
     : String.fromCharCode(64 + column);
 
-/** Reads the first sheet page by page, so that memory stays constant. 502 as in `sheetTitle`. */
-export async function* sheetPages(access: Filled<SheetsAccess>): AsyncGenerator<SheetPage> {
+/** Reads the first sheet page by page, so that memory stays constant. 502 as in `readSheetTitle`. */
+export async function* readSheetPages(access: Filled<SheetsAccess>): AsyncGenerator<SheetPage> {
   const { sheetId: spreadsheetId } = access;
   try {
     const spreadsheets = await openSheet(access);

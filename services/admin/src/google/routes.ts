@@ -5,10 +5,10 @@ import { type Handlers, Reply, routes, withoutTransaction } from '@primal/servic
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
 import { lockSettings, readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { gmailAccess, sheetsAccess } from './access.ts';
-import { checkGmail, sheetTitle } from './accounts.ts';
+import { readGmailAccess, readSheetsAccess } from './access.ts';
+import { checkGmail, readSheetTitle } from './accounts.ts';
 import { consentUrl, type GoogleApp, redeemConsent, revokeConsent } from './consent.ts';
-import { stageSheet, storeSheet, withCount } from './sync.ts';
+import { addCount, stageSheet, storeSheet } from './sync.ts';
 
 const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
   const { googleClientId, googleClientSecret } = await readSettings(tx);
@@ -63,16 +63,16 @@ const handlers: Handlers<typeof api, AdminTables> = {
   }),
 
   testSheets: withoutTransaction(async ({ body, tx }) => ({
-    title: await sheetTitle(await sheetsAccess(tx, body)),
+    title: await readSheetTitle(await readSheetsAccess(tx, body)),
   })),
 
   syncSheets: withoutTransaction(async ({ body: { dryRun, skipRefused, ...sent }, tx, transaction }) => {
-    const staged = await stageSheet({ transaction }, await sheetsAccess(tx, sent));
-    return withCount(dryRun ? staged : await storeSheet({ tx, transaction }, staged, skipRefused));
+    const staged = await stageSheet({ transaction }, await readSheetsAccess(tx, sent));
+    return addCount(dryRun ? staged : await storeSheet({ tx, transaction }, staged, skipRefused));
   }),
 
   testGmail: withoutTransaction(async ({ body, tx }) => {
-    const access = await gmailAccess(tx, body);
+    const access = await readGmailAccess(tx, body);
     await checkGmail(access);
     return { senderEmail: access.senderEmail };
   }),

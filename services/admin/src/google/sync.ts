@@ -7,14 +7,14 @@ import {
 import type { SheetsAccess } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { type Applying, applyImport } from '../import/apply.ts';
+import { type ApplyRequest, applyImport } from '../import/apply.ts';
 import { beginImport } from '../import/begin.ts';
 import { type FileRow, stageRows } from '../import/stage.ts';
-import { type SheetPage, sheetPages } from './accounts.ts';
+import { readSheetPages, type SheetPage } from './accounts.ts';
 
-type Transaction = Pick<Applying, 'transaction'>;
+type Transaction = Pick<ApplyRequest, 'transaction'>;
 
-const checked = <Output>(schema: z.ZodType<Output>, sent: unknown): Output => {
+const parseSheet = <Output>(schema: z.ZodType<Output>, sent: unknown): Output => {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
   throw problem.badRequest(`The sheet cannot be read. ${parsed.error.issues[0]?.message ?? ''}`.trim());
@@ -32,13 +32,13 @@ export const stageSheet = async (
   access: { [Field in keyof SheetsAccess]-?: string },
 ): Promise<ImportAnswer> => {
   let staged: ImportAnswer | null = null;
-  for await (const page of sheetPages(access)) {
+  for await (const page of readSheetPages(access)) {
     const head = { subject: 'products', fileName: 'Google Sheets', columns: page.rows[0] ?? [] };
-    staged ??= await transaction((tx) => beginImport(tx, checked(importBody, head)));
+    staged ??= await transaction((tx) => beginImport(tx, parseSheet(importBody, head)));
     const { id }: ImportAnswer = staged;
     const rows = filledRows(page);
     for (let at = 0; at < rows.length; at += mostRowsOfACall) {
-      const batch = checked(importRowsBody, { rows: rows.slice(at, at + mostRowsOfACall) });
+      const batch = parseSheet(importRowsBody, { rows: rows.slice(at, at + mostRowsOfACall) });
       staged = await transaction((tx) => stageRows(tx, id, batch.rows));
     }
   }
@@ -48,10 +48,10 @@ export const stageSheet = async (
 
 const countRows = ({ added, changed, unchanged }: ImportAnswer): number => added + changed + unchanged;
 
-export const withCount = (staged: ImportAnswer) => ({ ...staged, count: countRows(staged) });
+export const addCount = (staged: ImportAnswer) => ({ ...staged, count: countRows(staged) });
 
 export const storeSheet = async (
-  applying: Applying,
+  applying: ApplyRequest,
   staged: ImportAnswer,
   skipRefused: boolean,
 ): Promise<ImportAnswer> => {

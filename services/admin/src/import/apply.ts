@@ -6,9 +6,9 @@ import { insertRecords, updateRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { lacksTier } from './customers.ts';
 import { type ImportRecord, ImportSchema, type StoredFields } from './import.ts';
-import { assertMayBring } from './permitted.ts';
+import { assertMayImport } from './import-permissions.ts';
 import { presentImport } from './presenter.ts';
-import { remember } from './remembered.ts';
+import { saveMapping } from './saved-mappings.ts';
 import { findImport, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
 
@@ -40,7 +40,7 @@ const assertStillNew = async (db: AdminDb, subject: Subject, importId: string): 
     );
 };
 
-export interface Applying {
+export interface ApplyRequest {
   tx: AdminTx;
   transaction<R>(work: (tx: AdminTx) => Promise<R>): Promise<R>;
 }
@@ -80,14 +80,14 @@ const claim = async (db: AdminDb, id: string): Promise<void> => {
     throw problem.conflict('This import has already been stored, or is being stored right now.');
 };
 
-const report = async (db: AdminDb, id: string, stored: number): Promise<void> => {
+const reportProgress = async (db: AdminDb, id: string, stored: number): Promise<void> => {
   const updated =
     await sql`update imports set stored = ${stored}, touched_at = now() where id = ${id}`.execute(db);
   if (updated.numAffectedRows !== 1n)
     throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
 };
 
-const changedMeanwhile = (count: number, noun: string) =>
+const staleRecords = (count: number, noun: string) =>
   problem.stale(
     `${count === 1 ? `One ${noun} was` : `${count} ${noun}s were`} changed by someone else since the preview. Nothing was stored; please look at the preview again.`,
   );
@@ -108,7 +108,7 @@ const writeBatch = async (
     full.filter(({ version }) => version === 1),
   );
   const written = await updateRecords(tx.db, schema, known);
-  if (written.size < known.length) throw changedMeanwhile(known.length - written.size, noun);
+  if (written.size < known.length) throw staleRecords(known.length - written.size, noun);
   for (const record of full) tx.record(saved, { key: record.id, sequence: record.version, data: record });
   await tx.flush();
 };
@@ -124,9 +124,9 @@ const readBatch = (tx: AdminTx, id: string, after: number) =>
     .limit(batch)
     .execute();
 
-const store = async (
+const storeRows = async (
   tx: AdminTx,
-  beside: AdminDb,
+  outside: AdminDb,
   found: ImportRecord,
   pricingTier: string | undefined,
 ): Promise<ImportRecord> => {
@@ -144,7 +144,7 @@ const store = async (
     );
     stored += rows.length;
     after = rows.at(-1)?.row ?? after;
-    await report(beside, found.id, stored);
+    await reportProgress(outside, found.id, stored);
     if (rows.length < batch) break;
   }
   await subject.afterStoring?.(tx.db, found.id);
@@ -155,7 +155,7 @@ const store = async (
     .returning(selectOf(ImportSchema, 'imports'))
     .executeTakeFirst();
   if (!done) throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
-  await remember(tx, done);
+  await saveMapping(tx, done);
   const { added, changed, refused } = done;
   tx.audit({
     kind: 'imported',
@@ -170,16 +170,16 @@ const store = async (
  * skipped, a record changed since the preview, or the import was cancelled.
  */
 export const applyImport = async (
-  { tx, transaction }: Applying,
+  { tx, transaction }: ApplyRequest,
   id: string,
   decision: Decision,
 ): Promise<ImportAnswer> => {
   const found = await findImport(tx.db, id);
-  assertMayBring(tx.identity, found);
+  assertMayImport(tx.identity, found);
   assertReady(found, decision);
   await claim(tx.db, id);
   try {
-    return presentImport(await transaction((own) => store(own, tx.db, found, decision.pricingTier)));
+    return presentImport(await transaction((own) => storeRows(own, tx.db, found, decision.pricingTier)));
   } catch (error) {
     // Another process may have stored it in between; its state stays.
     await sql`update imports set state = 'reading', stored = 0 where id = ${id} and state = 'applying'`.execute(

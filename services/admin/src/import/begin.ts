@@ -6,17 +6,17 @@ import type { z } from 'zod';
 import { insertRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
 import { type ImportRecord, ImportSchema } from './import.ts';
-import { assertMayBring } from './permitted.ts';
+import { assertMayImport } from './import-permissions.ts';
 import { presentImport } from './presenter.ts';
 import { columnsOf, subjects } from './store.ts';
-import { checkMapping } from './targets.ts';
+import { assertValidMapping } from './targets.ts';
 
 export const beginImport = async (
   tx: AdminTx,
   { columns: headings, mapping, ...said }: z.output<typeof importBody>,
 ): Promise<ImportAnswer> => {
   const subject = subjects[said.subject];
-  if (mapping) checkMapping(subject, { columns: headings, mapping, ...said });
+  if (mapping) assertValidMapping(subject, { columns: headings, mapping, ...said });
   await tx.db.deleteFrom('imports').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   const now = new Date();
   const made: ImportRecord = {
@@ -37,13 +37,13 @@ export const beginImport = async (
     noted: 0,
     clears: [],
   };
-  const { columns, naming } = subject;
+  const { columns, identifyingFields } = subject;
   const known = columnsOf(made);
-  assertMayBring(tx.identity, made);
-  if (!known.some((column) => column && naming.includes(column.field)))
+  assertMayImport(tx.identity, made);
+  if (!known.some((column) => column && identifyingFields.includes(column.field)))
     throw problem.badRequest(
       `The first row must hold the headings, including ${columns
-        .filter(({ field }) => naming.includes(field))
+        .filter(({ field }) => identifyingFields.includes(field))
         .map(({ heading }) => heading)
         .join(' or ')}. It holds: ${headings.slice(0, 8).join(', ').slice(0, 200)}.`,
       undefined,

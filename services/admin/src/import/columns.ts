@@ -18,50 +18,50 @@ export interface Column extends CellKind {
   knownWords?: Readonly<Record<string, string>>;
   read(cell: string): Reading;
   /** Lenient reader for mapped files; defaults to `read`. */
-  readLoosely?(cell: string): Reading;
+  readLenient?(cell: string): Reading;
 }
 
-type Rest = Pick<
+type ColumnOptions = Pick<
   Column,
-  'aliases' | 'importOnly' | 'technical' | 'isFigure' | 'isCode' | 'knownWords' | 'readLoosely'
+  'aliases' | 'importOnly' | 'technical' | 'isFigure' | 'isCode' | 'knownWords' | 'readLenient'
 >;
 
-export const readAs = (value: unknown, note?: string): Reading => ({
+export const toReading = (value: unknown, note?: string): Reading => ({
   value,
   problem: null,
   ...(note && { note }),
 });
 
-const read = readAs;
+const read = toReading;
 
-const inOneLine = (cell: string, between = ' '): string =>
+const joinLines = (cell: string, between = ' '): string =>
   cell
     .split(/[\r\n\t]+/)
     .map((line) => line.trim())
     .filter(Boolean)
     .join(between);
 
-export const textColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+export const textColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   field,
   heading,
   ...rest,
-  read: (cell) => read(inOneLine(cell)),
+  read: (cell) => read(joinLines(cell)),
 });
 
-export const keptColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+export const keepIfBlankColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   ...textColumn(field, heading, rest),
-  read: (cell) => read(inOneLine(cell) || undefined),
+  read: (cell) => read(joinLines(cell) || undefined),
 });
 
 /** A street; joins its lines with commas. A blank cell leaves the stored value. */
-export const streetColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+export const streetColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   ...textColumn(field, heading, rest),
-  read: (cell) => read(inOneLine(cell, ', ').replace(/,+ ?,/g, ',') || undefined),
+  read: (cell) => read(joinLines(cell, ', ').replace(/,+ ?,/g, ',') || undefined),
 });
 
 const figureColumn =
   (rules: FigureRules) =>
-  (field: string, heading: string, rest: Rest = {}): Column => ({
+  (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
     field,
     heading,
     isFigure: true,
@@ -75,7 +75,7 @@ export const amountColumn = figureColumn({ places: 3 });
 
 export const daysColumn = figureColumn({ places: 0 });
 
-export const percentColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+export const percentColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   field,
   heading,
   isFigure: true,
@@ -91,7 +91,7 @@ const toIsoDate = (text: string): string => {
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 };
 
-export const dateColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+export const dateColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   field,
   heading,
   isDate: true,
@@ -108,14 +108,14 @@ export const dateColumn = (field: string, heading: string, rest: Rest = {}): Col
 /** Longer than any known word. */
 const longestWord = 40;
 
-const plain = (text: string): string | null =>
+const normalizeWord = (text: string): string | null =>
   text.length > longestWord ? null : text.toLowerCase().replace(/[\s_-]+/g, '');
 
 export const choiceColumn = (
   field: string,
   heading: string,
   choices: readonly string[],
-  rest: Rest = {},
+  rest: ColumnOptions = {},
 ): Column => ({
   field,
   heading,
@@ -123,8 +123,8 @@ export const choiceColumn = (
   ...rest,
   read: (cell) => {
     const typed = cell.trim();
-    const word = plain(typed);
-    return read(choices.find((choice) => plain(choice) === word) ?? (typed || undefined));
+    const word = normalizeWord(typed);
+    return read(choices.find((choice) => normalizeWord(choice) === word) ?? (typed || undefined));
   },
 });
 
@@ -132,38 +132,38 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x', 'instock']);
 const no = new Set(['no', 'n', 'false', '0', 'outofstock']);
 
 /** Yes or no; a blank cell means the record's default. */
-export const yesNoColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+export const yesNoColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   field,
   heading,
   ...rest,
   read: (cell) => {
-    const word = plain(cell.trim());
+    const word = normalizeWord(cell.trim());
     if (word === '') return read(undefined);
     if (word !== null && yes.has(word)) return read(true);
     return word !== null && no.has(word) ? read(false) : { value: null, problem: 'Must be Yes or No.' };
   },
 });
 
-const namesDay = (word: string, day: Weekday): boolean =>
+const isDayName = (word: string, day: Weekday): boolean =>
   word.startsWith(day) && weekdayNames[day].toLowerCase().startsWith(word);
 
-export const weekdaysColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+export const weekdaysColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   field,
   heading,
   ...rest,
   read: (cell) => {
     const words = cell.toLowerCase().split(/[\s,;/]+/);
-    const days = words.filter(Boolean).map((word) => weekdays.find((day) => namesDay(word, day)));
+    const days = words.filter(Boolean).map((word) => weekdays.find((day) => isDayName(word, day)));
     return days.includes(undefined)
       ? { value: null, problem: 'Must name days of the week, like Mon, Wed, Fri.' }
       : read(days);
   },
 });
 
-const letters = (heading: string): string => heading.toLowerCase().replace(/[^a-z\d]/g, '');
+const stripHeading = (heading: string): string => heading.toLowerCase().replace(/[^a-z\d]/g, '');
 
 const listHeadings = ({ field, heading, aliases = [] }: Column): string[] =>
-  [field, heading, ...aliases].map(letters);
+  [field, heading, ...aliases].map(stripHeading);
 
 export const matchHeadings = (
   columns: readonly Column[],
@@ -171,7 +171,9 @@ export const matchHeadings = (
 ): (Column | undefined)[] => {
   const taken = new Set<Column>();
   return headings.map((heading) => {
-    const column = columns.find((each) => !taken.has(each) && listHeadings(each).includes(letters(heading)));
+    const column = columns.find(
+      (each) => !taken.has(each) && listHeadings(each).includes(stripHeading(heading)),
+    );
     if (column) taken.add(column);
     return column;
   });

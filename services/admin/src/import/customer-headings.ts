@@ -1,4 +1,4 @@
-import { passedOver } from './customer-passed-over.ts';
+import { ignoredColumns } from './ignored-customer-columns.ts';
 import type { Headings } from './subject-mapping.ts';
 
 export const customerHeadings: Headings = {
@@ -245,5 +245,5 @@ export const customerHeadings: Headings = {
       'Receiving Notes',
     ],
   },
-  passedOver,
+  ignoredColumns,
 };

@@ -1,6 +1,6 @@
 import { pricingTiers } from '@primal/contracts/shared/lines';
-import { splitAddress } from './address-lines.ts';
 import { yesNoColumn } from './columns.ts';
+import { customerHeadings } from './customer-headings.ts';
 import {
   looksLikeCity,
   looksLikeEmail,
@@ -9,11 +9,11 @@ import {
   looksLikeState,
   looksLikeStreet,
   looksLikeZip,
-} from './contents.ts';
-import { customerHeadings } from './customer-headings.ts';
-import { otherAddress } from './customer-passed-over.ts';
-import { taxReader } from './loose.ts';
-import { type CellsByTarget, type Combined, joinedTexts, type SubjectMapping } from './subject-mapping.ts';
+} from './detect-column-type.ts';
+import { otherAddressNote } from './ignored-customer-columns.ts';
+import { taxParser } from './parse-values.ts';
+import { splitAddress } from './split-address.ts';
+import { type CellsByTarget, type Combined, joinTexts, type SubjectMapping } from './subject-mapping.ts';
 
 const linesOf = (cells: CellsByTarget): readonly string[] => {
   const billing = cells.get('addressLines') ?? [];
@@ -40,10 +40,10 @@ const parts = [
 
 const partNames = new Set<string>(parts.map(({ field }) => field));
 
-const readTax = taxReader(yesNoColumn('', '').read);
+const readTax = taxParser(yesNoColumn('', '').read);
 
 const combine = (cells: CellsByTarget): Combined => {
-  const all = joinedTexts(cells);
+  const all = joinTexts(cells);
   const texts = Object.fromEntries(Object.entries(all).filter(([field]) => !partNames.has(field)));
   const notes: string[] = [];
   const person = [all.contactFirstName, all.contactLastName]
@@ -78,31 +78,31 @@ const tiers = new Set<string>(pricingTiers);
 /** Columns of customers' lists (docs/decisions/0037). */
 export const customerMapping: SubjectMapping = {
   headings: customerHeadings,
-  leftOut: { shippingLines: otherAddress },
+  unsupportedFields: { shippingLines: otherAddressNote },
   parts,
   joined: ['address', 'email'],
   // The preview asks for the tier, because it has the count of rows without one.
   questions: [],
   combine,
-  reconsider: (fields, _headings, cells) => {
+  reviseGuess: (fields, _headings, cells) => {
     // If the billing lines are blank, the shipping address is used.
     const filled = (field: string) =>
       cells.some((column, at) => fields[at] === field && column.some((cell) => cell.trim() !== ''));
     if (!filled('addressLines') && !fields.includes('address')) return;
     for (const [at, field] of fields.entries()) if (field === 'shippingLines') fields[at] = null;
   },
-  contents: [
-    { field: 'email', looksLike: looksLikeEmail, whateverHeading: true },
-    { field: 'phone', looksLike: looksLikePhone, whateverHeading: true },
-    { field: 'state', looksLike: looksLikeState, whateverHeading: true },
+  contentRules: [
+    { field: 'email', looksLike: looksLikeEmail, ignoresHeading: true },
+    { field: 'phone', looksLike: looksLikePhone, ignoresHeading: true },
+    { field: 'state', looksLike: looksLikeState, ignoresHeading: true },
     { field: 'zipCode', looksLike: looksLikeZip },
     {
       field: 'pricingTier',
       looksLike: (cell) => tiers.has(cell.toLowerCase().replace(/\s/g, '')),
-      whateverHeading: true,
+      ignoresHeading: true,
     },
     { field: 'address', looksLike: looksLikeStreet },
     { field: 'name', looksLike: looksLikeName },
-    { field: 'city', looksLike: looksLikeCity, whateverHeading: true, before: ['state', 'zipCode'] },
+    { field: 'city', looksLike: looksLikeCity, ignoresHeading: true, before: ['state', 'zipCode'] },
   ],
 };

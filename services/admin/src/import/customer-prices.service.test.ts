@@ -4,12 +4,12 @@ import { addDays } from '@primal/contracts/shared/dates';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { importing } from '../../testing/imports.ts';
+import { importSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { stage: stageFile, apply, preview } = importing(client);
+const { stage: stageFile, apply, preview } = importSteps(client);
 
 const headings = ['Customer', 'Product Code', 'Category', 'Kind', 'Value', 'Minimum', 'From', 'To', 'Note'];
 const stage = (rows: string[][], columns = headings) => stageFile(columns, rows, 'customer-prices');

@@ -20,16 +20,22 @@ import {
   amountColumn,
   choiceColumn,
   dateColumn,
-  keptColumn,
+  keepIfBlankColumn,
   percentColumn,
   type ReadRow,
   textColumn,
 } from './columns.ts';
-import { findKnown, lookUp } from './customer-price-names.ts';
+import { readReferences, resolveReferences } from './customer-price-references.ts';
 import type { Fields, StoredFields } from './import.ts';
-import { afterStoring, beforeStoring, conflicts, daysOf, samePrices } from './price-overlaps.ts';
+import {
+  assertNoNewOverlap,
+  assertReferencesExist,
+  daysOf,
+  findOverlaps,
+  readMatchingPrices,
+} from './price-overlaps.ts';
 import { type Match, matchById, type Subject, textOf } from './subject.ts';
-import { type Headings, joinedTexts, type SubjectMapping } from './subject-mapping.ts';
+import { type Headings, joinTexts, type SubjectMapping } from './subject-mapping.ts';
 
 const customerPriceHeadings: Headings = {
   aliases: {
@@ -54,7 +60,7 @@ const customerPriceHeadings: Headings = {
     note: ['Note', 'Notes', 'Comment', 'Comments'],
     productName: ['Product', 'Product Name', 'Item Name', 'Description'],
   },
-  passedOver: [],
+  ignoredColumns: [],
 };
 
 const columns = [
@@ -75,26 +81,28 @@ const columns = [
   dateColumn('from', 'From'),
   dateColumn('to', 'To'),
   textColumn('note', 'Note', { aliases: ['Notes'] }),
-  keptColumn('productName', 'Product', { aliases: ['Product Name'] }),
-  keptColumn('customerId', 'Customer Id', { technical: true }),
+  keepIfBlankColumn('productName', 'Product', { aliases: ['Product Name'] }),
+  keepIfBlankColumn('customerId', 'Customer Id', { technical: true }),
   textColumn('version', 'Version', { technical: true }),
   textColumn('id', 'Id', { technical: true }),
 ];
 
 const matcher = async (db: AdminDb, rows: readonly ReadRow[]) => {
-  const known = await findKnown(db, rows);
+  const known = await readReferences(db, rows);
   const matches = new Map<ReadRow, Match>();
   for (const row of rows) {
     const byId = matchById(row, [...known.prices], 'customer price');
     matches.set(
       row,
-      byId?.problem ? byId : lookUp(row, known, (byId?.existing as CustomerPriceAnswer | undefined) ?? null),
+      byId?.problem
+        ? byId
+        : resolveReferences(row, known, (byId?.existing as CustomerPriceAnswer | undefined) ?? null),
     );
   }
   const named = [...matches.values()].flatMap(({ existing, values, problem }) =>
     existing || problem || !values ? [] : daysOf({ ...values, minQuantity: parseMinimum(values) }),
   );
-  const stored = new Map((await samePrices(db, named)).map((price) => [keyOf({ ...price }), price]));
+  const stored = new Map((await readMatchingPrices(db, named)).map((price) => [keyOf({ ...price }), price]));
   return (row: ReadRow): Match => {
     const match = matches.get(row) ?? { existing: null };
     const { existing, values, problem } = match;
@@ -161,8 +169,8 @@ const customerPriceMapping: SubjectMapping = {
   parts: [],
   joined: [],
   questions: [],
-  contents: [],
-  combine: (cells) => ({ texts: joinedTexts(cells) }),
+  contentRules: [],
+  combine: (cells) => ({ texts: joinTexts(cells) }),
 };
 
 export const customerPriceSubject: Subject = {
@@ -171,7 +179,7 @@ export const customerPriceSubject: Subject = {
   noun: 'customer price',
   columns,
   mapping: customerPriceMapping,
-  naming: ['customerName', 'customerId', 'id'],
+  identifyingFields: ['customerName', 'customerId', 'id'],
   body: wholeBody,
   patch: wholeBody,
   saved: customerPriceSaved as EventDefinition,
@@ -190,9 +198,9 @@ export const customerPriceSubject: Subject = {
       .filter(Boolean)
       .join(' · '),
   complete: (fields) => fields,
-  conflicts,
-  beforeStoring,
-  afterStoring,
+  findConflicts: findOverlaps,
+  beforeStoring: assertReferencesExist,
+  afterStoring: assertNoNewOverlap,
   present: (record) => presentCustomerPrice(record as StoredFields & CustomerPriceRecord & PriceNames),
   read: async (db, after, limit) =>
     (await selectPrices(db).where('cp.id', '>', after).orderBy('cp.id').limit(limit).execute()).map(

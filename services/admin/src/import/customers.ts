@@ -12,7 +12,7 @@ import type { AdminDb } from '../tables.ts';
 import {
   choiceColumn,
   daysColumn,
-  keptColumn,
+  keepIfBlankColumn,
   moneyColumn,
   type ReadRow,
   streetColumn,
@@ -22,8 +22,16 @@ import {
 } from './columns.ts';
 import { customerMapping } from './customer-mapping.ts';
 import type { Fields, StoredFields } from './import.ts';
-import { activeReader, readEmail, readPhone, readTerms, readZip } from './loose.ts';
-import { lowerTexts, type Match, matchById, matchByName, namedIds, type Subject, textOf } from './subject.ts';
+import { activeParser, parseEmail, parsePhone, parseTerms, parseZip } from './parse-values.ts';
+import {
+  keepStoredSpelling,
+  listIds,
+  lowerTexts,
+  type Match,
+  matchById,
+  type Subject,
+  textOf,
+} from './subject.ts';
 
 const tierWords = {
   'base price': 'base',
@@ -46,14 +54,14 @@ const tierWords = {
 const columns = [
   textColumn('name', 'Name', { aliases: ['Customer', 'Customer Name', 'Company'] }),
   streetColumn('address', 'Address', { aliases: ['Street'] }),
-  keptColumn('city', 'City'),
-  keptColumn('state', 'State'),
-  keptColumn('zipCode', 'Zip Code', { aliases: ['Zip', 'Postal Code'], readLoosely: readZip }),
-  keptColumn('phone', 'Phone', { aliases: ['Telephone'], readLoosely: readPhone }),
-  textColumn('email', 'Email', { aliases: ['E-Mail Address'], readLoosely: readEmail }),
+  keepIfBlankColumn('city', 'City'),
+  keepIfBlankColumn('state', 'State'),
+  keepIfBlankColumn('zipCode', 'Zip Code', { aliases: ['Zip', 'Postal Code'], readLenient: parseZip }),
+  keepIfBlankColumn('phone', 'Phone', { aliases: ['Telephone'], readLenient: parsePhone }),
+  textColumn('email', 'Email', { aliases: ['E-Mail Address'], readLenient: parseEmail }),
   textColumn('contactPerson', 'Contact Person', { aliases: ['Contact'] }),
   choiceColumn('pricingTier', 'Pricing Tier', pricingTiers, { aliases: ['Tier'], knownWords: tierWords }),
-  yesNoColumn('isActive', 'Active', { readLoosely: activeReader(yesNoColumn('', '').read) }),
+  yesNoColumn('isActive', 'Active', { readLenient: activeParser(yesNoColumn('', '').read) }),
   weekdaysColumn('deliveryDays', 'Delivery Days'),
   moneyColumn('minimumOrder', 'Minimum Order'),
   moneyColumn('deliveryCharge', 'Delivery Charge'),
@@ -61,7 +69,7 @@ const columns = [
   moneyColumn('creditLimit', 'Credit Limit'),
   daysColumn('paymentTerms', 'Payment Terms', {
     aliases: ['Payment Terms (days)', 'Terms'],
-    readLoosely: readTerms,
+    readLenient: parseTerms,
   }),
   daysColumn('maxDaysOverdue', 'Max Days Overdue'),
   yesNoColumn('cashOnDelivery', 'Cash on Delivery', { aliases: ['COD'] }),
@@ -84,7 +92,7 @@ const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Cus
       'id',
       'in',
       sql<string>`(
-        select id from customers where ${oneOf('id', namedIds(rows))}
+        select id from customers where ${oneOf('id', listIds(rows))}
         union select id from customers where ${isNamed('name', lowerTexts(rows, 'name'))})`,
     )
     .execute();
@@ -112,7 +120,7 @@ const matchCustomer = (
   const found = isNameAlone ? exact : preferExactName(likely, name);
   if (found.length > 1)
     return { existing: null, problem: `Several customers are called ${found[0]?.name} here. Enter the Id.` };
-  return found[0] ? matchByName(row, found[0], ['name']) : { existing: null };
+  return found[0] ? keepStoredSpelling(row, found[0], ['name']) : { existing: null };
 };
 
 const keyOf = (values: Fields): string | null => {
@@ -142,7 +150,7 @@ export const customerSubject: Subject = {
   noun: 'customer',
   columns,
   mapping: customerMapping,
-  naming: ['name', 'id'],
+  identifyingFields: ['name', 'id'],
   // An unknown tier would default to another's prices, possibly the cheapest.
   body: customerBody.extend({ ...nameAlone, pricingTier: tier().nullable().default(null) }),
   patch: customerPatch.extend({ pricingTier: tier().optional() }),

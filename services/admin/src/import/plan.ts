@@ -4,8 +4,8 @@ import { unusualFactor } from '@primal/contracts/admin/unusual-prices';
 import { isOffBy, isPositive } from '@primal/contracts/shared/decimal';
 import { truncate } from '@primal/contracts/shared/text';
 import type { z } from 'zod';
-import { changedSince, shown } from './changed-here.ts';
 import type { ReadRow } from './columns.ts';
+import { findEditConflicts, formatValue } from './edit-conflicts.ts';
 import type { Fields, ImportRecord, StoredFields } from './import.ts';
 import { type Match, type Subject, textOf } from './subject.ts';
 
@@ -17,7 +17,7 @@ export interface Staged extends ImportRowAnswer {
   notes: string[];
 }
 
-const sentences = (subject: Subject, error: z.ZodError, sent: Fields): string[] => {
+const listProblems = (subject: Subject, error: z.ZodError, sent: Fields): string[] => {
   const found = error.issues.map(({ path, message }) => {
     const field = String(path[0] ?? '');
     const heading = subject.columns.find((column) => column.field === field)?.heading ?? field;
@@ -30,20 +30,21 @@ const sentences = (subject: Subject, error: z.ZodError, sent: Fields): string[] 
 const listChanges = ({ columns }: Subject, before: Fields, after: Fields): ImportRowAnswer['changes'] =>
   columns
     .filter(
-      ({ field, technical }) => !technical && field in after && shown(before[field]) !== shown(after[field]),
+      ({ field, technical }) =>
+        !technical && field in after && formatValue(before[field]) !== formatValue(after[field]),
     )
     .map(({ field, heading }) => ({
       field: heading,
-      before: shown(before[field]),
-      after: shown(after[field]),
+      before: formatValue(before[field]),
+      after: formatValue(after[field]),
     }));
 
 /** Sentences about unusual values, which are easy to miss among a thousand rows. */
 const listWarnings = (subject: Subject, existing: StoredFields | null, record: Fields): string[] => {
-  if (!existing) return subject.doubts?.(record) ?? [];
+  if (!existing) return subject.listWarnings?.(record) ?? [];
   return subject.columns.flatMap(({ field, heading, isFigure }) => {
-    const before = shown(existing[field]);
-    const after = shown(record[field]);
+    const before = formatValue(existing[field]);
+    const after = formatValue(record[field]);
     return isFigure &&
       isPositive(before) &&
       isPositive(after) &&
@@ -53,7 +54,7 @@ const listWarnings = (subject: Subject, existing: StoredFields | null, record: F
   });
 };
 
-const filledIn = (subject: Subject, sent: Fields, standIns: ImportRecord['standIns']): Fields => {
+const fillBlanks = (subject: Subject, sent: Fields, standIns: ImportRecord['standIns']): Fields => {
   const fields: Fields = { ...sent };
   const isBlank = (field: string) => textOf(fields, field) === '';
   // A second round, because one filled field may be the source of another.
@@ -71,11 +72,15 @@ const hashKey = (subject: Subject, values: Fields): string | null => {
   return key && createHash('sha256').update(key).digest('base64url');
 };
 
-const saidAsStored = ({ columns }: Subject, existing: StoredFields | null, { texts = {} }: ReadRow): Fields =>
+const listUnchangedCells = (
+  { columns }: Subject,
+  existing: StoredFields | null,
+  { texts = {} }: ReadRow,
+): Fields =>
   Object.fromEntries(
     columns.flatMap(({ field, technical }) => {
       const text = texts[field]?.text.trim();
-      return existing && !technical && text && shown(existing[field]) === text
+      return existing && !technical && text && formatValue(existing[field]) === text
         ? [[field, existing[field]]]
         : [];
     }),
@@ -93,18 +98,18 @@ export const planRow = (
   { mapping, standIns, overwrite }: Pick<ImportRecord, 'mapping' | 'standIns' | 'overwrite'>,
 ): Staged => {
   const { existing, values = read.values } = match;
-  const asStored = saidAsStored(subject, existing, read);
+  const asStored = listUnchangedCells(subject, existing, read);
   const { id: _, version: exported, ...fields } = values;
-  const said: Fields = { ...fields, ...asStored };
-  const sent = existing || !mapping ? said : filledIn(subject, said, standIns);
+  const given: Fields = { ...fields, ...asStored };
+  const sent = existing || !mapping ? given : fillBlanks(subject, given, standIns);
   const parsed = (existing ? subject.patch : subject.body).safeParse(sent);
   const problems = [
     ...read.problems,
     ...(match.problem ? [match.problem] : []),
-    ...(parsed.success ? [] : sentences(subject, parsed.error, sent)).filter(
+    ...(parsed.success ? [] : listProblems(subject, parsed.error, sent)).filter(
       // An unreadable cell already has its own sentence.
       (sentence) =>
-        !read.problems.some((said) => said.startsWith(sentence.split(/:| is required/)[0] ?? ' ')),
+        !read.problems.some((given) => given.startsWith(sentence.split(/:| is required/)[0] ?? ' ')),
     ),
   ];
   const staged = {
@@ -117,7 +122,7 @@ export const planRow = (
   };
   if (!parsed.success || problems.length > 0)
     return { ...staged, kind: 'refused', changes: [], problems, record: null };
-  const since = existing ? changedSince(subject.columns, exported, existing, parsed.data) : [];
+  const since = existing ? findEditConflicts(subject.columns, exported, existing, parsed.data) : [];
   const kept = new Set(overwrite ? [] : since.map(({ name }) => name));
   const taken = Object.fromEntries(Object.entries(parsed.data).filter(([field]) => !kept.has(field)));
   staged.changedHere = since.map(({ name: _name, ...change }) => change);

@@ -3,11 +3,11 @@ import { mostRowsOfACall } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
-import { overlappingPrices, overlapSentence } from '../customer-price/overlap.ts';
-import { keepProducts, lockCustomers, selectPrices } from '../customer-price/store.ts';
+import { describeOverlap, overlappingPrices } from '../customer-price/overlap.ts';
+import { lockCustomers, lockProductKeys, selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { Fields, StoredFields } from './import.ts';
-import { PriceDays } from './price-days.ts';
+import { PriceIndex } from './price-index.ts';
 
 interface Days {
   customerId: string;
@@ -32,7 +32,7 @@ export const daysOf = ({ customerId, productId, category, minQuantity, from, to 
     : [];
 };
 
-const wanted = (days: readonly Days[]) => {
+const unnestDays = (days: readonly Days[]) => {
   const column = (field: keyof Days) => days.map((each) => each[field]);
   return sql`unnest(${column('customerId')}::uuid[], ${column('target')}::text[], ${column('minimum')}::text[],
     ${column('from')}::text[], ${column('to')}::text[]) as wanted(customer_id, target, minimum, "from", "to")`;
@@ -46,14 +46,17 @@ const sameStagedGroup = sql`r.record ? 'customerId' and r.record ->> 'customerId
   and coalesce(r.record ->> 'productId', r.record ->> 'category') = wanted.target
   and coalesce(r.record ->> 'minQuantity', '') = wanted.minimum`;
 
-export const samePrices = async (db: AdminDb, days: readonly Days[]): Promise<CustomerPriceAnswer[]> => {
+export const readMatchingPrices = async (
+  db: AdminDb,
+  days: readonly Days[],
+): Promise<CustomerPriceAnswer[]> => {
   if (days.length === 0) return [];
   const rows = await selectPrices(db)
     .where(
       'cp.id',
       'in',
       sql<string>`(
-        select cp.id from ${wanted(days)} join customer_prices as cp on ${sameGroup} and cp."from" = wanted."from"::date)`,
+        select cp.id from ${unnestDays(days)} join customer_prices as cp on ${sameGroup} and cp."from" = wanted."from"::date)`,
     )
     .execute();
   return rows.map(presentCustomerPrice);
@@ -74,7 +77,7 @@ const storedNeighbors = async (
       'cp.id',
       'in',
       sql<string>`(
-        select near.id from ${wanted(days)} cross join lateral (
+        select near.id from ${unnestDays(days)} cross join lateral (
           (select cp.id from customer_prices as cp where ${sameGroup} and cp."from" <= wanted."from"::date and ${unmoved}
             order by cp."from" desc limit 1)
           union all
@@ -94,7 +97,7 @@ const stagedNeighbors = async (
   const staged = sql`select r."row" from import_rows as r where r.import_id = ${importId} and ${sameStagedGroup}`;
   const { rows } = await sql<{ record: CustomerPriceAnswer }>`
     select record from import_rows where import_id = ${importId} and "row" in (
-      select near."row" from ${wanted(days)} cross join lateral (
+      select near."row" from ${unnestDays(days)} cross join lateral (
         (${staged} and r.record ->> 'from' <= wanted."from" order by r.record ->> 'from' desc limit 1)
         union all
         (${staged} and r.record ->> 'from' > wanted."from" and r.record ->> 'from' <= coalesce(wanted."to", '9999-12-31')
@@ -102,7 +105,7 @@ const stagedNeighbors = async (
   return rows.map(({ record }) => record);
 };
 
-export const conflicts = async (
+export const findOverlaps = async (
   db: AdminDb,
   importId: string,
   records: readonly StoredFields[],
@@ -112,7 +115,7 @@ export const conflicts = async (
     storedNeighbors(db, importId, days),
     stagedNeighbors(db, importId, days),
   ]);
-  const prices = new PriceDays([...stored, ...staged]);
+  const prices = new PriceIndex([...stored, ...staged]);
   let waiting = records as readonly (StoredFields & CustomerPriceAnswer)[];
   for (let before = -1; waiting.length !== before; ) {
     before = waiting.length;
@@ -125,7 +128,7 @@ export const conflicts = async (
   return new Map(
     waiting.flatMap((price) => {
       const other = prices.findOverlap(price);
-      return other ? [[price.id, overlapSentence(other, true)] as const] : [];
+      return other ? [[price.id, describeOverlap(other, true)] as const] : [];
     }),
   );
 };
@@ -142,17 +145,17 @@ const readReferencedIds = async (db: AdminDb, importId: string, field: 'customer
 const again = 'Nothing was stored; please look at the preview again.';
 
 /** Locks customers and products of an import. 409 if one was deleted since the preview. */
-export const beforeStoring = async (db: AdminDb, importId: string): Promise<void> => {
+export const assertReferencesExist = async (db: AdminDb, importId: string): Promise<void> => {
   const customerIds = await readReferencedIds(db, importId, 'customerId');
   const productIds = await readReferencedIds(db, importId, 'productId');
   const customers = await lockCustomers(db, customerIds);
-  const products = await keepProducts(db, productIds);
+  const products = await lockProductKeys(db, productIds);
   if (customers.size < customerIds.length || products.size < productIds.length)
     throw problem.stale(`A customer or product of these prices was deleted since the preview. ${again}`);
 };
 
 /** 409 if prices overlap with others added or changed since the preview. */
-export const afterStoring = async (db: AdminDb, importId: string): Promise<void> => {
+export const assertNoNewOverlap = async (db: AdminDb, importId: string): Promise<void> => {
   const customerIds = await readReferencedIds(db, importId, 'customerId');
   const { rows } = await sql<{ label: string }>`
     ${overlappingPrices(customerIds)} limit 1`.execute(db);

@@ -149,7 +149,7 @@ export const productHeadings: Headings = {
     taxable: ['Taxable', 'Is Taxable', 'Sales Tax Code', 'Tax Code'],
     inStock: ['In Stock', 'Active Status', 'Status', 'Active', 'Is Active', 'Available'],
   },
-  passedOver: [
+  ignoredColumns: [
     [['Tax Agency', 'Tax', 'Tax Rate'], tax],
     [
       [

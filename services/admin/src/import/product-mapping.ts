@@ -1,11 +1,11 @@
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
-import { looksLikeCode, looksLikeMoney, looksLikeName } from './contents.ts';
+import { looksLikeCode, looksLikeMoney, looksLikeName } from './detect-column-type.ts';
 import { productHeadings } from './product-headings.ts';
 import {
   type CellsByTarget,
   type Combined,
-  joinedTexts,
-  plainHeading,
+  joinTexts,
+  normalizeHeading,
   type Question,
   type SubjectMapping,
 } from './subject-mapping.ts';
@@ -40,8 +40,8 @@ const lastPart = (text: string): { last: string; first: string } => {
 };
 
 const combine = (cells: CellsByTarget): Combined => {
-  const { itemKind, ...texts } = joinedTexts(cells);
-  const kind = plainHeading(itemKind ?? '');
+  const { itemKind, ...texts } = joinTexts(cells);
+  const kind = normalizeHeading(itemKind ?? '');
   for (const field of ['productCode', 'name']) {
     const { last, first } = lastPart(texts[field] ?? '');
     if (!first) continue;
@@ -71,7 +71,7 @@ const priceQuestions = prices.slice(1).map(
     answers: prices
       .filter(([other]) => other !== field)
       .map(([value, other]) => ({ value, label: `Same as ${other}` })),
-    standard: (fields) =>
+    defaultAnswer: (fields) =>
       prices.map(([other]) => other).find((other) => other !== field && fields.has(other)) ?? '',
   }),
 );
@@ -83,7 +83,7 @@ const questions: readonly Question[] = [
     field: 'brand',
     label: 'Brand for new products without one',
     required: true,
-    standard: () => 'Unbranded',
+    defaultAnswer: () => 'Unbranded',
   },
   { field: 'category', label: 'Category for new products without one', required: false },
   {
@@ -97,14 +97,14 @@ const questions: readonly Question[] = [
     label: 'Billed By for new products without one',
     required: true,
     answers: [{ value: 'unit', label: 'Same as Unit' }, ...asIs(billedByUnits)],
-    standard: () => 'unit',
+    defaultAnswer: () => 'unit',
   },
   {
     field: 'productType',
     label: 'Product Type for new products without one',
     required: false,
     answers: asIs(productTypes),
-    standard: () => 'fixed-weight',
+    defaultAnswer: () => 'fixed-weight',
   },
   ...priceQuestions,
 ];
@@ -115,14 +115,14 @@ const computeShare = (cells: readonly string[], looks: (cell: string) => boolean
 };
 
 /** If the QuickBooks items are codes, the description is the name. */
-const itemsAsCodes: NonNullable<SubjectMapping['reconsider']> = (fields, headings, cells) => {
+const itemsAsCodes: NonNullable<SubjectMapping['reviseGuess']> = (fields, headings, cells) => {
   const name = fields.indexOf('name');
   const description = fields.indexOf('description');
   if (name < 0 && description >= 0) fields[description] = 'name';
   if (name < 0 || description < 0) return;
   if (
     !['item', 'itemname', 'productservicename', 'productservice', 'name'].includes(
-      plainHeading(headings[name] ?? ''),
+      normalizeHeading(headings[name] ?? ''),
     )
   )
     return;
@@ -133,7 +133,7 @@ const itemsAsCodes: NonNullable<SubjectMapping['reconsider']> = (fields, heading
   if (
     code >= 0 &&
     computeShare(cells[code] ?? [], () => true) > 0 &&
-    plainHeading(headings[code] ?? '') !== 'mpn'
+    normalizeHeading(headings[code] ?? '') !== 'mpn'
   )
     return;
   if (code >= 0) fields[code] = null;
@@ -145,11 +145,11 @@ export const productMapping: SubjectMapping = {
   headings: productHeadings,
   parts: [{ field: 'itemKind', label: 'Item Type (services and taxes are refused)', fills: [] }],
   joined: [],
-  onlyKnown: ['productType'],
+  requiresKnownWords: ['productType'],
   questions,
   combine,
-  reconsider: itemsAsCodes,
-  contents: [
+  reviseGuess: itemsAsCodes,
+  contentRules: [
     { field: 'unitPrice', looksLike: looksLikeMoney },
     { field: 'productCode', looksLike: looksLikeCode },
     { field: 'name', looksLike: looksLikeName },

@@ -11,9 +11,17 @@ import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
 import type { StoredFields } from './import.ts';
-import { activeReader, taxReader } from './loose.ts';
+import { activeParser, taxParser } from './parse-values.ts';
 import { productMapping } from './product-mapping.ts';
-import { lowerTexts, type Match, matchById, matchByName, namedIds, type Subject, textOf } from './subject.ts';
+import {
+  keepStoredSpelling,
+  listIds,
+  lowerTexts,
+  type Match,
+  matchById,
+  type Subject,
+  textOf,
+} from './subject.ts';
 
 const unitWords = {
   cs: 'Case',
@@ -83,9 +91,9 @@ const columns = [
   amountColumn('averageWeight', 'Average Weight'),
   yesNoColumn('inStock', 'In Stock', {
     aliases: ['Stock'],
-    readLoosely: activeReader(yesNoColumn('', '').read),
+    readLenient: activeParser(yesNoColumn('', '').read),
   }),
-  yesNoColumn('taxable', 'Taxable', { readLoosely: taxReader(yesNoColumn('', '').read) }),
+  yesNoColumn('taxable', 'Taxable', { readLenient: taxParser(yesNoColumn('', '').read) }),
   textColumn('version', 'Version', { technical: true }),
   textColumn('id', 'Id', { technical: true }),
 ];
@@ -127,7 +135,7 @@ const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Prod
       'id',
       'in',
       sql<string>`(
-        select id from products where ${oneOf('id', namedIds(rows))}
+        select id from products where ${oneOf('id', listIds(rows))}
         union select id from products where ${oneOfTexts(sql`lower(product_code)`, codes)}
         union select id from products where ${oneOfTexts(sql`ltrim(lower(product_code), '0')`, codes.filter(isNumber).map(withoutZeros))}
         union select id from products where ${isNamed('name', lowerTexts(rows, 'name'))})`,
@@ -162,7 +170,7 @@ const matchProduct = (
       existing: null,
       problem: `Several products are called ${product.name}. Enter the Product Code.`,
     };
-  const match = product ? matchByName(row, product, ['name', 'brand']) : { existing: null };
+  const match = product ? keepStoredSpelling(row, product, ['name', 'brand']) : { existing: null };
   return withZerosDoubt(match, code, products);
 };
 
@@ -172,7 +180,7 @@ export const productSubject: Subject = {
   noun: 'product',
   columns,
   mapping: productMapping,
-  naming: ['productCode', 'name', 'id'],
+  identifyingFields: ['productCode', 'name', 'id'],
   body: productBody,
   patch: productPatch,
   saved: productSaved as EventDefinition,
@@ -190,7 +198,7 @@ export const productSubject: Subject = {
   fillIn: (fields) =>
     'name' in fields ? { ...fields, name: textOf(fields, 'name') || textOf(fields, 'productCode') } : fields,
   nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),
-  doubts: ({ wholesalePrice, restaurantPrice, retailPrice }) =>
+  listWarnings: ({ wholesalePrice, restaurantPrice, retailPrice }) =>
     describeUnusualTiers({
       wholesalePrice: String(wholesalePrice),
       restaurantPrice: String(restaurantPrice),

@@ -6,11 +6,11 @@ import { type Handlers, page, routes, withoutTransaction } from '@primal/service
 import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
 import { beginImport } from './begin.ts';
-import { assertMayBring } from './permitted.ts';
+import { assertMayImport } from './import-permissions.ts';
 import { presentImport, presentRow } from './presenter.ts';
 import { stageRows } from './stage.ts';
 import { findImport, rowColumns } from './store.ts';
-import { suggestColumns } from './suggest.ts';
+import { suggestColumns } from './suggest-columns.ts';
 
 const handlers: Handlers<typeof importApi, AdminTables> = {
   suggestImportColumns: ({ body, tx }) => suggestColumns(tx, body),
@@ -24,7 +24,7 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
   listImportRows: async ({ params, query, identity, tx }) => {
     const staged = await findImport(tx.db, params.id);
     const { id } = staged;
-    assertMayBring(identity, staged);
+    assertMayImport(identity, staged);
     const found = await keysetPage(
       tx.db,
       tx.db

@@ -12,21 +12,25 @@ import type { AdminDb, AdminTables, AdminTx } from '../tables.ts';
 import { readCells } from './columns.ts';
 import { lacksTier } from './customers.ts';
 import { ImportRowSchema, ImportSchema } from './import.ts';
-import { assertMayBring } from './permitted.ts';
+import { assertMayImport } from './import-permissions.ts';
+import { createMappedReader } from './mapped-reader.ts';
 import { planRow, type Staged } from './plan.ts';
 import { presentImport } from './presenter.ts';
-import { mappedReader } from './read-mapped.ts';
 import { columnsOf, findImport, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
 
-interface Changed {
+interface ChangedRow {
   recordId: string | null;
   changedHere: ChangedHere[];
 }
 
 const most = 20_000;
 
-const namedBy = async (db: AdminDb, { columns }: Subject, rows: readonly Changed[]): Promise<void> => {
+const addChangeAuthors = async (
+  db: AdminDb,
+  { columns }: Subject,
+  rows: readonly ChangedRow[],
+): Promise<void> => {
   const changed = rows.filter(({ changedHere }) => changedHere.length > 0);
   if (changed.length === 0) return;
   const entries = await db
@@ -58,12 +62,12 @@ export interface FileRow {
   cells: readonly Cell[];
 }
 
-const refuse = (staged: Staged, sentence: string): void => {
+const rejectRow = (staged: Staged, sentence: string): void => {
   Object.assign(staged, { kind: 'refused', changes: [], record: null, changedHere: [], notes: [] });
   staged.problems.push(sentence);
 };
 
-const refuseRepeated = async (
+const rejectDuplicates = async (
   db: Kysely<AdminTables>,
   importId: string,
   noun: string,
@@ -85,28 +89,28 @@ const refuseRepeated = async (
   for (const row of rows.filter(({ kind }) => kind !== 'refused')) {
     const before = first.get(row.key ?? '') ?? first.get(row.recordId ?? '');
     if (before === undefined) note(row);
-    else refuse(row, `Row ${before} is about the same ${noun}.`);
+    else rejectRow(row, `Row ${before} is about the same ${noun}.`);
   }
 };
 
-const refuseConflicts = async (
+const rejectConflicts = async (
   db: Kysely<AdminTables>,
   importId: string,
   subject: Subject,
   rows: readonly Staged[],
 ): Promise<void> => {
   const records = rows.flatMap(({ record }) => record ?? []);
-  const found = await subject.conflicts?.(db, importId, records);
+  const found = await subject.findConflicts?.(db, importId, records);
   for (const row of rows) {
     const sentence = row.record && found?.get(row.record.id);
-    if (sentence) refuse(row, sentence);
+    if (sentence) rejectRow(row, sentence);
   }
 };
 
 const countKind = (rows: readonly Staged[], kind: RowKind): number =>
   rows.filter((row) => row.kind === kind).length;
 
-const clearsWith = (before: ImportAnswer['clears'], rows: readonly Staged[]): ImportAnswer['clears'] => {
+const countCleared = (before: ImportAnswer['clears'], rows: readonly Staged[]): ImportAnswer['clears'] => {
   const counts = new Map(before.map(({ field, count }) => [field, count]));
   for (const { kind, changes } of rows)
     for (const change of kind === 'changed' ? changes : [])
@@ -125,16 +129,16 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
     );
   const subject = subjects[found.subject];
   const columns = columnsOf(found);
-  assertMayBring(tx.identity, found);
+  assertMayImport(tx.identity, found);
   const { mapping, words } = found;
   const read = rows.map(
-    mapping ? mappedReader(subject, { mapping, words }) : (row) => readCells(columns, row),
+    mapping ? createMappedReader(subject, { mapping, words }) : (row) => readCells(columns, row),
   );
   const match = await subject.matcher(tx.db, read);
   const staged = read.map((row) => planRow(subject, row, match(row), found));
-  await refuseRepeated(tx.db, id, subject.noun, staged);
-  await refuseConflicts(tx.db, id, subject, staged);
-  await namedBy(tx.db, subject, staged);
+  await rejectDuplicates(tx.db, id, subject.noun, staged);
+  await rejectConflicts(tx.db, id, subject, staged);
+  await addChangeAuthors(tx.db, subject, staged);
   await insertRecords(
     tx.db,
     ImportRowSchema,
@@ -148,7 +152,7 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
       unchanged: count('unchanged', '+', countKind(staged, 'unchanged')),
       refused: count('refused', '+', countKind(staged, 'refused')),
       changed_here: count('changed_here', '+', staged.filter((row) => row.changedHere.length > 0).length),
-      clears: sql<ImportAnswer['clears']>`${JSON.stringify(clearsWith(found.clears, staged))}::jsonb`,
+      clears: sql<ImportAnswer['clears']>`${JSON.stringify(countCleared(found.clears, staged))}::jsonb`,
       noted: count('noted', '+', staged.filter(({ notes }) => notes.length > 0).length),
       without_tier: count(
         'without_tier',

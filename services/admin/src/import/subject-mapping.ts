@@ -18,35 +18,35 @@ export interface Question {
   label: string;
   required: boolean;
   answers?: readonly { value: string; label: string }[];
-  standard?(fields: ReadonlySet<string>): string;
+  defaultAnswer?(fields: ReadonlySet<string>): string;
 }
 
 export interface SubjectMapping {
   headings: Headings;
-  leftOut?: Readonly<Record<string, string>>;
+  unsupportedFields?: Readonly<Record<string, string>>;
   parts: readonly Part[];
   joined: readonly string[];
   questions: readonly Question[];
-  onlyKnown?: readonly string[];
+  requiresKnownWords?: readonly string[];
   combine(cells: CellsByTarget): Combined;
   /** Revises the guess by headings using the cells; mutates `fields`. */
-  reconsider?(
+  reviseGuess?(
     fields: (string | null)[],
     headings: readonly string[],
     cells: readonly (readonly string[])[],
   ): void;
-  contents: readonly ContentRule[];
+  contentRules: readonly ContentRule[];
 }
 
 interface ContentRule {
   field: string;
   looksLike(cell: string): boolean;
   /** Also for a column with an unknown heading; else only for one without a heading. */
-  whateverHeading?: true;
+  ignoresHeading?: true;
   before?: readonly string[];
 }
 
-export const joinedTexts = (cells: CellsByTarget): Record<string, string> =>
+export const joinTexts = (cells: CellsByTarget): Record<string, string> =>
   Object.fromEntries(
     [...cells].map(([field, texts]) => [
       field,
@@ -62,10 +62,10 @@ export const joinedTexts = (cells: CellsByTarget): Record<string, string> =>
 export interface Headings {
   /** By target, most likely first. Several fields may share a heading: each takes a free column. */
   aliases: Readonly<Record<string, readonly string[]>>;
-  passedOver: readonly (readonly [names: readonly string[], note: string])[];
+  ignoredColumns: readonly (readonly [names: readonly string[], note: string])[];
 }
 
-export const plainHeading = (heading: string): string =>
+export const normalizeHeading = (heading: string): string =>
   heading
     .slice(0, 200)
     .toLowerCase()

@@ -21,7 +21,7 @@ export interface Subject {
   columns: readonly Column[];
   mapping: SubjectMapping;
   /** A file must have at least one of these fields, which identify its rows. */
-  naming: readonly string[];
+  identifyingFields: readonly string[];
   body: z.ZodObject;
   patch: z.ZodObject;
   saved: EventDefinition;
@@ -29,10 +29,14 @@ export interface Subject {
   keyOf(values: Fields): string | null;
   fillIn?(fields: Fields): Fields;
   nameOf(values: Fields): string;
-  doubts?(record: Fields): string[];
+  listWarnings?(record: Fields): string[];
   complete(fields: Fields): Fields;
   present(record: Fields): StoredFields;
-  conflicts?(db: AdminDb, importId: string, records: readonly StoredFields[]): Promise<Map<string, string>>;
+  findConflicts?(
+    db: AdminDb,
+    importId: string,
+    records: readonly StoredFields[],
+  ): Promise<Map<string, string>>;
   /** Locks and rechecks records that the import refers to. Default: checks that new records are still new. */
   beforeStoring?(db: AdminDb, importId: string): Promise<void>;
   afterStoring?(db: AdminDb, importId: string): Promise<void>;
@@ -49,7 +53,11 @@ export const lowerTexts = (rows: readonly ReadRow[], field: string): string[] =>
  * Drops name fields that match except for accents, so that the stored spelling stays: other programs lose
  * accents.
  */
-export const matchByName = (row: ReadRow, existing: StoredFields, fields: readonly string[]): Match => {
+export const keepStoredSpelling = (
+  row: ReadRow,
+  existing: StoredFields,
+  fields: readonly string[],
+): Match => {
   const alike = fields.filter((field) => {
     const written = textOf(row.values, field);
     const stored = textOf(existing, field);
@@ -65,7 +73,7 @@ export const matchByName = (row: ReadRow, existing: StoredFields, fields: readon
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export const namedIds = (rows: readonly ReadRow[]): string[] =>
+export const listIds = (rows: readonly ReadRow[]): string[] =>
   lowerTexts(rows, 'id').filter((id) => uuid.test(id));
 
 /** The record with the row's id; null if the row has none. */

@@ -43,49 +43,52 @@ export const listTargets = (
     })),
 ];
 
-interface Sent {
+interface SentMapping {
   columns: readonly string[];
   mapping: readonly (string | null)[];
   standIns: readonly ImportStandIn[];
   words: readonly ImportWord[];
 }
 
-const refusal = (sentence: string) => problem.badRequest(sentence, undefined, 'bad_mapping');
+const mappingProblem = (sentence: string) => problem.badRequest(sentence, undefined, 'bad_mapping');
 
-const checkColumns = (subject: Subject, { columns, mapping }: Sent): void => {
+const assertValidColumns = (subject: Subject, { columns, mapping }: SentMapping): void => {
   const targets = listTargets(subject);
-  if (mapping.length !== columns.length) throw refusal('The mapping must have an entry for each column.');
+  if (mapping.length !== columns.length)
+    throw mappingProblem('The mapping must have an entry for each column.');
   const first = new Map<string, number>();
   for (const [at, field] of mapping.entries()) {
     if (field === null) continue;
     const target = targets.find((each) => each.field === field);
-    if (!target) throw refusal(`${field} is not a field that a column can fill.`);
+    if (!target) throw mappingProblem(`${field} is not a field that a column can fill.`);
     const before = first.get(field);
     if (before !== undefined && !target.several)
-      throw refusal(
+      throw mappingProblem(
         `The columns ${columns[before]} and ${columns[at]} both go into ${target.label}: choose one of them.`,
       );
     first.set(field, before ?? at);
   }
-  const naming = targets.filter(({ field }) => subject.naming.includes(field)).map(({ label }) => label);
-  if (!subject.naming.some((field) => first.has(field)))
-    throw refusal(`Choose which column holds the ${naming.join(' or the ')}.`);
+  const naming = targets
+    .filter(({ field }) => subject.identifyingFields.includes(field))
+    .map(({ label }) => label);
+  if (!subject.identifyingFields.some((field) => first.has(field)))
+    throw mappingProblem(`Choose which column holds the ${naming.join(' or the ')}.`);
 };
 
-export const checkMapping = (subject: Subject, sent: Sent): void => {
-  checkColumns(subject, sent);
+export const assertValidMapping = (subject: Subject, sent: SentMapping): void => {
+  assertValidColumns(subject, sent);
   for (const { field, value } of sent.standIns) {
     const question = subject.mapping.questions.find((each) => each.field === field);
-    if (!question) throw refusal(`${field} takes no value for new records.`);
+    if (!question) throw mappingProblem(`${field} takes no value for new records.`);
     if (question.answers && !question.answers.some((answer) => answer.value === value))
-      throw refusal(
+      throw mappingProblem(
         `${question.label}: must be one of ${question.answers.map((answer) => answer.value).join(', ')}.`,
       );
   }
   for (const { field, value } of sent.words) {
     const column = subject.columns.find((each) => each.field === field && each.choices);
-    if (!column) throw refusal(`${field} takes no words.`);
+    if (!column) throw mappingProblem(`${field} takes no words.`);
     if (!column.choices?.includes(value))
-      throw refusal(`${column.heading}: must be one of ${column.choices?.join(', ')}.`);
+      throw mappingProblem(`${column.heading}: must be one of ${column.choices?.join(', ')}.`);
   }
 };

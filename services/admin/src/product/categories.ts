@@ -1,7 +1,7 @@
 import { productSaved } from '@primal/contracts/admin/events';
 import { sql } from '@primal/service-kit/database';
 import { updateRecords } from '../bulk.ts';
-import { renamePriceCategory } from '../customer-price/follow.ts';
+import { renamePriceCategory } from '../customer-price/cascade.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { ProductSchema, presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';

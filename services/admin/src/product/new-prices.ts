@@ -62,7 +62,7 @@ const withScheduled = (product: ProductRecord, named: NewPrices, { from, by }: S
   };
 };
 
-export const withPrices = (
+export const applyPrices = (
   product: ProductRecord,
   changes: NewPrices,
   scheduling: Scheduling | null,
@@ -102,10 +102,10 @@ const toAuditChanges = ({ before, after }: Repriced, from: BusinessDate | null):
 interface ManyChanges extends Partial<Omit<AuditInput, 'changes'>> {
   products: number;
   changes: readonly AuditChange[];
-  said?: readonly AuditChange[];
+  leading?: readonly AuditChange[];
 }
 
-export const auditMany = (tx: AdminTx, { products, changes, said = [], ...rest }: ManyChanges): void => {
+export const auditMany = (tx: AdminTx, { products, changes, leading = [], ...rest }: ManyChanges): void => {
   if (changes.length === 0) return;
   const left = changes.length - mostNamed;
   const more = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];
@@ -114,7 +114,7 @@ export const auditMany = (tx: AdminTx, { products, changes, said = [], ...rest }
     kind: 'prices',
     subject: { type: 'products', id: null, label },
     ...rest,
-    changes: [...said, ...changes.slice(0, mostNamed), ...more],
+    changes: [...leading, ...changes.slice(0, mostNamed), ...more],
   });
 };
 
@@ -148,7 +148,7 @@ export const savePrices = async (
     if (!before) return { id, product: null, problem: gone };
     const refused = (problem: string) => ({ id, product: presentProduct(before), problem });
     if (version !== undefined && version !== before.version) return refused(stale);
-    const after = withPrices(before, changes, scheduling);
+    const after = applyPrices(before, changes, scheduling);
     if (after.scheduledPrices.length > mostScheduled) return refused(tooMany);
     repriced.push({ before, after });
     return { id, product: presentProduct(after), problem: null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceChanger } from './price-change.ts';
+import { createPriceChanger } from './price-change.ts';
 
 describe('a price that is raised or lowered', () => {
   it.each([
@@ -34,6 +34,6 @@ describe('a price that is raised or lowered', () => {
     ['10.00', { amount: '-0.02' }, '0.09', '9.99'],
     ['99.91', { percent: '0' }, '0.09', '99.99'],
   ] as const)('%s by %j, rounded to %s: %s', (price, size, roundTo, expected) => {
-    expect(priceChanger({ ...size, roundTo })(price)).toBe(expected);
+    expect(createPriceChanger({ ...size, roundTo })(price)).toBe(expected);
   });
 });

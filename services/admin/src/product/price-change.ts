@@ -17,7 +17,7 @@ import { oneOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { auditPrices, mostScheduled, type NewPrices, storePrices, withPrices } from './new-prices.ts';
+import { applyPrices, auditPrices, mostScheduled, type NewPrices, storePrices } from './new-prices.ts';
 import type { ProductRecord } from './product.ts';
 import { selectProducts } from './store.ts';
 
@@ -42,7 +42,7 @@ const toStep: Record<PriceStep, (cents: Decimal) => Decimal> = {
 type Size = Pick<PriceChange, 'percent' | 'amount' | 'roundTo'>;
 
 /** Changes a price and rounds it, half up to the cent first; negative results stay unrounded. */
-export const priceChanger = ({ percent, amount, roundTo }: Size): ((price: string) => string) => {
+export const createPriceChanger = ({ percent, amount, roundTo }: Size): ((price: string) => string) => {
   const factor = decimal(percent ?? 0).plus(100);
   const cents = decimal(amount ?? 0).times(100);
   return (price) => {
@@ -51,7 +51,7 @@ export const priceChanger = ({ percent, amount, roundTo }: Size): ((price: strin
   };
 };
 
-const refused = (product: ProductRecord, field: PriceField, words: string, change: PriceChange) =>
+const priceOutOfRange = (product: ProductRecord, field: PriceField, words: string, change: PriceChange) =>
   invalidField(
     `The ${fieldWords[field]} of ${product.name} would be ${words}.`,
     change.percent === undefined ? 'amount' : 'percent',
@@ -64,7 +64,7 @@ interface Change {
 
 const createProductChanger = (change: PriceChange) => {
   const { from, fields } = change;
-  const newPrice = priceChanger(change);
+  const newPrice = createPriceChanger(change);
   return (product: ProductRecord): Change => {
     const days = product.scheduledPrices.filter((entry) => entry.from !== from).length;
     if (from && days >= mostScheduled)
@@ -76,16 +76,16 @@ const createProductChanger = (change: PriceChange) => {
       if (old === null) continue;
       const changed = old === '0.00' ? old : newPrice(old);
       if (changed.startsWith('-'))
-        throw refused(product, field, `${showMoney(changed)}, which is below $0.00`, change);
+        throw priceOutOfRange(product, field, `${showMoney(changed)}, which is below $0.00`, change);
       if (changed.length > maxMoney.length)
-        throw refused(product, field, `above ${showMoney(maxMoney)}`, change);
+        throw priceOutOfRange(product, field, `above ${showMoney(maxMoney)}`, change);
       prices[field] = { old, new: changed };
     }
     return { product, prices };
   };
 };
 
-const chosen = (db: AdminDb, { category, brand, productIds }: PriceChange) =>
+const selectChosen = (db: AdminDb, { category, brand, productIds }: PriceChange) =>
   selectProducts(db)
     .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
     .$if(brand !== undefined, (products) => products.where('brand', '=', brand ?? ''))
@@ -118,7 +118,7 @@ const hashPreview = (change: PriceChange, products: readonly ProductRecord[]): s
     .digest('base64url');
 };
 
-const comingAfter = ({ from = '' }: PriceChange, changes: readonly Change[]) => {
+const findLaterPrices = ({ from = '' }: PriceChange, changes: readonly Change[]) => {
   const days = changes.flatMap(({ product, prices }) => {
     const replacing = product.scheduledPrices.find(
       (entry) =>
@@ -148,7 +148,7 @@ export const previewPriceChange = async (
 ): Promise<z.output<typeof priceChangePreview>> => {
   const { category, productIds } = change;
   const path = productIds ? 'productIds' : category === undefined ? 'brand' : 'category';
-  const products = await chosen(db, change).execute();
+  const products = await selectChosen(db, change).execute();
   assertKnown(change, products);
   if (products.length === 0) throw invalidField('No product matches.', path);
   if (products.length > mostChanged)
@@ -157,7 +157,7 @@ export const previewPriceChange = async (
   return {
     token: hashPreview(change, products),
     products: changes.map(present),
-    coming: comingAfter(change, changes),
+    coming: findLaterPrices(change, changes),
   };
 };
 
@@ -175,7 +175,14 @@ const pickNewPrices = ({ prices }: Change): NewPrices | null => {
 };
 
 /** Description of the request, e.g. 'Raised by 5%, rounded to 0.09', and its products. */
-const said = ({ percent, amount, roundTo, category, brand, productIds }: PriceChange): AuditChange[] => {
+const describeRequest = ({
+  percent,
+  amount,
+  roundTo,
+  category,
+  brand,
+  productIds,
+}: PriceChange): AuditChange[] => {
   const size = decimal(percent ?? amount ?? 0);
   const by = percent === undefined ? showMoney(size.abs()) : `${size.abs().toFixed()}%`;
   const of = [category, brand, productIds && 'chosen products'].filter(Boolean).join(', ') || 'all products';
@@ -191,7 +198,7 @@ export const applyPriceChange = async (
   { token, ...change }: z.output<typeof priceChangeOrder>,
 ): Promise<z.output<typeof priceChangeAnswer>> => {
   // Locks in id order, so that concurrent changes never deadlock.
-  const products = await chosen(tx.db, change).orderBy('id').forUpdate().execute();
+  const products = await selectChosen(tx.db, change).orderBy('id').forUpdate().execute();
   assertKnown(change, products);
   if (token !== hashPreview(change, products)) throw stalePreview();
   const from = change.from ?? null;
@@ -199,12 +206,12 @@ export const applyPriceChange = async (
   const changed = createProductChanger(change);
   const repriced = products.flatMap((before) => {
     const prices = pickNewPrices(changed(before));
-    return prices ? { before, after: withPrices(before, prices, scheduling) } : [];
+    return prices ? { before, after: applyPrices(before, prices, scheduling) } : [];
   });
   for (let at = 0; at < repriced.length; at += batch) {
     await storePrices(tx, repriced.slice(at, at + batch));
     await tx.flush();
   }
-  auditPrices(tx, repriced, { from, said: said(change) });
+  auditPrices(tx, repriced, { from, leading: describeRequest(change) });
   return { products: repriced.length, from };
 };

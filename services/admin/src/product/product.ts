@@ -64,7 +64,7 @@ export type ProductRecord = RecordOf<typeof ProductSchema>;
 
 export const presentProduct: (product: ProductRecord) => ProductAnswer = answerOf(productAnswer);
 
-export const takenBack = (gone: ScheduledPricesAnswer): AuditChange[] =>
+export const auditUnscheduled = (gone: ScheduledPricesAnswer): AuditChange[] =>
   auditChanges(priceFields, gone, {}).map((change) => ({
     ...change,
     field: `${change.field} from ${showDate(gone.from)}`,
@@ -93,7 +93,7 @@ export class Product extends ProductSchema.class {
     saved(tx, this);
   }
 
-  carry(tx: EntityTx, gtins: readonly string[]): void {
+  setGtins(tx: EntityTx, gtins: readonly string[]): void {
     nextVersion<Product>(this, { gtins: gtins.toSorted() });
     saved(tx, this);
   }
@@ -102,7 +102,7 @@ export class Product extends ProductSchema.class {
     const gone = this.scheduledPrices.find(({ id }) => id === scheduledId);
     if (!gone) throw problem.notFound('These prices are no longer scheduled.');
     nextVersion<Product>(this, { scheduledPrices: this.scheduledPrices.filter((entry) => entry !== gone) });
-    tx.audit({ kind: 'prices', subject: this.about(), changes: takenBack(gone) });
+    tx.audit({ kind: 'prices', subject: this.about(), changes: auditUnscheduled(gone) });
     saved(tx, this);
   }
 

@@ -6,8 +6,8 @@ import { sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
-import { assertUnused, useOfProduct } from '../copies/usage.ts';
-import { removePrices } from '../customer-price/follow.ts';
+import { assertUnused, readProductUse } from '../copies/usage.ts';
+import { removePrices } from '../customer-price/cascade.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { listBrands, listCategories, renameCategory } from './categories.ts';
 import { listProducts } from './list.ts';
@@ -21,7 +21,7 @@ import {
 import { applyPriceChange, previewPriceChange } from './price-change.ts';
 import { Product, presentProduct } from './product.ts';
 import { lockProduct, readProduct } from './store.ts';
-import { takeBackPrices } from './take-back.ts';
+import { unschedulePrices } from './unschedule-prices.ts';
 
 /** Claims a GTIN for a product; of two concurrent claims the second waits and fails. */
 const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promise<void> => {
@@ -45,13 +45,13 @@ const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promi
 const addGtin = async (tx: AdminTx, product: Product, gtin: string): Promise<void> => {
   if (product.gtins.includes(gtin)) return;
   await takeGtin(tx, gtin, product.id);
-  product.carry(tx, [...product.gtins, gtin]);
+  product.setGtins(tx, [...product.gtins, gtin]);
 };
 
 const removeGtin = (tx: AdminTx, product: Product, gtin: string): void => {
   if (!product.gtins.includes(gtin)) throw problem.notFound('This product does not have this GTIN.');
   tx.send(tx.db.deleteFrom('product_gtins').where('gtin', '=', gtin));
-  product.carry(
+  product.setGtins(
     tx,
     product.gtins.filter((one) => one !== gtin),
   );
@@ -117,7 +117,7 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   savePrices: ({ body, tx }) => savePrices(tx, body),
 
   takeBackPrices: async ({ body, tx, identity }) => {
-    await takeBackPrices(tx, body.scheduled, identity);
+    await unschedulePrices(tx, body.scheduled, identity);
     return undefined;
   },
 
@@ -143,7 +143,7 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   },
 
   deleteProduct: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
-    await assertUnused(() => useOfProduct(tx.db, params.id), used, eventsBehind);
+    await assertUnused(() => readProductUse(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => {
       const product = await lockProduct(tx, params.id);
       await removePrices(tx, 'product_id', { type: 'product', id: product.id, label: product.name });

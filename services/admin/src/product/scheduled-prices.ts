@@ -15,7 +15,7 @@ const batch = 200;
 /**
  * Milliseconds between checks: prices are computed by day until then (docs/rules/prices.md#scheduled-prices).
  */
-const lookEvery = 30_000;
+const checkEvery = 30_000;
 
 interface Stage extends Repriced {
   entry: ScheduledPricesAnswer;
@@ -67,7 +67,7 @@ const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<numbe
 
 const failure = 'scheduled prices could not be put into force; retrying later';
 
-export const bringIntoForce = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
+export const applyDuePrices = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
   try {
     let products = 0;
     for (;;) {
@@ -83,9 +83,9 @@ export const bringIntoForce = async ({ transaction, log }: ServiceContext<AdminT
   }
 };
 
-export const followSchedule = (context: ServiceContext<AdminTables>): (() => Promise<void>) =>
+export const watchSchedule = (context: ServiceContext<AdminTables>): (() => Promise<void>) =>
   repeat(
-    lookEvery,
-    () => bringIntoForce(context),
+    checkEvery,
+    () => applyDuePrices(context),
     (error) => context.log.error(error, failure),
   );

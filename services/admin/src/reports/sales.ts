@@ -15,7 +15,7 @@ import { addDays, daysBetween } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
-import { customerFilter, readReportCustomer } from './of-customer.ts';
+import { customerFilter, readReportCustomer } from './customer-filter.ts';
 
 interface Grouping {
   /** Id, date or text of a line, with far fewer values than lines. */
@@ -100,7 +100,7 @@ const driverJoin = sql`
  * Revenue in a range, by key: invoices alone, or with cash sales and less credits. Sums lines by their own
  * key and document type first. Texts, months and signs are derived from these few sums.
  */
-const earned = async (
+const readRevenue = async (
   db: Kysely<AdminTables>,
   { by, withCredits, withCashSales, customerId }: Asked,
   { from, to }: DateRange,
@@ -195,7 +195,7 @@ const figures = (sums: Sums, compared: string | null) => {
 
 const isDated = (by: SalesGroup): boolean => by === 'day' || by === 'month';
 
-const counterpart = (
+const toComparedDate = (
   date: string,
   { from }: DateRange,
   before: DateRange,
@@ -214,7 +214,7 @@ interface Merged extends Row {
   compared: string | null;
 }
 
-const merge = (now: readonly Row[], before: readonly Row[] | null): Merged[] => {
+const mergeCompared = (now: readonly Row[], before: readonly Row[] | null): Merged[] => {
   const merged = new Map<string, Merged>(
     now.map((row) => [rowKey(row), { ...row, compared: before && '0' }]),
   );
@@ -270,12 +270,15 @@ export const salesReport = async (
   const customer = await readReportCustomer(db, customerId);
   const other = comparison === 'none' ? null : comparedRange(range, comparison);
   // Each takes seconds of one processor over all documents.
-  const [now, then] = await Promise.all([earned(db, asked, range), other && earned(db, asked, other)]);
+  const [now, then] = await Promise.all([
+    readRevenue(db, asked, range),
+    other && readRevenue(db, asked, other),
+  ]);
   const before =
     other && isDated(by)
-      ? (then ?? []).map((row) => ({ ...row, key: counterpart(row.key ?? '', range, other, comparison) }))
+      ? (then ?? []).map((row) => ({ ...row, key: toComparedDate(row.key ?? '', range, other, comparison) }))
       : then;
-  const rows = inOrder(merge(now, before), by);
+  const rows = inOrder(mergeCompared(now, before), by);
   const all = totalOf(now);
   const compared = before && sum(before.map(({ revenue }) => revenue)).toFixed();
   return {

@@ -9,7 +9,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { decimal, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
-import { customerFilter, readReportCustomer } from './of-customer.ts';
+import { customerFilter, readReportCustomer } from './customer-filter.ts';
 
 interface Grouping {
   key: RawBuilder<unknown>;

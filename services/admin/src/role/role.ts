@@ -41,7 +41,7 @@ export class Role extends RoleSchema.class {
     return role;
   }
 
-  static ofBuiltIn(tx: EntityTx, builtIn: BuiltInRole): Role {
+  static createBuiltIn(tx: EntityTx, builtIn: BuiltInRole): Role {
     return tx.em.create(Role, {
       ...firstVersion(),
       version: 0,

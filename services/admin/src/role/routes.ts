@@ -3,9 +3,9 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { decideAdmins } from '../user/rules.ts';
+import { serializeAdminChanges } from '../user/rules.ts';
 import { Role, roleKey } from './role.ts';
-import { assertMayChangeRole, assertNoRise, roleSentences } from './rules.ts';
+import { assertMayChangeRole, assertMayGrant, roleSentences } from './rules.ts';
 import { assertNameIsFree, findRole, isBuiltIn, presentRoles, readRoles, storeRole } from './store.ts';
 
 const present = async ({ db }: AdminTx, identity: Identity, id: string) => {
@@ -19,8 +19,8 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
   listRoles: async ({ identity, tx }) => presentRoles(tx.db, identity, (await readRoles(tx.db)).values()),
 
   createRole: async ({ body, identity, tx }) => {
-    assertNoRise(identity, body.permissions);
-    await decideAdmins(tx);
+    assertMayGrant(identity, body.permissions);
+    await serializeAdminChanges(tx);
     assertNameIsFree(await readRoles(tx.db), body.name);
     const role = Role.add(tx, body);
     await storeRole(tx);
@@ -29,7 +29,7 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
 
   updateRole: async ({ params: { id }, body: { version, ...changes }, identity, tx }) => {
     if (id === 'admin') throw problem.conflict(roleSentences.admin, 'admin_role');
-    await decideAdmins(tx);
+    await serializeAdminChanges(tx);
     const role = await findRole(tx, id);
     assertVersion(role, version);
     const renamed = changes.name !== undefined && changes.name !== role.name;
@@ -45,7 +45,7 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
 
   deleteRole: async ({ params: { id }, tx }) => {
     if (isBuiltIn(id)) throw problem.conflict(roleSentences.builtInDeletion, 'built_in_role');
-    await decideAdmins(tx);
+    await serializeAdminChanges(tx);
     const role = await findRole(tx, id);
     const held = await tx.db.selectFrom('users').select('id').where('role', '=', id).execute();
     if (held.length > 0) throw problem.conflict(roleSentences.inUse(held.length), 'role_in_use');

@@ -27,16 +27,16 @@ const assertHeld = (person: Person, permissions: readonly Permission[], verb: 'g
 };
 
 /** Users cannot grant permissions that they lack. 403 with the names of the missing ones. */
-export const assertNoRise = (person: Person, given: readonly Permission[]): void =>
+export const assertMayGrant = (person: Person, given: readonly Permission[]): void =>
   assertHeld(person, given, 'give');
 
-/** Like `assertNoRise` for a role's change; unchanged permissions are exempt. */
+/** Like `assertMayGrant` for a role's change; unchanged permissions are exempt. */
 export const assertMayChangeRole = (
   person: Person,
   before: readonly Permission[],
   after: readonly Permission[],
 ): void => {
-  assertNoRise(
+  assertMayGrant(
     person,
     after.filter((permission) => !before.includes(permission)),
   );

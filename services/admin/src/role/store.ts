@@ -16,14 +16,14 @@ import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentRoleEvent, Role, RoleSchema, roleKey } from './role.ts';
 import { allowedForRole, type Person } from './rules.ts';
 
-export type KnownRole = Omit<RoleAnswer, 'accounts' | 'allowed'>;
+export type RoleDetails = Omit<RoleAnswer, 'accounts' | 'allowed'>;
 
 const selectRoles = (db: AdminDb) => db.selectFrom('roles').select(selectOf(RoleSchema, 'roles'));
 
 export const isBuiltIn = (role: string): role is BuiltInRole =>
   (builtInRoles as readonly string[]).includes(role);
 
-const unchanged = (role: BuiltInRole): KnownRole => ({
+const unchanged = (role: BuiltInRole): RoleDetails => ({
   id: role,
   isBuiltIn: true,
   ...builtInRoleTexts[role],
@@ -31,7 +31,7 @@ const unchanged = (role: BuiltInRole): KnownRole => ({
   version: 0,
 });
 
-export const readRoles = async (db: AdminDb): Promise<Map<string, KnownRole>> => {
+export const readRoles = async (db: AdminDb): Promise<Map<string, RoleDetails>> => {
   const stored = await selectRoles(db).orderBy(sql`lower(name)`).execute();
   const roles = new Map(builtInRoles.map((role) => [role as string, unchanged(role)]));
   for (const row of stored) {
@@ -43,10 +43,10 @@ export const readRoles = async (db: AdminDb): Promise<Map<string, KnownRole>> =>
   return roles;
 };
 
-export const permissionsOfRole = (roles: Map<string, KnownRole>, role: string): readonly Permission[] =>
+export const permissionsOfRole = (roles: Map<string, RoleDetails>, role: string): readonly Permission[] =>
   roles.get(role)?.permissions ?? [];
 
-export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<KnownRole>) => {
+export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<RoleDetails>) => {
   const counts = await db
     .selectFrom('users')
     .select(['role', sql<number>`count(*)::int`.as('accounts')])
@@ -58,18 +58,18 @@ export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<
   });
 };
 
-/** A role for a change; stores a built-in one on first use. Callers hold the lock of `decideAdmins`. */
+/** A role for a change; stores a built-in one on first use. Callers hold the lock of `serializeAdminChanges`. */
 export const findRole = async (tx: AdminTx, id: string): Promise<Role> => {
   const found = await tx.em.findOne(Role, isBuiltIn(id) ? { builtIn: id } : { id, builtIn: null });
   if (found) return found;
   if (!isBuiltIn(id)) throw problem.notFound('Role not found.');
-  return Role.ofBuiltIn(tx, id);
+  return Role.createBuiltIn(tx, id);
 };
 
 const nameTaken = () => problem.conflict('There is already a role with this name.', 'role_name_taken');
 
 /** 409 if another role has the name, ignoring case; includes unstored built-in roles. */
-export const assertNameIsFree = (roles: Map<string, KnownRole>, name: string, id?: string): void => {
+export const assertNameIsFree = (roles: Map<string, RoleDetails>, name: string, id?: string): void => {
   const wanted = name.toLowerCase();
   for (const role of roles.values())
     if (role.id !== id && role.name.toLowerCase() === wanted) throw nameTaken();

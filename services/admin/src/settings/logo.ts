@@ -50,7 +50,7 @@ let last: Promise<unknown> = Promise.resolve();
  * metadata. A path of this site stays unchanged. Runs one at a time. 400 with a sentence for other formats or
  * unreadable files; 503 if drawing takes too long.
  */
-export const safeLogo = async (logo: string): Promise<string> => {
+export const redrawLogo = async (logo: string): Promise<string> => {
   const [, content] = /^data:[^,]*;base64,(.*)$/s.exec(logo) ?? [];
   if (content === undefined) return logo;
   const picture = Buffer.from(content, 'base64');

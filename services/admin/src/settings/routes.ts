@@ -20,7 +20,7 @@ import { seal, secretsKey } from '@primal/service-kit/secrets';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
 import type { z } from 'zod';
 import type { AdminTables } from '../tables.ts';
-import { safeLogo } from './logo.ts';
+import { redrawLogo } from './logo.ts';
 import { sendTestMail } from './mail-test.ts';
 import { presentSettings, type SettingsRecord } from './settings.ts';
 import { isClosingInForce, lockSettings, readSettings } from './store.ts';
@@ -63,7 +63,7 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
 
   // Draws the logo before the transaction, so that no row is locked.
   updateSettings: prepare(
-    async ({ body: { invoiceLogo } }) => (invoiceLogo ? safeLogo(invoiceLogo) : invoiceLogo),
+    async ({ body: { invoiceLogo } }) => (invoiceLogo ? redrawLogo(invoiceLogo) : invoiceLogo),
     async ({ body, identity, tx }, invoiceLogo) => {
       const {
         version,

@@ -133,17 +133,17 @@ export class Settings extends SettingsSchema.class {
 
   reseal(tx: EntityTx, resealed: Partial<Settings>): void {
     nextVersion<Settings>(this, resealed);
-    this.tell(tx);
+    this.publish(tx);
   }
 
   private store(tx: EntityTx, changes: Partial<Settings>): void {
     const before = { ...this };
     nextVersion<Settings>(this, changes);
     auditSettings(tx, before, this);
-    this.tell(tx);
+    this.publish(tx);
   }
 
-  private tell(tx: EntityTx): void {
+  private publish(tx: EntityTx): void {
     const { id: key, version: sequence } = this;
     tx.record(settingsSaved, { key, sequence, data: settingsSaved.data.parse(presentSettings(this)) });
     tx.record(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(this) });

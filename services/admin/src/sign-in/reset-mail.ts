@@ -6,7 +6,7 @@ import { consentConfig } from '../google/consent.ts';
 import { unsealMailAccounts } from '../settings/credentials.ts';
 import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { makeReset } from '../user/resets.ts';
+import { createReset } from '../user/resets.ts';
 
 /** Mail transport and sender; null if mail is not configured. */
 export const createResetMailer = (
@@ -69,7 +69,7 @@ export const mailReset = async (
       subject: { type: 'account', id, label: username },
       by: { userId: null, name: username },
     });
-    return { account, to: email, token: await makeReset(tx, id) };
+    return { account, to: email, token: await createReset(tx, id) };
   });
   if (!made) return;
   const { account, to, token } = made;

@@ -8,10 +8,10 @@ import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { hashChosen, passwordMatches } from '../user/password.ts';
+import { hashChosenPassword, passwordMatches } from '../user/password.ts';
 import { presentVersionedUser } from '../user/presenter.ts';
 import { findReset, useReset } from '../user/resets.ts';
-import { decideAdmins, hasAccounts } from '../user/rules.ts';
+import { hasAccounts, serializeAdminChanges } from '../user/rules.ts';
 import { storeAccount } from '../user/store.ts';
 import { User } from '../user/user.ts';
 import { createResetMailer, mailReset } from './reset-mail.ts';
@@ -78,9 +78,9 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   }),
 
   register: withoutTransaction(async ({ body: { password, onlyFirst, ...person }, transaction }) => {
-    const passwordHash = await hashChosen(password, person);
+    const passwordHash = await hashChosenPassword(password, person);
     const user = await transaction(async (tx) => {
-      await decideAdmins(tx);
+      await serializeAdminChanges(tx);
       const isFirst = !(await hasAccounts(tx));
       if (onlyFirst && !isFirst) throw problem.forbidden(registrationClosed, 'registration_closed');
       const role = isFirst ? 'admin' : 'user';
@@ -117,7 +117,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
       .select(['username', 'email'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const passwordHash = await hashChosen(body.password, known);
+    const passwordHash = await hashChosenPassword(body.password, known);
     return presentVersionedUser(
       await transaction(async (tx) => {
         const user = await findLocked(tx, User, await useReset(tx, body.token));

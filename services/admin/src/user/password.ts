@@ -43,7 +43,7 @@ interface Owner {
 }
 
 /** 400 for a breached password, or the owner's name or address (docs/decisions/0060). */
-export const hashChosen = async (password: string, { username, email }: Owner): Promise<string> => {
+export const hashChosenPassword = async (password: string, { username, email }: Owner): Promise<string> => {
   common ??= readCommon();
   const plain = password.normalize('NFKC').toLowerCase();
   if ([username, email].some((known) => known?.toLowerCase() === plain))

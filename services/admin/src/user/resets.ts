@@ -5,9 +5,9 @@ import type { AdminTx } from '../tables.ts';
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export const makeReset = async ({ db }: AdminTx, userId: string): Promise<string> => {
+export const createReset = async ({ db }: AdminTx, userId: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  await forgetResets({ db }, userId);
+  await deleteResets({ db }, userId);
   await db.deleteFrom('password_resets').where('expires_at', '<', new Date()).execute();
   await db
     .insertInto('password_resets')
@@ -20,7 +20,7 @@ export const makeReset = async ({ db }: AdminTx, userId: string): Promise<string
   return token;
 };
 
-export const forgetResets = async ({ db }: Pick<AdminTx, 'db'>, userId: string): Promise<void> => {
+export const deleteResets = async ({ db }: Pick<AdminTx, 'db'>, userId: string): Promise<void> => {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 };
 

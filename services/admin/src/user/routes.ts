@@ -4,16 +4,16 @@ import { type Handlers, prepare, routes, withoutTransaction } from '@primal/serv
 import { readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTables } from '../tables.ts';
 import { listUsers } from './list.ts';
-import { hashChosen, passwordMatches } from './password.ts';
-import { forgetResets } from './resets.ts';
+import { hashChosenPassword, passwordMatches } from './password.ts';
+import { deleteResets } from './resets.ts';
 import {
   assertMayDelete,
   assertMayEdit,
   assertMaySetRights,
   assertNoLockout,
   assertNotAbove,
-  decideAdmins,
   isLastAdmin,
+  serializeAdminChanges,
 } from './rules.ts';
 import { createAccountPresenter, lockUser, storeAccount } from './store.ts';
 import { type Account, User } from './user.ts';
@@ -32,16 +32,16 @@ const withHash = async <Fields extends Chosen>(db: AdminDb, id: string, { passwo
     .select(['username', 'email'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return { ...fields, passwordHash: await hashChosen(password, { ...known, ...fields }) };
+  return { ...fields, passwordHash: await hashChosenPassword(password, { ...known, ...fields }) };
 };
 
 const handlers: Handlers<typeof usersApi, AdminTables> = {
   listUsers,
 
   createUser: prepare(
-    ({ body }) => hashChosen(body.password, body),
+    ({ body }) => hashChosenPassword(body.password, body),
     async ({ body: { password, ...fields }, identity, tx }, passwordHash) => {
-      await decideAdmins(tx);
+      await serializeAdminChanges(tx);
       assertNotAbove(identity, await readRoles(tx.db), null, fields.role);
       const user = User.add(tx, { ...fields, passwordHash });
       await storeAccount(tx, user);
@@ -55,7 +55,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
       assertMayEdit(identity, params.id);
       const changes: Partial<Account> = await withHash(tx.db, params.id, body);
       return transaction(async (tx) => {
-        await decideAdmins(tx);
+        await serializeAdminChanges(tx);
         const user = await lockUser(tx, params.id);
         assertVersion(user, version);
         assertMaySetRights(identity, user, changes);
@@ -64,7 +64,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
         const { username, email } = user;
         const chosen = changes.passwordHash !== undefined && params.id === identity.userId;
         user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
-        if (changes.passwordHash !== undefined || changes.isActive === false) await forgetResets(tx, user.id);
+        if (changes.passwordHash !== undefined || changes.isActive === false) await deleteResets(tx, user.id);
         await storeAccount(tx, user, { username, email });
         return (await createAccountPresenter(tx.db, identity)).present(user);
       });
@@ -80,18 +80,18 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
       .executeTakeFirstOrThrow(() => problem.notFound('User not found.'));
     if (await passwordMatches(known.hash, body.password))
       throw invalidField('This is your current password. Please choose another one.', 'password');
-    const passwordHash = await hashChosen(body.password, known);
+    const passwordHash = await hashChosenPassword(body.password, known);
     await transaction(async (tx) => {
       const user = await lockUser(tx, id);
       user.edit(tx, { passwordHash, mustChangePassword: false });
-      await forgetResets(tx, id);
+      await deleteResets(tx, id);
     });
     return undefined;
   }),
 
   deleteUser: async ({ params, identity, tx }) => {
     assertMayDelete(identity, params.id);
-    await decideAdmins(tx);
+    await serializeAdminChanges(tx);
     const user = await lockUser(tx, params.id);
     assertNotAbove(identity, await readRoles(tx.db), user, undefined);
     assertNoLockout(identity, user, { role: 'user' }, await isLastAdmin(tx, user.id));

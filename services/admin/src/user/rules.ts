@@ -3,8 +3,8 @@ import type { Allowed } from '@primal/contracts/shared/allowed';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';
 import { assertPermission, invalidField, problem } from '@primal/service-kit/problem';
-import { assertNoRise, type Person } from '../role/rules.ts';
-import { type KnownRole, permissionsOfRole } from '../role/store.ts';
+import { assertMayGrant, type Person } from '../role/rules.ts';
+import { permissionsOfRole, type RoleDetails } from '../role/store.ts';
 import type { AdminTx } from '../tables.ts';
 import type { User } from './user.ts';
 
@@ -43,7 +43,7 @@ export const assertMaySetRights = (person: Person, user: Required<Rights>, chang
 };
 
 /** Sentence if the account's role exceeds the user's own: its password would grant those permissions. */
-const whyAbove = (person: Person, role: string, held: readonly Permission[]): string | false => {
+const aboveRefusal = (person: Person, role: string, held: readonly Permission[]): string | false => {
   if (person.role === 'admin') return false;
   if (role === 'admin') return sentences.admins;
   return !held.every((permission) => person.permissions.includes(permission)) && sentences.above;
@@ -55,20 +55,20 @@ const whyAbove = (person: Person, role: string, held: readonly Permission[]): st
  */
 export const assertNotAbove = (
   person: Person,
-  roles: Map<string, KnownRole>,
+  roles: Map<string, RoleDetails>,
   user: Pick<User, 'id' | 'role'> | null,
   role: string | undefined,
 ): void => {
   if (user && user.id !== person.userId) {
-    const why = whyAbove(person, user.role, permissionsOfRole(roles, user.role));
-    if (why) throw problem.forbidden(why, 'not_permitted');
+    const refusal = aboveRefusal(person, user.role, permissionsOfRole(roles, user.role));
+    if (refusal) throw problem.forbidden(refusal, 'not_permitted');
   }
   if (role === undefined || role === user?.role) return;
   const given = roles.get(role);
   if (!given) throw invalidField(sentences.noRole, 'role');
   if (role === 'admin' && person.role !== 'admin')
     throw problem.forbidden(sentences.makingAdmin, 'not_permitted');
-  assertNoRise(person, given.permissions);
+  assertMayGrant(person, given.permissions);
 };
 
 const isActiveAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean =>
@@ -105,12 +105,17 @@ export const allowedForAccount = (
 ): Allowed<AccountAction> => {
   const manages = person.permissions.includes('manageUsers');
   const isOwn = person.userId === user.id;
-  const above = !isOwn && whyAbove(person, user.role, held);
-  const isKept = isLast && isActiveAdmin(user) && sentences.lastAdmin;
+  const above = !isOwn && aboveRefusal(person, user.role, held);
+  const lastAdminRefusal = isLast && isActiveAdmin(user) && sentences.lastAdmin;
   return {
     edit: isOwn || (!manages && sentences.foreign) || above || true,
-    setRights: (!manages && sentences.rights) || above || isKept || true,
-    delete: (!manages && sentences.deletion) || (isOwn && sentences.ownDeletion) || above || isKept || true,
+    setRights: (!manages && sentences.rights) || above || lastAdminRefusal || true,
+    delete:
+      (!manages && sentences.deletion) ||
+      (isOwn && sentences.ownDeletion) ||
+      above ||
+      lastAdminRefusal ||
+      true,
   };
 };
 
@@ -118,7 +123,7 @@ export const allowedForAccount = (
  * Serializes decisions about admins until the commit. Only one of several first registrations becomes admin,
  * and two admins cannot demote each other at once. Call it before locking rows.
  */
-export const decideAdmins = async (tx: AdminTx): Promise<void> => {
+export const serializeAdminChanges = async (tx: AdminTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('admin.users.admins'))`.execute(tx.db);
 };
 

@@ -10,7 +10,7 @@ import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { ExportTarget, KeptName } from './names.ts';
+import type { ExportTarget, SavedName } from './names.ts';
 
 /** Journal entries exported to accounting together (docs/rules/books.md#accounting-exports). */
 export const AccountingExportSchema = defineEntity({
@@ -54,7 +54,7 @@ export const ExportNameSchema = defineEntity({
   tableName: 'export_names',
   properties: {
     target: p.text().$type<ExportTarget>().primary(),
-    kind: p.text().$type<KeptName['kind']>().primary(),
+    kind: p.text().$type<SavedName['kind']>().primary(),
     record: p.text().primary(),
     name: p.text(),
     nameKey: p.text(),

@@ -16,14 +16,14 @@ import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { AccountingExportSchema, presentExport } from './accounting-export.ts';
 import { writeCsv, writeInvoiceCsv } from './csv.ts';
-import { type Ledger, readNewEntries, readOpeningBalancesDue } from './entries.ts';
+import { type ExportLedger, readNewEntries, readOpeningBalancesDue } from './entries.ts';
 import { writeIif } from './iif.ts';
 import { type ExportNames, exportTargets } from './names.ts';
-import { exportSeries, keepExportNames, readExportNames } from './store.ts';
+import { exportSeries, readExportNames, saveExportNames } from './store.ts';
 
 type Asked = Body<typeof accountingExportApi.createAccountingExport>;
 
-const write: Record<ExportFormat, (ledger: Ledger, names: ExportNames) => Buffer> = {
+const write: Record<ExportFormat, (ledger: ExportLedger, names: ExportNames) => Buffer> = {
   csv: writeCsv,
   iif: writeIif,
   qbo_csv: writeInvoiceCsv,
@@ -42,9 +42,10 @@ const refuse = async (db: BillingDb, { from, to, format }: Asked): Promise<never
   );
 };
 
-const totalOf = ({ entries }: Ledger): string =>
+const totalOf = ({ entries }: ExportLedger): string =>
   toMoney(sum(entries.flatMap(({ lines }) => lines.map(({ debit }) => debit))));
-const countOf = ({ entries }: Ledger): number => entries.reduce((count, { ids }) => count + ids.length, 0);
+const countOf = ({ entries }: ExportLedger): number =>
+  entries.reduce((count, { ids }) => count + ids.length, 0);
 
 export const previewExport = async (db: BillingDb, asked: Asked): Promise<AccountingExportPreview> => {
   const ledger = await readNewEntries(db, asked);
@@ -96,7 +97,7 @@ export const createExport = async (
     from unnest(${sent.map(({ id }) => id)}::uuid[], ${sent.map(({ isFirst }) => isFirst)}::boolean[])`.execute(
     tx.db,
   );
-  await keepExportNames(tx, target, names);
+  await saveExportNames(tx, target, names);
   const answer = presentExport(batch);
   tx.record(accountingExportSaved, { key: batch.id, sequence: batch.version, data: answer });
   return { ...answer, names: names.different };

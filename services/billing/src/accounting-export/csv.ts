@@ -1,8 +1,8 @@
 import { csvMark, writeProgramRow } from '@primal/contracts/shared/csv';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import type { Ledger } from './entries.ts';
+import type { ExportLedger } from './entries.ts';
+import { buildMemo } from './memo.ts';
 import type { ExportNames } from './names.ts';
-import { buildMemo } from './texts.ts';
 
 const heading = [
   'Date',
@@ -17,7 +17,7 @@ const heading = [
   'Entry',
 ];
 
-export const writeCsv = ({ entries }: Ledger, names: ExportNames): Buffer => {
+export const writeCsv = ({ entries }: ExportLedger, names: ExportNames): Buffer => {
   const rows = entries.flatMap((entry) =>
     entry.lines.map(({ account, invoiceNumber, debit, credit }) =>
       writeProgramRow([
@@ -57,7 +57,7 @@ const formatDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8
  * New invoices in their current state: a row for each credited account and for the discount. The rows sum to
  * the amount due. Tax has its own row, so that the program does not compute it again.
  */
-export const writeInvoiceCsv = ({ entries }: Ledger, names: ExportNames): Buffer => {
+export const writeInvoiceCsv = ({ entries }: ExportLedger, names: ExportNames): Buffer => {
   const rows = entries.flatMap((entry) =>
     entry.lines
       .filter(({ account }) => account.role !== 'accounts_receivable')

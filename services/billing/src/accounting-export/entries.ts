@@ -47,7 +47,7 @@ export interface ExportedEntry {
   lines: readonly ExportedLine[];
 }
 
-export interface Ledger {
+export interface ExportLedger {
   entries: ExportedEntry[];
   accountOf: AccountNames;
   chart: readonly AccountAnswer[];
@@ -86,7 +86,7 @@ const newDays = (due: RawBuilder<boolean>, which: RawBuilder<boolean>) => sql`
   group by e.document_id, e.document_type, e.date, e.customer_id`;
 
 /** Unexported documents by date up to a day: rows of `date`. Excludes entries with zero amounts. */
-export const notExported = (through: BusinessDate) => sql`
+export const unexportedEntries = (through: BusinessDate) => sql`
   select d.date from (${newDays(isDue, sql<boolean>`e.date <= ${through}`)}) as d
   where cardinality(d.ids) = 1 or exists (
     select from journal_lines l where l.entry_id = any(d.ids)
@@ -114,7 +114,7 @@ export const readNewEntries = async (
     format,
     includesOpeningBalances = false,
   }: { from: BusinessDate; to: BusinessDate; format: ExportFormat; includesOpeningBalances?: boolean },
-): Promise<Ledger> => {
+): Promise<ExportLedger> => {
   const due = includesOpeningBalances ? isNew : isDue;
   const isInProgram = includesOpeningBalances
     ? sql<boolean>`false`

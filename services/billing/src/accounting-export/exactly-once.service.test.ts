@@ -8,7 +8,7 @@ import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decim
 import { sql } from '@primal/service-kit/database';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { exportSteps, movedBy, readRows } from '../../testing/exports.ts';
+import { exportSteps, readRows, sumByAccount } from '../../testing/exports.ts';
 import { moneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 
@@ -90,7 +90,7 @@ it('exports each entry once over any days, formats and undone batches, and the f
         const moved = new Map<string, Decimal>();
         const seen: string[] = [];
         for (const { format, bytes } of standing.values()) {
-          const file = movedBy(format, bytes);
+          const file = sumByAccount(format, bytes);
           expect(toMoney(sum(file.values()))).toBe('0.00');
           for (const [name, amount] of file)
             moved.set(toRole(name), (moved.get(toRole(name)) ?? zero).plus(amount));

@@ -1,8 +1,8 @@
 import type { AccountAnswer, AccountRole } from '@primal/contracts/billing/accounts';
 import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
-import type { ExportedCustomer, ExportedEntry, Ledger } from './entries.ts';
+import type { ExportedCustomer, ExportedEntry, ExportLedger } from './entries.ts';
+import { buildMemo } from './memo.ts';
 import type { ExportNames } from './names.ts';
-import { buildMemo } from './texts.ts';
 import { fitWindows1252, toWindows1252 } from './windows-1252.ts';
 
 interface IifLine {
@@ -131,7 +131,7 @@ const named = <T>(records: Iterable<T>, nameOf: (record: T) => string): [string,
  * customers, then the entries. Lines of a transaction sum to 0.00, with positive debits
  * (docs/decisions/0160).
  */
-export const writeIif = ({ entries, accountOf, chart }: Ledger, names: ExportNames): Buffer => {
+export const writeIif = ({ entries, accountOf, chart }: ExportLedger, names: ExportNames): Buffer => {
   const receivable = accountOf('accounts_receivable', null);
   const transactions = entries.map((entry) => ({ entry, blocks: toBlocks(entry, receivable) }));
   const accounts = transactions.flatMap(({ blocks }) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ExportNames, type ExportTarget, type KeptName } from './names.ts';
+import { ExportNames, type ExportTarget, type SavedName } from './names.ts';
 
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }),
@@ -14,7 +14,7 @@ const text = fc.oneof(
 );
 const file = fc.array(fc.record({ id: fc.nat(30).map(String), name: text, city: text }), { maxLength: 15 });
 
-it.each<[KeptName['kind'], ExportTarget, number]>([
+it.each<[SavedName['kind'], ExportTarget, number]>([
   ['customer', 'quickbooks_desktop', 41],
   ['account', 'quickbooks_desktop', 31],
   ['customer', 'quickbooks_online', 100],
@@ -22,7 +22,7 @@ it.each<[KeptName['kind'], ExportTarget, number]>([
 ])('gives each %s in %s a valid, unique and stable name', (kind, target, most) => {
   fc.assert(
     fc.property(fc.array(file, { maxLength: 5 }), (files) => {
-      const kept: KeptName[] = [];
+      const kept: SavedName[] = [];
       const known = new Map<string, string>();
       for (const records of files) {
         const names = new ExportNames(target, kept);

@@ -16,7 +16,7 @@ export const exportTargets: Record<ExportFormat, ExportTarget> = {
 
 type NamedKind = DifferentName['kind'];
 
-export interface KeptName {
+export interface SavedName {
   kind: NamedKind;
   record: string;
   name: string;
@@ -46,7 +46,7 @@ const mostOfCity = 20;
 const cut = (text: string, most: number): string => truncate(text, most).trim();
 
 /** Normalized name: programs ignore case, and similar-looking names must not coexist. */
-export const nameKey = (name: string): string =>
+export const exportNameKey = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -59,14 +59,14 @@ export const nameKey = (name: string): string =>
  * (docs/rules/books.md#names-in-other-programs).
  */
 export class ExportNames {
-  readonly added: KeptName[] = [];
+  readonly added: SavedName[] = [];
   private readonly target: ExportTarget;
   private readonly names = new Map<string, string>();
   private readonly taken = new Set<string>();
   private readonly next = new Map<string, number>();
   private readonly differing = new Map<string, DifferentName>();
 
-  constructor(target: ExportTarget, kept: readonly KeptName[]) {
+  constructor(target: ExportTarget, kept: readonly SavedName[]) {
     this.target = target;
     for (const { kind, record, name } of kept) this.keep(kind, record, name);
   }
@@ -96,22 +96,22 @@ export class ExportNames {
 
   private keep(kind: NamedKind, record: string, name: string): void {
     this.names.set(`${kind} ${record}`, name);
-    this.taken.add(`${kind} ${nameKey(name)}`);
+    this.taken.add(`${kind} ${exportNameKey(name)}`);
   }
 
   private build(kind: NamedKind, name: string, city: string): string {
     const { most, fit } = rules[this.target];
     const whole = fit(name);
-    const isFree = (candidate: string) => !this.taken.has(`${kind} ${nameKey(candidate)}`);
+    const isFree = (candidate: string) => !this.taken.has(`${kind} ${exportNameKey(candidate)}`);
     const ending = (end: string) => `${cut(whole, most[kind] - end.length)}${end}`;
     const numbered = (from: number, made: (number: number) => string): string => {
-      const beginning = `${kind} ${nameKey(made(0))}`;
+      const beginning = `${kind} ${exportNameKey(made(0))}`;
       let number = this.next.get(beginning) ?? from;
       while (!isFree(made(number))) number += 1;
       this.next.set(beginning, number + 1);
       return made(number);
     };
-    if (nameKey(whole) === '') return numbered(1001, (number) => `${labels[kind]} ${number}`);
+    if (exportNameKey(whole) === '') return numbered(1001, (number) => `${labels[kind]} ${number}`);
     const place = cut(fit(city), mostOfCity);
     const found = [ending(''), ...(place ? [ending(` (${place})`)] : [])].find(isFree);
     return found ?? numbered(2, (number) => ending(` (${number})`));

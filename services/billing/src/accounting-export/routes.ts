@@ -5,7 +5,7 @@ import { presentExport } from './accounting-export.ts';
 import { createExport, previewExport } from './create.ts';
 import { readOpeningBalancesDue } from './entries.ts';
 import { listAccountingExports } from './list.ts';
-import { forgetExportNames, lockExport, readExport, readExportFile } from './store.ts';
+import { deleteExportNames, lockExport, readExport, readExportFile } from './store.ts';
 
 const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
   listAccountingExports,
@@ -21,7 +21,7 @@ const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
     const batch = await lockExport(tx, params.id);
     batch.undo(tx, body.reason);
     await tx.db.deleteFrom('exported_entries').where('export_id', '=', batch.id).execute();
-    await forgetExportNames(tx, batch);
+    await deleteExportNames(tx, batch);
     return presentExport(batch);
   },
 };

@@ -12,7 +12,7 @@ import {
   AccountingExportSchema,
   presentExport,
 } from './accounting-export.ts';
-import { ExportNames, type ExportTarget, exportTargets, nameKey } from './names.ts';
+import { ExportNames, type ExportTarget, exportNameKey, exportTargets } from './names.ts';
 
 export const exportSeries: Series = { name: 'EXP', start: 1001 };
 
@@ -52,12 +52,12 @@ export const readExportNames = async (db: BillingDb, target: ExportTarget): Prom
       .execute(),
   );
 
-export const keepExportNames = async (
+export const saveExportNames = async (
   { db }: BillingTx,
   target: ExportTarget,
   { added }: ExportNames,
 ): Promise<void> => {
-  const keys = added.map(({ name }) => nameKey(name));
+  const keys = added.map(({ name }) => exportNameKey(name));
   await sql`insert into export_names (target, kind, record, name, name_key)
     select ${target}, * from unnest(${added.map(({ kind }) => kind)}::text[],
       ${added.map(({ record }) => record)}::text[], ${added.map(({ name }) => name)}::text[], ${keys}::text[])`.execute(
@@ -66,7 +66,7 @@ export const keepExportNames = async (
 };
 
 /** Deletes a program's names once its last file is undone, so that a trial export has no lasting effect. */
-export const forgetExportNames = async (
+export const deleteExportNames = async (
   { db }: BillingTx,
   { id, format }: Pick<AccountingExportRecord, 'id' | 'format'>,
 ): Promise<void> => {

@@ -59,7 +59,7 @@ const readSums = async (
   return rows[0] ?? { receivables: '0.00', credits: '0.00' };
 };
 
-const accountsOfDay = async (db: BillingDb, day: BusinessDate): Promise<BookDifference[]> => {
+const accountDifferencesOn = async (db: BillingDb, day: BusinessDate): Promise<BookDifference[]> => {
   const { rows } = await sql<{ id: string; name: string | null; posted: string; moved: string }>`
     select id, c.name, posted::text, moved::text from (
       select customer_id as id, coalesce(sum(posted), 0.00) as posted, coalesce(sum(moved), 0.00) as moved from (
@@ -78,7 +78,7 @@ const accountsOfDay = async (db: BillingDb, day: BusinessDate): Promise<BookDiff
   }));
 };
 
-const accountsNow = async (db: BillingDb): Promise<BookDifference[]> =>
+const accountDifferencesNow = async (db: BillingDb): Promise<BookDifference[]> =>
   (await checkBooks(db)).map(({ of, id, computed, stored }) => ({
     documentType: of === 'credit memo' ? 'credit_memo' : of,
     documentId: id,
@@ -88,19 +88,19 @@ const accountsNow = async (db: BillingDb): Promise<BookDifference[]> =>
 
 const readReceivables = async (db: BillingDb, asOf: AsOf | undefined): Promise<BookDifference[]> =>
   asOf && 'day' in asOf
-    ? accountsOfDay(db, asOf.day)
-    : (await Promise.all([ledgerDifferences(db), accountsNow(db)])).flat();
+    ? accountDifferencesOn(db, asOf.day)
+    : (await Promise.all([ledgerDifferences(db), accountDifferencesNow(db)])).flat();
 
-interface Hole {
+interface NumberGap {
   first: string;
   last: string;
 }
 
-const readHoles = async (db: BillingDb): Promise<BookDifference[]> => {
+const readNumberGaps = async (db: BillingDb): Promise<BookDifference[]> => {
   const found = await Promise.all(
     numberedTables.map(async ({ series: name, table, column, where = sql`true` }) => {
       const numbers = sql`select ${sql.ref(column)} from ${sql.table(table)} where ${where}`;
-      const { rows } = await sql<Hole>`
+      const { rows } = await sql<NumberGap>`
         select (before + 1)::text as first, (value - 1)::text as last from (
           select value, lag(value) over (order by value) as before from (
             select substr(number, ${name.length + 2})::bigint as value from (${numbers}) as n (number)
@@ -149,7 +149,7 @@ export const readBooks = async (
     readSums(db, asOf),
     unbalancedEntries(db),
     readReceivables(db, asOf),
-    readHoles(db),
+    readNumberGaps(db),
     comparing,
     readOpenDays(db, asOf),
     readLateEntries(db),

@@ -9,9 +9,16 @@ import {
 import { sql } from '@primal/service-kit/database';
 import { documentFindings } from '../ledger/check.ts';
 import type { BillingDb } from '../tables.ts';
-import { isInvoiceOfOrder, ofCopy, ofOrder, ofRecord, ofSilence, processName } from './words.ts';
+import {
+  describeCopyDifference,
+  describeFinding,
+  describeOrderDifference,
+  describeSilence,
+  isInvoiceOfOrder,
+  processName,
+} from './difference-text.ts';
 
-const most = 1_000;
+const mostDifferences = 1_000;
 
 interface Found {
   count: number;
@@ -63,12 +70,12 @@ export const readComparison = async (db: BillingDb) => {
   };
 };
 
-export const askForComparison = async (db: BillingDb): Promise<void> => {
+export const requestComparison = async (db: BillingDb): Promise<void> => {
   await sql`update comparison set asked_at = now() where not ${isRunning}`.execute(db);
 };
 
 /** Claims a due comparison for this instance; true for the nightly one, null if none is due. */
-export const takeComparison = async (
+export const claimComparison = async (
   db: BillingDb,
   { day = today(), isNight }: { day?: BusinessDate; isNight: boolean },
 ): Promise<{ isNights: boolean } | null> => {
@@ -83,7 +90,7 @@ const noteStep = (db: BillingDb, name: string) => sql`update comparison set step
 
 const limitDifferences = (differences: readonly BookDifference[], count = differences.length): Found => ({
   count,
-  differences: differences.slice(0, most),
+  differences: differences.slice(0, mostDifferences),
 });
 
 export const compareAreas = async (
@@ -99,15 +106,15 @@ export const compareAreas = async (
     try {
       const { differences, count, findings } = await ask(name);
       for (const one of differences)
-        if (isInvoiceOfOrder(one)) invoices.push(ofOrder(one));
-        else copies.push(ofCopy(one));
+        if (isInvoiceOfOrder(one)) invoices.push(describeOrderDifference(one));
+        else copies.push(describeCopyDifference(one));
       unnamed += count - differences.length;
       // The page itself checks billing's ledger and totals on each read.
       const own: readonly Finding[] = name === 'billing' ? await documentFindings(db) : findings;
-      copies.push(...own.map((finding) => ofRecord(finding, name)));
+      copies.push(...own.map((finding) => describeFinding(finding, name)));
     } catch (error) {
       onAway(name, error);
-      copies.push(ofSilence(name));
+      copies.push(describeSilence(name));
     }
   }
   const found: Compared = {

@@ -4,20 +4,20 @@ import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
 import { readClose } from './close.ts';
-import { askForComparison } from './comparison.ts';
-import { lookForComparison, readOrBegin } from './nights.ts';
+import { requestComparison } from './comparison.ts';
+import { readOrStartComparison, wakeComparison } from './nightly-check.ts';
 
 const lastMonth = (): string => addDays(`${today().slice(0, 7)}-01`, -1);
 
 const handlers: Handlers<typeof booksApi, BillingTables> = {
-  getBooks: ({ query, tx }) => readBooks(tx.db, query.asOf, readOrBegin(tx.db)),
+  getBooks: ({ query, tx }) => readBooks(tx.db, query.asOf, readOrStartComparison(tx.db)),
   compareBooks: afterCommit(
     async ({ tx }) => {
-      await askForComparison(tx.db);
+      await requestComparison(tx.db);
       return undefined;
     },
     () => {
-      lookForComparison();
+      wakeComparison();
       return undefined;
     },
   ),

@@ -245,7 +245,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   }
 
   private saved(tx: EntityTx): void {
-    tx.record(drawerDaySaved, { key: this.id, sequence: this.version, data: tellDay(this) });
+    tx.record(drawerDaySaved, { key: this.id, sequence: this.version, data: presentDayFacts(this) });
   }
 }
 CashDrawerDaySchema.setClass(CashDrawerDay);
@@ -257,4 +257,4 @@ class CashPayout extends CashPayoutSchema.class {
 }
 CashPayoutSchema.setClass(CashPayout);
 
-export const tellDay = (day: DrawerDayRecord) => answerFacts(day);
+export const presentDayFacts = (day: DrawerDayRecord) => answerFacts(day);

@@ -7,7 +7,7 @@ import {
   drawerFigures,
 } from '@primal/contracts/billing/cash-drawer';
 import { instant } from '@primal/service-kit/database';
-import { type CashPayoutRecord, type DrawerDayRecord, tellDay } from './cash-drawer-day.ts';
+import { type CashPayoutRecord, type DrawerDayRecord, presentDayFacts } from './cash-drawer-day.ts';
 
 type Payout = Omit<CashPayoutRecord, 'dayId'>;
 
@@ -18,7 +18,7 @@ export const presentSummary = (
 ): DrawerDaySummary => {
   const taken = payouts.map(({ amount, voidedAt }) => ({ amount, isVoided: voidedAt !== null }));
   const figures = day.closing?.figures ?? drawerFigures(day.openingFloat, entries, taken);
-  return { ...tellDay(day), ...figures, expected: day.expected ?? computeExpected(figures) };
+  return { ...presentDayFacts(day), ...figures, expected: day.expected ?? computeExpected(figures) };
 };
 
 const presentPayout = ({ id, amount, reason, paidBy, paidAt, ...payout }: Payout): DrawerPayout => ({

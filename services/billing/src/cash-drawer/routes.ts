@@ -20,7 +20,7 @@ const answerOf = (day: CashDrawerDay, entries: readonly DrawerEntry[]): DrawerDa
   presentDay(day, entries, day.payouts.getItems());
 
 /** 409 for a drawer on a date whose cash has left since, because a count would not find it. */
-const assertStillThere = async (
+const assertCashOnHand = async (
   tx: BillingTx,
   date: BusinessDate,
   entries: readonly DrawerEntry[],
@@ -50,7 +50,7 @@ const openDay = async (
     throw problem.conflict(
       `The cash drawer of ${showDate(date)} is already ${before.status === 'closed' ? 'closed' : 'open'}.`,
     );
-  await assertStillThere(tx, date, entries);
+  await assertCashOnHand(tx, date, entries);
   const day = CashDrawerDay.open(tx, facts, entries);
   assertPeriodOpen(tx, closedThrough, { before: [], after: day.bookEntries(date) }, day.about());
   return answerOf(day, entries);

@@ -12,7 +12,7 @@ import {
   CashPayoutSchema,
   type DrawerDayRecord,
   drawerClosed,
-  tellDay,
+  presentDayFacts,
 } from './cash-drawer-day.ts';
 import { readEntries } from './entries.ts';
 import { presentDay } from './presenter.ts';
@@ -77,7 +77,7 @@ export const lockSales = async ({ db }: BillingTx, date: BusinessDate): Promise<
 };
 
 /** 409 for a cash sale of a date whose drawer is closed; prevents its closing until the commit. */
-export const assertDrawerTakes = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
+export const assertDrawerOpen = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
   const [, day] = await Promise.all([
     sql`select pg_advisory_xact_lock_shared(${keyOf(date)})`.execute(db),
     db.selectFrom('cash_drawer_days').where('date', '=', date).select('status').executeTakeFirst(),
@@ -90,4 +90,4 @@ export const assertDrawerTakes = async ({ db }: BillingTx, date: BusinessDate): 
 };
 
 export const republishDrawerDays = (db: BillingDb, ids?: readonly string[]) =>
-  readSnapshots(drawerDaySaved, { rows: selectPlainDays(db), id: 'd.id', ids }, tellDay);
+  readSnapshots(drawerDaySaved, { rows: selectPlainDays(db), id: 'd.id', ids }, presentDayFacts);

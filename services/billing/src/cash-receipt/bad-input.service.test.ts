@@ -5,7 +5,7 @@ import {
   badNotes,
   badSaleBodies,
   badSaleItems,
-  refusingAt,
+  refusalAt,
 } from '../../testing/bad-sales.ts';
 import { startSales } from '../../testing/sales.ts';
 
@@ -13,7 +13,7 @@ const sales = await startSales();
 const { api, createReceipt, receiptBody } = sales;
 afterAll(() => sales.stop());
 
-const refuses = refusingAt(sales, '/api/cash-receipts');
+const refuses = refusalAt(sales, '/api/cash-receipts');
 
 const unknown = '0190a000-0000-7000-8000-000000000000';
 

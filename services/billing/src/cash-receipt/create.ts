@@ -16,7 +16,7 @@ import { computeTotals } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { assertDrawerTakes } from '../cash-drawer/store.ts';
+import { assertDrawerOpen } from '../cash-drawer/store.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
 import { isTaxExempt } from '../copies/taxes.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
@@ -65,7 +65,7 @@ export const createCashReceipt = async (
 ): Promise<CashReceiptAnswer> => {
   const { customerId, saleDate, paymentMethod, notes, status } = body.receipt;
   // First of all locks: closing a drawer waits for the sales that it counts.
-  if (paymentMethod === 'cash') await assertDrawerTakes(tx, saleDate);
+  if (paymentMethod === 'cash') await assertDrawerOpen(tx, saleDate);
   const [customer, items, settings, isExempt] = await Promise.all([
     readBuyer(tx.db, customerId),
     readSaleItems(tx.db, body.items, { tier: 'retail', customerId: null, day: saleDate }),

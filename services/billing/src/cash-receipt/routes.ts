@@ -3,10 +3,10 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { laterDate, today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { assertHandsBack } from '../cash-drawer/on-hand.ts';
+import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readSettings } from '../copies/settings.ts';
-import { noteReturned } from '../deposit/returned.ts';
+import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import { cashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingTables } from '../tables.ts';
@@ -34,9 +34,9 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
     };
     await changeInBooks(tx, booked, async () => {
       receipt.void(tx, body.reason);
-      if (method === 'cash') await assertHandsBack(tx, { date: voidedOn, amount });
+      if (method === 'cash') await assertCashForRefund(tx, { date: voidedOn, amount });
     });
-    await noteReturned(tx, { id: receipt.id, amount, method }, voidedOn);
+    await postReturnedCheck(tx, { id: receipt.id, amount, method }, voidedOn);
     return receipt.present();
   },
 };

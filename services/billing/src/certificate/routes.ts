@@ -17,8 +17,8 @@ import type { CertificatePdfInput } from '../pdf/certificate-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { buildCertificate } from './certificate.ts';
 import { presentLink } from './link.ts';
-import { readShared } from './read-shared.ts';
-import { findLink, revokeLink, shareLink } from './store.ts';
+import { readSharedCertificate } from './shared-certificate.ts';
+import { findLink, findOrCreateLink, revokeLink } from './store.ts';
 
 const maker = pdfMaker<CertificatePdfInput>(new URL('../pdf/certificate-pdf.ts', import.meta.url));
 
@@ -27,8 +27,9 @@ const makeCertificatePdf = (certificate: WeightCertificate): Promise<Uint8Array>
 
 const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
   const invoice = await readInvoice(db, id);
-  const why = explainNoCertificate(invoice);
-  if (why !== null) throw problem.conflict(why, invoice.hasMissingCatchWeights ? weightsMissing : undefined);
+  const refusal = explainNoCertificate(invoice);
+  if (refusal !== null)
+    throw problem.conflict(refusal, invoice.hasMissingCatchWeights ? weightsMissing : undefined);
   return invoice;
 };
 
@@ -49,7 +50,7 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
     };
   },
   shareCertificate: async ({ params, tx }) =>
-    presentLink(await shareLink(tx, await readCertified(tx.db, params.id))),
+    presentLink(await findOrCreateLink(tx, await readCertified(tx.db, params.id))),
   // Allowed in any state of the invoice: a published link must remain revocable.
   revokeCertificate: async ({ params, tx }) => {
     await revokeLink(tx, await readInvoice(tx.db, params.id));
@@ -60,7 +61,7 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
     const pdf = await makeCertificatePdf(certificate);
     return file(pdf, { type: 'application/pdf', name: certificateFileName(certificate) });
   },
-  readCertificate: ({ params, tx }) => readShared(tx.db, params.token),
+  readCertificate: ({ params, tx }) => readSharedCertificate(tx.db, params.token),
 };
 
 export const certificateRoutes = routes(certificateApi, handlers);

@@ -3,11 +3,11 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { rowOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { wantsQrCodes } from '../copies/settings.ts';
-import { aboutInvoice } from '../invoice/history.ts';
+import { invoiceSubject } from '../invoice/history.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { CertificateLinkSchema, type LinkRecord, newLink, presentLink } from './link.ts';
 
-type Subject = Parameters<typeof aboutInvoice>[0];
+type Subject = Parameters<typeof invoiceSubject>[0];
 
 const selectLinks = (db: BillingDb) =>
   db.selectFrom('certificate_links as l').select(selectOf(CertificateLinkSchema, 'l'));
@@ -23,7 +23,7 @@ export const findOpenLink = (db: BillingDb, token: string): Promise<LinkRecord |
   selectLinks(db).where('l.token', '=', token).where('l.revoked_at', 'is', null).executeTakeFirst();
 
 /** The invoice's valid link, or a new one. Concurrent callers get the same. */
-export const shareLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRecord> => {
+export const findOrCreateLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRecord> => {
   const link = newLink(invoice.id, tx.identity.name);
   const made = await tx.db
     .insertInto('certificate_links')
@@ -36,7 +36,7 @@ export const shareLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRe
       .where('l.invoice_id', '=', invoice.id)
       .where('l.revoked_at', 'is', null)
       .executeTakeFirstOrThrow();
-  tx.audit({ kind: 'certificate_shared', subject: aboutInvoice(invoice) });
+  tx.audit({ kind: 'certificate_shared', subject: invoiceSubject(invoice) });
   return link;
 };
 
@@ -48,7 +48,7 @@ export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void>
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirstOrThrow(() => problem.notFound('This invoice has no certificate link.'));
-  tx.audit({ kind: 'certificate_revoked', subject: aboutInvoice(invoice) });
+  tx.audit({ kind: 'certificate_revoked', subject: invoiceSubject(invoice) });
 };
 
 type Transaction = <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;
@@ -58,12 +58,12 @@ const linkFor = async (
   transaction: Transaction,
   invoice: InvoiceAnswer,
 ): Promise<LinkRecord | null> => {
-  const link = (await findLink(db, invoice.id)) ?? (await transaction((tx) => shareLink(tx, invoice)));
+  const link = (await findLink(db, invoice.id)) ?? (await transaction((tx) => findOrCreateLink(tx, invoice)));
   return link.revokedAt === null ? link : null;
 };
 
 /** QR code for an invoice's paper; null if turned off in the settings, or without a certificate. */
-export const qrCodeOnPaper = async (
+export const readQrCode = async (
   db: BillingDb,
   transaction: Transaction,
   invoice: InvoiceAnswer,

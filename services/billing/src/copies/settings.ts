@@ -6,7 +6,7 @@ import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { selectOf, sql, toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
-import { enforceClosing, holdClosing } from '../ledger/closings.ts';
+import { delayClosing, enforceClosing } from '../ledger/closings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { SettingsSchema } from './tables.ts';
 
@@ -28,7 +28,7 @@ const columns = Object.keys(defaults) as (keyof Settings)[];
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
   // Sent in this order: the lock keeps the settings in force until the commit.
   const [, row] = await Promise.all([
-    holdClosing(db),
+    delayClosing(db),
     db
       .selectFrom('settings')
       .select(selectOf(SettingsSchema, 'settings', columns))
@@ -38,7 +38,7 @@ export const readSettings = async (db: BillingDb): Promise<Settings> => {
 };
 
 /** Due date of an invoice, by the customer's own terms in days, else by the settings. */
-export const dueOn = (
+export const computeDueDate = (
   invoiceDate: string,
   paymentTerms: number | null,
   { defaultPaymentTerms }: Pick<Settings, 'defaultPaymentTerms'>,

@@ -6,7 +6,7 @@ import {
   badNotes,
   badSaleBodies,
   badSaleItems,
-  refusingAt,
+  refusalAt,
 } from '../../testing/bad-sales.ts';
 import { startSales } from '../../testing/sales.ts';
 
@@ -14,7 +14,7 @@ const sales = await startSales();
 const { api, create, createCredit, creditBody, update } = sales;
 afterAll(() => sales.stop());
 
-const refuses = refusingAt(sales, '/api/credit-memos');
+const refuses = refusalAt(sales, '/api/credit-memos');
 
 const unknown = '0190a000-0000-7000-8000-000000000000';
 

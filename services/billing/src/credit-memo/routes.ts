@@ -16,7 +16,7 @@ import { creditSeries, lockCreditMemo, readCreditMemo } from './store.ts';
 const voidReturn = async (tx: BillingTx, { id, creditNumber, invoiceId }: CreditMemo): Promise<void> => {
   if (invoiceId === null) return;
   const invoice = await lockInvoice(tx, invoiceId);
-  invoice.giveBack(tx, { id, creditNumber });
+  invoice.undoReturn(tx, { id, creditNumber });
   await tx.db.deleteFrom('returned_pieces').where('credit_memo_id', '=', id).execute();
 };
 

@@ -28,7 +28,7 @@ import {
   DepositCheckSchema,
   DepositSchema,
   depositEntry,
-  postedAs,
+  postedDeposit,
   presentDeposit,
   presentSummary,
 } from './deposit.ts';
@@ -74,7 +74,7 @@ const clampToZero = (amounts: readonly Decimal[]): string => {
   return toMoney(least.lt(0) ? zero : least);
 };
 
-const atMost = (most: string, date: BusinessDate): string =>
+const describeMostCash = (most: string, date: BusinessDate): string =>
   date < today()
     ? `At most ${showMoney(most)} in cash can be deposited on ${showDate(date)}: no more has been on hand since then.`
     : `There is ${showMoney(most)} of cash to deposit.`;
@@ -90,7 +90,7 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
     const hint = more.gt(0)
       ? ` ${showMoney(more)} is in an open cash drawer: deposit it as a bank drop.`
       : '';
-    throw invalidField(`${atMost(most, date)}${hint}`, 'cash');
+    throw invalidField(`${describeMostCash(most, date)}${hint}`, 'cash');
   }
   const drawer = drawers.find((one) => one.date === fromDrawer);
   if (!drawer) {
@@ -103,7 +103,8 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
       `The cash drawer of ${showDate(fromDrawer)} holds ${showMoney(most)} on top of its float. You cannot deposit more from it.`,
       'cash',
     );
-  if (decimal(cash).gt(clampToZero([all]))) throw invalidField(atMost(clampToZero([all]), date), 'cash');
+  if (decimal(cash).gt(clampToZero([all])))
+    throw invalidField(describeMostCash(clampToZero([all]), date), 'cash');
 };
 
 export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<DepositAnswer> => {
@@ -129,7 +130,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     const deposit = { ...facts, depositNumber };
     const subject = { type: 'deposit', id: deposit.id, label: depositNumber } as const;
     assertPeriodOpen(tx, closedThrough, { before: [], after: [depositEntry(deposit)] }, subject);
-    post(tx, postedAs(deposit), [], depositPostings(deposit));
+    post(tx, postedDeposit(deposit), [], depositPostings(deposit));
     const changes = auditChanges(
       ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'],
       {},

@@ -110,7 +110,7 @@ export class Deposit extends DepositSchema.class {
 }
 DepositSchema.setClass(Deposit);
 
-export const postedAs = ({ id, depositNumber }: Pick<DepositRecord, 'id' | 'depositNumber'>) =>
+export const postedDeposit = ({ id, depositNumber }: Pick<DepositRecord, 'id' | 'depositNumber'>) =>
   ({ type: 'deposit', id, number: depositNumber }) as const;
 
 export const depositEntry = ({ date, total }: Pick<DepositRecord, 'date' | 'total'>): BookEntry => ({

@@ -4,9 +4,9 @@ import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createDeposit } from './create.ts';
-import { postedAs, presentDeposit } from './deposit.ts';
+import { postedDeposit, presentDeposit } from './deposit.ts';
 import { listDeposits } from './list.ts';
-import { listDepositPostings } from './returned.ts';
+import { listDepositPostings } from './returned-checks.ts';
 import { lockDeposit, readChecks, readDeposit } from './store.ts';
 import { readUndeposited } from './undeposited.ts';
 
@@ -20,7 +20,7 @@ const handlers: Handlers<typeof depositApi, BillingTables> = {
     const deposit = await lockDeposit(tx, params.id);
     const checks = await readChecks(tx.db, deposit.id);
     const booked = {
-      document: postedAs(deposit),
+      document: postedDeposit(deposit),
       subject: deposit.about(),
       entries: () => deposit.bookEntries(),
       postings: () => listDepositPostings(deposit, checks),

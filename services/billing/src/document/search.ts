@@ -9,7 +9,7 @@ import {
 import type { BillingTx } from '../tables.ts';
 
 /** Stores a name for searches; call it before a document gets the name. */
-export const rememberName = async ({ db }: BillingTx, name: string): Promise<void> => {
+export const saveCustomerName = async ({ db }: BillingTx, name: string): Promise<void> => {
   const kept = sql`select ${sql.raw(plainName('name'))} from (values (${name}::text)) as given(name)`;
   await sql`insert into customer_names ${kept} on conflict do nothing`.execute(db);
 };
@@ -21,7 +21,7 @@ interface Searched {
   names?: RawBuilder<unknown>;
 }
 
-export const byCustomerName = (
+export const matchesCustomerName = (
   q: string,
   { name, quickFor, names = sql.table('customer_names') }: Searched,
 ): SearchSource => ({
@@ -37,6 +37,6 @@ export const documentSearch =
     const begins = sql.raw(beginning(number, series));
     const byNumber = numberMatches(sql.ref(number), { series, quickFor: searched.quickFor, begins }, q);
     if (byNumber === 'everything') return null;
-    const byName = byCustomerName(q, searched);
+    const byName = matchesCustomerName(q, searched);
     return byNumber ? [byNumber, byName] : [byName];
   };

@@ -16,18 +16,18 @@ import { storeNumbered } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { z } from 'zod';
-import { dueOn, readSettings, type Settings } from '../copies/settings.ts';
-import { rememberName } from '../document/search.ts';
+import { computeDueDate, readSettings, type Settings } from '../copies/settings.ts';
+import { saveCustomerName } from '../document/search.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { post } from '../ledger/post.ts';
 import { invoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { invoiceFigures, unweighedProducts } from './figures.ts';
-import { note } from './history.ts';
+import { recordHistory } from './history.ts';
 import { InvoiceItemSchema } from './invoice.ts';
 import { pricingDay, readLines } from './lines.ts';
-import { type NewInvoice, untouched } from './new-invoice.ts';
+import { type NewInvoice, newInvoiceDefaults } from './new-invoice.ts';
 import { presentInvoice } from './presenter.ts';
 import { lineFacts } from './revision.ts';
 import { hasInvoice, invoiceRows, invoiceSeries } from './store.ts';
@@ -47,20 +47,20 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
   }));
   const ok = made.status === 'sent' ? weighed(findMissingWeights(items)) : true;
   if (ok !== true) throw problem.conflict(ok, weightsMissing);
-  const given = { ...firstVersion(), ...untouched, status: 'draft' as const, ...chosen };
+  const given = { ...firstVersion(), ...newInvoiceDefaults, status: 'draft' as const, ...chosen };
   const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {
     ...given,
     ...invoiceFigures(given, items),
     wasSent: made.status === 'sent',
-    dueDate: chosen.dueDate ?? dueOn(chosen.invoiceDate, paymentTerms, settings),
+    dueDate: chosen.dueDate ?? computeDueDate(chosen.invoiceDate, paymentTerms, settings),
     customerId: chosen.customer.id,
   };
   return storeNumbered(tx, invoiceSeries(settings), (invoiceNumber) => {
     const invoice = { ...unnumbered, invoiceNumber };
     const answer = presentInvoice(invoice, items);
     const order = invoice.salesOrderNumber;
-    note(tx, invoice.id, order ? 'from_order' : 'created', order ? { detail: order } : {});
-    if (invoice.wasSent) note(tx, invoice.id, 'sent');
+    recordHistory(tx, invoice.id, order ? 'from_order' : 'created', order ? { detail: order } : {});
+    if (invoice.wasSent) recordHistory(tx, invoice.id, 'sent');
     assertPeriodOpen(
       tx,
       settings.closedThrough,
@@ -151,7 +151,7 @@ export const followConvertedOrders = (): Subscription[] => [
         readSettings(tx.db),
       ]);
       if (isMade) return;
-      if (!copy) await rememberName(tx, order.customer.name);
+      if (!copy) await saveCustomerName(tx, order.customer.name);
       makeInvoice(tx, settings, {
         id: order.invoiceId,
         salesOrderId: order.id,

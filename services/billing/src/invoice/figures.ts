@@ -17,7 +17,7 @@ const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
 export const unweighedProducts = (items: readonly WeighedItem[]): string[] =>
   items.filter(isUnweighedLine).map(({ product }) => product.name);
 
-export const returnedOn = (items: readonly Pick<LineRecord, 'returns'>[]): string[] => [
+export const listReturnMemos = (items: readonly Pick<LineRecord, 'returns'>[]): string[] => [
   ...new Set(items.flatMap(({ returns }) => returns.map(({ creditNumber }) => creditNumber))),
 ];
 
@@ -31,7 +31,7 @@ export const toInvoiceState = (
   pdfGenerated: invoice.pdfGenerated,
   isPending: invoice.isPending,
   broughtForward: invoice.broughtForward,
-  ...(items && { unweighed: unweighedProducts(items), returnedOn: returnedOn(items) }),
+  ...(items && { unweighed: unweighedProducts(items), returnedOn: listReturnMemos(items) }),
 });
 
 const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =>
@@ -61,7 +61,7 @@ export const invoiceFigures = (
 /**
  * Sentence if the amount cannot settle the invoice; null if it is outstanding and owes at least that much.
  */
-export const whyNotSettled = (
+export const settlementProblem = (
   { invoiceNumber, status, balance }: Pick<InvoiceRecord, 'invoiceNumber' | 'status' | 'balance'>,
   amount: string,
 ): string | null => {

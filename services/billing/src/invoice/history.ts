@@ -27,7 +27,7 @@ export const InvoiceHistorySchema = defineEntity({
 
 type HistoryTables = Tables<readonly [typeof InvoiceHistorySchema]>;
 
-export interface NotingTx extends EntityTx {
+export interface HistoryTx extends EntityTx {
   insert(table: 'invoice_history', rows: readonly Insertable<HistoryTables['invoice_history']>[]): void;
 }
 
@@ -37,8 +37,8 @@ interface DeedFacts {
   changes?: readonly AuditChange[];
 }
 
-export const note = (
-  tx: NotingTx,
+export const recordHistory = (
+  tx: HistoryTx,
   invoiceId: string,
   deed: InvoiceDeed,
   { detail, reason = null, changes = [] }: DeedFacts = {},
@@ -78,7 +78,7 @@ const describeFigures = ({ quantity, weight, unitPrice, total }: LineRecord): st
   return `${Number(quantity)}${pounds} at ${showMoney(unitPrice)}: ${showMoney(total)}`;
 };
 
-export const comparable = (
+export const toComparable = (
   invoice: Omit<InvoiceRecord, 'createdAt' | 'updatedAt' | 'completedAt'>,
   items: readonly LineRecord[],
 ): Comparable => ({
@@ -129,16 +129,16 @@ export const changesBetween = (before: Comparable, after: Comparable): AuditChan
   return [...auditChanges(comparedFields, before.fields, after.fields), ...lines];
 };
 
-export const aboutInvoice = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
+export const invoiceSubject = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
   ({ type: 'invoice', id, label: invoiceNumber }) as const;
 
-export const noteChanges = (
-  tx: NotingTx,
+export const recordChanges = (
+  tx: HistoryTx,
   invoice: Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'wasSent'>,
   changes: AuditChange[],
 ): void => {
-  if (changes.length > 0) note(tx, invoice.id, 'changed', { changes });
+  if (changes.length > 0) recordHistory(tx, invoice.id, 'changed', { changes });
   const audited = changes.filter(({ field }) => field !== 'notes');
   if (invoice.wasSent && audited.length > 0)
-    tx.audit({ kind: 'invoice_changed', subject: aboutInvoice(invoice), changes: audited });
+    tx.audit({ kind: 'invoice_changed', subject: invoiceSubject(invoice), changes: audited });
 };

@@ -17,15 +17,15 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { PostingTx } from '../ledger/post.ts';
 import { Payment } from '../payment/payment.ts';
 import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
-import { invoiceFigures, toInvoiceState, whyNotSettled } from './figures.ts';
+import { invoiceFigures, settlementProblem, toInvoiceState } from './figures.ts';
 import {
-  aboutInvoice,
   type Comparable,
   changesBetween,
-  comparable,
-  type NotingTx,
-  note,
-  noteChanges,
+  type HistoryTx,
+  invoiceSubject,
+  recordChanges,
+  recordHistory,
+  toComparable,
 } from './history.ts';
 import { presentInvoice } from './presenter.ts';
 import { assertKeepsReturned, changesFigures, type LineFacts, lineFacts } from './revision.ts';
@@ -60,7 +60,7 @@ export class InvoiceItem extends InvoiceItemSchema.class {
     return line.item === this && isDeepStrictEqual(line, this.asLine());
   }
 
-  become({ item: _, ...facts }: InvoiceLine, position: number): this {
+  replaceWith({ item: _, ...facts }: InvoiceLine, position: number): this {
     return Object.assign(this, facts, { productId: facts.product.id, position });
   }
 }
@@ -85,7 +85,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /** Changes fields and lines. Amount and customer are fixed once something is applied. */
-  revise(tx: NotingTx, { lines, ...change }: InvoiceChange): void {
+  revise(tx: HistoryTx, { lines, ...change }: InvoiceChange): void {
     this.must('edit');
     const items = this.items.getItems();
     const isFigures = changesFigures(this, items, { lines, ...change });
@@ -101,31 +101,31 @@ export class Invoice extends InvoiceSchema.class {
     this.recompute();
     if (this.status !== 'draft' && !lackedWeights) this.mustBeWeighed();
     if (isFigures) Object.assign(this, { pdfGenerated: false, pdfPrinted: false });
-    noteChanges(tx, this, changesBetween(before, this.comparable()));
+    recordChanges(tx, this, changesBetween(before, this.comparable()));
     this.saved(tx);
   }
 
-  send(tx: NotingTx): void {
+  send(tx: HistoryTx): void {
     this.must('send');
     this.status = 'sent';
     this.wasSent = true;
     this.recompute();
-    note(tx, this.id, 'sent');
+    recordHistory(tx, this.id, 'sent');
     this.saved(tx);
   }
 
-  reopen(tx: NotingTx, customer: InvoiceCustomer): void {
+  reopen(tx: HistoryTx, customer: InvoiceCustomer): void {
     this.must('reopen');
     this.customer = customer;
     const changes = auditChanges(['status'], this, { status: 'draft' });
-    tx.audit({ kind: 'invoice_changed', subject: aboutInvoice(this), changes });
+    tx.audit({ kind: 'invoice_changed', subject: invoiceSubject(this), changes });
     this.status = 'draft';
-    note(tx, this.id, 'reopened');
+    recordHistory(tx, this.id, 'reopened');
     this.saved(tx);
   }
 
   /** Records a payment of the balance, dated today (docs/rules/invoices.md#status-and-balance-agree). */
-  pay(tx: NotingTx & PostingTx, paymentMethod: PaymentMethod): void {
+  pay(tx: HistoryTx & PostingTx, paymentMethod: PaymentMethod): void {
     this.must('pay');
     const { customer, balance: amount } = this;
     if (decimal(amount).gt(0))
@@ -139,21 +139,21 @@ export class Invoice extends InvoiceSchema.class {
     this.apply(tx, decimal(amount));
   }
 
-  settleBy(tx: NotingTx, amount: string, path: string): void {
-    const refused = whyNotSettled(this, amount);
+  settleBy(tx: HistoryTx, amount: string, path: string): void {
+    const refused = settlementProblem(this, amount);
     if (refused) throw invalidField(refused, path);
     this.apply(tx, decimal(amount));
   }
 
-  release(tx: NotingTx, amount: string): void {
+  release(tx: HistoryTx, amount: string): void {
     this.apply(tx, decimal(amount).neg());
   }
 
-  void(tx: NotingTx, reason: string | null): void {
+  void(tx: HistoryTx, reason: string | null): void {
     this.must('void');
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
-    tx.audit({ kind: 'voided', subject: aboutInvoice(this), changes, reason });
-    note(tx, this.id, 'voided', { reason });
+    tx.audit({ kind: 'voided', subject: invoiceSubject(this), changes, reason });
+    recordHistory(tx, this.id, 'voided', { reason });
     Object.assign(this, { voidedOn: today(), voidedFrom: this.status });
     this.status = 'voided';
     this.voidReason = reason;
@@ -162,29 +162,33 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  takeBack(tx: NotingTx, { creditNumber }: ReturnMemo, back: ReadonlyMap<string, LineReturn>): void {
+  recordReturn(tx: HistoryTx, { creditNumber }: ReturnMemo, back: ReadonlyMap<string, LineReturn>): void {
     this.must('return');
     for (const item of this.items) {
       const line = back.get(item.id);
       if (line) item.returns = [...item.returns, line];
     }
-    note(tx, this.id, 'changed', { changes: [{ field: 'returned', before: null, after: creditNumber }] });
+    recordHistory(tx, this.id, 'changed', {
+      changes: [{ field: 'returned', before: null, after: creditNumber }],
+    });
     this.saved(tx);
   }
 
-  giveBack(tx: NotingTx, { id, creditNumber }: { id: string; creditNumber: string }): void {
+  undoReturn(tx: HistoryTx, { id, creditNumber }: { id: string; creditNumber: string }): void {
     for (const item of this.items)
       if (item.returns.some(({ creditMemoId }) => creditMemoId === id))
         item.returns = item.returns.filter(({ creditMemoId }) => creditMemoId !== id);
-    note(tx, this.id, 'changed', { changes: [{ field: 'returned', before: creditNumber, after: null }] });
+    recordHistory(tx, this.id, 'changed', {
+      changes: [{ field: 'returned', before: creditNumber, after: null }],
+    });
     this.saved(tx);
   }
 
-  complete(tx: NotingTx): void {
+  complete(tx: HistoryTx): void {
     this.must('complete');
     this.isPending = false;
     this.completedAt = new Date();
-    note(tx, this.id, 'completed');
+    recordHistory(tx, this.id, 'completed');
     this.saved(tx);
   }
 
@@ -192,8 +196,8 @@ export class Invoice extends InvoiceSchema.class {
    * Marks the invoice after `made` was printed, mailed or saved. Ignores an outdated paper, a voided invoice,
    * and one with missing weights. Returns true if the paper is current.
    */
-  wentOut(
-    tx: NotingTx,
+  recordIssued(
+    tx: HistoryTx,
     made: InvoiceAnswer,
     deed: 'pdf' | 'emailed' | 'saved_to_drive',
     detail?: string,
@@ -201,16 +205,16 @@ export class Invoice extends InvoiceSchema.class {
     // A newer version may differ only in such marks, which leaves the paper current.
     const isCurrent =
       this.version === made.version || isDeepStrictEqual(invoiceSheet(this.present()), invoiceSheet(made));
-    note(tx, this.id, deed, detail === undefined ? {} : { detail });
+    recordHistory(tx, this.id, deed, detail === undefined ? {} : { detail });
     if (!isCurrent || this.status === 'voided' || this.pdfGenerated || this.isUnfinished()) return isCurrent;
     this.pdfGenerated = true;
     this.saved(tx);
     return true;
   }
 
-  markPrinted(tx: NotingTx, pdfPrinted: boolean): void {
+  markPrinted(tx: HistoryTx, pdfPrinted: boolean): void {
     this.must('edit');
-    if (pdfPrinted) note(tx, this.id, 'printed');
+    if (pdfPrinted) recordHistory(tx, this.id, 'printed');
     if (pdfPrinted && this.isUnfinished()) return;
     this.pdfPrinted = pdfPrinted;
     this.saved(tx);
@@ -222,12 +226,14 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   private comparable(): Comparable {
-    return comparable(this, this.items.getItems());
+    return toComparable(this, this.items.getItems());
   }
 
-  private apply(tx: NotingTx, amount: Decimal): void {
+  private apply(tx: HistoryTx, amount: Decimal): void {
     if (!amount.eq(0))
-      note(tx, this.id, amount.gt(0) ? 'settled' : 'released', { detail: showMoney(toMoney(amount.abs())) });
+      recordHistory(tx, this.id, amount.gt(0) ? 'settled' : 'released', {
+        detail: showMoney(toMoney(amount.abs())),
+      });
     this.applied = toMoney(decimal(this.applied).plus(amount));
     this.recompute();
     this.saved(tx);
@@ -260,7 +266,7 @@ export class Invoice extends InvoiceSchema.class {
 
   private setLines(tx: EntityTx, lines: InvoiceLine[]): void {
     const items = lines.map((line, position) =>
-      line.item ? line.item.become(line, position) : InvoiceItem.make(tx, this, line, position),
+      line.item ? line.item.replaceWith(line, position) : InvoiceItem.make(tx, this, line, position),
     );
     this.items.set(items);
   }

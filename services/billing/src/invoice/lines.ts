@@ -143,7 +143,7 @@ export const readLines = async (
   return withSubstitutes(pairs.map((pair) => readLine(pair, pricing, context, tx.identity)));
 };
 
-export const moveLines = async (
+export const repriceLines = async (
   tx: BillingTx,
   items: readonly InvoiceItem[],
   buyer: Buyer,

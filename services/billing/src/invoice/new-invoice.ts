@@ -15,7 +15,7 @@ export interface NewInvoice extends FormFields {
   lines: (InvoiceLine & { id?: string })[];
 }
 
-export const untouched = {
+export const newInvoiceDefaults = {
   salesOrderId: null,
   salesOrderNumber: null,
   deliveryDate: null,

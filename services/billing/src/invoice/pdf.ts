@@ -2,7 +2,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
-import { qrCodeOnPaper } from '../certificate/store.ts';
+import { readQrCode } from '../certificate/store.ts';
 import { readLetterhead } from '../copies/settings.ts';
 import type { InvoicePdfInput } from '../pdf/invoice-pdf.ts';
 import type { MergeInput } from '../pdf/merge-pdfs.ts';
@@ -20,7 +20,7 @@ export const makeInvoicePdf = async (
   invoice: InvoiceAnswer,
 ): Promise<Uint8Array> => {
   const { terms, ...paper } = await readLetterhead(db);
-  const qrCode = await qrCodeOnPaper(db, transaction, invoice);
+  const qrCode = await readQrCode(db, transaction, invoice);
   return maker.make({ sheet: invoiceSheet(invoice, terms), qrCode, ...paper });
 };
 

@@ -4,7 +4,7 @@ import { problem } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
 import { hasInvoice } from './store.ts';
 
-const settledBy = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory['settled']> => {
+const readSettlements = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory['settled']> => {
   const [payments, credits] = await Promise.all([
     db
       .selectFrom('allocations as a')
@@ -49,7 +49,7 @@ const settledBy = async (db: BillingDb, invoiceId: string): Promise<InvoiceHisto
 export const readHistory = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory> => {
   const [isThere, settled, entries] = await Promise.all([
     hasInvoice(db, invoiceId),
-    settledBy(db, invoiceId),
+    readSettlements(db, invoiceId),
     db
       .selectFrom('invoice_history')
       .where('invoice_id', '=', invoiceId)

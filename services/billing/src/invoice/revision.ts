@@ -6,7 +6,7 @@ import type { LineProduct } from '@primal/contracts/shared/lines';
 import type { ShortFields } from '@primal/contracts/shared/shorts';
 import type { LineFigures } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
-import { returnedOn } from './figures.ts';
+import { listReturnMemos } from './figures.ts';
 
 export interface LineFacts extends LineFigures, LinePrice, ShortFields {
   product: LineProduct;
@@ -75,16 +75,16 @@ export const assertKeepsReturned = <Line extends { total: string }>(
   const returned = items.filter((item) => item.returns.length > 0);
   if (returned.length > 0 && customer && customer.id !== customerId)
     throw problem.conflict(
-      `Goods came back. To change the customer, first void ${returnedOn(returned).join(', ')}.`,
+      `Goods came back. To change the customer, first void ${listReturnMemos(returned).join(', ')}.`,
     );
   const lost = lines && returned.find((item) => !lines.some((line) => item.is(line)));
   if (lost)
     throw problem.conflict(
-      `${lost.product.name} came back on ${returnedOn([lost]).join(', ')}: void that credit memo to change its line.`,
+      `${lost.product.name} came back on ${listReturnMemos([lost]).join(', ')}: void that credit memo to change its line.`,
     );
   if (!lines || returned.length === 0 || !(isPositive(discount) || isPositive(tax))) return;
   if (!sum(lines.map(({ total }) => total)).eq(subtotal))
     throw problem.conflict(
-      `Goods came back on ${returnedOn(returned).join(', ')} with their share of the discount and tax. Void the credit memo first to change the subtotal.`,
+      `Goods came back on ${listReturnMemos(returned).join(', ')} with their share of the discount and tax. Void the credit memo first to change the subtotal.`,
     );
 };

@@ -15,14 +15,14 @@ import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.
 import { invoiceSeries, lockInvoice, lockInvoices, readInvoice, readInvoices } from './store.ts';
 import { updateInvoice } from './update.ts';
 
-const handOut = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {
+const recordPdfs = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {
   const stored = await lockInvoices(
     tx,
     made.map(({ id }) => id),
   );
   for (const invoice of stored) {
     const paper = made.find(({ id }) => id === invoice.id);
-    if (!paper || !invoice.wentOut(tx, paper, 'pdf'))
+    if (!paper || !invoice.recordIssued(tx, paper, 'pdf'))
       throw problem.conflict(
         `Invoice ${invoice.invoiceNumber} was changed while its PDF was being made. Please try again.`,
         'changed_meanwhile',
@@ -44,13 +44,13 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   invoicePdf: withoutTransaction(async ({ params, tx, transaction }) => {
     const invoice = await readInvoice(tx.db, params.id);
     const pdf = await makeInvoicePdf({ tx, transaction }, invoice);
-    await transaction((tx) => handOut(tx, [invoice]));
+    await transaction((tx) => recordPdfs(tx, [invoice]));
     return file(pdf, { type: 'application/pdf', name: invoiceFileName(invoice) });
   }),
   invoicePdfs: withoutTransaction(async ({ body, tx, transaction }) => {
     const invoices = await readInvoices(tx.db, body.invoiceIds);
     const pdf = await makeInvoicesPdf({ tx, transaction }, invoices);
-    await transaction((tx) => handOut(tx, invoices));
+    await transaction((tx) => recordPdfs(tx, invoices));
     return file(pdf, { type: 'application/pdf', name: `Invoices_${today()}.pdf` });
   }),
   emailInvoice: withoutTransaction(emailInvoice),

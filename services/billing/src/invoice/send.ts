@@ -14,7 +14,7 @@ import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../drive/drive.ts';
 import { changeInBooks, changesClosedPeriod } from '../ledger/closed-period.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import { bookedInvoice } from './books.ts';
+import { bookedInvoice } from './booked-invoice.ts';
 import { makeInvoicePdf } from './pdf.ts';
 import { lockInvoice, readInvoice } from './store.ts';
 
@@ -29,12 +29,12 @@ const assertSendable = ({ status, allowed, hasMissingCatchWeights }: InvoiceAnsw
     throw problem.conflict(allowed.send, hasMissingCatchWeights ? weightsMissing : undefined);
 };
 
-const whyOlder = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>
+const staleCopyWarning = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>
   `Invoice ${invoiceNumber} was changed while it was being ${what}, so an older version went out. Please do it again.`;
 
-const noteMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): Promise<string | null> => {
+const recordMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): Promise<string | null> => {
   const invoice = await lockInvoice(tx, mailed.id);
-  if (!invoice.wentOut(tx, mailed, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
+  if (!invoice.recordIssued(tx, mailed, 'emailed', to)) return staleCopyWarning(invoice, 'e-mailed');
   if (invoice.status === 'draft') await changeInBooks(tx, bookedInvoice(invoice), () => invoice.send(tx));
   return null;
 };
@@ -76,7 +76,7 @@ export const emailInvoice = async ({
     attachments: [{ filename: invoiceFileName(invoice), content, contentType: 'application/pdf' }],
   };
   const outgoing = { subjectId: invoice.id, userId: identity.userId, idempotencyKey, mail };
-  return sendOnce(transaction, send, outgoing, (tx) => noteMailed(tx, invoice, to));
+  return sendOnce(transaction, send, outgoing, (tx) => recordMailed(tx, invoice, to));
 };
 
 type Transaction = SendRequest['transaction'];
@@ -120,9 +120,9 @@ const saveInvoice = async (
   );
   const file = await saveToDrive(account, { fileId, name: invoiceFileName(invoice), content });
   const isCurrent = await transaction(async (tx) =>
-    (await lockInvoice(tx, invoiceId)).wentOut(tx, invoice, 'saved_to_drive'),
+    (await lockInvoice(tx, invoiceId)).recordIssued(tx, invoice, 'saved_to_drive'),
   );
-  const changedMeanwhile = isCurrent ? null : whyOlder(invoice, 'saved');
+  const changedMeanwhile = isCurrent ? null : staleCopyWarning(invoice, 'saved');
   return { ...file, invoiceNumber: invoice.invoiceNumber, changedMeanwhile };
 };
 

@@ -11,7 +11,7 @@ import { readSnapshots } from '@primal/service-kit/service';
 import type { Subscription } from '@primal/service-kit/subscriptions';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
-import { rememberName } from '../document/search.ts';
+import { saveCustomerName } from '../document/search.ts';
 import type { BillingDb, BillingTables, BillingTx } from '../tables.ts';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { Invoice, InvoiceItemSchema, InvoiceSchema } from './invoice.ts';
@@ -74,7 +74,7 @@ export const republishInvoices = (db: BillingDb, ids?: readonly string[]) =>
 /** Updates the customer on drafts (docs/rules/invoices.md#customer-block). */
 const updateDrafts = async (tx: BillingTx, facts: CustomerFields): Promise<void> => {
   const customer = invoiceCustomer.parse(facts);
-  await rememberName(tx, customer.name);
+  await saveCustomerName(tx, customer.name);
   for (const draft of await lockDrafts(tx, customer.id))
     if (!isDeepStrictEqual(draft.customer, customer)) draft.followCustomer(tx, customer);
 };

@@ -12,18 +12,18 @@ import {
   findCustomer,
 } from '@primal/service-kit/copies/customers';
 import { assertPermission, invalidField } from '@primal/service-kit/problem';
-import { dueOn, readSettings } from '../copies/settings.ts';
+import { computeDueDate, readSettings } from '../copies/settings.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
-import { bookedInvoice } from './books.ts';
+import { bookedInvoice } from './booked-invoice.ts';
 import type { Invoice, InvoiceChange } from './invoice.ts';
-import { type Buyer, moveLines, pricingDay, readLines } from './lines.ts';
+import { type Buyer, pricingDay, readLines, repriceLines } from './lines.ts';
 import { lockInvoice } from './store.ts';
 
 type UpdateBody = Body<typeof billingApi.updateInvoice>;
 type SentFields = NonNullable<UpdateBody['invoice']>;
 
-const takenAsSent = (sent: SentFields): InvoiceChange => {
+const pickPlainFields = (sent: SentFields): InvoiceChange => {
   const { customerId, status, dueDate, tax, discount, subtotal, total, ...fields } = sent;
   return fields;
 };
@@ -40,7 +40,7 @@ const dueDateChange = async (
   const customer = newCustomer ?? (await findCustomer(tx.db, invoice.customerId));
   const settings = await readSettings(tx.db);
   const invoiceDate = sent.invoiceDate ?? invoice.invoiceDate;
-  return { dueDate: dueOn(invoiceDate, customer?.credit.paymentTerms ?? null, settings) };
+  return { dueDate: computeDueDate(invoiceDate, customer?.credit.paymentTerms ?? null, settings) };
 };
 
 const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promise<CustomerCopy | null> => {
@@ -66,7 +66,7 @@ const readChange = async (
 ): Promise<InvoiceChange> => {
   const copy = await newCustomer(tx, invoice, sent.customerId);
   const customer = copy?.customer ?? null;
-  const change = { ...takenAsSent(sent), ...(await dueDateChange(tx, invoice, sent, copy)) };
+  const change = { ...pickPlainFields(sent), ...(await dueDateChange(tx, invoice, sent, copy)) };
   if (customer) change.customer = invoiceCustomer.parse(customer);
   const day = pricingDay({
     deliveryDate: change.deliveryDate === undefined ? invoice.deliveryDate : change.deliveryDate,
@@ -78,19 +78,19 @@ const readChange = async (
   const { id: customerId, pricingTier: tier } = payer ?? { id: invoice.customerId, pricingTier: '' };
   const buyer: Buyer = { customerId, tier, day, isMoved };
   const own = invoice.items.getItems();
-  if (!items) return { ...change, lines: await moveLines(tx, own, buyer) };
+  if (!items) return { ...change, lines: await repriceLines(tx, own, buyer) };
   const fromOrder = invoice.salesOrderId !== null;
   return { ...change, lines: await readLines(tx, items, { items: own, buyer, fromOrder }) };
 };
 
-interface MoveFacts {
+interface TransitionFacts {
   paymentMethod: PaymentMethod;
   reason: string | null;
 }
 
-type Move = (invoice: Invoice, tx: BillingTx, facts: MoveFacts) => Promise<void> | void;
+type Transition = (invoice: Invoice, tx: BillingTx, facts: TransitionFacts) => Promise<void> | void;
 
-const moves: Record<InvoiceStatus, Move> = {
+const transitions: Record<InvoiceStatus, Transition> = {
   draft: async (invoice, tx) => {
     const copy = await findCustomer(tx.db, invoice.customerId, { hold: true });
     invoice.reopen(tx, copy ? invoiceCustomer.parse(copy.customer) : invoice.customer);
@@ -100,7 +100,7 @@ const moves: Record<InvoiceStatus, Move> = {
   voided: (invoice, tx, { reason }) => invoice.void(tx, reason),
 };
 
-const needed: Record<InvoiceStatus, Permission> = {
+const permissionByStatus: Record<InvoiceStatus, Permission> = {
   draft: 'invoice',
   sent: 'invoice',
   paid: 'takePayments',
@@ -124,9 +124,10 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
     const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);
     const { paymentMethod = 'cash', reason } = body;
     if (!status) return;
-    assertPermission(tx.identity, needed[status], refusals[status]);
-    if (status === 'paid' && invoice.status === 'draft') assertPermission(tx.identity, needed.sent);
-    await moves[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
+    assertPermission(tx.identity, permissionByStatus[status], refusals[status]);
+    if (status === 'paid' && invoice.status === 'draft')
+      assertPermission(tx.identity, permissionByStatus.sent);
+    await transitions[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
   });
   return invoice.present();
 };

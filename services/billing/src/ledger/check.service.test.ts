@@ -7,7 +7,7 @@ import { sql } from '@primal/service-kit/database';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { type Account, done } from '../../testing/account.ts';
+import { type Account, isDone } from '../../testing/account.ts';
 import { moneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 import { checkBooks } from './check.ts';
@@ -156,7 +156,7 @@ it('keeps the books consistent when clerks pay, credit, reverse and void concurr
       update(ids[round % 4] ?? '', { status: 'voided' }),
     ]);
     for (const { status } of others) expect([200, 400, 409]).toContain(status);
-    for (const paid of [first, second]) if (paid && done(paid.status)) account.payments.push(paid.body);
+    for (const paid of [first, second]) if (paid && isDone(paid.status)) account.payments.push(paid.body);
     await refresh(account);
     expect(await checkBooks(billing.db)).toEqual([]);
     expect(await ledgerDifferences(billing.db)).toEqual([]);

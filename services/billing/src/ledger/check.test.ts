@@ -2,12 +2,14 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { Call } from '@primal/contracts/shared/api';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { madeBy } from './check.ts';
+import { tableByCall } from './check.ts';
 
 it('checks the documents of stored idempotent answers, for every creating call', () => {
   const calls: Call[] = Object.values(billingApi);
   const making = calls.filter(
     ({ creates, answer }) => creates && answer instanceof z.ZodObject && 'id' in answer.shape,
   );
-  expect(Object.keys(madeBy).sort()).toEqual(making.map(({ method, path }) => `${method} ${path}`).sort());
+  expect(Object.keys(tableByCall).sort()).toEqual(
+    making.map(({ method, path }) => `${method} ${path}`).sort(),
+  );
 });

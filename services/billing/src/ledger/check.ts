@@ -152,7 +152,7 @@ export const numberedTables: readonly NumberedTable[] = [
   { series: 'EXP', table: 'accounting_exports', column: 'number', withoutGapsFrom: 1001 },
 ];
 
-export const madeBy: Readonly<Record<string, string>> = {
+export const tableByCall: Readonly<Record<string, string>> = {
   'POST /api/invoices': 'invoices',
   'POST /api/payments': 'payments',
   'POST /api/credit-memos': 'credit_memos',
@@ -168,7 +168,7 @@ export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
   runChecks(db, [
     ...totals,
     ...numberedTables.map(checkNumbers),
-    checkStoredAnswers(madeBy),
+    checkStoredAnswers(tableByCall),
     returnedLines,
     returnedTwice,
     returnedPieces,

@@ -11,7 +11,7 @@ import { mostDifferences } from './reconcile.ts';
 const key = sql`hashtext('billing.closing')`;
 
 /** Delays a new closing date until the writer's commit. */
-export const holdClosing = async (db: BillingDb): Promise<void> => {
+export const delayClosing = async (db: BillingDb): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
 };
 

@@ -106,7 +106,7 @@ export const paymentPostings = (payment: PostedPayment, parts: readonly PostedPa
     customerId,
   }));
   if (reversedOn === null) return taken;
-  return [...taken, ...takenBackOn(reversedOn, taken)];
+  return [...taken, ...reversePostings(reversedOn, taken)];
 };
 
 export const creditMemoPostings = (
@@ -127,7 +127,7 @@ export const creditMemoPostings = (
     { date: creditDate, customerId, lines: credited },
     ...parts.flatMap((part) => {
       const taken = [{ date: part.date, customerId, lines: applied([part]) }];
-      return part.takenBackOn === null ? taken : [...taken, ...takenBackOn(part.takenBackOn, taken)];
+      return part.takenBackOn === null ? taken : [...taken, ...reversePostings(part.takenBackOn, taken)];
     }),
   ];
 };
@@ -140,7 +140,7 @@ export const cashReceiptPostings = (receipt: PostedCashReceipt, items: readonly 
     { account: 'sales_tax', amount: negative(tax) },
   ];
   const made = { date: saleDate, customerId, lines: sold };
-  return voidedOn === null ? [made] : [made, ...takenBackOn(voidedOn, [made])];
+  return voidedOn === null ? [made] : [made, ...reversePostings(voidedOn, [made])];
 };
 
 export const payoutPostings = (
@@ -152,7 +152,7 @@ export const payoutPostings = (
     { account: 'cash', amount: negative(amount) },
   ];
   const paid = { date, customerId: null, lines };
-  return voidedOn === null ? [paid] : [paid, ...takenBackOn(voidedOn, [paid])];
+  return voidedOn === null ? [paid] : [paid, ...reversePostings(voidedOn, [paid])];
 };
 
 /** Cash over or short at closing, in dollars; null until closed. */
@@ -189,7 +189,7 @@ export const depositPostings = ({ date, checkTotal, cash, total }: PostedDeposit
   },
 ];
 
-export const returnPostings = (
+export const returnedCheckPostings = (
   deposited: BusinessDate,
   returnedOn: BusinessDate,
   amount: string,
@@ -205,7 +205,7 @@ export const returnPostings = (
 ];
 
 /** Counter-entries of all postings, dated `day` or the posting's date if later. */
-export const takenBackOn = (day: BusinessDate, postings: readonly Posting[]): Posting[] =>
+export const reversePostings = (day: BusinessDate, postings: readonly Posting[]): Posting[] =>
   postings.map(({ date, customerId, lines }) => ({
     date: laterDate(date, day),
     customerId,

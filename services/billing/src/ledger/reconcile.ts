@@ -23,7 +23,7 @@ interface Differing<Pair> {
  * Pairs with any difference. One total over all documents is several times faster than one per document. Only
  * these pairs need a comparison by document (docs/decisions/0159-ledger-of-differences.md).
  */
-const thoseThatDiffer = async <Pair extends Sides>(
+const findDifferingPairs = async <Pair extends Sides>(
   db: BillingDb,
   pairs: readonly Pair[],
 ): Promise<Differing<Pair>[]> => {
@@ -58,7 +58,7 @@ export const readDifferences = async <Pair extends Sides, Found>(
   pairs: readonly Pair[],
   read: (pair: Pair, among: RawBuilder<boolean>) => RawBuilder<Found>,
 ): Promise<Found[]> => {
-  const differing = await thoseThatDiffer(db, pairs);
+  const differing = await findDifferingPairs(db, pairs);
   const found = differing.map(async ({ pair, hash }) => {
     const one = hash === null ? [] : (await read(pair, sql`uuid_hash(id) = ${hash}`).execute(db)).rows;
     return one.length > 0 ? one : (await read(pair, sql`true`).execute(db)).rows;

@@ -2,7 +2,7 @@ import { totalAllocated, unallocated } from '@primal/contracts/billing/allocatio
 import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { invalidField } from '@primal/service-kit/problem';
-import type { NotingTx } from '../invoice/history.ts';
+import type { HistoryTx } from '../invoice/history.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoices } from '../invoice/store.ts';
 
@@ -19,7 +19,7 @@ interface Settling {
  * order.
  */
 export const settleInvoices = async (
-  tx: NotingTx,
+  tx: HistoryTx,
   { customerId, available, allocations }: Settling,
 ): Promise<{ invoice: Invoice; amount: string }[]> => {
   if (decimal(unallocated(available, allocations)).lt(0))
@@ -47,7 +47,7 @@ export const settleInvoices = async (
 
 /** Reopens invoices that a payment or credit memo settled. Lock the payment first. */
 export const releaseInvoices = async (
-  tx: NotingTx,
+  tx: HistoryTx,
   parts: readonly { invoiceId: string; amount: string }[],
 ): Promise<void> => {
   const locked = await lockInvoices(

@@ -10,10 +10,10 @@ import { type Handlers, routes } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
-import { checkRows, isGood, lockOpeningBalances, storeRows } from './store.ts';
+import { checkRows, isValidRow, lockOpeningBalances, storeRows } from './store.ts';
 
 const totalOf = (rows: readonly OpeningRow[], type: OpeningRow['type']): OpeningPreview['invoices'] => {
-  const good = rows.filter((row) => row.type === type && isGood(row));
+  const good = rows.filter((row) => row.type === type && isValidRow(row));
   return { count: good.length, total: toMoney(sum(good.map(({ amount }) => amount ?? '0'))) };
 };
 
@@ -38,13 +38,13 @@ const assertNoErrors = (rows: readonly OpeningRow[]): void => {
 const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
   previewOpeningBalances: async ({ body, tx }) => {
     const rows = await checkRows(tx.db, body.rows);
-    return { rows, ...totalsOf(rows), errorCount: rows.filter((row) => !isGood(row)).length };
+    return { rows, ...totalsOf(rows), errorCount: rows.filter((row) => !isValidRow(row)).length };
   },
   storeOpeningBalances: async ({ body, tx }) => {
     await lockOpeningBalances(tx);
     const rows = await checkRows(tx.db, body.rows);
     assertNoErrors(rows);
-    const good = rows.filter(isGood);
+    const good = rows.filter(isValidRow);
     const after = good.map(({ date, number, amount }) => ({ date, amount, figures: number }));
     const { invoices, credits } = totalsOf(rows);
     const label = `${good.length} ${good.length === 1 ? 'balance' : 'balances'}`;

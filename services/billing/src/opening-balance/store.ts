@@ -14,7 +14,7 @@ import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { isNamed } from '@primal/service-kit/lists/search';
 import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/fields.ts';
-import { untouched } from '../invoice/new-invoice.ts';
+import { newInvoiceDefaults } from '../invoice/new-invoice.ts';
 import { presentInvoice } from '../invoice/presenter.ts';
 import { invoiceRows } from '../invoice/store.ts';
 import { post } from '../ledger/post.ts';
@@ -42,7 +42,7 @@ const findCustomers = async (db: BillingDb, named: readonly string[]) => {
   return byKey;
 };
 
-const findTaken = async (db: BillingDb, numbers: readonly string[]): Promise<Set<string>> => {
+const findUsedNumbers = async (db: BillingDb, numbers: readonly string[]): Promise<Set<string>> => {
   const wanted = numbers.map((number) => number.toLowerCase());
   const { rows } = await sql<{ number: string }>`
     select lower(invoice_number) as number from invoices
@@ -60,7 +60,7 @@ export const checkRows = async (db: BillingDb, rows: readonly OpeningCells[]): P
       db,
       rows.map(({ customer }) => shownIn(customer)),
     ),
-    findTaken(
+    findUsedNumbers(
       db,
       rows.map(({ number }) => textOfCell(number, openingCellKinds.number).text.trim()),
     ),
@@ -69,18 +69,18 @@ export const checkRows = async (db: BillingDb, rows: readonly OpeningCells[]): P
   return readRows(rows, { customers, taken, paymentTerms, today: today() });
 };
 
-type GoodRow = OpeningRow & { customerId: string; date: string; amount: string };
+type ValidRow = OpeningRow & { customerId: string; date: string; amount: string };
 
-export const isGood = (row: OpeningRow): row is GoodRow =>
+export const isValidRow = (row: OpeningRow): row is ValidRow =>
   row.errors.length === 0 && row.customerId !== null && row.amount !== null && isBusinessDate(row.date ?? '');
 
 /**
  * An invoice of an earlier system: sent, with an amount and no lines. Not pending, because this office has no
  * work on it.
  */
-const openingInvoice = (row: GoodRow, customer: InvoiceCustomer): InvoiceRecord => ({
+const openingInvoice = (row: ValidRow, customer: InvoiceCustomer): InvoiceRecord => ({
   ...firstVersion(),
-  ...untouched,
+  ...newInvoiceDefaults,
   invoiceNumber: row.number,
   customerId: customer.id,
   customer,
@@ -97,7 +97,7 @@ const openingInvoice = (row: GoodRow, customer: InvoiceCustomer): InvoiceRecord 
 
 const readCustomers = async (
   db: BillingDb,
-  rows: readonly GoodRow[],
+  rows: readonly ValidRow[],
 ): Promise<Map<string, InvoiceCustomer>> => {
   const ids = [...new Set(rows.map(({ customerId }) => customerId))];
   const found = await db
@@ -119,7 +119,7 @@ export const lockOpeningBalances = async ({ db }: BillingTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('opening balances'))`.execute(db);
 };
 
-export const storeRows = async (tx: BillingTx, rows: readonly GoodRow[]): Promise<void> => {
+export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promise<void> => {
   const customers = await readCustomers(tx.db, rows);
   const invoices: InvoiceRecord[] = [];
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { paymentsApi } from '@primal/contracts/billing/payment';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { escapeLike } from '@primal/service-kit/lists/search';
-import { byCustomerName } from '../document/search.ts';
+import { matchesCustomerName } from '../document/search.ts';
 import { presentPayment } from './payment.ts';
 import { allocationsByPayment, selectPayments } from './store.ts';
 
@@ -32,7 +32,7 @@ export const listPayments = documentList({
   ],
   search: (q) => [
     { matches: hasReference(q) },
-    byCustomerName(q, { name: 'p.search_name', quickFor: 'paymentDate' }),
+    matchesCustomerName(q, { name: 'p.search_name', quickFor: 'paymentDate' }),
   ],
   present: async (rows, { tx }) => {
     const ids = rows.map(({ id }) => id);

@@ -2,11 +2,11 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { today } from '@primal/contracts/shared/dates';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { assertHandsBack } from '../cash-drawer/on-hand.ts';
+import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { accountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { noteReturned } from '../deposit/returned.ts';
+import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { assertPeriodOpen, type Booked, changeInBooks } from '../ledger/closed-period.ts';
 import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
 import type { BillingTables } from '../tables.ts';
@@ -47,11 +47,11 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     await changeInBooks(tx, booked(payment), async () => {
       const date = body.reversalDate ?? today();
       payment.reverse(tx, { date, reason: body.reason });
-      if (payment.paymentMethod === 'cash') await assertHandsBack(tx, { date, amount: payment.amount });
+      if (payment.paymentMethod === 'cash') await assertCashForRefund(tx, { date, amount: payment.amount });
       await releaseInvoices(tx, payment.allocations.getItems());
     });
     const { id, amount, paymentMethod: method, reversedOn } = payment;
-    await noteReturned(tx, { id, amount, method }, reversedOn ?? today());
+    await postReturnedCheck(tx, { id, amount, method }, reversedOn ?? today());
     return payment.present();
   },
   allocatePayment: async ({ params, body, tx }) => {

@@ -92,7 +92,7 @@ export const createReturn = async (
   const credit = await storeMemo(tx, invoice, returned, shares);
   const { id: creditMemoId, creditNumber, creditDate } = credit;
   const memo = { creditMemoId, creditNumber, creditDate };
-  invoice.takeBack(
+  invoice.recordReturn(
     tx,
     memo,
     new Map(

@@ -52,7 +52,7 @@ const booksAt = (asOf: AsOf): Books => ({
   credits: sql`select customer_id, credit from credited`,
 });
 
-const owedByCustomer = (open: Books['open'], now: BusinessDate): RawBuilder<unknown> => {
+const selectDebtByCustomer = (open: Books['open'], now: BusinessDate): RawBuilder<unknown> => {
   const daysAgo = (days: number) => sql`${addDays(now, -days)}::date`;
   const current = daysAgo(bucketDays.currentBalance);
   const upTo14 = daysAgo(bucketDays.days8to14);
@@ -118,7 +118,7 @@ export const receivables = async (db: BillingDb, query: AccountsAsked): Promise<
   const { asOf } = query;
   const { tables, open, credits } = asOf ? booksAt(asOf) : booksNow;
   const { rows } = await sql<Found>`
-    with ${tables} owed as materialized (${owedByCustomer(open, asOf ? dayOfPoint(asOf) : today())}),
+    with ${tables} owed as materialized (${selectDebtByCustomer(open, asOf ? dayOfPoint(asOf) : today())}),
     credits as (select customer_id, sum(credit) as credit from (${credits}) as open group by customer_id),
     accounts as materialized (
       select customer_id, coalesce(c.name, ${unknown.name}) as name,

@@ -21,7 +21,7 @@ import { readLetterhead } from '../copies/settings.ts';
 import type { StatementPdfInput } from '../pdf/statement-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { receivables } from './receivables.ts';
-import { readCustomerStatement, readStatement, statementAsked } from './statement.ts';
+import { parseStatementQuery, readCustomerStatement, readStatement } from './statement.ts';
 
 const pageSize = 25;
 
@@ -30,7 +30,7 @@ const owingPage = async (
   db: BillingDb,
   { account, cursor, limit = pageSize, ...query }: z.output<typeof statementsQuery>,
 ): Promise<z.output<typeof statementsAnswer>> => {
-  const asked = statementAsked(query);
+  const asked = parseStatementQuery(query);
   const page = await receivables(db, {
     limit,
     cursor,

@@ -31,23 +31,23 @@ const withBalances = (previousBalance: string, moved: readonly Movement[]): Stat
   });
 };
 
-interface StatementAsked {
+interface StatementPeriod {
   from: BusinessDate;
   to: BusinessDate;
   kind: StatementKind;
 }
 
 /** Period and kind of a query; 400 if the period ends before it begins. */
-export const statementAsked = ({
+export const parseStatementQuery = ({
   kind = 'account',
   ...asked
-}: Pick<z.output<typeof statementQuery>, 'from' | 'to' | 'kind'>): StatementAsked => {
+}: Pick<z.output<typeof statementQuery>, 'from' | 'to' | 'kind'>): StatementPeriod => {
   const { from, to } = statementPeriod(asked, today());
   if (from > to) throw invalidField('Choose an end date on or after the start date.', 'to');
   return { from, to, kind };
 };
 
-const present = (customer: AddressedCustomer, asked: StatementAsked, account: Account): StatementAnswer => {
+const present = (customer: AddressedCustomer, asked: StatementPeriod, account: Account): StatementAnswer => {
   const { before, moved, open, later } = account;
   const previousBalance = toMoney(before ?? 0);
   const closingBalance = toMoney(sum([previousBalance, ...moved.map(({ amount }) => amount)]));
@@ -72,7 +72,7 @@ const present = (customer: AddressedCustomer, asked: StatementAsked, account: Ac
 export const readCustomerStatement = async (
   db: BillingDb,
   customer: AddressedCustomer,
-  asked: StatementAsked,
+  asked: StatementPeriod,
 ): Promise<StatementAnswer> => present(customer, asked, await readAccount(db, customer.id, asked));
 
 export const readStatement = async (
@@ -80,7 +80,7 @@ export const readStatement = async (
   customerId: string,
   query: z.output<typeof statementQuery>,
 ): Promise<StatementAnswer> => {
-  const asked = statementAsked(query);
+  const asked = parseStatementQuery(query);
   const [copy, account] = await Promise.all([
     awaitCustomer(db, customerId),
     readAccount(db, customerId, asked),

@@ -1,7 +1,7 @@
 import { costlyTexts, measureCpu, mostCpu } from '@primal/service-kit/testing/cpu';
 import { describe, expect, it } from 'vitest';
-import { splitAddress } from './address-lines.ts';
-import { readEmail, readPhone, readTerms, readZip } from './loose.ts';
+import { parseEmail, parsePhone, parseTerms, parseZip } from './parse-values.ts';
+import { splitAddress } from './split-address.ts';
 
 describe('terms', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('terms', () => {
     ['Net 99999', undefined, 'Payment Terms: Net 99999 is not imported; the terms in Settings apply.'],
     ['', '', undefined],
   ])('%s', (text, value, note) => {
-    expect(readTerms(text)).toEqual({ value, problem: null, ...(note && { note }) });
+    expect(parseTerms(text)).toEqual({ value, problem: null, ...(note && { note }) });
   });
 });
 
@@ -32,21 +32,21 @@ it.each([
   ['641051234', '64105-1234'],
   ['2101-1234', '02101-1234'],
   ['M5V 3L9', 'M5V 3L9'],
-])('the zip code %s is %s', (text, value) => expect(readZip(text).value).toBe(value));
+])('the zip code %s is %s', (text, value) => expect(parseZip(text).value).toBe(value));
 
 it('reads the first of several phone numbers and notes the rest', () => {
-  expect(readPhone('Phone:(816) 555-0101 Mobile:(816) 555-0102')).toEqual({
+  expect(parsePhone('Phone:(816) 555-0101 Mobile:(816) 555-0102')).toEqual({
     value: '(816) 555-0101',
     problem: null,
     note: 'Phone: Mobile:(816) 555-0102 is not imported; only one number is.',
   });
-  expect(readPhone('816.555.0101 x12').value).toBe('816.555.0101 x12');
-  expect(readPhone('ask Ann').value).toBe('ask Ann');
+  expect(parsePhone('816.555.0101 x12').value).toBe('816.555.0101 x12');
+  expect(parsePhone('ask Ann').value).toBe('ask Ann');
 });
 
 it('reads all e-mail addresses of a cell', () => {
-  expect(readEmail('a@b.example; c@d.example').value).toBe('a@b.example, c@d.example');
-  expect(readEmail('n/a').value).toBe('');
+  expect(parseEmail('a@b.example; c@d.example').value).toBe('a@b.example, c@d.example');
+  expect(parseEmail('n/a').value).toBe('');
 });
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   ['a@b.example/c@d.example', 'a@b.example/c@d.example', undefined],
   ['ask at the desk', 'ask at the desk', undefined],
 ])('reads addresses in %j', (cell, value, leftOut) => {
-  const { note, ...read } = readEmail(cell) as { note?: string };
+  const { note, ...read } = parseEmail(cell) as { note?: string };
   expect(read).toEqual({ value, problem: null });
   expect(note).toBe(leftOut && `Email: ${leftOut} is left out; it is not an address.`);
 });
@@ -89,7 +89,7 @@ it.each(Object.entries(costlyTexts))('parses a cell of %s quickly', (_, text) =>
   const cell = text.slice(0, 10_000);
   const read = () => {
     for (let at = 0; at < 100; at += 1) {
-      for (const reader of [readTerms, readZip, readPhone, readEmail]) reader(cell);
+      for (const reader of [parseTerms, parseZip, parsePhone, parseEmail]) reader(cell);
       splitAddress([cell, cell], [cell]);
     }
   };

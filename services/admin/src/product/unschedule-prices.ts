@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { auditMany, type Repriced, storePrices } from './new-prices.ts';
 import { assertMayUnscheduleCost } from './permissions.ts';
-import { type ProductRecord, takenBack } from './product.ts';
+import { auditUnscheduled, type ProductRecord } from './product.ts';
 import { lockProducts } from './store.ts';
 
 const notScheduled = (product: ProductRecord | undefined) =>
@@ -17,7 +17,7 @@ const notScheduled = (product: ProductRecord | undefined) =>
   );
 
 /** All or nothing: 409 if some are no longer scheduled, 403 if some include a hidden cost. */
-export const takeBackPrices = async (
+export const unschedulePrices = async (
   tx: AdminTx,
   scheduled: z.output<typeof takeBackBody>['scheduled'],
   identity: Identity,
@@ -44,7 +44,7 @@ export const takeBackPrices = async (
   );
   const changes = taken.flatMap(({ repriced, gone }) =>
     gone
-      .flatMap(takenBack)
+      .flatMap(auditUnscheduled)
       .map((change) => ({ ...change, field: `${repriced.before.name}: ${change.field}` })),
   );
   auditMany(tx, { products: taken.length, changes });

@@ -4,28 +4,28 @@ import { textOfCell } from '@primal/contracts/shared/read-cell';
 import type { Column, Reading, ReadRow } from './columns.ts';
 import type { Subject } from './subject.ts';
 
-interface Said {
+interface MappingChoices {
   mapping: readonly (string | null)[];
   words: readonly ImportWord[];
 }
 
-const keyOfWord = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
+const wordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
 
-const plainWord = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
+const normalizeWord = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
 
-export const readLoosely = (column: Column, cell: string): Reading => {
-  const known = column.knownWords && cell.length <= 40 ? column.knownWords[plainWord(cell)] : undefined;
+export const readLenient = (column: Column, cell: string): Reading => {
+  const known = column.knownWords && cell.length <= 40 ? column.knownWords[normalizeWord(cell)] : undefined;
   if (known !== undefined) return { value: known, problem: null };
-  return (column.readLoosely ?? column.read)(cell);
+  return (column.readLenient ?? column.read)(cell);
 };
 
-export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
-  const meant = new Map(words.map(({ field, word, value }) => [keyOfWord(field, word), value]));
+export const createMappedReader = (subject: Subject, { mapping, words }: MappingChoices) => {
+  const valueByWord = new Map(words.map(({ field, word, value }) => [wordKey(field, word), value]));
   const columns = new Map(subject.columns.map((column) => [column.field, column]));
   return ({ row, cells }: { row: number; cells: readonly Cell[] }): ReadRow => {
     const byTarget = new Map<string, string[]>();
     const unreadable: string[] = [];
-    const doubts: Record<string, string> = {};
+    const cellNotes: Record<string, string> = {};
     for (const [at, field] of mapping.entries()) {
       if (field === null) continue;
       const column = columns.get(field);
@@ -33,7 +33,7 @@ export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
       const label = column?.heading ?? subject.mapping.parts.find((part) => part.field === field)?.label;
       if (problem) unreadable.push(`${label}: ${problem}`);
       else byTarget.set(field, [...(byTarget.get(field) ?? []), text]);
-      if (note) doubts[field] = `${label}: ${note}`;
+      if (note) cellNotes[field] = `${label}: ${note}`;
     }
     const { texts, notes = [], problems = [] } = subject.mapping.combine(byTarget);
     const read: Required<ReadRow> = {
@@ -46,13 +46,13 @@ export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
     for (const column of subject.columns) {
       const text = texts[column.field];
       if (text === undefined) continue;
-      const word = meant.get(keyOfWord(column.field, text));
-      const reading = word === undefined ? readLoosely(column, text) : column.read(word);
+      const word = valueByWord.get(wordKey(column.field, text));
+      const reading = word === undefined ? readLenient(column, text) : column.read(word);
       if (reading.problem !== null) read.problems.push(`${column.heading}: ${reading.problem}`);
       else if (reading.value !== undefined) read.values[column.field] = reading.value;
       // A mapped word applies even if the word itself is stored.
       if (word === undefined && reading.problem === null)
-        read.texts[column.field] = { text, note: reading.note ?? doubts[column.field] };
+        read.texts[column.field] = { text, note: reading.note ?? cellNotes[column.field] };
     }
     if (cells.slice(mapping.length).some((cell) => shownIn(cell).trim() !== ''))
       read.problems.push('The row has more cells than the file has columns.');

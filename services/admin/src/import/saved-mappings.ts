@@ -3,17 +3,17 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { selectOf, sql } from '@primal/service-kit/database';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { ImportMappingSchema, type ImportRecord } from './import.ts';
-import { plainHeading } from './subject-mapping.ts';
+import { normalizeHeading } from './subject-mapping.ts';
 
 const keyOf = (headings: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(headings.map(plainHeading).sort()))
+    .update(JSON.stringify(headings.map(normalizeHeading).sort()))
     .digest('base64url');
 
 /** Limit of saved mappings per subject; the latest stay. */
-const most = 100;
+const mostSaved = 100;
 
-export const remember = async (
+export const saveMapping = async (
   tx: AdminTx,
   { subject, headings, mapping, hasHeadings, standIns, words }: ImportRecord,
 ): Promise<void> => {
@@ -29,13 +29,13 @@ export const remember = async (
   );
   await sql`
     delete from import_mappings where subject = ${subject} and headings not in (
-      select headings from import_mappings where subject = ${subject} order by used_at desc limit ${most})`.execute(
+      select headings from import_mappings where subject = ${subject} order by used_at desc limit ${mostSaved})`.execute(
     tx.db,
   );
 };
 
 /** Saved mapping for the same headings: a field or null for each; null if there is none. */
-export const recall = async (db: AdminDb, subject: ImportSubject, headings: readonly string[]) => {
+export const findSavedMapping = async (db: AdminDb, subject: ImportSubject, headings: readonly string[]) => {
   const found = await db
     .selectFrom('import_mappings')
     .select(selectOf(ImportMappingSchema, 'import_mappings'))
@@ -45,7 +45,7 @@ export const recall = async (db: AdminDb, subject: ImportSubject, headings: read
   if (!found) return null;
   const left = [...found.columns];
   const fields = headings.map((heading) => {
-    const at = left.findIndex((column) => plainHeading(column.heading) === plainHeading(heading));
+    const at = left.findIndex((column) => normalizeHeading(column.heading) === normalizeHeading(heading));
     return at < 0 ? null : (left.splice(at, 1)[0]?.field ?? null);
   });
   return { fields, standIns: found.standIns, words: found.words };

@@ -1,6 +1,6 @@
 import type { Difference } from '@primal/service-kit/consistency/agreement';
 import { expect, it } from 'vitest';
-import { ofCopy } from './words.ts';
+import { describeCopyDifference } from './difference-text.ts';
 
 const differing = (fields: string[]): Difference => ({
   service: 'delivery',
@@ -21,7 +21,7 @@ it.each([
     'Delivery has a different invoice date, amount or detail at the stop than Billing (invoices).',
   ],
 ])('names differing fields in domain terms: %j', (fields, sentence) => {
-  expect(ofCopy(differing(fields)).sentence).toBe(sentence);
+  expect(describeCopyDifference(differing(fields)).sentence).toBe(sentence);
 });
 
 it('names the document of a copy, unless its owner deleted it', () => {
@@ -34,14 +34,18 @@ it('names the document of a copy, unless its owner deleted it', () => {
     label: 'SO-1001',
   };
   const driver: Difference = { ...invoice, type: 'delivery.driver.saved', id: 'd1', key: 'd1', label: 'Ed' };
-  expect(ofCopy(invoice)).toMatchObject({
+  expect(describeCopyDifference(invoice)).toMatchObject({
     documentType: 'invoice',
     documentId: 'i1',
     documentNumber: 'INV-1042',
   });
-  expect(ofCopy(order)).toMatchObject({ documentType: 'order', documentId: 'o1', documentNumber: 'SO-1001' });
-  expect(ofCopy(driver)).toMatchObject({ documentType: 'copy', documentId: 'd1' });
-  expect(ofCopy({ ...invoice, kind: 'superfluous' })).toMatchObject({
+  expect(describeCopyDifference(order)).toMatchObject({
+    documentType: 'order',
+    documentId: 'o1',
+    documentNumber: 'SO-1001',
+  });
+  expect(describeCopyDifference(driver)).toMatchObject({ documentType: 'copy', documentId: 'd1' });
+  expect(describeCopyDifference({ ...invoice, kind: 'superfluous' })).toMatchObject({
     documentType: 'copy',
     documentId: 'i1',
   });

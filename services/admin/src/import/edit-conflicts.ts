@@ -3,7 +3,7 @@ import type { ChangedHere } from '@primal/contracts/admin/import';
 import type { Column } from './columns.ts';
 import type { Fields, StoredFields } from './import.ts';
 
-export const shown = (value: unknown): string | null => {
+export const formatValue = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ') || null;
@@ -14,14 +14,14 @@ const bytesOfMark = 3;
 const lengthOfMark = 4;
 
 const hashField = (field: string, value: unknown): string =>
-  hash('sha256', `${field}\n${shown(value) ?? ''}`, 'buffer')
+  hash('sha256', `${field}\n${formatValue(value) ?? ''}`, 'buffer')
     .subarray(0, bytesOfMark)
     .toString('base64url');
 
 const isCompared = ({ technical, importOnly }: Column): boolean => !technical && !importOnly;
 
 /** The cell 'Version' of an export: the version, and a hash of each exported field (docs/decisions/0037). */
-export const exportMark = (columns: readonly Column[], record: StoredFields): string =>
+export const buildVersionMark = (columns: readonly Column[], record: StoredFields): string =>
   `${record.version} ${columns
     .filter(isCompared)
     .map(({ field }) => hashField(field, record[field]))
@@ -35,31 +35,31 @@ interface Exported {
 const markPattern = /^(\d{1,9}) ([\w-]{4,2000})$/;
 
 /** Parses a cell 'Version'; null if no export wrote it. */
-const readMark = (cell: unknown): Exported | null => {
+const parseVersionMark = (cell: unknown): Exported | null => {
   const [, version, marks = ''] = markPattern.exec(typeof cell === 'string' ? cell.trim() : '') ?? [];
   if (version === undefined || marks.length % lengthOfMark !== 0) return null;
   const known = new Set(marks.match(/.{4}/g));
   return { version: Number(version), held: (field, value) => known.has(hashField(field, value)) };
 };
 
-export const changedSince = (
+export const findEditConflicts = (
   columns: readonly Column[],
   cell: unknown,
   existing: StoredFields,
   sent: Fields,
 ): (ChangedHere & { name: string })[] => {
-  const exported = readMark(cell);
+  const exported = parseVersionMark(cell);
   if (!exported || exported.version >= existing.version) return [];
   return columns
     .filter(isCompared)
     .filter(({ field }) => field in sent && sent[field] !== undefined)
-    .filter(({ field }) => shown(sent[field]) !== shown(existing[field]))
+    .filter(({ field }) => formatValue(sent[field]) !== formatValue(existing[field]))
     .filter(({ field }) => !exported.held(field, existing[field]))
     .map(({ field, heading }) => ({
       name: field,
       field: heading,
-      file: shown(sent[field]),
-      here: shown(existing[field]),
+      file: formatValue(sent[field]),
+      here: formatValue(existing[field]),
       untouched: exported.held(field, sent[field]),
       by: null,
     }));

@@ -1,6 +1,6 @@
 import type { Headings } from './subject-mapping.ts';
 
-export const otherAddress =
+export const otherAddressNote =
   'Only one address per customer is imported. Choose these columns instead if the goods go there.';
 const tax = 'Only whether a customer is tax exempt is imported.';
 const owed = 'Import what customers owe under Accounts Receivable, Opening Balances.';
@@ -9,7 +9,7 @@ const oneContact = 'Only one contact per customer is imported.';
 const noRep = 'Sales representatives are not imported.';
 const jobs = 'Jobs are not imported.';
 
-export const passedOver: Headings['passedOver'] = [
+export const ignoredColumns: Headings['ignoredColumns'] = [
   [
     ['Balance', 'Balance Total', 'Open Balance', 'Opening Balance', 'Amount Due', 'Opening Balance Date'],
     owed,
@@ -41,7 +41,7 @@ export const passedOver: Headings['passedOver'] = [
       'Ship To Street',
       'Ship Address 1',
     ],
-    otherAddress,
+    otherAddressNote,
   ],
   [['Customer Type', 'CTYPE', 'Type', 'Class'], 'Customer types are not imported. Use the pricing tier.'],
   [

@@ -1,7 +1,7 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import { overlap, overlapKey } from '../customer-price/overlap.ts';
+import { overlapKey, overlaps } from '../customer-price/overlap.ts';
 
-const firstFrom = (prices: readonly CustomerPriceAnswer[], day: string): number => {
+const findFirstFrom = (prices: readonly CustomerPriceAnswer[], day: string): number => {
   let low = 0;
   let high = prices.length;
   while (low < high) {
@@ -16,7 +16,7 @@ const firstFrom = (prices: readonly CustomerPriceAnswer[], day: string): number 
  * Prices by group, sorted by first day. Prices of a group do not overlap, so a new one can only overlap its
  * neighbors. Lookup is logarithmic.
  */
-export class PriceDays {
+export class PriceIndex {
   private readonly groups = new Map<string, CustomerPriceAnswer[]>();
   private readonly byId = new Map<string, CustomerPriceAnswer>();
 
@@ -33,18 +33,18 @@ export class PriceDays {
 
   findOverlap(price: CustomerPriceAnswer): CustomerPriceAnswer | undefined {
     const group = this.groups.get(overlapKey(price)) ?? [];
-    const at = firstFrom(group, price.from);
+    const at = findFirstFrom(group, price.from);
     // Two on each side: one of them may be the price itself.
-    return group.slice(Math.max(0, at - 2), at + 2).find((other) => overlap(price, other));
+    return group.slice(Math.max(0, at - 2), at + 2).find((other) => overlaps(price, other));
   }
 
   put(price: CustomerPriceAnswer): void {
     const before = this.byId.get(price.id);
     const old = before && this.groups.get(overlapKey(before));
-    if (before && old) old.splice(old.indexOf(before, firstFrom(old, before.from)), 1);
+    if (before && old) old.splice(old.indexOf(before, findFirstFrom(old, before.from)), 1);
     this.byId.set(price.id, price);
     const group = this.groups.get(overlapKey(price));
-    if (group) group.splice(firstFrom(group, price.from), 0, price);
+    if (group) group.splice(findFirstFrom(group, price.from), 0, price);
     else this.groups.set(overlapKey(price), [price]);
   }
 }

@@ -8,8 +8,8 @@ import { afterAll, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 import type { BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
-import { askForComparison, readComparison } from './comparison.ts';
-import { compareWhenDue, describeFailedChecks } from './nights.ts';
+import { readComparison, requestComparison } from './comparison.ts';
+import { describeFailedChecks, runDueComparison } from './nightly-check.ts';
 
 const sales = await startSales();
 afterAll(() => sales.stop());
@@ -46,7 +46,7 @@ const context = {
 
 const at = (days: number, time: string) => {
   asked = [];
-  return compareWhenDue(context, instantAt(addDays(today(), days), time));
+  return runDueComparison(context, instantAt(addDays(today(), days), time));
 };
 const sentences = async () => (await sales.recorded(booksDiffer)).map(({ data }) => [data.id, data.sentence]);
 
@@ -77,7 +77,7 @@ it('are compared with all areas once a night, with a notice of differences', asy
 
 it('are compared on request, without a notice', async () => {
   const before = await sentences();
-  await askForComparison(sales.db);
+  await requestComparison(sales.db);
   expect(await at(2, '12:00')).toBe(true);
   expect(await at(2, '12:00')).toBe(false);
   expect(await sentences()).toEqual(before);

@@ -14,25 +14,26 @@ import { findOpenLink } from './store.ts';
 /** Most cached pieces of all certificates, about 20 MB; an invoice has at most 25,000. */
 const mostPieces = 40_000;
 
-interface Made {
+interface CachedCertificate {
   state: string;
   answer: Reply<WeightCertificate>;
 }
 
-const measureSize = (made: Made | undefined): number => (made ? 1 + made.answer.body.pieceCount : 0);
+const measureSize = (made: CachedCertificate | undefined): number =>
+  made ? 1 + made.answer.body.pieceCount : 0;
 
-const gone = () => problem.notFound(certificateGone);
+const notFound = () => problem.notFound(certificateGone);
 
-const createKept = () => {
-  const byLink = new Map<string, Made>();
+const createCache = () => {
+  const byLink = new Map<string, CachedCertificate>();
   let size = 0;
   const drop = (linkId: string): void => {
     size -= measureSize(byLink.get(linkId));
     byLink.delete(linkId);
   };
   return {
-    get: (linkId: string): Made | undefined => byLink.get(linkId),
-    keep: (linkId: string, made: Made): void => {
+    get: (linkId: string): CachedCertificate | undefined => byLink.get(linkId),
+    put: (linkId: string, made: CachedCertificate): void => {
       drop(linkId);
       byLink.set(linkId, made);
       size += measureSize(made);
@@ -43,15 +44,18 @@ const createKept = () => {
     },
   };
 };
-const kept = createKept();
+const cache = createCache();
 
 /**
  * Reads the certificate of a public token. Caches by invoice version and letterhead, since readers repeat.
  * The same 404 for an unknown token, a revoked one, and an invoice without a certificate.
  */
-export const readShared = async (db: BillingDb, token: string): Promise<Reply<WeightCertificate>> => {
+export const readSharedCertificate = async (
+  db: BillingDb,
+  token: string,
+): Promise<Reply<WeightCertificate>> => {
   const link = await findOpenLink(db, token);
-  if (!link) throw gone();
+  if (!link) throw notFound();
   const [invoice, { letterhead }] = await Promise.all([
     db
       .selectFrom('invoices')
@@ -60,17 +64,17 @@ export const readShared = async (db: BillingDb, token: string): Promise<Reply<We
       .executeTakeFirst(),
     readLetterhead(db),
   ]);
-  if (!invoice || invoice.status === 'voided') throw gone();
+  if (!invoice || invoice.status === 'voided') throw notFound();
   const state = JSON.stringify([invoice, letterhead]);
-  const known = kept.get(link.id);
+  const known = cache.get(link.id);
   if (known?.state === state) {
-    kept.keep(link.id, known);
+    cache.put(link.id, known);
     return known.answer;
   }
   const whole = await readInvoice(db, link.invoiceId);
-  if (explainNoCertificate(whole) !== null) throw gone();
+  if (explainNoCertificate(whole) !== null) throw notFound();
   const answer = revalidated(buildCertificate(whole, letterhead));
   // Do not cache if the invoice changed between the two reads.
-  if (whole.version === invoice.version) kept.keep(link.id, { state, answer });
+  if (whole.version === invoice.version) cache.put(link.id, { state, answer });
   return answer;
 };

@@ -5,27 +5,27 @@ import { instantAt, today } from '@primal/contracts/shared/dates';
 import type { BackgroundContext } from '@primal/service-kit/service';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
-import { askForComparison, compareAreas, readComparison, takeComparison } from './comparison.ts';
+import { claimComparison, compareAreas, readComparison, requestComparison } from './comparison.ts';
 
 const nightlyAt = '03:30';
 
-const lookEvery = 15_000;
+const checkEvery = 15_000;
 
-let isWanted = (): void => {};
+let wake = (): void => {};
 
-export const lookForComparison = (): void => isWanted();
+export const wakeComparison = (): void => wake();
 
 /** Milliseconds that the first reader waits for the first comparison, and between polls. */
-const first = { patience: 1_000, lookEvery: 50 };
+const first = { patience: 1_000, checkEvery: 50 };
 
-export const readOrBegin = async (db: BillingDb): ReturnType<typeof readComparison> => {
+export const readOrStartComparison = async (db: BillingDb): ReturnType<typeof readComparison> => {
   const last = await readComparison(db);
   if (last.found || last.comparison) return last;
-  await askForComparison(db);
-  lookForComparison();
+  await requestComparison(db);
+  wakeComparison();
   const over = Date.now() + first.patience;
   for (;;) {
-    await pause(first.lookEvery);
+    await pause(first.checkEvery);
     const now = await readComparison(db);
     if (now.found || Date.now() > over) return now;
   }
@@ -38,13 +38,13 @@ export const describeFailedChecks = ({ checks }: Pick<BooksAnswer, 'checks'>): s
 };
 
 /** Runs a due comparison, and notifies of differences found at night. */
-export const compareWhenDue = async (
+export const runDueComparison = async (
   context: BackgroundContext<BillingTables>,
   now = new Date(),
 ): Promise<boolean> => {
   const { db, log, transaction, askAgreement } = context;
   const day = today(now);
-  const taken = await takeComparison(db, { day, isNight: now >= instantAt(day, nightlyAt) });
+  const taken = await claimComparison(db, { day, isNight: now >= instantAt(day, nightlyAt) });
   if (!taken) return false;
   await compareAreas(db, askAgreement, (area, err) =>
     log.warn({ err, area }, 'an area could not be compared'),
@@ -64,15 +64,17 @@ export const watchBooks = async (context: BackgroundContext<BillingTables>): Pro
   const stopping = new AbortController();
   const { signal } = stopping;
   let waiting = new AbortController();
-  isWanted = () => waiting.abort();
+  wake = () => waiting.abort();
   const watching = (async () => {
     while (!signal.aborted) {
-      await pause(lookEvery, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(
+      await pause(checkEvery, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(
         () => {},
       );
       if (signal.aborted) return;
       waiting = new AbortController();
-      await compareWhenDue(context).catch((err: unknown) => context.log.warn({ err }, 'books not compared'));
+      await runDueComparison(context).catch((err: unknown) =>
+        context.log.warn({ err }, 'books not compared'),
+      );
     }
   })();
   return async () => {

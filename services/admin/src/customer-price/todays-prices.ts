@@ -28,7 +28,7 @@ export const effectiveDay = ({ from }: Pick<CustomerPriceAnswer, 'from'>): Busin
   return from > day ? from : day;
 };
 
-export const withToday = async (
+export const addTodaysPrices = async (
   db: AdminDb,
   prices: readonly CustomerPriceAnswer[],
 ): Promise<CustomerPriceRow[]> => {

@@ -1,12 +1,12 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import type { Booked } from '../ledger/closed-period.ts';
 import { invoicePostings } from '../ledger/postings.ts';
-import { aboutInvoice } from './history.ts';
+import { invoiceSubject } from './history.ts';
 import type { Invoice } from './invoice.ts';
 
 export const bookedInvoice = (invoice: Invoice): Booked => ({
   document: { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber },
-  subject: aboutInvoice(invoice),
+  subject: invoiceSubject(invoice),
   entries: () => bookEntries.invoice(invoice.present()),
   postings: () => invoicePostings(invoice, invoice.items.getItems()),
 });

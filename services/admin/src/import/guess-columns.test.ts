@@ -9,7 +9,7 @@ import {
 } from '../../../../harness/lists/customers.ts';
 import { quickBooksDesktopItems } from '../../../../harness/lists/items.ts';
 import type { List } from '../../../../harness/lists/list.ts';
-import { guessColumns } from './guess.ts';
+import { guessColumns } from './guess-columns.ts';
 import { subjects } from './store.ts';
 
 const guess = (subject: ImportSubject, list: List, options = {}) =>

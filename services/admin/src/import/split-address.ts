@@ -1,4 +1,4 @@
-import { stateCodes } from './states.ts';
+import { stateCodes } from './state-codes.ts';
 
 interface SplitAddress {
   address: string;

@@ -7,14 +7,14 @@ export const processName = (name: ProcessName): string => (name === 'gateway' ? 
 
 const columnWords: Partial<Record<string, string>> = { shown: 'amount or detail at the stop' };
 
-const words = (column: string): string => columnWords[column] ?? column.replaceAll('_', ' ');
+const splitWords = (column: string): string => columnWords[column] ?? column.replaceAll('_', ' ');
 
-const joinFields = (fields: readonly string[]): string => fields.map(words).join(', ');
+const joinFields = (fields: readonly string[]): string => fields.map(splitWords).join(', ');
 
 export const isInvoiceOfOrder = ({ service, copy }: Difference): boolean =>
   service === 'billing' && copy === 'invoices';
 
-export const ofOrder = ({ key, label, kind, fields }: Difference): BookDifference => ({
+export const describeOrderDifference = ({ key, label, kind, fields }: Difference): BookDifference => ({
   documentType: 'order',
   documentId: key,
   documentNumber: label,
@@ -41,11 +41,11 @@ const identifyDocument = ({ kind, type, key, id }: Difference) => {
     : { documentType: 'copy' as const, documentId: id };
 };
 
-export const ofCopy = (found: Difference): BookDifference => {
+export const describeCopyDifference = (found: Difference): BookDifference => {
   const { service, copy, type, kind, label, fields } = found;
   const here = processName(service);
   const owner = processName(eventArea(type));
-  const kept = words(copy);
+  const kept = splitWords(copy);
   const sentence = {
     missing: `${here} lacks a record that ${owner} has (${kept}).`,
     superfluous: `${here} has a record that ${owner} does not have (${kept}).`,
@@ -56,14 +56,14 @@ export const ofCopy = (found: Difference): BookDifference => {
   return { ...identifyDocument(found), documentNumber: label, sentence };
 };
 
-export const ofRecord = ({ of, id, label, says }: Finding, name: ProcessName): BookDifference => ({
+export const describeFinding = ({ of, id, label, says }: Finding, name: ProcessName): BookDifference => ({
   documentType: 'record',
   documentId: id,
   documentNumber: label,
   sentence: `${processName(name)}, ${of}: ${says}.`,
 });
 
-export const ofSilence = (name: ProcessName): BookDifference => ({
+export const describeSilence = (name: ProcessName): BookDifference => ({
   documentType: 'area',
   documentId: name,
   documentNumber: processName(name),

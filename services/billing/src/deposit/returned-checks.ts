@@ -1,30 +1,31 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { type Posting, post } from '../ledger/post.ts';
-import { depositPostings, returnPostings, takenBackOn } from '../ledger/postings.ts';
+import { depositPostings, returnedCheckPostings, reversePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
-import { type CheckOfDeposit, type DepositRecord, postedAs } from './deposit.ts';
+import { type CheckOfDeposit, type DepositRecord, postedDeposit } from './deposit.ts';
 import { lockDepositByDocument } from './store.ts';
 
 export const listDepositPostings = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => {
   const stood = [
     ...depositPostings(deposit),
     ...checks.flatMap(({ returnedOn, amount }) =>
-      returnedOn === null ? [] : returnPostings(deposit.date, returnedOn, amount),
+      returnedOn === null ? [] : returnedCheckPostings(deposit.date, returnedOn, amount),
     ),
   ];
-  return deposit.voidedOn === null ? stood : [...stood, ...takenBackOn(deposit.voidedOn, stood)];
+  return deposit.voidedOn === null ? stood : [...stood, ...reversePostings(deposit.voidedOn, stood)];
 };
 
 /**
  * Removes a returned check from the bank (docs/rules/cash-drawer.md#returned-checks). The caller has locked
  * its document.
  */
-export const noteReturned = async (
+export const postReturnedCheck = async (
   tx: BillingTx,
   check: { id: string; amount: string; method: string },
   returnedOn: BusinessDate,
 ): Promise<void> => {
   if (check.method !== 'check') return;
   const deposit = await lockDepositByDocument(tx, check.id);
-  if (deposit) post(tx, postedAs(deposit), [], returnPostings(deposit.date, returnedOn, check.amount));
+  if (deposit)
+    post(tx, postedDeposit(deposit), [], returnedCheckPostings(deposit.date, returnedOn, check.amount));
 };

@@ -17,9 +17,10 @@ export const backupsConfig = z.object({
     .describe('address that gets the mail about failed backups; the active admins if not set'),
 });
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
-const away = () => problem.unavailable('The backup process does not answer. Please try again in a moment.');
+const unreachable = () =>
+  problem.unavailable('The backup process does not answer. Please try again in a moment.');
 
 const buildRequest = (path: string): { url: URL; headers: Record<string, string> } | null => {
   const { BACKUPS_URL, BACKUPS_KEY } = readConfig(backupsConfig);
@@ -27,24 +28,24 @@ const buildRequest = (path: string): { url: URL; headers: Record<string, string>
   return { url: new URL(path, BACKUPS_URL), headers: { authorization: `Bearer ${BACKUPS_KEY}` } };
 };
 
-const ask = async (
+const send = async (
   { url, headers }: NonNullable<ReturnType<typeof buildRequest>>,
   init: { method?: 'GET' | 'POST'; headers?: Record<string, string> } = {},
 ): Promise<Response> => {
-  const patient = new AbortController();
-  const timer = setTimeout(() => patient.abort(), patience);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
-    return await fetch(url, { ...init, headers: { ...headers, ...init.headers }, signal: patient.signal });
+    return await fetch(url, { ...init, headers: { ...headers, ...init.headers }, signal: timeout.signal });
   } finally {
     clearTimeout(timer);
   }
 };
 
-export const askReport = async (): Promise<BackupsAnswer> => {
+export const fetchReport = async (): Promise<BackupsAnswer> => {
   const address = buildRequest('/report');
   if (!address) return { kept: 'off', report: null };
   try {
-    const answer = await ask(address);
+    const answer = await send(address);
     if (answer.ok) return { kept: 'here', report: backupReport.parse(await answer.json()) };
     await answer.body?.cancel();
   } catch {
@@ -55,7 +56,7 @@ export const askReport = async (): Promise<BackupsAnswer> => {
 
 const started = z.object({ isNew: z.boolean(), report: backupReport });
 
-const notKept = () =>
+const backupsOff = () =>
   problem.conflict(
     'Primal makes no backups here. They are switched off, or the operator of the database makes them.',
     'no_backups',
@@ -64,14 +65,14 @@ const notKept = () =>
 /**
  * Starts a backup unless one is running. 409 if no backup service is configured, 503 if it is unreachable.
  */
-export const askForBackup = async (): Promise<{ isNew: boolean; report: BackupReport }> => {
+export const startBackup = async (): Promise<{ isNew: boolean; report: BackupReport }> => {
   const address = buildRequest('/runs');
-  if (!address) throw notKept();
+  if (!address) throw backupsOff();
   try {
-    const answer = await ask(address, { method: 'POST' });
+    const answer = await send(address, { method: 'POST' });
     return started.parse(await answer.json());
   } catch {
-    throw away();
+    throw unreachable();
   }
 };
 
@@ -81,29 +82,31 @@ interface BackupFile {
   content: Readable;
 }
 
-const passedOn = ['content-length', 'content-range', 'accept-ranges', 'etag'];
+const forwardedHeaders = ['content-length', 'content-range', 'accept-ranges', 'etag'];
 
-export const askForFile = async (
+export const downloadBackup = async (
   id: string,
   { range, ifRange }: { range: string | null; ifRange: string | null },
 ): Promise<BackupFile> => {
   const address = buildRequest(`/files/${id}`);
-  if (!address) throw notKept();
-  const answer = await ask(address, {
+  if (!address) throw backupsOff();
+  const answer = await send(address, {
     headers: { ...(range && { range }), ...(ifRange && { 'if-range': ifRange }) },
   }).catch(() => {
-    throw away();
+    throw unreachable();
   });
   if (answer.ok && answer.body)
     return {
       status: answer.status,
       headers: Object.fromEntries(
-        passedOn.flatMap((name) => [[name, answer.headers.get(name) ?? '']]).filter(([, value]) => value),
+        forwardedHeaders
+          .flatMap((name) => [[name, answer.headers.get(name) ?? '']])
+          .filter(([, value]) => value),
       ),
       content: Readable.fromWeb(answer.body as ReadableStream),
     };
   await answer.body?.cancel();
   if (answer.status === 404) throw problem.notFound('This backup no longer exists. Reload the list.');
   if (answer.status === 416) throw problem.badRequest('The requested range is not in the file.');
-  throw away();
+  throw unreachable();
 };

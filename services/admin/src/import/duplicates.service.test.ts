@@ -3,12 +3,12 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { duringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/admin.ts';
-import { importing } from '../../testing/imports.ts';
+import { importSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
-const { stage, apply } = importing(admin.client());
-const other = importing(admin.client());
+const { stage, apply } = importSteps(admin.client());
+const other = importSteps(admin.client());
 
 const countOf = async (subject: 'customers' | 'products', q: string) => {
   const call = subject === 'customers' ? adminApi.listCustomers : adminApi.listProducts;

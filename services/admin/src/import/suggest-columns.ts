@@ -3,16 +3,16 @@ import { sampleText } from '@primal/contracts/shared/read-cell';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { matchHeadings } from './columns.ts';
-import { guessColumns } from './guess.ts';
-import { forbiddenTargets } from './permitted.ts';
-import { recall } from './remembered.ts';
+import { guessColumns } from './guess-columns.ts';
+import { forbiddenTargets } from './import-permissions.ts';
+import { findSavedMapping } from './saved-mappings.ts';
 import { subjects } from './store.ts';
 import type { Subject } from './subject.ts';
 import { listTargets } from './targets.ts';
 
-const standardAnswers = ({ mapping }: Subject, fields: ReadonlySet<string>) =>
-  mapping.questions.flatMap(({ field, standard }) => {
-    const value = standard?.(fields);
+const listDefaultAnswers = ({ mapping }: Subject, fields: ReadonlySet<string>) =>
+  mapping.questions.flatMap(({ field, defaultAnswer }) => {
+    const value = defaultAnswer?.(fields);
     return value ? [{ field, value }] : [];
   });
 
@@ -26,23 +26,25 @@ export const suggestColumns = async (
   const guess = guessColumns(subject, rows, { hasHeadings, without });
   const targets = listTargets(subject, new Set(without.keys()));
   const headings = guess.columns.map(({ heading }) => heading);
-  const before = guess.headingRow === null ? null : await recall(db, name, headings);
+  const before = guess.headingRow === null ? null : await findSavedMapping(db, name, headings);
   const isOffered = (field: string | null | undefined) => targets.some((target) => target.field === field);
   const columns = guess.columns.map((column, at) => {
     const field = before ? (before.fields[at] ?? null) : column.field;
     return { ...column, field: isOffered(field) ? field : null };
   });
   const fields = new Set(columns.flatMap(({ field }) => field ?? []));
-  const said = before?.standIns ?? [];
+  const saved = before?.standIns ?? [];
   const standIns = [
-    ...said,
-    ...standardAnswers(subject, fields).filter((answer) => !said.some(({ field }) => field === answer.field)),
+    ...saved,
+    ...listDefaultAnswers(subject, fields).filter(
+      (answer) => !saved.some(({ field }) => field === answer.field),
+    ),
   ];
   return {
     headingRow: guess.headingRow,
     columns,
     targets,
-    naming: [...subject.naming],
+    naming: [...subject.identifyingFields],
     ownHeadings:
       guess.headingRow !== null &&
       matchHeadings(subject.columns, headings).every((column, at) => column || headings[at] === ''),

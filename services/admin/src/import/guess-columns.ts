@@ -1,7 +1,7 @@
-import { looksLikeData } from './contents.ts';
-import { readLoosely } from './read-mapped.ts';
+import { looksLikeData } from './detect-column-type.ts';
+import { readLenient } from './mapped-reader.ts';
 import type { Subject } from './subject.ts';
-import { plainHeading } from './subject-mapping.ts';
+import { normalizeHeading } from './subject-mapping.ts';
 import { listTargets } from './targets.ts';
 
 interface SampleRow {
@@ -17,7 +17,7 @@ interface Candidate {
 const collectCandidates = (subject: Subject): Map<string, Candidate[]> => {
   const found = new Map<string, Candidate[]>();
   const note = (name: string, candidate: Candidate) => {
-    const key = plainHeading(name);
+    const key = normalizeHeading(name);
     if (key && !found.get(key)?.some(({ field }) => field === candidate.field))
       found.set(key, [...(found.get(key) ?? []), candidate]);
   };
@@ -30,10 +30,10 @@ const collectCandidates = (subject: Subject): Map<string, Candidate[]> => {
   return found;
 };
 
-const passedOver = (subject: Subject): Map<string, string> =>
+const listIgnoredHeadings = (subject: Subject): Map<string, string> =>
   new Map(
-    subject.mapping.headings.passedOver.flatMap(([names, note]) =>
-      names.map((name) => [plainHeading(name), note] as const),
+    subject.mapping.headings.ignoredColumns.flatMap(([names, note]) =>
+      names.map((name) => [normalizeHeading(name), note] as const),
     ),
   );
 
@@ -42,10 +42,10 @@ const furthestHeading = 12;
 
 const filled = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
 
-const headingsAt = (rows: readonly SampleRow[], isKnown: (heading: string) => boolean): number => {
+const findHeadingRow = (rows: readonly SampleRow[], isKnown: (heading: string) => boolean): number => {
   const scores = rows.slice(0, furthestHeading).map(({ cells }) => {
     const texts = filled(cells);
-    const known = new Set(texts.filter(isKnown).map(plainHeading)).size;
+    const known = new Set(texts.filter(isKnown).map(normalizeHeading)).size;
     return known * 4 >= texts.length ? known : 0;
   });
   const most = Math.max(...scores);
@@ -64,8 +64,8 @@ const toColumnLetter = (at: number): string =>
     ? String.fromCharCode(65 + at)
     : `${toColumnLetter(Math.floor(at / 26) - 1)}${toColumnLetter(at % 26)}`;
 
-const looked = 50;
-const enough = 0.6;
+const sampledRows = 50;
+const minimumShare = 0.6;
 
 const share = (cells: readonly string[], looks: (cell: string) => boolean): number => {
   const texts = filled(cells);
@@ -86,16 +86,16 @@ const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonl
   if (!column || filled(cells).length === 0) return true;
   const { choices } = column;
   if (rank === 0 && !choices) return true;
-  if (choices && !subject.mapping.onlyKnown?.includes(field)) return true;
+  if (choices && !subject.mapping.requiresKnownWords?.includes(field)) return true;
   const reads = (cell: string) => {
-    const { value, problem } = readLoosely(column, cell);
+    const { value, problem } = readLenient(column, cell);
     if (column.isFigure && looksLikeFigure(cell)) return true;
     return problem === null && (!choices || choices.includes(String(value)));
   };
   return share(cells, reads) >= 0.5;
 };
 
-const byHeadings = (
+const assignByHeadings = (
   subject: Subject,
   headings: readonly string[],
   cells: readonly (readonly string[])[],
@@ -106,7 +106,7 @@ const byHeadings = (
   const taken = new Set<string>();
   const fields: (string | null)[] = headings.map(() => null);
   const candidates = headings
-    .flatMap((heading, at) => (known.get(plainHeading(heading)) ?? []).map((each) => ({ ...each, at })))
+    .flatMap((heading, at) => (known.get(normalizeHeading(heading)) ?? []).map((each) => ({ ...each, at })))
     .filter((each) => !without.has(each.field) && isReadable(subject, each, cells[each.at] ?? []))
     .map((each) => ({ ...each, isBlank: filled(cells[each.at] ?? []).length === 0 }))
     .sort((a, b) => Number(a.isBlank) - Number(b.isBlank) || a.rank - b.rank || a.at - b.at);
@@ -118,19 +118,19 @@ const byHeadings = (
   return fields;
 };
 
-const byContents = (
+const assignByContents = (
   subject: Subject,
   fields: (string | null)[],
   cells: readonly (readonly string[])[],
   isOpen: (at: number) => 'unnamed' | 'unknown' | null,
 ): void => {
-  for (const { field, looksLike, whateverHeading, before } of subject.mapping.contents) {
+  for (const { field, looksLike, ignoresHeading, before } of subject.mapping.contentRules) {
     if (fields.includes(field)) continue;
     const at = fields.findIndex((taken, place) => {
       const open = isOpen(place);
-      if (taken !== null || open === null || (open === 'unknown' && !whateverHeading)) return false;
+      if (taken !== null || open === null || (open === 'unknown' && !ignoresHeading)) return false;
       if (before && !before.includes(fields[place + 1] ?? '')) return false;
-      return share(cells[place] ?? [], looksLike) >= enough;
+      return share(cells[place] ?? [], looksLike) >= minimumShare;
     });
     if (at >= 0) fields[at] = field;
   }
@@ -154,33 +154,34 @@ export const guessColumns = (
   }: { hasHeadings?: boolean | undefined; without?: ReadonlyMap<string, string> } = {},
 ): Guess => {
   const known = collectCandidates(subject);
-  const notes = passedOver(subject);
-  const isKnown = (heading: string) => known.has(plainHeading(heading)) || notes.has(plainHeading(heading));
-  const found = hasHeadings === false ? -1 : headingsAt(rows, isKnown);
+  const notes = listIgnoredHeadings(subject);
+  const isKnown = (heading: string) =>
+    known.has(normalizeHeading(heading)) || notes.has(normalizeHeading(heading));
+  const found = hasHeadings === false ? -1 : findHeadingRow(rows, isKnown);
   const at = hasHeadings === true ? Math.max(found, 0) : found;
-  const data = rows.slice(at + 1, at + 1 + looked);
+  const data = rows.slice(at + 1, at + 1 + sampledRows);
   const width = Math.max(...[rows[at], ...data].map((row) => row?.cells.length ?? 0));
   const headings = Array.from({ length: width }, (_, column) =>
     at < 0 ? `Column ${toColumnLetter(column)}` : (rows[at]?.cells[column] ?? '').trim().slice(0, 200),
   );
   const cells = headings.map((_, column) => data.map((row) => row.cells[column] ?? ''));
-  const fields = byHeadings(subject, headings, cells, new Set(without.keys()));
-  subject.mapping.reconsider?.(fields, headings, cells);
-  byContents(subject, fields, cells, (column) => {
-    if (at < 0 || plainHeading(headings[column] ?? '') === '') return 'unnamed';
+  const fields = assignByHeadings(subject, headings, cells, new Set(without.keys()));
+  subject.mapping.reviseGuess?.(fields, headings, cells);
+  assignByContents(subject, fields, cells, (column) => {
+    if (at < 0 || normalizeHeading(headings[column] ?? '') === '') return 'unnamed';
     return isKnown(headings[column] ?? '') ? null : 'unknown';
   });
   for (const field of without.keys())
     for (const [place, given] of fields.entries()) if (given === field) fields[place] = null;
   const labels = new Map(listTargets(subject).map(({ field, label }) => [field, label]));
   const findNote = (heading: string): string | null => {
-    const key = plainHeading(heading);
+    const key = normalizeHeading(heading);
     const own = known.get(key)?.[0]?.field;
     if (own && without.has(own)) return without.get(own) ?? null;
     const other = own === undefined ? -1 : fields.indexOf(own);
     if (notes.has(key)) return notes.get(key) ?? null;
     if (own && other >= 0 && headings[other]) return `${labels.get(own)} comes from ${headings[other]}.`;
-    return (own && subject.mapping.leftOut?.[own]) ?? null;
+    return (own && subject.mapping.unsupportedFields?.[own]) ?? null;
   };
   return {
     headingRow: at < 0 ? null : (rows[at]?.row ?? null),

@@ -7,7 +7,7 @@ import { selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { ReadRow } from './columns.ts';
 import type { Fields } from './import.ts';
-import { lowerTexts, type Match, namedIds, textOf } from './subject.ts';
+import { listIds, lowerTexts, type Match, textOf } from './subject.ts';
 
 interface Named {
   id: string;
@@ -21,7 +21,7 @@ interface NamedProduct extends Named {
   productCode: string | null;
 }
 
-interface Known {
+interface References {
   customers: readonly NamedCustomer[];
   customersByName: ReadonlyMap<string, NamedCustomer[]>;
   products: readonly NamedProduct[];
@@ -32,10 +32,10 @@ interface Known {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const namedLike = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name: string): Kind[] =>
+const findByName = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name: string): Kind[] =>
   preferExactName(named.get(nameKey(name)) ?? [], name);
 
-export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Known> => {
+export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Promise<References> => {
   const names = lowerTexts(rows, 'customerName');
   const targets = lowerTexts(rows, 'target');
   const [customers, products, categories, prices] = await Promise.all([
@@ -73,7 +73,7 @@ export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<
           .execute()
       : [],
     selectPrices(db)
-      .where(oneOf('cp.id', namedIds(rows)))
+      .where(oneOf('cp.id', listIds(rows)))
       .execute(),
   ]);
   return {
@@ -89,30 +89,30 @@ export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<
 /**
  * Resolves a combined cell: the product with that code, else the category, else the product with that name.
  */
-const withTarget = (
+const resolveTarget = (
   row: ReadRow,
-  { products, productsByName, categories }: Known,
+  { products, productsByName, categories }: References,
 ): { row: ReadRow; problem?: string } => {
   const { target: _, ...values } = row.values;
   const text = textOf(row.values, 'target');
-  const meant = (found: Fields) => ({ row: { ...row, values: { ...values, ...found } } });
-  if (!text) return meant({});
+  const resolved = (found: Fields) => ({ row: { ...row, values: { ...values, ...found } } });
+  if (!text) return resolved({});
   const word = text.toLowerCase();
   if (products.some(({ productCode }) => productCode?.toLowerCase() === word))
-    return meant({ productCode: text });
+    return resolved({ productCode: text });
   const category = categories.find((each) => each.toLowerCase() === word);
-  if (category !== undefined) return meant({ category });
-  if (namedLike(productsByName, text).length > 0) return meant({ productName: text });
-  return { ...meant({}), problem: `Product Code or Category: No product or category is called ${text}.` };
+  if (category !== undefined) return resolved({ category });
+  if (findByName(productsByName, text).length > 0) return resolved({ productName: text });
+  return { ...resolved({}), problem: `Product Code or Category: No product or category is called ${text}.` };
 };
 
 type Found<Named> = { found: Named | null; problem?: string };
 
-const only = <Kind extends Named>(some: readonly Kind[], own: string | null | undefined): Kind | null =>
+const pickOnly = <Kind extends Named>(some: readonly Kind[], own: string | null | undefined): Kind | null =>
   (some.length > 1 ? some.find(({ id }) => id === own) : some[0]) ?? null;
 
 /** The customer with the row's id. A name in the row must match: otherwise only one of the two was edited. */
-const customerById = (id: string, name: string, { customers }: Known): Found<NamedCustomer> => {
+const customerById = (id: string, name: string, { customers }: References): Found<NamedCustomer> => {
   const found = customers.find((customer) => customer.id === id) ?? null;
   if (!found) return { found, problem: 'Customer Id: There is no customer with this id.' };
   return name && nameKey(found.name) !== nameKey(name) && found.id !== name.toLowerCase()
@@ -123,15 +123,15 @@ const customerById = (id: string, name: string, { customers }: Known): Found<Nam
     : { found };
 };
 
-const findCustomer = (row: ReadRow, known: Known, own?: string): Found<NamedCustomer> => {
+const findCustomer = (row: ReadRow, known: References, own?: string): Found<NamedCustomer> => {
   const { customers } = known;
   const name = textOf(row.values, 'customerName');
   const id = textOf(row.values, 'customerId').toLowerCase();
   if (id) return customerById(id, name, known);
   if (!name) return { found: null, problem: 'Customer is required.' };
   const byId = customers.filter((customer) => customer.id === name.toLowerCase());
-  const same = byId.length > 0 ? byId : namedLike(known.customersByName, name);
-  const found = only(same, own);
+  const same = byId.length > 0 ? byId : findByName(known.customersByName, name);
+  const found = pickOnly(same, own);
   if (found) return { found };
   return same.length > 1
     ? { found, problem: `Customer: Several customers are called ${name}. Enter the Customer Id.` }
@@ -140,7 +140,7 @@ const findCustomer = (row: ReadRow, known: Known, own?: string): Found<NamedCust
 
 const findProduct = (
   row: ReadRow,
-  { products, productsByName }: Known,
+  { products, productsByName }: References,
   own?: string | null,
 ): Found<NamedProduct> => {
   const code = textOf(row.values, 'productCode').toLowerCase();
@@ -152,8 +152,8 @@ const findProduct = (
       : { found, problem: `Product Code: No product has the code ${textOf(row.values, 'productCode')}.` };
   }
   if (!name) return { found: null };
-  const same = namedLike(productsByName, name);
-  const found = only(same, own);
+  const same = findByName(productsByName, name);
+  const found = pickOnly(same, own);
   if (found) return { found };
   return same.length > 1
     ? { found, problem: `Product: Several products are called ${same[0]?.name}. Enter the Product Code.` }
@@ -163,8 +163,12 @@ const findProduct = (
 const withoutTarget = 'Enter a Product Code or a Category.';
 const twoTargets = 'Enter a Product Code or a Category, not both.';
 
-export const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswer | null): Match => {
-  const { row, problem: unknownTarget } = withTarget(read, known);
+export const resolveReferences = (
+  read: ReadRow,
+  known: References,
+  existing: CustomerPriceAnswer | null,
+): Match => {
+  const { row, problem: unknownTarget } = resolveTarget(read, known);
   const values: Fields = { ...existing, ...row.values };
   const problems: string[] = unknownTarget ? [unknownTarget] : [];
   if ('customerName' in row.values || 'customerId' in row.values || !existing) {

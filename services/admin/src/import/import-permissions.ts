@@ -8,9 +8,9 @@ import { fieldsOfFile, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
 import { listTargets } from './targets.ts';
 
-type Holder = Pick<Identity, 'permissions'>;
+type Caller = Pick<Identity, 'permissions'>;
 
-const guarded: readonly { fields: readonly string[]; permission: Permission; sentence: string }[] = [
+const guardedFields: readonly { fields: readonly string[]; permission: Permission; sentence: string }[] = [
   { fields: ['costPrice'], permission: 'seeCosts', sentence: 'Your role may not see costs.' },
   {
     fields: ['unitPrice', 'costPrice', 'wholesalePrice', 'restaurantPrice', 'retailPrice', 'kind', 'value'],
@@ -24,8 +24,8 @@ const guarded: readonly { fields: readonly string[]; permission: Permission; sen
   },
 ];
 
-export const forbiddenTargets = (holder: Holder, subject: Subject): Map<string, string> => {
-  const refused = guarded.filter(({ permission }) => !holder.permissions.includes(permission));
+export const forbiddenTargets = (holder: Caller, subject: Subject): Map<string, string> => {
+  const refused = guardedFields.filter(({ permission }) => !holder.permissions.includes(permission));
   return new Map(
     listTargets(subject).flatMap(({ field, fills }) =>
       refused
@@ -35,11 +35,11 @@ export const forbiddenTargets = (holder: Holder, subject: Subject): Map<string, 
   );
 };
 
-export const hiddenFields = (holder: Holder): ReadonlySet<string> =>
+export const hiddenFields = (holder: Caller): ReadonlySet<string> =>
   new Set(holder.permissions.includes('seeCosts') ? [] : ['costPrice']);
 
 /** Permissions per subject, besides the import permission: the same as for editing by hand. */
-const ofSubject: Record<ImportSubject, readonly Permission[]> = {
+const permissionsBySubject: Record<ImportSubject, readonly Permission[]> = {
   products: ['editProducts'],
   customers: ['editCustomers'],
   // Some are computed from costs.
@@ -47,8 +47,8 @@ const ofSubject: Record<ImportSubject, readonly Permission[]> = {
 };
 
 /** 403 if the caller may not import the file or a column, or see the stored values in it. */
-export const assertMayBring = (identity: Holder, file: ImportRecord): void => {
-  for (const permission of ofSubject[file.subject]) assertPermission(identity, permission);
+export const assertMayImport = (identity: Caller, file: ImportRecord): void => {
+  for (const permission of permissionsBySubject[file.subject]) assertPermission(identity, permission);
   const subject = subjects[file.subject];
   const forbidden = forbiddenTargets(identity, subject);
   const brought = new Set(fieldsOfFile(file));
@@ -61,7 +61,7 @@ export const assertMayBring = (identity: Holder, file: ImportRecord): void => {
 };
 
 /** Redacts a record for export: with a known price, a markup reveals the cost. */
-export const asExported = (holder: Holder, record: StoredFields): StoredFields =>
+export const redactMarkup = (holder: Caller, record: StoredFields): StoredFields =>
   record.kind === 'over_cost' && !holder.permissions.includes('seeCosts')
     ? { ...record, value: null }
     : record;

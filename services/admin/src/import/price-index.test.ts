@@ -2,8 +2,8 @@ import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price
 import { addDays } from '@primal/contracts/shared/dates';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { overlap } from '../customer-price/overlap.ts';
-import { PriceDays } from './price-days.ts';
+import { overlaps } from '../customer-price/overlap.ts';
+import { PriceIndex } from './price-index.ts';
 
 const price = (id: string, from: string, to: string | null, minQuantity: string | null = null) =>
   ({ id, customerId: 'c', productId: 'p', category: null, minQuantity, from, to }) as CustomerPriceAnswer;
@@ -22,7 +22,7 @@ it('reads only neighbors: twelve times the prices add few lookups', () => {
     return made;
   };
   const looksAmong = (many: number): number => {
-    const days = new PriceDays(
+    const days = new PriceIndex(
       Array.from({ length: many }, (_, at) =>
         counted(`${at}`, addDays('1990-01-01', at), addDays('1990-01-01', at)),
       ),
@@ -49,12 +49,12 @@ it('finds an overlap exactly if one of all prices overlaps, also after moves', (
   });
   fc.assert(
     fc.property(fc.array(made, { maxLength: 40 }), (all) => {
-      const days = new PriceDays([]);
+      const days = new PriceIndex([]);
       const kept = new Map<string, CustomerPriceAnswer>();
       for (const { id, day, length, minimum } of all) {
         const from = addDays('2026-01-01', day);
         const next = price(id, from, length === null ? null : addDays(from, length), minimum);
-        const isFree = ![...kept.values()].some((other) => overlap(next, other));
+        const isFree = ![...kept.values()].some((other) => overlaps(next, other));
         expect(days.findOverlap(next) === undefined).toBe(isFree);
         if (!isFree) continue;
         days.put(next);
