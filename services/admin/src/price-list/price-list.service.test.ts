@@ -125,13 +125,14 @@ describe('a price list', () => {
     const names = async () => (await read({ bought: 'true' })).rows.map(({ productName }) => productName);
     await agree({ productId: liver.id, value: '1.00', from: addDays(today(), 300) });
     expect(await names()).toEqual(['Ribeye']);
-    const old = addDays(today(), -400);
-    const far = anInvoice({ customerId: diner.id, productIds: [chops.id] }, { invoiceDate: old });
+    const boughtOn = (invoiceDate: string) =>
+      anInvoice({ customerId: diner.id, productIds: [chops.id] }, { invoiceDate });
+    const far = boughtOn(addDays(today(), -365));
     await admin.publish(invoiceSaved, { key: far.id, sequence: 1, data: far });
     const order = anOrder({ customerId: diner.id, productIds: [liver.id] });
     await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
     await eventually(async () => expect(await names()).toEqual(['Ribeye', 'Liver']));
-    const near = anInvoice({ customerId: diner.id, productIds: [chops.id] });
+    const near = boughtOn(addDays(today(), -364));
     await admin.publish(invoiceSaved, { key: near.id, sequence: 1, data: near });
     await eventually(async () => expect(await names()).toEqual(['Ribeye', 'Pork Chops', 'Liver']));
   });

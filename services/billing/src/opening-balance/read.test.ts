@@ -1,4 +1,5 @@
 import type { OpeningCells } from '@primal/contracts/billing/opening-balances';
+import { addDays } from '@primal/contracts/shared/dates';
 import { costlyTexts, measureCpu, mostCpu } from '@primal/service-kit/testing/cpu';
 import { describe, expect, it } from 'vitest';
 import { readRows } from './read.ts';
@@ -10,7 +11,7 @@ const context = {
   today: '2026-11-21',
 };
 
-const cells: OpeningCells = {
+const cells = {
   line: 2,
   number: 'A-1',
   customer: 'Corner Bistro',
@@ -18,12 +19,16 @@ const cells: OpeningCells = {
   dueDate: '',
   amount: '12.50',
   type: '',
-};
+} satisfies OpeningCells;
 
 it.each<[Partial<OpeningCells>, string[]]>([
   [{}, []],
   [{ amount: '1,250.00' }, []],
   [{ amount: '12,5' }, ['Amount: Please write decimals with a point, like 1,234.50.']],
+  [{ date: addDays(context.today, -3653) }, []],
+  [{ date: addDays(context.today, -3654) }, ['The date must be within the last ten years.']],
+  [{ dueDate: addDays(cells.date, 3653) }, []],
+  [{ dueDate: addDays(cells.date, 3654) }, ['The due date must be between 11/01/2026 and ten years later.']],
   [{ number: '1E+05' }, ['A spreadsheet shortened the number 1E+05. Enter all of its digits, as text.']],
   [{ number: 'A\u0001B' }, ['Number: Contains characters that cannot be stored.']],
   [{ amount: '#REF!' }, ['Amount: #REF! is an error in the spreadsheet. Correct the cell.']],

@@ -65,11 +65,18 @@ describe('the tray', () => {
   it('has earlier failed stops with their day and driver, until they are on another truck', async () => {
     const date = freeDay();
     const driver = await addDriver({ name: 'Abel' });
-    const order = await orderOf(addDays(date, -2));
-    const { body: stop } = await assignOrder(driver.id, order.id, { routeDate: addDays(date, -2) });
-    await changeStop(stop.id, { status: 'failed' });
-    const item = (await readBoard(date)).tray.find(({ id }) => id === order.id);
-    expect(item?.failed).toMatchObject({ date: addDays(date, -2), driverName: 'Abel' });
+    const failedOn = async (routeDate: string) => {
+      const order = await orderOf(routeDate);
+      const { body: stop } = await assignOrder(driver.id, order.id, { routeDate });
+      await changeStop(stop.id, { status: 'failed' });
+      return order;
+    };
+    const order = await failedOn(addDays(date, -30));
+    const older = await failedOn(addDays(date, -31));
+    const { tray } = await readBoard(date);
+    expect(tray.map(({ id }) => id)).not.toContain(older.id);
+    const item = tray.find(({ id }) => id === order.id);
+    expect(item?.failed).toMatchObject({ date: addDays(date, -30), driverName: 'Abel' });
     expect((await move({ date, items: named([order]), to: { driverId: driver.id } })).status).toBe(201);
     const board = await readBoard(date);
     expect(listTrayIds(board)).not.toContain(order.id);

@@ -126,9 +126,9 @@ describe('the command', () => {
     async (...given) => expect(await run(...given)).toBe(false),
   );
 
-  it('makes nothing for a past date', async () => {
+  it('makes nothing for a past date, or one over a year ahead', async () => {
     const { id } = await add({ from: addDays(today(), -10) });
-    expect(await run('--date', addDays(today(), -1))).toBe(true);
+    for (const days of [-1, 367]) expect(await run('--date', addDays(today(), days))).toBe(true);
     expect(await readMade(id)).toEqual([]);
   });
 });
