@@ -45,7 +45,7 @@ const lastMonth = (): DateRangeValue => {
 
 const formats = exportFormatNames.map((value) => ({ value, label: exportFormats[value].label }));
 
-const wrongDays = ({ from, to }: DateRangeValue): string | null => {
+const findDaysProblem = ({ from, to }: DateRangeValue): string | null => {
   if (!from || !to) return 'Please choose the first and the last day.';
   return from <= to ? null : 'From must not be after To.';
 };
@@ -55,7 +55,7 @@ type ExportQuery = DateRangeValue & { format: ExportFormat; includesOpeningBalan
 const kinds = { customer: 'Customers', account: 'Accounts' } as const;
 
 /** Confirms changed names before the export; a name is fixed by its first file. */
-const askAboutNames = (names: readonly DifferentName[]): Promise<boolean> =>
+const confirmNames = (names: readonly DifferentName[]): Promise<boolean> =>
   confirm({
     title:
       names.length === 1
@@ -147,13 +147,13 @@ export const NewExport = ({ asked, onMade }: Props) => {
   const [isReading, setIsReading] = useState(false);
   const isBusy = isReading || making.isPending;
   const focus = useSavingFocus({ busy: isBusy });
-  const isAgreed = async (asked: ExportQuery): Promise<boolean> => {
+  const confirmExport = async (asked: ExportQuery): Promise<boolean> => {
     setIsReading(true);
     try {
       const { names } = await send(accountingExportApi.previewAccountingExport, {
         query: { ...asked, includesOpeningBalances: asked.includesOpeningBalances ? 'true' : 'false' },
       });
-      return names.length === 0 || (await askAboutNames(names));
+      return names.length === 0 || (await confirmNames(names));
     } catch (error) {
       setRefusal(wordsAndSentence(error as Error, 'Failed to export'));
       return false;
@@ -162,13 +162,13 @@ export const NewExport = ({ asked, onMade }: Props) => {
     }
   };
   const exportNow = async () => {
-    const wrong = wrongDays(days);
+    const wrong = findDaysProblem(days);
     setRefusal(wrong);
     if (wrong) return;
     // A disabled button loses the focus before the form can see it.
     focus.leaveField();
     const asked = { ...days, format, includesOpeningBalances };
-    if (await isAgreed(asked)) making.mutate({ body: asked });
+    if (await confirmExport(asked)) making.mutate({ body: asked });
   };
   return (
     <Section title="New Export">

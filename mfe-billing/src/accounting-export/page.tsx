@@ -61,7 +61,7 @@ const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose
   <VoidDialog
     call={accountingExportApi.undoAccountingExport}
     params={{ id: batch.id }}
-    words={{
+    text={{
       title: 'Undo Export',
       question: `The entries of ${batch.number} will be in the next export again. First delete in your accounting program what it imported from this file. Otherwise they will be there twice.`,
       submitLabel: 'Undo Export',

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
+import { showAge } from './check-text.ts';
 import CloseMonth from './close.tsx';
 import Books from './page.tsx';
-import { showAge } from './words.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
 const agrees = (name: string, part: Partial<BookCheck> = {}): BookCheck =>

@@ -39,12 +39,12 @@ import {
 import { type Column, DataTable } from '@primal/kit/table';
 import { focusHeading } from '../focus-heading.ts';
 import { paths } from '../paths.ts';
-import { NotInForce, useClosingToCome } from './closings.tsx';
+import { PendingClosingAlert, usePendingClosing } from './closings.tsx';
 import { useBooks } from './use-books.ts';
 
-interface Words {
+interface StepText {
   label: string;
-  why: string;
+  reason: string;
   action: string;
   to: (point: ClosePoint, answer: CloseAnswer) => string;
 }
@@ -52,42 +52,42 @@ interface Words {
 /** The export is shown separately, as the last step. */
 type Step = Exclude<ClosePointName, 'not_exported'>;
 
-const words: Record<Step, Words> = {
+const stepText: Record<Step, StepText> = {
   drafts: {
     label: 'Drafts still open',
-    why: 'Drafts are not in receivables yet. Send or void them.',
+    reason: 'Drafts are not in receivables yet. Send or void them.',
     action: 'Show Drafts',
     to: (_point, { through }) => paths.foundInvoices({ status: 'draft', to: through }),
   },
   unapplied_credit: {
     label: 'Unapplied credit',
-    why: 'Payments and credit memos that are not applied to an invoice yet.',
+    reason: 'Payments and credit memos that are not applied to an invoice yet.',
     action: 'Show Accounts',
     to: (_point, { through }) =>
       `${paths.aging}?${new URLSearchParams({ asOf: through, sort: 'unappliedCredit', order: 'desc' })}`,
   },
   without_pdf: {
     label: 'Invoices without a PDF',
-    why: 'They were marked as sent, but no PDF was ever made.',
+    reason: 'They were marked as sent, but no PDF was ever made.',
     action: 'Show Invoices',
     to: ({ since }, { through }) =>
       paths.foundInvoices({ status: 'without_pdf', ...(since && { from: since }), to: through }),
   },
   open_drawer_days: {
     label: 'Cash drawer days not closed',
-    why: 'Count the drawer and close its day.',
+    reason: 'Count the drawer and close its day.',
     action: 'Show Cash Drawer',
     to: ({ since }) => (since ? paths.drawerDay(since) : paths.drawer),
   },
   undeposited_checks: {
     label: 'Checks not deposited',
-    why: 'Checks that were received but not deposited.',
+    reason: 'Checks that were received but not deposited.',
     action: 'Show Deposits',
     to: () => paths.deposits,
   },
 };
 
-const isStep = (point: ClosePoint): point is ClosePoint & { name: Step } => point.name in words;
+const isStep = (point: ClosePoint): point is ClosePoint & { name: Step } => point.name in stepText;
 
 const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] => [
   {
@@ -110,11 +110,11 @@ const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] =
             aria-label="Open"
           />
         )}
-        {words[name].label}
+        {stepText[name].label}
       </Group>
     ),
   },
-  { header: 'Why', cell: ({ name }) => words[name].why },
+  { header: 'Why', cell: ({ name }) => stepText[name].reason },
   { header: 'Since', nowrap: true, cell: ({ since }) => (since ? showDate(since) : '—') },
   { header: 'Open', align: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
   { header: 'Amount', align: 'right', cell: ({ amount }) => (amount === null ? '—' : showMoney(amount)) },
@@ -123,14 +123,14 @@ const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] =
     align: 'right',
     cell: (point) =>
       point.count > 0 && (
-        <LinkButton to={words[point.name].to(point, answer)} variant="default" size="compact-sm">
-          {words[point.name].action}
+        <LinkButton to={stepText[point.name].to(point, answer)} variant="default" size="compact-sm">
+          {stepText[point.name].action}
         </LinkButton>
       ),
   },
 ];
 
-const StillOpen = ({ answer }: { answer: CloseAnswer }) => {
+const OpenPoints = ({ answer }: { answer: CloseAnswer }) => {
   const points = answer.points.filter(isStep);
   const done = points.filter(({ count }) => count === 0).length;
   return (
@@ -175,8 +175,8 @@ const Export = ({ through, points }: CloseAnswer) => {
 const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) => {
   const isAdmin = useMay('closePeriods');
   const writing = useApiMutation(settingsApi.setClosingDate);
-  const coming = useClosingToCome();
-  const closedThrough = coming ? coming.closedThrough : enforced;
+  const pending = usePendingClosing();
+  const closedThrough = pending ? pending.closedThrough : enforced;
   const isClosed = closedThrough !== null && closedThrough >= through;
   const disabledReason = through >= today() ? 'The closing date must be before today.' : null;
   const isDone = points.filter(isStep).every(({ count }) => count === 0);
@@ -231,7 +231,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
   );
 };
 
-const Disagreement = () => {
+const FailedChecks = () => {
   const { data } = useBooks('');
   const wrong = data?.checks.filter(({ ok }) => ok === false) ?? [];
   if (wrong.length === 0) return null;
@@ -271,9 +271,9 @@ export default function CloseMonth() {
       <QueryView query={close}>
         {(found) => (
           <>
-            <NotInForce />
-            <Disagreement />
-            <StillOpen answer={found} />
+            <PendingClosingAlert />
+            <FailedChecks />
+            <OpenPoints answer={found} />
             <ClosingDate {...found} />
             <Export {...found} />
           </>

@@ -6,18 +6,18 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Section, Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { lateMeaning, lateName, lateOutcome, nameOf, pageOf } from './words.ts';
+import { countLateEntries, lateEntriesMeaning, lateEntriesTitle, nameOf, pageOf } from './check-text.ts';
 
 /** Closing date that billing does not enforce yet, or null. */
-export const useClosingToCome = () => {
+export const usePendingClosing = () => {
   const { data } = useApiQuery(settingsApi.getClosingDate);
   return data?.inForce === false ? data : null;
 };
 
-export const NotInForce = () => {
-  const coming = useClosingToCome();
-  if (!coming) return null;
-  const { closedThrough } = coming;
+export const PendingClosingAlert = () => {
+  const pending = usePendingClosing();
+  if (!pending) return null;
+  const { closedThrough } = pending;
   return (
     <Alert color="yellow" mb="md" role="status" title={notInForce}>
       {closedThrough ? booksClosed(closedThrough) : 'The books are open.'} {notInForceReason}
@@ -42,12 +42,12 @@ const columns: Column<LateEntry>[] = [
 ];
 
 export const LateEntries = (answer: Pick<BooksAnswer, 'lateEntries' | 'lateCount'>) => (
-  <Section title={lateName} note={lateOutcome(answer)}>
+  <Section title={lateEntriesTitle} note={countLateEntries(answer)}>
     <Text size="sm" c="dimmed" mb="xs">
-      {lateMeaning}
+      {lateEntriesMeaning}
     </Text>
     <DataTable
-      label={lateName}
+      label={lateEntriesTitle}
       columns={columns}
       rows={answer.lateEntries}
       dense

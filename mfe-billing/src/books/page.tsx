@@ -30,14 +30,22 @@ import { useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
-import { LateEntries, NotInForce } from './closings.tsx';
-import { useBooks, useCheckAgain } from './use-books.ts';
-import { type BookLine, describeOutcome, listBookLines, meanings, nameOf, pageOf, showAge } from './words.ts';
+import {
+  type BookLine,
+  checkMeanings,
+  describeOutcome,
+  listBookLines,
+  nameOf,
+  pageOf,
+  showAge,
+} from './check-text.ts';
+import { LateEntries, PendingClosingAlert } from './closings.tsx';
+import { useBooks, useRecheck } from './use-books.ts';
 
 const csvColumns: CsvColumn<BookLine>[] = [
   { header: 'Check', value: ({ check }) => check },
   { header: 'Document', value: ({ document }) => document },
-  { header: 'What Differs', value: ({ says }) => says },
+  { header: 'What Differs', value: ({ text }) => text },
 ];
 
 /** Each row names its check, since the file is sorted and filtered. */
@@ -51,7 +59,7 @@ const csvRows = (answer: BooksAnswer): BookLine[] => {
 
 const checking = 'Checking the books...';
 
-const Comparing = ({ step, done, of }: ComparisonAnswer) => (
+const ComparisonProgress = ({ step, done, of }: ComparisonAnswer) => (
   <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
     <ProgressBar
       label="Comparing with the other areas"
@@ -94,7 +102,7 @@ const columns: Column<BookDifference>[] = [
 ];
 
 /** '12 seconds ago', updated live; `at` in milliseconds. */
-const Age = ({ at }: { at: number }) => {
+const LiveAge = ({ at }: { at: number }) => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
@@ -103,7 +111,7 @@ const Age = ({ at }: { at: number }) => {
   return <>{showAge(Math.max(0, Math.round((now - at) / 1_000)))} ago</>;
 };
 
-const Mark = ({ ok }: BookCheck) => {
+const CheckBadge = ({ ok }: BookCheck) => {
   if (ok === null) return <IconMinus size={20} color="var(--mantine-color-dimmed)" aria-hidden />;
   return ok ? (
     <IconCheck size={20} color="var(--mantine-color-green-text)" aria-hidden />
@@ -142,7 +150,7 @@ const Check = ({ check, readAt }: Props) => {
     <Section
       title={
         <Group gap="xs" component="span" wrap="nowrap">
-          <Mark {...check} />
+          <CheckBadge {...check} />
           {name}
         </Group>
       }
@@ -152,14 +160,14 @@ const Check = ({ check, readAt }: Props) => {
           {checkedAt !== null && checkedAt < readAt && (
             <>
               {', compared '}
-              <Age at={Date.parse(checkedAt)} />
+              <LiveAge at={Date.parse(checkedAt)} />
             </>
           )}
         </>
       }
     >
       <Text size="sm" c="dimmed" mb={differences.length === 0 ? 0 : 'xs'}>
-        {meanings[name]}
+        {checkMeanings[name]}
       </Text>
       {!ok && differences.length > 0 && <Differences {...check} />}
     </Section>
@@ -172,7 +180,7 @@ export default function Books() {
   const asOf = isBusinessDate(chosen) ? chosen : '';
   const books = useBooks(asOf);
   const { data } = books;
-  const { check, isChecking } = useCheckAgain(books);
+  const { check, isChecking } = useRecheck(books);
   return (
     <>
       <PageHeader
@@ -180,7 +188,7 @@ export default function Books() {
         subtitle={
           data && !isChecking ? (
             <>
-              Checked <Age at={books.dataUpdatedAt} />
+              Checked <LiveAge at={books.dataUpdatedAt} />
             </>
           ) : (
             checking
@@ -222,8 +230,8 @@ export default function Books() {
       <QueryView query={books} loading={<Loading label={checking} />}>
         {(found) => (
           <>
-            <NotInForce />
-            {found.comparison && <Comparing {...found.comparison} />}
+            <PendingClosingAlert />
+            {found.comparison && <ComparisonProgress {...found.comparison} />}
             <Figures {...found} />
             {found.checks.map((one) => (
               <Check key={one.name} check={one} readAt={found.checkedAt} />

@@ -3,13 +3,13 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { useSearchParams } from '@primal/kit/platform';
 import { PaperView, type PrintColumn, PrintFrame, PrintTable } from '@primal/kit/print';
 import { paths } from '../paths.ts';
+import { type BookLine, listBookLines } from './check-text.ts';
 import { useBooks } from './use-books.ts';
-import { type BookLine, listBookLines } from './words.ts';
 
 const columns: PrintColumn<BookLine>[] = [
   { header: 'Check', cell: ({ check }) => <strong>{check}</strong>, width: '19em' },
   { header: 'Document', cell: ({ document }) => document, width: '17em' },
-  { header: 'What Differs', cell: ({ says }) => says },
+  { header: 'What Differs', cell: ({ text }) => text },
 ];
 
 /** Printable checks at `/books/print?asOf=2026-11-20`; current without a date. */

@@ -3,7 +3,7 @@ import { tellFailure } from '@primal/kit';
 import { apiKey, send, useApiMutation, useQuery } from '@primal/kit/platform';
 
 /** Polling interval during a comparison, in milliseconds. */
-const looks = 3_000;
+const pollInterval = 3_000;
 
 /** Book checks as of a date, or now. Polls during a comparison. */
 export const useBooks = (asOf: string) => {
@@ -12,11 +12,11 @@ export const useBooks = (asOf: string) => {
     queryKey: apiKey(booksApi.getBooks, { query }),
     queryFn: ({ signal }): Promise<BooksAnswer> => send(booksApi.getBooks, { query, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.comparison ? looks : false),
+    refetchInterval: ({ state }) => (state.data?.comparison ? pollInterval : false),
   });
 };
 
-export const useCheckAgain = (books: ReturnType<typeof useBooks>) => {
+export const useRecheck = (books: ReturnType<typeof useBooks>) => {
   const comparing = useApiMutation(booksApi.compareBooks, {
     onError: (error) => {
       tellFailure(error, 'The other areas did not answer');

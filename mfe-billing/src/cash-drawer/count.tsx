@@ -41,14 +41,14 @@ import classes from './drawer.module.css';
 
 const countDraft = z.record(z.string(), z.string());
 
-const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
+const moveToNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
   const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   stepAmong(event.currentTarget.querySelectorAll<HTMLElement>('input, textarea'), event.target, by);
 };
 
-const askAboutDifference = (counted: string, expected: string): Promise<boolean> | true => {
+const confirmDifference = (counted: string, expected: string): Promise<boolean> | true => {
   const overShort = computeOverShort(counted, expected);
   if (decimal(overShort).eq(0)) return true;
   return confirm({
@@ -71,7 +71,7 @@ const read = (text: string | undefined): number | null => {
   return problem === null ? Number(value || 0) : null;
 };
 
-const isUnread = (text: string | undefined): boolean => read(text) === null;
+const isInvalid = (text: string | undefined): boolean => read(text) === null;
 
 /** Counts of all denominations, 0 if blank; null if one is invalid. */
 const readCounts = (typed: TypedCounts): DrawerCount[] | null => {
@@ -80,7 +80,7 @@ const readCounts = (typed: TypedCounts): DrawerCount[] | null => {
 };
 
 /** Dollars counted so far; invalid counts are 0. */
-const countedSoFar = (typed: TypedCounts): string =>
+const sumCounted = (typed: TypedCounts): string =>
   sumCounts(denominations.map((denomination) => ({ denomination, count: read(typed[denomination]) ?? 0 })));
 
 interface Closing {
@@ -100,7 +100,7 @@ const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed 
     ask: async () => {
       // Include cash that came in after the page loaded.
       const { expected } = await send(cashDrawerApi.getDrawerDay, { params: { date } });
-      return askAboutDifference(countedSoFar(typed), expected);
+      return confirmDifference(sumCounted(typed), expected);
     },
     save: () => {
       onSend();
@@ -147,8 +147,8 @@ const CountTable = ({ typed, busy, onType }: CountTableProps) => (
           </td>
           <td>
             {typed[denomination] &&
-              !isUnread(typed[denomination]) &&
-              showMoney(countedSoFar({ [denomination]: typed[denomination] }))}
+              !isInvalid(typed[denomination]) &&
+              showMoney(sumCounted({ [denomination]: typed[denomination] }))}
           </td>
         </tr>
       ))}
@@ -181,7 +181,7 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
   const { busy, waiting, onStop, onSubmit, error } = dialog;
   const { form, status } = useSavingFocus(dialog);
   const isCounted = denominations.some((denomination) => typed[denomination]);
-  const wrong = denominations.find((denomination) => isUnread(typed[denomination]));
+  const wrong = denominations.find((denomination) => isInvalid(typed[denomination]));
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setMissing(!isCounted);
@@ -191,7 +191,7 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
   };
   useShortcut('c', 'Count the drawer', () => form.current?.querySelector('input')?.focus());
   useShortcut('Ctrl+Enter', 'Close the day', () => submit());
-  const counted = countedSoFar(typed);
+  const counted = sumCounted(typed);
   const type = (name: string, text: string) =>
     set((before) => {
       const { [name]: _before, ...others } = before;
@@ -199,7 +199,7 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
     });
   return (
     <Section title="Count" note="How many there are of each bill and coin">
-      <form ref={form} aria-label="Count" onSubmit={submit} onKeyDown={goOn}>
+      <form ref={form} aria-label="Count" onSubmit={submit} onKeyDown={moveToNextField}>
         <FieldStack>
           <CountTable typed={typed} busy={busy} onType={type} />
           <Textarea

@@ -39,18 +39,18 @@ import {
 
 type Opened = { dialog: 'payout' | 'float' } | { dialog: 'void'; payout: DrawerPayout } | null;
 
-const notOpen = 'The day is closed.';
+const dayClosed = 'The day is closed.';
 const paymentReason = 'You may not take payments.';
 const voidReason = 'You may not void. Ask an admin for the permission "Void and reverse".';
 
 /** Short placeholder, so that the count stays near on phones. */
-const Nothing = ({ children }: { children: ReactNode }) => (
+const Placeholder = ({ children }: { children: ReactNode }) => (
   <Text size="sm" c="dimmed">
     {children}
   </Text>
 );
 
-const Counted = ({ day }: { day: DrawerDayAnswer }) => (
+const CountedCash = ({ day }: { day: DrawerDayAnswer }) => (
   <Section title="Counted">
     <DescriptionList
       figures
@@ -67,7 +67,7 @@ const Counted = ({ day }: { day: DrawerDayAnswer }) => (
   </Section>
 );
 
-const Result = ({ day }: { day: DrawerDayAnswer }) => {
+const CloseResult = ({ day }: { day: DrawerDayAnswer }) => {
   const overShort = day.overShort ?? '0.00';
   return (
     <StatRow>
@@ -116,10 +116,10 @@ const CashInAndOut = ({ day }: { day: DrawerDayAnswer }) => {
       }
     >
       {day.entries.length === 0 ? (
-        <Nothing>
+        <Placeholder>
           No cash came in{day.status === 'open' && ' yet'}. Cash sales and cash payments of the day appear
           here.
-        </Nothing>
+        </Placeholder>
       ) : (
         <DataTable
           label="Cash in and out"
@@ -144,7 +144,7 @@ const Payouts = ({ day, onOpen }: PartProps) => {
   const mayTake = useMay('takePayments');
   const mayVoid = useMay('void');
   const isOpen = day.status === 'open';
-  const reason = (!isOpen && notOpen) || (!mayTake && paymentReason) || null;
+  const reason = (!isOpen && dayClosed) || (!mayTake && paymentReason) || null;
   useShortcut('p', 'Pay out cash', () => onOpen({ dialog: 'payout' }), reason === null);
   const actions = useCallback(
     (payout: DrawerPayout) =>
@@ -154,7 +154,7 @@ const Payouts = ({ day, onOpen }: PartProps) => {
           icon={IconBan}
           shortcut="x"
           danger
-          disabledReason={(!isOpen && notOpen) || (!mayVoid && voidReason) || null}
+          disabledReason={(!isOpen && dayClosed) || (!mayVoid && voidReason) || null}
           onClick={() => onOpen({ dialog: 'void', payout })}
         />
       ),
@@ -176,7 +176,7 @@ const Payouts = ({ day, onOpen }: PartProps) => {
       }
     >
       {day.payouts.length === 0 ? (
-        <Nothing>Nothing was paid out.</Nothing>
+        <Placeholder>Nothing was paid out.</Placeholder>
       ) : (
         <DataTable
           label="Payouts"
@@ -237,7 +237,7 @@ export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => v
   const onSend = useClosedByOthers(day);
   return (
     <>
-      {!isOpen && <Result day={day} />}
+      {!isOpen && <CloseResult day={day} />}
       <SplitPage
         aside={
           <>
@@ -245,7 +245,7 @@ export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => v
             {isOpen ? (
               <Count key={day.date} day={day} onSend={onSend} onClosed={onClosed} />
             ) : (
-              <Counted day={day} />
+              <CountedCash day={day} />
             )}
           </>
         }

@@ -62,7 +62,7 @@ export const VoidPayout = ({ day, payout, onClose }: Props & { payout: DrawerPay
       call={cashDrawerApi.voidPayout}
       params={{ date: day.date, id: payout.id }}
       invalidates={cashReads}
-      words={{
+      text={{
         title: 'Void Payout',
         question: `The payout of ${what} stays on the day as voided and counts as $0.00. This cannot be undone.`,
         submitLabel: 'Void Payout',

@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 export const entryName = ({ kind, number, customerName }: DrawerEntry): string =>
   number ?? `${kind === 'payment' ? 'Payment' : 'Reversal'} of ${customerName ?? walkInCustomer}`;
 
-export const entryWords = ({ kind, customerName }: DrawerEntry): string =>
+export const describeEntry = ({ kind, customerName }: DrawerEntry): string =>
   kind === 'sale' || kind === 'refund'
     ? `${drawerKindLabels[kind].one}, ${customerName ?? walkInCustomer}`
     : drawerKindLabels[kind].one;
@@ -42,28 +42,28 @@ export const entryColumns: Column<DrawerEntry>[] = [
   {
     header: 'Document',
     link: true,
-    cell: (entry) => <TwoLines main={entryName(entry)} sub={entryWords(entry)} />,
+    cell: (entry) => <TwoLines main={entryName(entry)} sub={describeEntry(entry)} />,
   },
   { header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
   { header: 'Amount', align: 'right', nowrap: true, cell: entryAmount },
 ];
 
 /** `Voided by Dana: typed twice` */
-export const voidedWords = ({ voided }: DrawerPayout): string | null =>
+export const describeVoided = ({ voided }: DrawerPayout): string | null =>
   voided && `Voided by ${voided.by}: ${voided.reason}`;
 
 export const payoutColumns: Column<DrawerPayout>[] = [
   {
     header: 'Reason',
     card: 'title',
-    cell: (payout) => <TwoLines main={payout.reason} sub={voidedWords(payout)} />,
+    cell: (payout) => <TwoLines main={payout.reason} sub={describeVoided(payout)} />,
   },
   { header: 'By', cell: ({ by }) => by },
   { header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
   moneyColumn('amount', 'Amount', { nowrap: true }),
 ];
 
-const less = (amount: string): string => showMoney(decimal(amount).neg());
+const showNegative = (amount: string): string => showMoney(decimal(amount).neg());
 
 /** Expected cash by line. Omits zero lines, except float and sales. */
 export const expectedLines = (day: DrawerDayAnswer): { label: string; value: string }[] =>
@@ -71,10 +71,10 @@ export const expectedLines = (day: DrawerDayAnswer): { label: string; value: str
     { label: 'Opening float', value: showMoney(day.openingFloat), always: true, amount: day.openingFloat },
     { label: drawerKindLabels.sale.all, value: showMoney(day.cashSales), always: true, amount: '' },
     { label: drawerKindLabels.payment.all, value: showMoney(day.cashPayments), amount: day.cashPayments },
-    { label: drawerKindLabels.refund.all, value: less(day.refunds), amount: day.refunds },
-    { label: drawerKindLabels.reversal.all, value: less(day.reversals), amount: day.reversals },
-    { label: 'Payouts', value: less(day.payoutTotal), amount: day.payoutTotal },
-    { label: drawerKindLabels.bank_drop.all, value: less(day.bankDrops), amount: day.bankDrops },
+    { label: drawerKindLabels.refund.all, value: showNegative(day.refunds), amount: day.refunds },
+    { label: drawerKindLabels.reversal.all, value: showNegative(day.reversals), amount: day.reversals },
+    { label: 'Payouts', value: showNegative(day.payoutTotal), amount: day.payoutTotal },
+    { label: drawerKindLabels.bank_drop.all, value: showNegative(day.bankDrops), amount: day.bankDrops },
   ]
     .filter(({ always = false, amount }) => always || !decimal(amount || 0).eq(0))
     .map(({ label, value }) => ({ label, value }));

@@ -47,10 +47,10 @@ const columns: Column<DrawerDaySummary>[] = [
   { header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? '—' },
 ];
 
-const far = 5;
+const unusualFactor = 5;
 
 const checkOpeningFloat = (openingFloat: string, lastFloat: string): string[] =>
-  isPositive(openingFloat) && isPositive(lastFloat) && isOffBy(far, openingFloat, lastFloat)
+  isPositive(openingFloat) && isPositive(lastFloat) && isOffBy(unusualFactor, openingFloat, lastFloat)
     ? [`The opening float is ${showMoney(openingFloat)}. Last time it was ${showMoney(lastFloat)}.`]
     : [];
 
@@ -117,7 +117,7 @@ const OpenDay = ({ date, lastFloat }: Props) => {
   );
 };
 
-const TheDay = ({
+const DrawerDay = ({
   date,
   isOpened,
   lastFloat,
@@ -138,7 +138,7 @@ const TheDay = ({
 };
 
 /** Open days before today, shown to the next user who opens the drawer. */
-const Forgotten = ({ shown }: { shown: BusinessDate }) => {
+const UnclosedDays = ({ shown }: { shown: BusinessDate }) => {
   const query = { status: 'open', to: addDays(today(), -1), sort: 'date', order: 'asc' } as const;
   const { data = [] } = useApiQuery(cashDrawerApi.listDrawerDays, { query });
   const [first, ...others] = data.filter(({ date }) => date !== shown);
@@ -198,10 +198,10 @@ export default function CashDrawer() {
           </>
         }
       />
-      <Forgotten shown={date} />
+      <UnclosedDays shown={date} />
       <QueryView query={found} loading={<Loading label="Loading cash drawer..." />}>
         {() => (
-          <TheDay
+          <DrawerDay
             date={date}
             isOpened={shown !== undefined}
             lastFloat={days.rows?.[0]?.openingFloat ?? ''}

@@ -22,7 +22,14 @@ import {
   SignatureLines,
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { entryAmount, entryKey, entryName, entryWords, expectedLines, voidedWords } from './movements.tsx';
+import {
+  describeEntry,
+  describeVoided,
+  entryAmount,
+  entryKey,
+  entryName,
+  expectedLines,
+} from './movements.tsx';
 
 const back = { to: paths.drawer, label: 'Back to Cash Drawer' };
 const missing = { title: 'The cash drawer was not opened on this day', back };
@@ -39,13 +46,13 @@ const countColumns: PrintColumn<DrawerCount>[] = [
 ];
 
 const entryColumns: PrintColumn<DrawerEntry>[] = [
-  { header: 'Document', cell: (entry) => <TwoLines main={entryName(entry)} sub={entryWords(entry)} /> },
+  { header: 'Document', cell: (entry) => <TwoLines main={entryName(entry)} sub={describeEntry(entry)} /> },
   { header: 'When', width: '16em', cell: ({ at }) => showInstant(at) },
   { header: 'Amount', align: 'right', width: '9em', cell: entryAmount },
 ];
 
 const payoutColumns: PrintColumn<DrawerPayout>[] = [
-  { header: 'Reason', cell: (payout) => <TwoLines main={payout.reason} sub={voidedWords(payout)} /> },
+  { header: 'Reason', cell: (payout) => <TwoLines main={payout.reason} sub={describeVoided(payout)} /> },
   { header: 'By', width: '11em', cell: ({ by }) => by },
   { header: 'When', width: '16em', cell: ({ at }) => showInstant(at) },
   {

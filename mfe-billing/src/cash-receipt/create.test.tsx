@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import RetailSale, { askAboutChange } from './create.tsx';
+import RetailSale, { confirmChange } from './create.tsx';
 import { cashSaleForm } from './values.ts';
 
 /** A sale that consists only of tax, to reach any total. */
@@ -20,7 +20,7 @@ it.each([
   ['change of $1,000.00', '241.25', '1241.25'],
 ])('asks nothing about %s', async (_, total, paid) => {
   renderKit(<span />);
-  expect(await askAboutChange(buildSale(total, paid))).toBe(true);
+  expect(await confirmChange(buildSale(total, paid))).toBe(true);
 });
 
 it.each([
@@ -28,12 +28,12 @@ it.each([
   ['5.00', '50.01', 'Change of $45.01?'],
 ])('asks about a total of $%s paid with $%s, by keys', async (total, paid, title) => {
   const { user } = renderKit(<span />);
-  const no = askAboutChange(buildSale(total, paid));
+  const no = confirmChange(buildSale(total, paid));
   await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Correct the Amount'));
   await user.keyboard('{Enter}');
   expect(await no).toBe(false);
-  const yes = askAboutChange(buildSale(total, paid));
+  const yes = confirmChange(buildSale(total, paid));
   await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Correct the Amount'));
   await user.tab();

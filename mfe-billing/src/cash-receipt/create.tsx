@@ -10,7 +10,7 @@ import { askAboutSlips } from '@primal/kit/grid';
 import { stored, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
-import { isDigitTooMany, refusalTitle } from '../sale/values.ts';
+import { hasExtraDigit, issueTitle } from '../sale/values.ts';
 import { CashSaleForm } from './form.tsx';
 import { type CashSaleValues, cashSaleBody, cashSaleForm, cashSaleIssues, saleTotals } from './values.ts';
 
@@ -27,7 +27,7 @@ const useLastReceipt = () => {
 };
 
 /** `CR-1041, Walk-in Customer, $12.50. Change: $3.61.` Shown after the form resets, while the user counts change. */
-const soldWords = ({
+const describeSale = ({
   receiptNumber,
   customer,
   total,
@@ -38,9 +38,9 @@ const soldWords = ({
 };
 
 /** Asks about unusually high change; otherwise true immediately. */
-export const askAboutChange = async (values: CashSaleValues): Promise<boolean> => {
+export const confirmChange = async (values: CashSaleValues): Promise<boolean> => {
   const { total, paid, change } = saleTotals(values);
-  if (!isDigitTooMany(paid, total)) return true;
+  if (!hasExtraDigit(paid, total)) return true;
   return confirm({
     title: `Change of ${showMoney(change)}?`,
     message: `The amount paid is ${showMoney(paid)}, the total ${showMoney(total)}.`,
@@ -69,14 +69,14 @@ export default function RetailSale() {
     check: cashSaleIssues,
     ask: async (values) => {
       if (!(await askAboutSlips(values.lines))) return false;
-      const isRight = await askAboutChange(values);
+      const isRight = await confirmChange(values);
       if (!isRight) sale.form.setFocus('amountPaid', { shouldSelect: true });
       return isRight;
     },
     onSaved: ({ id, ...receipt }) => {
       toast.success(
         `Cash receipt created successfully!${prints.current ? ' Opening print view...' : ''}`,
-        soldWords(receipt),
+        describeSale(receipt),
       );
       rememberReceipt(id);
       sale.startOver();
@@ -85,13 +85,13 @@ export default function RetailSale() {
     onStoredBefore: ({ id, ...receipt }) => {
       toast({
         title: 'The sale was saved as you first sent it',
-        description: `${soldWords(receipt)} Changes you made after that were not saved. If it is wrong, void it.`,
+        description: `${describeSale(receipt)} Changes you made after that were not saved. If it is wrong, void it.`,
         action: { label: 'Show It', onClick: () => print(id) },
       });
       rememberReceipt(id);
       sale.startOver();
     },
-    refusalTitle,
+    refusalTitle: issueTitle,
     failed: 'Failed to create cash receipt. Please try again.',
   });
   const { busy, onSave } = sale.shell;

@@ -40,13 +40,13 @@ interface Props extends Pick<DocumentFormProps, 'saveLabel' | 'onSave' | 'onCanc
 }
 
 /** Focus the lines, since defaults suit most walk-in sales. */
-const useBeginWithItems = ({ ready, shell }: Props['sale'], grid: RefObject<LineGridHandle | null>) => {
+const useFocusItems = ({ ready, shell }: Props['sale'], grid: RefObject<LineGridHandle | null>) => {
   const { filled, busy } = shell;
-  const begun = useRef<number | null>(null);
+  const focusedAt = useRef<number | null>(null);
   useEffect(() => {
     // Fields are disabled during a save; focus after it.
-    if (!ready || busy || begun.current === filled) return;
-    begun.current = filled;
+    if (!ready || busy || focusedAt.current === filled) return;
+    focusedAt.current = filled;
     grid.current?.focus();
   }, [grid, ready, busy, filled]);
 };
@@ -63,10 +63,10 @@ interface SaleTax {
 }
 
 const describeExemption = (
-  said: CashSaleValues['taxExempt'],
+  choice: CashSaleValues['taxExempt'],
   customer: CustomerAnswer | undefined,
 ): string => {
-  if (said !== '') return 'For this sale only.';
+  if (choice !== '') return 'For this sale only.';
   if (customer?.taxExempt) return `${customer.name} is tax exempt.`;
   return 'Select this for a tax-free sale. For a customer who is always exempt, set Tax Exempt on the customer.';
 };
@@ -81,10 +81,10 @@ const useSaleTax = (
   customer: CustomerAnswer | undefined,
 ): SaleTax => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
-  const said = useWatch({ control: form.control, name: 'taxExempt' });
+  const choice = useWatch({ control: form.control, name: 'taxExempt' });
   const taxRate = settings?.cashSaleTaxRate ?? '0.000';
   const isComputed = isPositive(taxRate);
-  const isExempt = said === '' ? (customer?.taxExempt ?? false) : said === 'yes';
+  const isExempt = choice === '' ? (customer?.taxExempt ?? false) : choice === 'yes';
   const taxedLines = filledLines(lines).map(({ total, productId }) => ({
     total,
     taxable: products.find(({ id }) => id === productId)?.taxable ?? true,
@@ -100,7 +100,7 @@ const useSaleTax = (
     taxName: settings?.cashSaleTaxName ?? null,
     isExempt,
     setExempt: (exempt) => form.setValue('taxExempt', exempt ? 'yes' : 'no', { shouldDirty: true }),
-    sentence: describeExemption(said, customer),
+    sentence: describeExemption(choice, customer),
   };
 };
 
@@ -152,7 +152,7 @@ export const CashSaleForm = (props: Props) => {
   });
   // Retail, then restaurant, for any customer (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
   const { grid } = useSaleLines(sale, 'retail', saleDate);
-  useBeginWithItems(sale, grid.ref);
+  useFocusItems(sale, grid.ref);
   const customers = useCustomers(customerId);
   const taxes = useSaleTax(sale, grid.products.options, customers.find(customerId));
   const totals = saleTotals({ lines, tax, amountPaid });

@@ -8,8 +8,8 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { LinkButton, PrintAction, StatusBadge } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
-import { moneyColumn, numberColumn, struckIfVoided, VoidAction } from '../document/list.tsx';
-import { VoidDialog, voidWords } from '../document/void-dialog.tsx';
+import { markVoided, moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
+import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
 import { paths } from '../paths.ts';
 
 /** `Jan 05, 2024`, as in this list (docs/rules/values.md#dates). */
@@ -53,14 +53,14 @@ export default function CashReceipts() {
       searchFor="Receipt # or customer"
       columns={columns}
       rowHref={({ id }) => paths.printCashReceipt(id)}
-      rowMark={struckIfVoided}
+      rowMark={markVoided}
       actions={actions}
       dialogs={{
         void: ({ id, receiptNumber }, onClose) => (
           <VoidDialog
             call={cashReceiptApi.voidCashReceipt}
             params={{ id }}
-            words={voidWords('Cash Receipt', receiptNumber)}
+            text={buildVoidText('Cash Receipt', receiptNumber)}
             onClose={onClose}
           />
         ),

@@ -23,7 +23,7 @@ import { useEffect, useRef } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
 import classes from './certificate.module.css';
 
-const Papers = ({ invoiceId }: { invoiceId: string }) => {
+const CertificatePapers = ({ invoiceId }: { invoiceId: string }) => {
   const download = useSaveFile(certificateApi.certificatePdf, {
     done: 'PDF downloaded successfully',
     failed: 'Failed to download PDF',
@@ -64,7 +64,7 @@ const copy = async (field: HTMLInputElement | null, address: string): Promise<vo
 };
 
 /** The pressed button unmounts when done; move focus to its replacement. */
-const useFocusAfter = (isShared: boolean) => {
+const useFocusAfterChange = (isShared: boolean) => {
   const place = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);
   const was = useRef(isShared);
@@ -80,7 +80,7 @@ const useFocusAfter = (isShared: boolean) => {
   return { place, onDone };
 };
 
-const Shared = ({
+const SharedLink = ({
   invoiceId,
   link,
   onDone,
@@ -124,7 +124,7 @@ const Shared = ({
   );
 };
 
-const NotShared = ({
+const CreateLink = ({
   invoiceId,
   revokedAt,
   onDone,
@@ -165,14 +165,14 @@ interface Props {
 }
 
 const CertificateLinkSection = ({ invoiceId, link, revokedAt }: Props) => {
-  const { place, onDone } = useFocusAfter(link !== null);
+  const { place, onDone } = useFocusAfterChange(link !== null);
   return (
     <Section title="Link for the Customer">
       <div ref={place}>
         {link ? (
-          <Shared invoiceId={invoiceId} link={link} onDone={onDone} />
+          <SharedLink invoiceId={invoiceId} link={link} onDone={onDone} />
         ) : (
-          <NotShared invoiceId={invoiceId} revokedAt={revokedAt} onDone={onDone} />
+          <CreateLink invoiceId={invoiceId} revokedAt={revokedAt} onDone={onDone} />
         )}
       </div>
     </Section>
@@ -191,7 +191,7 @@ const Certificate = ({ record }: RecordPageProps<InvoiceCertificate>) => {
       asideLabel={`About the certificate of ${invoiceNumber}`}
       aside={
         <>
-          <Papers invoiceId={invoiceId} />
+          <CertificatePapers invoiceId={invoiceId} />
           <CertificateLinkSection invoiceId={invoiceId} link={link} revokedAt={revokedAt} />
         </>
       }

@@ -1,7 +1,7 @@
 import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { useApiMutation } from '@primal/kit/platform';
-import { VoidDialog, voidWords } from '../document/void-dialog.tsx';
+import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
 import { receivableReads } from '../paths.ts';
 import { ApplyAmount } from '../payment/apply-amount.tsx';
 
@@ -42,7 +42,7 @@ export const VoidCredit = ({ credit, onClose }: Props) => (
     call={creditMemoApi.voidCreditMemo}
     params={{ id: credit.id }}
     invalidates={receivableReads}
-    words={voidWords('Credit Memo', credit.creditNumber)}
+    text={buildVoidText('Credit Memo', credit.creditNumber)}
     onClose={onClose}
   />
 );

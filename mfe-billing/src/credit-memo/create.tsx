@@ -6,12 +6,12 @@ import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips } from '@primal/kit/grid';
 import { send, useApiQuery } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
-import { refusalTitle } from '../sale/values.ts';
+import { issueTitle } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
 import { type CreditValues, creditBody, creditForm, creditTotals } from './values.ts';
 
 /** The invoice and earlier credits; null if unavailable, since saving reports the outage. */
-const creditedBefore = async (invoiceId: string) => {
+const findCredited = async (invoiceId: string) => {
   const signal = AbortSignal.timeout(3000);
   try {
     const [invoice, memos] = await Promise.all([
@@ -25,8 +25,8 @@ const creditedBefore = async (invoiceId: string) => {
 };
 
 /** Asks before total credits exceed the invoice, which may be credited already. */
-export const askAboutCredited = async ({ invoiceId, lines }: CreditValues): Promise<boolean> => {
-  const known = invoiceId ? await creditedBefore(invoiceId) : null;
+export const confirmCredited = async ({ invoiceId, lines }: CreditValues): Promise<boolean> => {
+  const known = invoiceId ? await findCredited(invoiceId) : null;
   if (!known) return true;
   const { invoice, memos } = known;
   const { total } = creditTotals(lines);
@@ -47,7 +47,7 @@ export const askAboutCredited = async ({ invoiceId, lines }: CreditValues): Prom
   });
 };
 
-const creditWords = ({ creditNumber, customer, total }: CreditMemoAnswer): string =>
+const describeCredit = ({ creditNumber, customer, total }: CreditMemoAnswer): string =>
   `${creditNumber}, ${customer.name}, ${showMoney(total)}.`;
 
 export default function CreateCredit() {
@@ -59,17 +59,17 @@ export default function CreateCredit() {
     noun: 'credit memo',
     document: creditForm,
     toBody: creditBody,
-    ask: async (values) => (await askAboutCredited(values)) && askAboutSlips(values.lines, { isPart: true }),
-    done: (credit) => ['Credit memo created successfully!', creditWords(credit)],
+    ask: async (values) => (await confirmCredited(values)) && askAboutSlips(values.lines, { isPart: true }),
+    done: (credit) => ['Credit memo created successfully!', describeCredit(credit)],
     onSaved: () => goTo(paths.creditMemos),
     onStoredBefore: (credit) => {
       toast({
         title: 'The credit memo was saved as you first sent it',
-        description: `${creditWords(credit)} Changes you made after that were not saved. If it is wrong, void it.`,
+        description: `${describeCredit(credit)} Changes you made after that were not saved. If it is wrong, void it.`,
       });
       goTo(paths.creditMemo(credit.id));
     },
-    refusalTitle,
+    refusalTitle: issueTitle,
     failed: 'Failed to create credit memo. Please try again.',
   });
   return (

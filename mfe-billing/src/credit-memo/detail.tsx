@@ -28,9 +28,9 @@ import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery, usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { moneyColumn, settledColumns } from '../document/list.tsx';
+import { allocationColumns, moneyColumn } from '../document/list.tsx';
 import { creditMissing, paths, receivableReads } from '../paths.ts';
-import { printedDetails } from '../sale/sheet.tsx';
+import { printDetails } from '../sale/sheet.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
 const itemColumns: Column<CreditMemoItemAnswer>[] = [
@@ -38,7 +38,7 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
     header: 'Product',
     link: true,
     cell: (item) => {
-      const details = printedDetails(item).join(' · ');
+      const details = printDetails(item).join(' · ');
       return details ? <TwoLines main={item.productName} sub={details} /> : item.productName;
     },
   },
@@ -92,7 +92,7 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
 );
 
 const applicationColumns: Column<CreditApplicationAnswer>[] = [
-  ...settledColumns,
+  ...allocationColumns,
   { header: 'Unapplied On', cell: ({ takenBackOn }) => (takenBackOn ? showDate(takenBackOn) : '') },
 ];
 

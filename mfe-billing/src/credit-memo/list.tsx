@@ -9,11 +9,11 @@ import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { Fragment } from 'react';
 import {
+  balanceColumn,
   dateColumn,
+  markVoided,
   moneyColumn,
   numberColumn,
-  restColumn,
-  struckIfVoided,
   VoidAction,
 } from '../document/list.tsx';
 import { paths } from '../paths.ts';
@@ -36,7 +36,7 @@ const columns: Column<CreditMemoSummary>[] = [
   { header: 'Customer', sort: 'customerName', cell: (credit) => credit.customer.name },
   { header: 'Reason', sort: 'reason', cell: ({ reason }) => <Reason reason={reason} /> },
   moneyColumn('total', 'Total', { sort: 'total' }),
-  restColumn('balance', 'Left to Apply'),
+  balanceColumn('balance', 'Left to Apply'),
   {
     header: 'Status',
     sort: 'status',
@@ -71,7 +71,7 @@ export default function CreditMemos() {
       filters={<NativeSelect label="Status" data={statuses} {...list.field('status')} />}
       columns={columns}
       rowHref={({ id }) => paths.creditMemo(id)}
-      rowMark={struckIfVoided}
+      rowMark={markVoided}
       actions={actions}
       dialogs={{ void: (credit, onClose) => <VoidCredit credit={credit} onClose={onClose} /> }}
       nothing={{

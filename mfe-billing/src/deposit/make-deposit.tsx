@@ -88,7 +88,7 @@ interface Chosen {
 }
 
 /** Reports selected checks that are no longer available, since the total changes. */
-const useGoneChecks = ({ checks, selected, select, busy }: Chosen) => {
+const useRemovedChecks = ({ checks, selected, select, busy }: Chosen) => {
   const names = useRef(new Map<string, string>());
   useEffect(() => {
     for (const check of checks) names.current.set(keyOf(check), nameOf(check));
@@ -127,7 +127,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   const chosen = useMemo(() => selectChecks(checks, selected), [checks, selected]);
   const depositing = useApiMutation(depositApi.createDeposit, { persistent: true, invalidates: cashReads });
   const show = ({ id }: DepositAnswer) => goTo(paths.printDeposit(id));
-  const startOver = () => {
+  const reset = () => {
     select(new Set());
     form.reset(blank());
     forget();
@@ -141,13 +141,13 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
         body: { ...fields, checks: chosen.flatMap((check) => parseCheckKey(keyOf(check))) },
       }),
     onSaved: (deposit) => {
-      startOver();
+      reset();
       toast.success(`${deposit.depositNumber} made`, showMoney(deposit.total));
       // Wait until the form is empty, so that navigation does not ask.
       setTimeout(() => show(deposit));
     },
     onStoredBefore: (deposit) => {
-      startOver();
+      reset();
       toast({
         title: `${deposit.depositNumber} was saved as you first sent it`,
         description: `${showMoney(deposit.total)}. Changes you made after that were not saved. If it is wrong, void it.`,
@@ -158,7 +158,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
     failed: 'Failed to make the deposit',
   });
   const { form } = record;
-  useGoneChecks({ checks, selected, select, busy: record.dialog.busy });
+  useRemovedChecks({ checks, selected, select, busy: record.dialog.busy });
   const [cash, notes, date, fromDrawer] = form.watch(['cash', 'notes', 'date', 'fromDrawer']);
   const { setValue } = form;
   const isOffered = drawers.some((drawer) => drawer.date === fromDrawer);
@@ -190,7 +190,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
 
 const drawerName = (date: BusinessDate): string => `Cash drawer of ${showDate(date)}`;
 
-const cashWords = ({ cash, drawers }: UndepositedAnswer, fromDrawer: string): string => {
+const describeCash = ({ cash, drawers }: UndepositedAnswer, fromDrawer: string): string => {
   const drawer = drawers.find(({ date }) => date === fromDrawer);
   if (drawer) return `${showMoney(drawer.cash)} in the drawer above its float`;
   const inDrawers = sum(drawers.map((one) => one.cash));
@@ -231,7 +231,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
           <FieldRow>
             <MoneyField
               label="Cash"
-              description={cashWords(undeposited, fromDrawer)}
+              description={describeCash(undeposited, fromDrawer)}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               disabled={dialog.busy}
               {...field('cash')}

@@ -13,8 +13,8 @@ import {
 } from '@primal/kit';
 import { useApiQuery, useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
-import { dateColumn, moneyColumn, numberColumn, struckIfVoided, VoidAction } from '../document/list.tsx';
-import { VoidDialog, voidWords } from '../document/void-dialog.tsx';
+import { dateColumn, markVoided, moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
+import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
 import { cashReads, paths } from '../paths.ts';
 import { MakeDeposit } from './make-deposit.tsx';
 
@@ -41,13 +41,13 @@ const columns: Column<DepositSummary>[] = [
 ];
 
 const VoidDeposit = ({ deposit, onClose }: { deposit: DepositSummary; onClose: () => void }) => {
-  const words = voidWords('Deposit', deposit.depositNumber);
+  const words = buildVoidText('Deposit', deposit.depositNumber);
   return (
     <VoidDialog
       call={depositApi.voidDeposit}
       params={{ id: deposit.id }}
       invalidates={cashReads}
-      words={{ ...words, question: `${words.question} Its checks and its cash can be deposited again.` }}
+      text={{ ...words, question: `${words.question} Its checks and its cash can be deposited again.` }}
       onClose={onClose}
     />
   );
@@ -86,7 +86,7 @@ export default function Deposits() {
           summary={null}
           columns={columns}
           rowHref={({ id }) => paths.printDeposit(id)}
-          rowMark={struckIfVoided}
+          rowMark={markVoided}
           actions={actions}
           dialogs={{ void: (deposit, onClose) => <VoidDeposit deposit={deposit} onClose={onClose} /> }}
           nothing={{ title: 'No deposits yet' }}

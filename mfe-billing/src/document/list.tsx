@@ -43,22 +43,24 @@ export const moneyColumn = <Field extends string>(
 });
 
 /** Sortable remaining dollars; zero is dimmed. */
-export const restColumn = <Field extends string>(id: Field, header: string): Column<With<Field, string>> => ({
+export const balanceColumn = <Field extends string>(
+  id: Field,
+  header: string,
+): Column<With<Field, string>> => ({
   ...moneyColumn(id, header, { sort: id }),
   cell: (row) => (isPositive(row[id]) ? showMoney(row[id]) : <Text c="dimmed">{showMoney(0)}</Text>),
 });
 
 /** Invoice allocation of a payment or credit memo, in dollars. */
-type Settled = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
+type Allocation = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
 
-export const settledColumns: Column<Settled>[] = [
+export const allocationColumns: Column<Allocation>[] = [
   { header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Applied On', nowrap: true, cell: ({ createdAt }) => showDate(toBusinessDate(createdAt)) },
   moneyColumn('amount', 'Amount'),
 ];
 
-export const struckIfVoided = ({ status }: { status: string }) =>
-  status === 'voided' ? 'struck' : undefined;
+export const markVoided = ({ status }: { status: string }) => (status === 'voided' ? 'struck' : undefined);
 
 interface Props {
   of: { status: string; allowed: Allowed<'void'> };

@@ -5,7 +5,7 @@ import { useRecordDialog } from '@primal/kit/forms';
 import { type CallInput, useApiMutation } from '@primal/kit/platform';
 import type { z } from 'zod';
 
-interface VoidWords {
+interface VoidText {
   title: string;
   question: string;
   submitLabel: string;
@@ -18,14 +18,14 @@ interface Props<C extends Call> {
   call: C;
   params: Params<C>;
   invalidates?: readonly string[];
-  words: VoidWords;
+  text: VoidText;
   schema?: z.ZodType<{ reason: string }, { reason: string }>;
   bodyOf?: (body: { reason: string }) => BodyInput<C>;
   onClose: () => void;
 }
 
 export const VoidDialog = <C extends Call>(props: Props<C>) => {
-  const { call, params, invalidates, words, schema = voidBody, bodyOf, onClose } = props;
+  const { call, params, invalidates, text, schema = voidBody, bodyOf, onClose } = props;
   const writing = useApiMutation(call, { persistent: true, invalidates });
   const { dialog, field } = useRecordDialog({
     schema,
@@ -33,20 +33,20 @@ export const VoidDialog = <C extends Call>(props: Props<C>) => {
     writing,
     save: (body) =>
       writing.mutateAsync({ params, body: bodyOf ? bodyOf(body) : body } as unknown as CallInput<C>),
-    done: [words.done, words.what],
+    done: [text.done, text.what],
     onClose,
-    failed: words.failed,
+    failed: text.failed,
   });
   return (
-    <FormDialog {...dialog} title={words.title} submitLabel={words.submitLabel} danger>
-      <Text>{words.question}</Text>
+    <FormDialog {...dialog} title={text.title} submitLabel={text.submitLabel} danger>
+      <Text>{text.question}</Text>
       <Textarea label="Reason" required rows={2} data-autofocus {...field('reason')} />
     </FormDialog>
   );
 };
 
 /** Texts for a document that stays in its list: `voidWords('Credit Memo', 'CM-1001')`. */
-export const voidWords = (kind: string, number: string): VoidWords => ({
+export const buildVoidText = (kind: string, number: string): VoidText => ({
   title: `Void ${kind}`,
   question: `${number} stays in the list as voided and counts as $0.00. This cannot be undone.`,
   submitLabel: `Void ${kind}`,

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 type InvoiceColumn = Column<InvoiceSummary>;
 
 /** Missing parts of a pending invoice (docs/rules/invoices.md#pending-marks). */
-const waitsFor = (invoice: InvoiceSummary) => [
+const listMissing = (invoice: InvoiceSummary) => [
   ...(invoice.hasMissingCatchWeights ? [{ label: 'Missing catch weights', Icon: IconScale }] : []),
   ...(invoice.pdfGenerated ? [] : [{ label: 'PDF not generated', Icon: IconFileText }]),
   ...(invoice.pdfGenerated && !invoice.pdfPrinted
@@ -23,7 +23,7 @@ export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
     {invoice.broughtForward && <StatusBadge status="draft" label="Brought Forward" />}
     {invoice.isPending && (invoice.status === 'draft' || invoice.status === 'sent') && (
       <>
-        {waitsFor(invoice).map(({ label, Icon }) => (
+        {listMissing(invoice).map(({ label, Icon }) => (
           <span key={label} role="img" aria-label={label} title={label} style={{ display: 'inline-flex' }}>
             <Icon size={16} stroke={1.6} aria-hidden />
           </span>

@@ -6,7 +6,7 @@ import { amendedBy, sentenceOr, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { InvoiceForm } from './form.tsx';
-import { createBody, invoiceForm, refusalTitle, weightIssues } from './values.ts';
+import { createBody, findWeightIssues, invoiceForm, issueTitle } from './values.ts';
 
 export default function CreateInvoice() {
   const goTo = useGoTo();
@@ -23,7 +23,7 @@ export default function CreateInvoice() {
     noun: 'invoice',
     document: invoiceForm,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
-    check: (values) => [...invoiceForm.issues(values), ...(asDraft.current ? [] : weightIssues(values))],
+    check: (values) => [...invoiceForm.issues(values), ...(asDraft.current ? [] : findWeightIssues(values))],
     ask: ({ customerId, lines }) => askAboutSlips(lines, { usual: findUsual(customerId) }),
     onSaved: ({ id, status, invoiceNumber, customer }) => {
       toast.success(
@@ -36,7 +36,7 @@ export default function CreateInvoice() {
         if (!open(paths.printInvoice(id), '_blank')) goTo(paths.printInvoice(id));
       }
     },
-    refusalTitle,
+    refusalTitle: issueTitle,
     failed: (error) => sentenceOr(error, 'Failed to create invoice'),
   });
 

@@ -87,7 +87,7 @@ const columns: Column<SettledPart>[] = [
   moneyColumn('amount', 'Amount'),
 ];
 
-const SettledParts = ({ settled }: { settled: readonly SettledPart[] }) => (
+const SettledTable = ({ settled }: { settled: readonly SettledPart[] }) => (
   <Section title="Payments and Credits">
     {settled.length === 0 ? (
       'Nothing has been paid or credited.'
@@ -162,7 +162,7 @@ const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
   );
 };
 
-const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
+const InvoiceAside = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const history = useApiQuery(invoiceApi.getInvoiceHistory, { params: { id: invoice.id } });
   return (
     <>
@@ -175,7 +175,7 @@ const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
         {({ settled, entries }) => (
           <>
             <Returned items={invoice.items} />
-            <SettledParts settled={settled} />
+            <SettledTable settled={settled} />
             <InvoiceHistory entries={entries} />
           </>
         )}
@@ -192,7 +192,7 @@ const Invoice = ({ record: invoice, letterhead }: PaperProps<InvoiceAnswer>) => 
       fileName={`Invoice ${invoice.invoiceNumber}`}
       back={{ to: paths.invoices, label: 'Back to Invoices' }}
       asideLabel={`About ${invoice.invoiceNumber}`}
-      aside={<Beside invoice={invoice} />}
+      aside={<InvoiceAside invoice={invoice} />}
       lacks={letterhead.lacks}
     >
       <PrintSheet {...head}>

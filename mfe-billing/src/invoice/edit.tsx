@@ -26,12 +26,12 @@ import { useRef, useState } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
 import { InvoiceForm } from './form.tsx';
 import {
+  findWeightIssues,
   type InvoiceValues,
   invoiceForm,
-  refusalTitle,
+  issueTitle,
   updateBody,
   valuesOf,
-  weightIssues,
 } from './values.ts';
 
 const statuses = [
@@ -69,7 +69,10 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
     opened: () => valuesOf(stored),
     schema: updateInvoiceBody,
     toBody: (values) => updateBody(values, statusOf(values)),
-    check: (values) => [...invoiceForm.issues(values), ...(needsWeights(values) ? weightIssues(values) : [])],
+    check: (values) => [
+      ...invoiceForm.issues(values),
+      ...(needsWeights(values) ? findWeightIssues(values) : []),
+    ],
     ask: ({ lines }) => askAboutSlips(lines, { before: valuesOf(stored).lines }),
     writing: update,
     save: ({ version, ...body }) => {
@@ -85,7 +88,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
       if (mayPlan && deliveryDate !== stored.deliveryDate)
         void askAboutRoute({ invoiceId: id }, invoiceNumber, deliveryDate);
     },
-    refusalTitle,
+    refusalTitle: issueTitle,
     failed: (error) =>
       asSent.current
         ? wordsAndSentence(error, 'Failed to finalize invoice')
@@ -124,7 +127,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
           )
         }
         onCancel={() => goTo(paths.invoices)}
-        linesReason={toDisabledReason(allowed.editLines)}
+        linesDisabledReason={toDisabledReason(allowed.editLines)}
         fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
         notice={invoice.notice}
         onRemark={(said) => {

@@ -26,7 +26,13 @@ import {
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useState } from 'react';
 import { InvoicePreview } from './print/sheet.tsx';
-import { addedAmount, dueDateFor, type InvoiceValues, toSheetInvoice, totalsOf } from './values.ts';
+import {
+  computeAddedAmount,
+  computeDueDate,
+  type InvoiceValues,
+  toSheetInvoice,
+  totalsOf,
+} from './values.ts';
 
 interface Props
   extends Pick<DocumentFormProps, 'saveLabel' | 'keepAs' | 'onSave' | 'onCancel' | 'buttons' | 'notice'> {
@@ -36,15 +42,15 @@ interface Props
   invoiceNumber: string;
   fields?: ReactNode;
   /** Reason that lines and charges are fixed after a payment (docs/rules/invoices.md#what-can-be-edited). */
-  linesReason?: string | null;
+  linesDisabledReason?: string | null;
   onRemark: (remark: string | null) => void;
   withGuide?: boolean;
 }
 
 /** Customer with the tier, if the catalog is readable. */
-type KnownCustomer = InvoiceCustomer & Partial<CustomerAnswer>;
+type PartialCustomer = InvoiceCustomer & Partial<CustomerAnswer>;
 
-const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) =>
+const CustomerDetails = ({ customer }: { customer: PartialCustomer | undefined }) =>
   customer ? (
     <DescriptionList
       columns={4}
@@ -104,9 +110,9 @@ const InvoiceDates = ({
 };
 
 /** Updates charge and due date with customer, dates and lines until edited by hand. */
-const useFollowingValues = (
+const useDerivedValues = (
   { form }: Pick<Props['invoice'], 'form'>,
-  customer: KnownCustomer | undefined,
+  customer: PartialCustomer | undefined,
   { charge }: Pick<ReturnType<typeof useDelivery>, 'charge'>,
 ): void => {
   const [deliveryCharge, chargeTouched, invoiceDate, dueDate, dueTouched] = useWatch({
@@ -117,7 +123,7 @@ const useFollowingValues = (
   useEffect(() => {
     if (dueCharge !== deliveryCharge) form.setValue('deliveryCharge', dueCharge);
   }, [form, dueCharge, deliveryCharge]);
-  const due = dueTouched ? dueDate : dueDateFor(invoiceDate, customer?.paymentTerms);
+  const due = dueTouched ? dueDate : computeDueDate(invoiceDate, customer?.paymentTerms);
   useEffect(() => {
     if (due !== dueDate) form.setValue('dueDate', due);
   }, [form, due, dueDate]);
@@ -125,13 +131,13 @@ const useFollowingValues = (
 
 export const InvoiceForm = (props: Props) => {
   const { invoice, stored, invoiceNumber, buttons, fields, ...others } = props;
-  const { linesReason = null, withGuide = false, onRemark, ...shell } = others;
+  const { linesDisabledReason = null, withGuide = false, onRemark, ...shell } = others;
   const { form, field, lines } = invoice;
   const [customerId, deliveryCharge, invoiceDate, deliveryDate, pricedFor] = useWatch({
     control: form.control,
     name: ['customerId', 'deliveryCharge', 'invoiceDate', 'deliveryDate', 'pricedFor'],
   });
-  const customers = useCustomers<KnownCustomer>(customerId, stored?.customer);
+  const customers = useCustomers<PartialCustomer>(customerId, stored?.customer);
   const customer = customers.find(customerId);
   const day = deliveryDate || invoiceDate;
   const prices = useDocumentLines(invoice, {
@@ -139,14 +145,14 @@ export const InvoiceForm = (props: Props) => {
     customerId,
     day,
     pricedFor,
-    readOnly: linesReason !== null,
+    readOnly: linesDisabledReason !== null,
   });
   const delivery = useDelivery({ customer, lines, taken: '', date: deliveryDate, isNew: false });
-  useFollowingValues(invoice, customer, delivery);
+  useDerivedValues(invoice, customer, delivery);
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
   const { subtotal, total } = totalsOf(lines, deliveryCharge);
-  const amount = addedAmount(lines, { deliveryCharge, customerId }, stored);
+  const amount = computeAddedAmount(lines, { deliveryCharge, customerId }, stored);
   const credit = useCredit({ customerId, amount, noun: 'invoice' });
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
@@ -184,8 +190,8 @@ export const InvoiceForm = (props: Props) => {
               onChange={chooseCustomer}
               onActive={withGuide ? prices.lookAhead : undefined}
               autoFocus={!customerId}
-              disabled={linesReason !== null}
-              description={linesReason ?? undefined}
+              disabled={linesDisabledReason !== null}
+              description={linesDisabledReason ?? undefined}
               error={field('customerId').error}
             />
             <TextInput label="Invoice Number" value={invoiceNumber} readOnly />
@@ -210,7 +216,7 @@ export const InvoiceForm = (props: Props) => {
             label="Delivery/Gas Surcharge"
             {...field('deliveryCharge')}
             onInput={() => form.setValue('deliveryChargeTouched', true)}
-            readOnly={linesReason !== null}
+            readOnly={linesDisabledReason !== null}
           />
         </FieldRow>
       </DocumentForm>

@@ -9,7 +9,7 @@ import classes from './invoice-page.module.css';
 import { useDownloadPdf, useEmailInvoice } from './sending.ts';
 import { VoidInvoice } from './void-invoice.tsx';
 
-const buttonsIn = (box: HTMLElement | null): HTMLElement[] => [
+const findButtons = (box: HTMLElement | null): HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('button, [role="button"]') ?? []),
 ];
 
@@ -17,17 +17,17 @@ const buttonsIn = (box: HTMLElement | null): HTMLElement[] => [
  * A newly disabled button remounts with its reason and loses the focus. Restores it by position, since the number of
  * buttons is constant.
  */
-const useKeptFocus = () => {
+const useRestoredFocus = () => {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef(-1);
   useEffect(() => {
     if (place.current >= 0 && document.activeElement === document.body)
-      buttonsIn(box.current)[place.current]?.focus();
+      findButtons(box.current)[place.current]?.focus();
   });
   return {
     ref: box,
     onFocus: (event: FocusEvent<HTMLElement>) => {
-      place.current = buttonsIn(box.current).indexOf(event.target);
+      place.current = findButtons(box.current).indexOf(event.target);
     },
     onBlur: () => {
       place.current = -1;
@@ -48,11 +48,11 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const close = () => setOpened(null);
   const { download, pendingId: makingId } = useDownloadPdf();
   const { email, pendingId: mailingId } = useEmailInvoice();
-  const keptFocus = useKeptFocus();
+  const restoredFocus = useRestoredFocus();
   const editReason = toDisabledReason(invoice.allowed.edit);
   const certificateReason = explainNoCertificate(invoice);
   return (
-    <div className={classes.actions} {...keptFocus}>
+    <div className={classes.actions} {...restoredFocus}>
       <ActionButton disabledReason={paymentReason(invoice)} onClick={() => setOpened('payment')}>
         Record Payment
       </ActionButton>

@@ -7,8 +7,8 @@ import { invalidatePaths, loadFailure, send, tellEmailSent, useQueryClient } fro
 import { useState } from 'react';
 import {
   isSentByPdf,
-  NoConsent,
-  OlderSent,
+  NoConsentError,
+  OlderVersionSentError,
   sendDraft,
   statusReads,
   useSendEmail,
@@ -28,7 +28,7 @@ const titles: Record<Work, string> = {
 /** Maximum number of invoices per file (`POST /api/invoices/pdf`). */
 export const largestFile = 100;
 
-const becomeSent = (invoices: readonly WorkInvoice[]): string => {
+const describeDrafts = (invoices: readonly WorkInvoice[]): string => {
   const drafts = invoices.filter(isSentByPdf).length;
   if (drafts === 0) return '';
   return ` ${drafts} of them ${drafts === 1 ? 'is a draft' : 'are drafts'} and will be marked as sent.`;
@@ -37,23 +37,25 @@ const becomeSent = (invoices: readonly WorkInvoice[]): string => {
 const countFailures = (results: readonly WorkResult[]): number =>
   results.filter(({ failure }) => failure !== undefined).length;
 
-const tell = (
+const reportOutcome = (
   results: readonly WorkResult[],
   done: string,
   failed: string,
-  succeed: (title: string, description: string) => void = toast.success,
+  onSuccess: (title: string, description: string) => void = toast.success,
 ): void => {
   const failures = countFailures(results);
   if (failures > 0) toast.error(`${failed}: ${failures} of ${counted(results.length, 'invoice')}.`);
-  else if (results.length > 0) succeed(done, counted(results.length, 'invoice'));
+  else if (results.length > 0) onSuccess(done, counted(results.length, 'invoice'));
 };
 
-class NotExported extends Error {
+class NotExportedError extends Error {
   override readonly name = 'NotExported';
 }
 
 const describeError = (error: unknown): string =>
-  error instanceof NoConsent || error instanceof NotExported || error instanceof OlderSent
+  error instanceof NoConsentError ||
+  error instanceof NotExportedError ||
+  error instanceof OlderVersionSentError
     ? error.message
     : loadFailure(error);
 
@@ -62,7 +64,7 @@ const exportOne = async (invoiceId: string): Promise<void> => {
     send(invoiceApi.exportInvoicesToDrive, { body: { invoiceIds: [invoiceId] } }),
   );
   const failure = results[0]?.error ?? results[0]?.changedMeanwhile;
-  if (failure) throw new NotExported(failure);
+  if (failure) throw new NotExportedError(failure);
 };
 
 /**
@@ -87,7 +89,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
         else await sendDraft(invoice);
       } catch (error) {
         // Without consent, the other exports would fail too.
-        if (error instanceof NoConsent) work.cancel();
+        if (error instanceof NoConsentError) work.cancel();
         throw error;
       }
     },
@@ -103,17 +105,22 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
   const email = async () => {
     const question = {
       title: `Email ${counted(invoices.length, 'invoice')}?`,
-      message: `Each goes to its customer with its PDF.${becomeSent(invoices)}`,
+      message: `Each goes to its customer with its PDF.${describeDrafts(invoices)}`,
       confirmLabel: 'Email',
     };
     if (!(await confirm(question))) return close();
-    tell(await run('email'), 'Invoice emailed successfully', 'Failed to email invoice', tellEmailSent);
+    reportOutcome(
+      await run('email'),
+      'Invoice emailed successfully',
+      'Failed to email invoice',
+      tellEmailSent,
+    );
   };
-  const exportAll = async () => tell(await run('drive'), 'Export successful', 'Export failed');
+  const exportAll = async () => reportOutcome(await run('drive'), 'Export successful', 'Export failed');
   const download = async () => {
     const question = {
       title: `Download ${counted(invoices.length, 'invoice')}?`,
-      message: `They come as one PDF.${becomeSent(invoices)}`,
+      message: `They come as one PDF.${describeDrafts(invoices)}`,
       confirmLabel: 'Download',
     };
     if (invoices.some(isSentByPdf) && !(await confirm(question))) return close();

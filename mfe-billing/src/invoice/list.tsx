@@ -20,7 +20,7 @@ import { IconBrandGoogleDrive, IconDownload, IconFileText, IconMail } from '@pri
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage, useSelection } from '@primal/kit/table';
 import { useCallback, useMemo } from 'react';
-import { struckIfVoided, VoidAction } from '../document/list.tsx';
+import { markVoided, VoidAction } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { InvoiceStatus } from './columns.tsx';
 import classes from './list.module.css';
@@ -179,7 +179,7 @@ export default function Invoices() {
       }
       columns={columns}
       rowHref={({ id }) => paths.invoice(id)}
-      rowMark={struckIfVoided}
+      rowMark={markVoided}
       actions={actions}
       dialogs={{ void: (invoice, onClose) => <VoidInvoice invoice={invoice} onClose={onClose} /> }}
       {...table}

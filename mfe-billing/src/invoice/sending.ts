@@ -66,7 +66,7 @@ export const useDownloadPdf = () => {
 };
 
 /** The emailed paper is older than the stored invoice. */
-export class OlderSent extends Error {
+export class OlderVersionSentError extends Error {
   override readonly name = 'OlderSent';
 }
 
@@ -79,7 +79,7 @@ export const useSendEmail = () => {
     const answer = await send(invoiceApi.emailInvoice, { params: { id }, body: {}, idempotencyKey });
     const { to, changedMeanwhile } = answer;
     keys.current.delete(id);
-    if (changedMeanwhile) throw new OlderSent(changedMeanwhile);
+    if (changedMeanwhile) throw new OlderVersionSentError(changedMeanwhile);
     return to;
   }, []);
 };
@@ -104,7 +104,9 @@ export const useEmailInvoice = () => {
         tellEmailSent('Invoice emailed successfully', to);
       } catch (error) {
         toast.error(
-          error instanceof OlderSent ? error.message : wordsAndSentence(error, 'Failed to email invoice'),
+          error instanceof OlderVersionSentError
+            ? error.message
+            : wordsAndSentence(error, 'Failed to email invoice'),
         );
       } finally {
         setPendingId(null);
@@ -116,7 +118,7 @@ export const useEmailInvoice = () => {
   return { email, pendingId };
 };
 
-export class NoConsent extends Error {
+export class NoConsentError extends Error {
   override readonly name = 'NoConsent';
 }
 
@@ -129,7 +131,7 @@ const needsConsent = (error: unknown): boolean =>
 const askForConsent = async (): Promise<void> => {
   const { authUrl } = await send(googleApi.googleAuthUrl);
   if (!(await askInPopup(authUrl)))
-    throw new NoConsent("Allow this page to open Google's window, and try again.");
+    throw new NoConsentError("Allow this page to open Google's window, and try again.");
 };
 
 /** Calls Drive, with one retry after asking for missing consent. */
@@ -143,14 +145,14 @@ export const withConsent = async <Answer>(call: () => Promise<Answer>): Promise<
   try {
     return await call();
   } catch (error) {
-    throw needsConsent(error) ? new NoConsent('Google was not given the consent to save files.') : error;
+    throw needsConsent(error) ? new NoConsentError('Google was not given the consent to save files.') : error;
   }
 };
 
 /** Error message with a prefix, except for an older version. */
 const driveFailure = (error: unknown, words: string): string => {
-  if (error instanceof OlderSent) return error.message;
-  return error instanceof NoConsent ? `${words}. ${error.message}` : wordsAndSentence(error, words);
+  if (error instanceof OlderVersionSentError) return error.message;
+  return error instanceof NoConsentError ? `${words}. ${error.message}` : wordsAndSentence(error, words);
 };
 
 /** True if Drive is set up (docs/rules/invoices.md#list). */
@@ -177,7 +179,7 @@ export const useSaveToDrive = () => {
         const { fileName, webViewLink, changedMeanwhile } = await withConsent(() =>
           send(invoiceApi.saveInvoiceToDrive, { params: { id } }),
         );
-        if (changedMeanwhile) throw new OlderSent(changedMeanwhile);
+        if (changedMeanwhile) throw new OlderVersionSentError(changedMeanwhile);
         const title = `Invoice saved to Google Drive as ${fileName}`;
         if (openTab(webViewLink)) toast.success(title);
         else

@@ -28,12 +28,12 @@ import {
   readCharge,
 } from '@primal/kit/grid';
 import { isPreferred } from '@primal/kit/platform';
-import { refusalTitle as saleRefusalTitle } from '../sale/values.ts';
+import { issueTitle as saleRefusalTitle } from '../sale/values.ts';
 
 /** Default payment terms in days, 'Net 15' (docs/rules/invoices.md#form). */
 const netDays = 15;
 
-export const dueDateFor = (invoiceDate: string, paymentTerms?: number | null): string =>
+export const computeDueDate = (invoiceDate: string, paymentTerms?: number | null): string =>
   invoiceDate ? addDays(invoiceDate as BusinessDate, paymentTerms ?? netDays) : '';
 
 const fields = documentValues(
@@ -44,7 +44,7 @@ const fields = documentValues(
     deliveryDate: { ...optional(today), read: (stored: string | null) => stored ?? today() },
     /** Both dates follow the invoice date until edited, the due date also the customer's terms. */
     deliveryDateTouched: touched(),
-    dueDate: optional(() => dueDateFor(today())),
+    dueDate: optional(() => computeDueDate(today())),
     dueDateTouched: touched(),
     poNumber: optional(),
     deliveryCharge: dollars(),
@@ -86,7 +86,7 @@ export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
 
 /** Dollars added to the customer's balance: the estimated total, less the stored invoice. */
-export const addedAmount = (
+export const computeAddedAmount = (
   lines: readonly GridLine[],
   { deliveryCharge, customerId }: Pick<InvoiceValues, 'deliveryCharge' | 'customerId'>,
   stored?: Pick<InvoiceAnswer, 'customerId' | 'total'>,
@@ -114,14 +114,14 @@ export const updateBody = (values: InvoiceValues, status = values.status) => ({
 });
 
 /** Errors of lines without required weights, which only a draft may lack. */
-export const weightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =>
+export const findWeightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =>
   lines.filter(lineIsUnweighed).map(({ key, productName }) => ({
     path: `lines.${key}`,
     message: `Please enter the weight of ${productName}: without it the invoice stays a draft.`,
   }));
 
 /** Title for an invoice without lines (docs/rules/invoices.md#form). */
-export const refusalTitle = (issue: Issue): string | null =>
+export const issueTitle = (issue: Issue): string | null =>
   issue.path === 'items' ? 'No Items' : saleRefusalTitle(issue);
 
 export const toSheetInvoice = (
@@ -132,7 +132,7 @@ export const toSheetInvoice = (
   ...invoiceFields(values),
   invoiceNumber,
   dueDate: values.dueDate || values.invoiceDate,
-  hasMissingCatchWeights: weightIssues(values).length > 0,
+  hasMissingCatchWeights: findWeightIssues(values).length > 0,
   deliveryCharge: readCharge(values.deliveryCharge),
   tax: '0.00',
   discount: '0.00',

@@ -19,7 +19,7 @@ export const VoidInvoice = ({ invoice: { id, invoiceNumber, customer }, onClose 
     call={invoiceApi.updateInvoice}
     params={{ id }}
     invalidates={['/api/accounts-receivable', '/api/stats', '/api/delivery-items']}
-    words={{
+    text={{
       title: 'Void invoice',
       question: `Are you sure you want to void invoice ${invoiceNumber}? This action cannot be undone.`,
       submitLabel: 'Void',

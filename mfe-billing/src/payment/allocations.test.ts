@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   computeShares,
-  exactFit,
+  findExactMatch,
   findProblem,
+  isInvalid,
   isOldest,
-  isRefused,
   type Picked,
   pickFirst,
   pickOldest,
@@ -105,7 +105,7 @@ describe('an invoice with exactly the amount as its balance', () => {
     ['25.51', undefined],
     ['', undefined],
   ])('%j: %j', (amount, id) => {
-    expect(exactFit(open, amount)?.id).toBe(id);
+    expect(findExactMatch(open, amount)?.id).toBe(id);
   });
 });
 
@@ -124,7 +124,7 @@ describe('rejected allocations', () => {
   ])('%s', (_, amount, picked, sentence) => {
     const shares = computeShares(open, amount, picked as Picked);
     expect(Object.values(shares.of)[0]?.problem).toBe(sentence);
-    expect(isRefused(shares)).toBe(true);
+    expect(isInvalid(shares)).toBe(true);
   });
 
   it.each([

@@ -23,13 +23,17 @@ export interface Shares {
 export const parseAmount = (text: string): Decimal => decimal(readFigure(text, moneyRules).value || 0);
 
 /** Error with the remaining balance of a partly paid invoice. */
-const tooMuch = ({ total, balance }: OpenInvoiceAnswer): string =>
+const describeExcess = ({ total, balance }: OpenInvoiceAnswer): string =>
   `Payment amount cannot exceed invoice total${decimal(balance).lt(total) ? `. $${balance} is still owed.` : ''}`;
 
-const typedShare = (invoice: OpenInvoiceAnswer, text: string): Share => {
+const toTypedShare = (invoice: OpenInvoiceAnswer, text: string): Share => {
   const amount = parseAmount(text);
   const unreadable = readFigure(text, moneyRules).problem;
-  return { text, amount, problem: unreadable ?? (amount.gt(invoice.balance) ? tooMuch(invoice) : null) };
+  return {
+    text,
+    amount,
+    problem: unreadable ?? (amount.gt(invoice.balance) ? describeExcess(invoice) : null),
+  };
 };
 
 /**
@@ -46,7 +50,7 @@ export const computeShares = (
   for (const invoice of invoices.filter(({ id }) => id in picked)) {
     const text = picked[invoice.id];
     if (text == null) automatic.push(invoice);
-    else of[invoice.id] = typedShare(invoice, text);
+    else of[invoice.id] = toTypedShare(invoice, text);
   }
   const left = parseAmount(amount).minus(sum(Object.values(of).map((share) => share.amount)));
   for (const part of allocateAutomatically(left.gt(0) ? left : zero, automatic))
@@ -89,7 +93,7 @@ export const pickFirst = (
 };
 
 /** Oldest invoice with exactly this balance; undefined if it is the first, which is selected anyway. */
-export const exactFit = (
+export const findExactMatch = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,
 ): OpenInvoiceAnswer | undefined => {
@@ -110,5 +114,5 @@ export const findProblem = (shares: Shares): string | null => {
   return shares.difference.lt(0) ? 'The amounts applied are more than the payment.' : null;
 };
 
-export const isRefused = (shares: Shares): boolean =>
+export const isInvalid = (shares: Shares): boolean =>
   findProblem(shares) !== null || Object.values(shares.of).some(({ problem }) => problem !== null);

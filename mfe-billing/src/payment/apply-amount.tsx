@@ -7,7 +7,7 @@ import { z } from 'zod';
 import {
   computeShares,
   findProblem,
-  isRefused,
+  isInvalid,
   type Picked,
   pickFirst,
   toAllocations,
@@ -74,7 +74,7 @@ export const ApplyAmount = (props: Props) => {
     failed: 'Failed to apply credit',
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (isRefused(shares)) setRefusals((before) => before + 1);
+    if (isInvalid(shares)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
   };
   return (

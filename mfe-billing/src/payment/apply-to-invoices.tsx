@@ -4,7 +4,14 @@ import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Button, bind, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { useId, useState } from 'react';
-import { exactFit, type Picked, parseAmount, pickOldest, type Share, type Shares } from './allocations.ts';
+import {
+  findExactMatch,
+  type Picked,
+  parseAmount,
+  pickOldest,
+  type Share,
+  type Shares,
+} from './allocations.ts';
 import classes from './apply.module.css';
 
 interface RowProps {
@@ -55,7 +62,7 @@ const Row = ({ invoice, share, onSelect, onType }: RowProps) => {
   );
 };
 
-const without = (picked: Picked, id: string): Picked =>
+const deselect = (picked: Picked, id: string): Picked =>
   Object.fromEntries(Object.entries(picked).filter(([other]) => other !== id));
 
 interface TableProps {
@@ -65,7 +72,7 @@ interface TableProps {
   onPick: (picked: Picked) => void;
 }
 
-const Table = ({ invoices, most, picked, shares, onPick }: TableProps & { most: number }) => {
+const Table = ({ invoices, limit, picked, shares, onPick }: TableProps & { limit: number }) => {
   const count = Object.keys(shares.of).length;
   const all = Object.fromEntries(invoices.map(({ id }) => [id, picked[id] ?? null]));
   return (
@@ -91,13 +98,13 @@ const Table = ({ invoices, most, picked, shares, onPick }: TableProps & { most: 
           </tr>
         </thead>
         <tbody>
-          {invoices.slice(0, most).map((invoice) => (
+          {invoices.slice(0, limit).map((invoice) => (
             <Row
               key={invoice.id}
               invoice={invoice}
               share={shares.of[invoice.id]}
               onSelect={(selected) =>
-                onPick(selected ? { ...picked, [invoice.id]: null } : without(picked, invoice.id))
+                onPick(selected ? { ...picked, [invoice.id]: null } : deselect(picked, invoice.id))
               }
               onType={(text) => onPick({ ...picked, [invoice.id]: text })}
             />
@@ -111,29 +118,29 @@ const Table = ({ invoices, most, picked, shares, onPick }: TableProps & { most: 
 /** Rows rendered at once, to stay fast on old accounts. */
 const pageSize = 50;
 
-const sentenceFor = (number: string | undefined, text: string | null): string => {
-  const gone = `${number ?? 'An invoice that was selected'} is no longer open. Someone paid, voided or changed it.`;
+const describeClosed = (number: string | undefined, text: string | null): string => {
+  const closed = `${number ?? 'An invoice that was selected'} is no longer open. Someone paid, voided or changed it.`;
   const typed = parseAmount(text ?? '');
-  return typed.gt(0) ? `${gone} Its ${showMoney(typed)} is not applied now.` : gone;
+  return typed.gt(0) ? `${closed} Its ${showMoney(typed)} is not applied now.` : closed;
 };
 
-interface GoneProps {
+interface ClosedInvoicesProps {
   invoices: readonly OpenInvoiceAnswer[];
   picked: Picked;
 }
 
 /** Reports selected invoices that left the table, since their typed shares are dropped. */
-const GoneInvoices = ({ invoices, picked }: GoneProps) => {
+const ClosedInvoices = ({ invoices, picked }: ClosedInvoicesProps) => {
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const unseen = invoices.filter(({ id }) => !(id in numbers));
   if (unseen.length > 0)
     setNumbers({ ...numbers, ...Object.fromEntries(unseen.map((one) => [one.id, one.invoiceNumber])) });
-  const gone = Object.entries(picked).filter(([id]) => invoices.every((invoice) => invoice.id !== id));
-  if (gone.length === 0) return null;
+  const closed = Object.entries(picked).filter(([id]) => invoices.every((invoice) => invoice.id !== id));
+  if (closed.length === 0) return null;
   return (
     <Alert color="yellow" role="status">
-      {gone.map(([id, text]) => (
-        <div key={id}>{sentenceFor(numbers[id], text)}</div>
+      {closed.map(([id, text]) => (
+        <div key={id}>{describeClosed(numbers[id], text)}</div>
       ))}
     </Alert>
   );
@@ -152,16 +159,16 @@ interface Props extends TableProps {
  */
 export const ApplyToInvoices = (props: Props) => {
   const { invoices, amount, picked, shares, onPick, problem, leftOver } = props;
-  const [most, setMost] = useState(pageSize);
+  const [limit, setMost] = useState(pageSize);
   const errorId = useId();
-  const fit = exactFit(invoices, amount);
+  const fit = findExactMatch(invoices, amount);
   const byHand = Object.values(picked).some((text) => text !== null);
   const automatic = Object.fromEntries(Object.keys(picked).map((id) => [id, null]));
   if (invoices.length === 0)
     return (
       <>
         <Text c="dimmed">This customer has no open invoices.</Text>
-        <GoneInvoices invoices={invoices} picked={picked} />
+        <ClosedInvoices invoices={invoices} picked={picked} />
       </>
     );
   return (
@@ -187,10 +194,10 @@ export const ApplyToInvoices = (props: Props) => {
           </Button>
         )}
       </div>
-      <GoneInvoices invoices={invoices} picked={picked} />
-      <Table invoices={invoices} most={most} picked={picked} shares={shares} onPick={onPick} />
-      {invoices.length > most && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setMost(most + pageSize)}>
+      <ClosedInvoices invoices={invoices} picked={picked} />
+      <Table invoices={invoices} limit={limit} picked={picked} shares={shares} onPick={onPick} />
+      {invoices.length > limit && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setMost(limit + pageSize)}>
           Show More Invoices
         </Button>
       )}

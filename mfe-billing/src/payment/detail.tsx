@@ -15,7 +15,7 @@ import {
 import { usePageTitle } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { settledColumns } from '../document/list.tsx';
+import { allocationColumns } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { ApplyCredit, PaymentStatus, ReversePayment, showMethod } from './actions.tsx';
 
@@ -82,7 +82,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
       <Section title={reversal ? 'Was Applied to' : 'Applied to'}>
         <DataTable
           label="Invoices"
-          columns={settledColumns}
+          columns={allocationColumns}
           rows={payment.allocations}
           rowHref={({ invoiceId }) => paths.invoice(invoiceId)}
           rowMark={() => (reversal ? 'struck' : undefined)}

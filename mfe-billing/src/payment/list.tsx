@@ -14,7 +14,7 @@ import { IconCheck, IconReload } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
-import { dateColumn, moneyColumn, restColumn } from '../document/list.tsx';
+import { balanceColumn, dateColumn, moneyColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { ApplyCredit, PaymentStatus, ReversePayment, showMethod } from './actions.tsx';
 import { RecordPayment } from './record-payment.tsx';
@@ -36,7 +36,7 @@ const columns: Column<PaymentAnswer>[] = [
   { header: 'Method', sort: 'paymentMethod', cell: showMethod },
   { header: 'Applied To', nowrap: true, cell: Settled },
   moneyColumn('amount', 'Amount', { sort: 'amount' }),
-  restColumn('unapplied', 'Unapplied'),
+  balanceColumn('unapplied', 'Unapplied'),
   { header: 'Status', card: 'corner', cell: (payment) => <PaymentStatus payment={payment} /> },
 ];
 

@@ -16,7 +16,7 @@ import {
 import { CustomerChoice, DocumentDate, MoneyField } from '@primal/kit/forms';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { paths } from '../paths.ts';
-import { findProblem, isRefused } from './allocations.ts';
+import { findProblem, isInvalid } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
 import { type PaymentForm, type PaymentProps, usePayment } from './use-payment.ts';
 
@@ -131,7 +131,7 @@ export const RecordPayment = (props: PaymentProps) => {
   const isGiven = props.customerId !== undefined;
   const selected = Object.keys(shares.of).length > 0;
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (payable && isRefused(shares)) setRefusals((before) => before + 1);
+    if (payable && isInvalid(shares)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
   };
   return (

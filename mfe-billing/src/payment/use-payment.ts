@@ -18,7 +18,7 @@ import {
   pickOldest,
   toAllocations,
 } from './allocations.ts';
-import { askAboutPayment } from './questions.ts';
+import { confirmPayment } from './confirm-payment.ts';
 
 const text = z.string();
 const paymentDraft = z.object({
@@ -62,7 +62,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
     },
     writing: pay,
     ask: (payment) =>
-      askAboutPayment(payment, {
+      confirmPayment(payment, {
         allocated: shares.allocated,
         isReceived: received !== undefined,
         correct: (name) => form.setFocus(name, { shouldSelect: true }),

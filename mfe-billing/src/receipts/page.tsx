@@ -22,14 +22,14 @@ import { useMemo } from 'react';
 import { dateColumn, moneyColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import {
-  daysText,
   kindOf,
   type Receipt,
   type ReceiptTotals,
   readDays,
   receiptMethods,
-  receiptTotals,
-  takenBack,
+  reversalLabel,
+  showDays,
+  sumReceipts,
   useReceipts,
 } from './receipts.ts';
 
@@ -50,7 +50,9 @@ const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     header: 'Status',
     card: 'corner',
     cell: (receipt) =>
-      receipt.isTakenBack ? <StatusBadge status="reversed" label={takenBack(receipt)} color="red" /> : null,
+      receipt.isReversed ? (
+        <StatusBadge status="reversed" label={reversalLabel(receipt)} color="red" />
+      ) : null,
   },
   moneyColumn('amount', 'Amount', { footer: showMoney(total) }),
 ];
@@ -61,8 +63,8 @@ const csvColumns: CsvColumn<Receipt>[] = [
   { header: 'Document', value: kindOf },
   { header: 'Method', value: showMethod },
   { header: 'Check Number', value: ({ kind, number }) => (kind === 'payment' ? number : null) },
-  { header: 'Amount', value: ({ amount, isTakenBack }) => (isTakenBack ? '0.00' : amount) },
-  { header: 'Status', value: (receipt) => (receipt.isTakenBack ? takenBack(receipt) : null) },
+  { header: 'Amount', value: ({ amount, isReversed }) => (isReversed ? '0.00' : amount) },
+  { header: 'Status', value: (receipt) => (receipt.isReversed ? reversalLabel(receipt) : null) },
 ];
 
 const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }) => (
@@ -93,7 +95,7 @@ export default function Receipts() {
   const isInOrder = days.from <= days.to;
   const receipts = useReceipts(days, isInOrder);
   const { data } = receipts;
-  const totals = useMemo(() => receiptTotals(data ?? []), [data]);
+  const totals = useMemo(() => sumReceipts(data ?? []), [data]);
   const columns = useMemo(() => columnsOf(totals), [totals]);
   const isShown = isInOrder && data !== undefined && !receipts.isPlaceholderData;
   return (
@@ -108,7 +110,7 @@ export default function Receipts() {
               variant="default"
               leftSection={<IconDownload size={16} />}
               disabled={!isShown}
-              onClick={() => data && downloadCsv(`receipts-${daysText(days, '-to-')}`, csvColumns, data)}
+              onClick={() => data && downloadCsv(`receipts-${showDays(days, '-to-')}`, csvColumns, data)}
             >
               Download CSV
             </Button>
@@ -141,7 +143,7 @@ export default function Receipts() {
             {...queryProps(receipts)}
             rowKey={({ key }) => key}
             rowHref={({ to }) => to}
-            rowMark={({ isTakenBack }) => (isTakenBack ? 'struck' : undefined)}
+            rowMark={({ isReversed }) => (isReversed ? 'struck' : undefined)}
             empty={{
               title: 'Nothing came in',
               description: 'Recorded payments and cash sales of these days appear here.',

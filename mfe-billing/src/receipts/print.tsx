@@ -13,13 +13,13 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import {
-  daysText,
   kindOf,
   type Receipt,
   readDays,
   receiptMethods,
-  receiptTotals,
-  takenBack,
+  reversalLabel,
+  showDays,
+  sumReceipts,
   useReceipts,
 } from './receipts.ts';
 
@@ -40,7 +40,7 @@ const columns: PrintColumn<Receipt>[] = [
     header: 'Amount',
     align: 'right',
     width: '11em',
-    cell: (receipt) => (receipt.isTakenBack ? `${takenBack(receipt)}, $0.00` : showMoney(receipt.amount)),
+    cell: (receipt) => (receipt.isReversed ? `${reversalLabel(receipt)}, $0.00` : showMoney(receipt.amount)),
   },
 ];
 
@@ -55,8 +55,8 @@ interface SheetProps extends PaperProps<readonly Receipt[]> {
 }
 
 const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
-  const totals = receiptTotals(receipts);
-  const shown = daysText({ from: showDate(days.from), to: showDate(days.to) }, ' to ');
+  const totals = sumReceipts(receipts);
+  const shown = showDays({ from: showDate(days.from), to: showDate(days.to) }, ' to ');
   return (
     <PrintFrame
       letterhead={letterhead}
@@ -68,7 +68,7 @@ const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
       customer={shown}
       back={back}
       printLabel="Print Receipts"
-      fileName={`Receipts ${daysText(days, ' to ')}`}
+      fileName={`Receipts ${showDays(days, ' to ')}`}
       autoPrint={500}
     >
       {byMethod(receipts).map(({ label, own }) => (
@@ -79,9 +79,7 @@ const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
             rows={own}
             rowKey={({ key }) => key}
             end={
-              <PrintTotals
-                items={[{ label: `${label} total`, value: showMoney(receiptTotals(own).total) }]}
-              />
+              <PrintTotals items={[{ label: `${label} total`, value: showMoney(sumReceipts(own).total) }]} />
             }
           />
         </PrintBlock>

@@ -1,7 +1,7 @@
 import type { CashReceiptSummary } from '@primal/contracts/billing/cash-receipt';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { expect, it } from 'vitest';
-import { combineReceipts, receiptTotals } from './receipts.ts';
+import { combineReceipts, sumReceipts } from './receipts.ts';
 
 const payment = (id: string, part: Partial<PaymentAnswer>) =>
   ({
@@ -46,9 +46,7 @@ it('lists payments and cash sales by method, and excludes reversed ones from tot
       sale('3', { paymentMethod: 'card', total: '0.10', customer: { name: 'KB Hotel' } as never }),
     ],
   );
-  expect(
-    receipts.map(({ method, from, number, isTakenBack }) => [method, from, number, isTakenBack]),
-  ).toEqual([
+  expect(receipts.map(({ method, from, number, isReversed }) => [method, from, number, isReversed])).toEqual([
     ['cash', 'Walk-in Customer', 'CR-1', false],
     ['cash', 'Walk-in Customer', 'CR-2', true],
     ['check', 'Harbor Grill', '102', false],
@@ -56,7 +54,7 @@ it('lists payments and cash sales by method, and excludes reversed ones from tot
     ['card', 'KB Hotel', 'CR-3', false],
     ['card', 'Harbor Grill', null, false],
   ]);
-  expect(receiptTotals(receipts)).toEqual({
+  expect(sumReceipts(receipts)).toEqual({
     byMethod: [
       // Net of change.
       { method: 'cash', label: 'Cash', count: 1, amount: '16.39' },

@@ -22,7 +22,7 @@ export const receiptMethods = [
 ] as const;
 type ReceiptMethod = (typeof receiptMethods)[number]['value'];
 
-const carried: readonly ReceiptMethod[] = ['cash', 'check'];
+const depositedMethods: readonly ReceiptMethod[] = ['cash', 'check'];
 
 export interface Receipt {
   key: string;
@@ -37,7 +37,7 @@ export interface Receipt {
   number: string | null;
   amount: string;
   /** True for a reversed payment or voided sale, which counts as 0. */
-  isTakenBack: boolean;
+  isReversed: boolean;
 }
 
 const paymentMethods: Record<PaymentMethod, ReceiptMethod> = {
@@ -50,7 +50,7 @@ const paymentMethods: Record<PaymentMethod, ReceiptMethod> = {
 const saleMethods: Record<CashSaleMethod, ReceiptMethod> = { cash: 'cash', card: 'card', check: 'check' };
 
 /** A payment as a receipt. Excludes balances brought forward from another system. */
-const ofPayment = (payment: PaymentAnswer): Receipt[] =>
+const fromPayment = (payment: PaymentAnswer): Receipt[] =>
   payment.paymentMethod === 'brought_forward'
     ? []
     : [
@@ -64,11 +64,11 @@ const ofPayment = (payment: PaymentAnswer): Receipt[] =>
           method: paymentMethods[payment.paymentMethod],
           number: payment.checkNumber,
           amount: payment.amount,
-          isTakenBack: payment.reversal !== null,
+          isReversed: payment.reversal !== null,
         },
       ];
 
-const ofSale = (sale: CashReceiptSummary): Receipt => ({
+const fromSale = (sale: CashReceiptSummary): Receipt => ({
   key: `sale ${sale.id}`,
   kind: 'sale',
   to: paths.printCashReceipt(sale.id),
@@ -79,25 +79,26 @@ const ofSale = (sale: CashReceiptSummary): Receipt => ({
   number: sale.receiptNumber,
   // Net of change.
   amount: sale.total,
-  isTakenBack: sale.status === 'voided',
+  isReversed: sale.status === 'voided',
 });
 
-const place = ({ method }: Receipt): number => receiptMethods.findIndex(({ value }) => value === method);
+const methodOrder = ({ method }: Receipt): number =>
+  receiptMethods.findIndex(({ value }) => value === method);
 
 /** Payments and cash sales by method, in recording order. */
 export const combineReceipts = (
   payments: readonly PaymentAnswer[],
   sales: readonly CashReceiptSummary[],
 ): Receipt[] =>
-  [...payments.flatMap(ofPayment), ...sales.map(ofSale)].sort(
-    (one, other) => place(one) - place(other) || one.createdAt.localeCompare(other.createdAt),
+  [...payments.flatMap(fromPayment), ...sales.map(fromSale)].sort(
+    (one, other) => methodOrder(one) - methodOrder(other) || one.createdAt.localeCompare(other.createdAt),
   );
 
 /** `Cash Sale CR-1001`, `Payment` */
 export const kindOf = ({ kind, number }: Receipt): string =>
   kind === 'sale' ? `Cash Sale ${number ?? ''}` : 'Payment';
 
-export const takenBack = ({ kind }: Receipt): string => (kind === 'sale' ? 'Voided' : 'Reversed');
+export const reversalLabel = ({ kind }: Receipt): string => (kind === 'sale' ? 'Voided' : 'Reversed');
 
 /** Range from the URL. One valid date means that day, none means today. */
 export const readDays = (from: string, to: string, today: string): { from: string; to: string } => {
@@ -106,7 +107,7 @@ export const readDays = (from: string, to: string, today: string): { from: strin
   return { from: known.from || day, to: known.to || day };
 };
 
-export const daysText = ({ from, to }: { from: string; to: string }, between: string): string =>
+export const showDays = ({ from, to }: { from: string; to: string }, between: string): string =>
   from === to ? from : `${from}${between}${to}`;
 
 interface MethodTotal {
@@ -120,23 +121,25 @@ export interface ReceiptTotals {
   byMethod: MethodTotal[];
   toDeposit: string;
   total: string;
-  takenBack: number;
+  reversalLabel: number;
 }
 
 /** Totals by method and overall; excludes reversed and voided receipts. */
-export const receiptTotals = (receipts: readonly Receipt[]): ReceiptTotals => {
-  const standing = receipts.filter(({ isTakenBack }) => !isTakenBack);
+export const sumReceipts = (receipts: readonly Receipt[]): ReceiptTotals => {
+  const valid = receipts.filter(({ isReversed }) => !isReversed);
   const byMethod = receiptMethods.flatMap(({ value: method, label }): MethodTotal[] => {
-    const own = standing.filter((receipt) => receipt.method === method);
+    const own = valid.filter((receipt) => receipt.method === method);
     if (own.length === 0) return [];
     return [{ method, label, count: own.length, amount: toMoney(sum(own.map(({ amount }) => amount))) }];
   });
-  const toDeposit = byMethod.filter(({ method }) => carried.includes(method)).map(({ amount }) => amount);
+  const toDeposit = byMethod
+    .filter(({ method }) => depositedMethods.includes(method))
+    .map(({ amount }) => amount);
   return {
     byMethod,
     toDeposit: toMoney(sum(toDeposit)),
     total: toMoney(byMethod.reduce((all, { amount }) => all.plus(amount), decimal(0))),
-    takenBack: receipts.length - standing.length,
+    reversalLabel: receipts.length - valid.length,
   };
 };
 
@@ -146,7 +149,9 @@ const { listCashReceipts } = cashReceiptApi;
 /** Both inclusive. */
 type Days = Required<Pick<Query<typeof listPayments>, 'from' | 'to'>>;
 
-const allRows = async <Row>(page: (next: string | null) => Promise<{ rows: Row[]; next: string | null }>) => {
+const readAllPages = async <Row>(
+  page: (next: string | null) => Promise<{ rows: Row[]; next: string | null }>,
+) => {
   const rows: Row[] = [];
   let next: string | null = null;
   do {
@@ -164,14 +169,14 @@ export const useReceipts = (days: Days, enabled = true) => {
       {
         queryKey: [...apiKey(listPayments, { query }), 'all'],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          allRows((next) => sendPage(listPayments, { query, signal }, next)),
+          readAllPages((next) => sendPage(listPayments, { query, signal }, next)),
         placeholderData: keepPreviousData,
         enabled,
       },
       {
         queryKey: [...apiKey(listCashReceipts, { query }), 'all'],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          allRows((next) => sendPage(listCashReceipts, { query, signal }, next)),
+          readAllPages((next) => sendPage(listCashReceipts, { query, signal }, next)),
         placeholderData: keepPreviousData,
         enabled,
       },

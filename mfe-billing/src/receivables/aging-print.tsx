@@ -11,7 +11,7 @@ import {
   PrintTable,
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts';
+import { type AgingFigure, agingFigures, sumAging, useAging } from './aging.ts';
 
 const back = { to: paths.aging, label: 'Back to Aging Report' };
 
@@ -42,7 +42,7 @@ interface SheetProps extends PaperProps<readonly ReceivableBalance[]> {
 const Sheet = ({ record: balances, letterhead, asOf }: SheetProps) => {
   const lines: Line[] = [
     ...balances.map((balance) => ({ ...balance, name: balance.customer.name })),
-    { ...agingSums(balances), name: 'All Accounts', isSum: true },
+    { ...sumAging(balances), name: 'All Accounts', isSum: true },
   ];
   return (
     <PrintFrame

@@ -19,7 +19,7 @@ import { queryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../paths.ts';
-import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts';
+import { type AgingFigure, agingFigures, sumAging, useAging } from './aging.ts';
 
 const Amount = ({ amount, strong }: { amount: string; strong: boolean }) => {
   if (!isPositive(amount)) return <Text c="dimmed">{showMoney(0)}</Text>;
@@ -54,7 +54,7 @@ export default function AgingReport() {
   const asOf = isBusinessDate(chosen) ? chosen : today();
   const aging = useAging({ asOf, sort: list.sort.field, order: list.sort.order });
   const { data } = aging;
-  const columns = useMemo(() => columnsOf(agingSums(data ?? [])), [data]);
+  const columns = useMemo(() => columnsOf(sumAging(data ?? [])), [data]);
   const isShown = data !== undefined && !aging.isPlaceholderData;
   return (
     <>

@@ -18,14 +18,17 @@ export const agingFigures = [
 
 export type AgingFigure = (typeof agingFigures)[number]['id'];
 
-export const agingSums = (balances: readonly ReceivableBalance[]): Record<AgingFigure, string> =>
+export const sumAging = (balances: readonly ReceivableBalance[]): Record<AgingFigure, string> =>
   Object.fromEntries(
     agingFigures.map(({ id }) => [id, toMoney(sum(balances.map((balance) => balance[id])))]),
   ) as Record<AgingFigure, string>;
 
-type Asked = Pick<Partial<Record<keyof Query<typeof getReceivables>, string>>, 'asOf' | 'sort' | 'order'>;
+type AgingQuery = Pick<
+  Partial<Record<keyof Query<typeof getReceivables>, string>>,
+  'asOf' | 'sort' | 'order'
+>;
 
-const allBalances = async (asked: Asked, signal: AbortSignal): Promise<ReceivableBalance[]> => {
+const allBalances = async (asked: AgingQuery, signal: AbortSignal): Promise<ReceivableBalance[]> => {
   const balances: ReceivableBalance[] = [];
   let cursor: string | null = null;
   do {
@@ -41,7 +44,7 @@ const allBalances = async (asked: Asked, signal: AbortSignal): Promise<Receivabl
 };
 
 /** All accounts' balances by age at the end of a day, unpaged for the totals. */
-export const useAging = (asked: Asked) =>
+export const useAging = (asked: AgingQuery) =>
   useQuery({
     queryKey: [...apiKey(getReceivables, { query: asked }), 'all'],
     queryFn: ({ signal }) => allBalances(asked, signal),

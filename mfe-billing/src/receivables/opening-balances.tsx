@@ -31,7 +31,7 @@ import { readSheets } from '@primal/kit/sheets';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths, receivableReads } from '../paths.ts';
-import { hiddenRowCount, openingRows } from './opening-rows.ts';
+import { countHiddenRows, readOpeningRows } from './opening-rows.ts';
 
 const columns: Column<OpeningRow>[] = [
   { header: 'Line', align: 'right', cell: ({ line }) => line },
@@ -94,7 +94,7 @@ const describeContents = ({ invoices, credits }: Pick<OpeningPreview, 'invoices'
 /** Twice the maximum, since reports contain groups, totals and blank rows. */
 const limits = { bytes: 5_000_000, rows: 2 * maxOpeningRows, columns: 200 };
 
-const adminsAlone = 'Only an admin may store opening balances.';
+const adminsOnly = 'Only an admin may store opening balances.';
 
 interface PreviewProps {
   preview: OpeningPreview;
@@ -120,7 +120,7 @@ const Preview = ({ preview, hidden, store, onStore }: PreviewProps) => {
             loading={store.isPending}
             onClick={onStore}
             disabledReason={
-              (!isAdmin && adminsAlone) ||
+              (!isAdmin && adminsOnly) ||
               (errorCount > 0 &&
                 `${counted(errorCount, 'row')} cannot be stored. Correct the file and choose it again.`)
             }
@@ -184,8 +184,8 @@ export default function OpeningBalances() {
     store.reset();
     preview.reset();
     const sheets = file && (await readSheets(file, limits));
-    const rows = typeof sheets === 'string' ? sheets : sheets && openingRows(sheets);
-    const hidden = sheets && typeof sheets !== 'string' ? hiddenRowCount(sheets) : 0;
+    const rows = typeof sheets === 'string' ? sheets : sheets && readOpeningRows(sheets);
+    const hidden = sheets && typeof sheets !== 'string' ? countHiddenRows(sheets) : 0;
     setChosen(file && rows ? { file, rows, hidden } : null);
     if (rows && typeof rows !== 'string') preview.mutate({ body: { rows } });
   };
@@ -217,7 +217,7 @@ export default function OpeningBalances() {
       ) : (
         <Stack gap="lg">
           <Stack maw={520}>
-            {!isAdmin && <Text role="note">{adminsAlone} You can preview a file here.</Text>}
+            {!isAdmin && <Text role="note">{adminsOnly} You can preview a file here.</Text>}
             <FileField
               label="Excel or CSV file"
               accept=".xlsx,.csv,.txt"

@@ -2,13 +2,13 @@ import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
 import { readSheets } from '@primal/kit/sheets';
 import { describe, expect, it } from 'vitest';
 import { type SheetCell, writeXlsx } from '../../../harness/lists/xlsx.ts';
-import { hiddenRowCount, openingRows } from './opening-rows.ts';
+import { countHiddenRows, readOpeningRows } from './opening-rows.ts';
 
 const limits = { bytes: 5_000_000, rows: 2 * maxOpeningRows, columns: 200 };
 
 const rowsOf = async (file: File) => {
   const sheets = await readSheets(file, limits);
-  return typeof sheets === 'string' ? sheets : openingRows(sheets);
+  return typeof sheets === 'string' ? sheets : readOpeningRows(sheets);
 };
 const readText = (lines: readonly string[]) => rowsOf(new File([lines.join('\r\n')], 'list.csv'));
 const readBook = (sheets: Parameters<typeof writeXlsx>[0]) =>
@@ -204,6 +204,6 @@ it('skips hidden sheets and counts hidden rows of the list', async () => {
   );
   const sheets = await readSheets(new File([new Uint8Array(book)], 'list.xlsx'), limits);
   if (typeof sheets === 'string') throw new Error(sheets);
-  expect(openingRows(sheets)).toMatchObject([{ number: 'OLD-7' }]);
-  expect(hiddenRowCount(sheets)).toBe(1);
+  expect(readOpeningRows(sheets)).toMatchObject([{ number: 'OLD-7' }]);
+  expect(countHiddenRows(sheets)).toBe(1);
 });

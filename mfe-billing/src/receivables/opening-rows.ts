@@ -47,23 +47,23 @@ const columnsIn = ({ cells }: SheetRow): Columns => {
   });
 };
 
-const needed = ['number', 'date', 'amount'] as const;
+const requiredFields = ['number', 'date', 'amount'] as const;
 
-const furthestHeading = 12;
+const maxHeadingRow = 12;
 
 /** First sheet with headings; QuickBooks workbooks start with a tips sheet. */
 const findList = (sheets: FileSheets): Pick<FileSheets[number], 'rows' | 'hiddenRows'> => {
   for (const { rows, hiddenRows } of sheets) {
     const at = rows
-      .slice(0, furthestHeading)
-      .findIndex((row) => needed.every((field) => columnsIn(row).includes(field)));
+      .slice(0, maxHeadingRow)
+      .findIndex((row) => requiredFields.every((field) => columnsIn(row).includes(field)));
     if (at >= 0) return { rows: rows.slice(at), hiddenRows };
   }
   return sheets[0] ?? { rows: [], hiddenRows: [] };
 };
 
-const headingProblem = (head: SheetRow, columns: Columns, isGrouped: boolean): string | null => {
-  const missing = [...needed, ...(isGrouped ? [] : (['customer'] as const))].find(
+const findHeadingProblem = (head: SheetRow, columns: Columns, isGrouped: boolean): string | null => {
+  const missing = [...requiredFields, ...(isGrouped ? [] : (['customer'] as const))].find(
     (field) => columns.filter((each) => each === field).length !== 1,
   );
   const named = head.cells.map((cell) => `'${shownIn(cell).trim()}'`).join(', ');
@@ -112,7 +112,7 @@ const toCells = ({ row: { row, cells }, group }: ListRow, columns: Columns): Ope
 };
 
 /** An unquoted 12,50 spills into a column without a heading and would be read as 12. */
-const surplusProblem = (rows: readonly ListRow[], head: SheetRow): string | null => {
+const findExtraRows = (rows: readonly ListRow[], head: SheetRow): string | null => {
   const width = head.cells.findLastIndex(isFilled) + 1;
   const found = rows.find(({ row }) => row.cells.slice(width).some(isFilled));
   return found
@@ -123,15 +123,15 @@ const surplusProblem = (rows: readonly ListRow[], head: SheetRow): string | null
 /**
  * Parses open invoices and credits, also from the QuickBooks report 'Open Invoices'. Returns a sentence on failure.
  */
-export const openingRows = (sheets: FileSheets): OpeningCells[] | string => {
+export const readOpeningRows = (sheets: FileSheets): OpeningCells[] | string => {
   const [head, ...below] = findList(sheets).rows;
   if (!head) return 'The file is empty.';
   const columns = columnsIn(head);
-  const isReport = needed.every((field) => columns.includes(field)) && !columns.includes('customer');
+  const isReport = requiredFields.every((field) => columns.includes(field)) && !columns.includes('customer');
   const groups = isReport ? ungroup(below) : [];
   const isGrouped = groups.some(({ group }) => group !== '');
   const rows = isGrouped ? groups : below.map((row) => ({ row, group: '' }));
-  const problem = headingProblem(head, columns, isGrouped) ?? surplusProblem(rows, head);
+  const problem = findHeadingProblem(head, columns, isGrouped) ?? findExtraRows(rows, head);
   if (problem) return problem;
   if (rows.length === 0) return 'The file has no rows below the headings.';
   return rows.length > maxOpeningRows
@@ -140,7 +140,7 @@ export const openingRows = (sheets: FileSheets): OpeningCells[] | string => {
 };
 
 /** Number of hidden rows in the list, which are imported too. */
-export const hiddenRowCount = (sheets: FileSheets): number => {
+export const countHiddenRows = (sheets: FileSheets): number => {
   const { rows, hiddenRows } = findList(sheets);
   const hidden = new Set(hiddenRows);
   return rows.filter(({ row }) => hidden.has(row)).length;

@@ -27,7 +27,7 @@ import {
 } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { restColumn } from '../document/list.tsx';
+import { balanceColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import { StatementDialog } from '../statement/dialog.tsx';
@@ -51,10 +51,10 @@ const columns: Column<ReceivableBalance>[] = [
       />
     ),
   },
-  restColumn('currentBalance', 'Current'),
-  restColumn('days8to14', '8-14 Days'),
-  restColumn('days15to21', '15-21 Days'),
-  restColumn('pastDue', 'Past Due'),
+  balanceColumn('currentBalance', 'Current'),
+  balanceColumn('days8to14', '8-14 Days'),
+  balanceColumn('days15to21', '15-21 Days'),
+  balanceColumn('pastDue', 'Past Due'),
   {
     header: 'Total',
     align: 'right',

@@ -3,13 +3,13 @@ import { soldPieces } from '@primal/contracts/billing/returns';
 import { lineProduct, plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
 import {
-  chosenLines,
   computeCredit,
+  emptyChoice,
   isIncomplete,
-  nothingChosen,
+  readChosenLines,
   readQuantity,
   toBody,
-  withChoice,
+  updateChoice,
 } from './choices.ts';
 
 const item = (id: string, over: object) =>
@@ -48,7 +48,7 @@ const [first = ''] = soldPieces(ribeye).map(({ id }) => id);
 
 describe('return choices', () => {
   it("become a credit and a body, with the previous line's reason as default", () => {
-    const lines = chosenLines(invoice, {
+    const lines = readChosenLines(invoice, {
       [ribeye.id]: { pieces: [first], quantity: '', reason: 'damaged' },
       [bacon.id]: { pieces: [], quantity: '2', reason: '' },
     });
@@ -82,7 +82,7 @@ describe('return choices', () => {
   });
 
   it('omit lines with nothing shipped', () => {
-    expect(chosenLines(invoice, {}).map((line) => line.item.id)).toEqual([ribeye.id, bacon.id]);
+    expect(readChosenLines(invoice, {}).map((line) => line.item.id)).toEqual([ribeye.id, bacon.id]);
   });
 
   it('drop a piece returned in the meantime', () => {
@@ -97,7 +97,7 @@ describe('return choices', () => {
       tax: '0.00',
     };
     const now = { items: [{ ...ribeye, returns: [{ ...back, pieceIds: [first] }] }, bacon] };
-    const [line] = chosenLines(now, { [ribeye.id]: { ...nothingChosen, pieces: [first] } });
+    const [line] = readChosenLines(now, { [ribeye.id]: { ...emptyChoice, pieces: [first] } });
     expect(line).toMatchObject({ pieceIds: [], credit: '0.00' });
   });
 
@@ -105,13 +105,13 @@ describe('return choices', () => {
     ['6', 'At most 5 can come back.'],
     ['1.5', 'Must be a whole number.'],
   ])('validates a quantity of %s: %s', (quantity, problem) => {
-    const line = chosenLines(invoice, { [bacon.id]: { ...nothingChosen, quantity } })[1];
+    const line = readChosenLines(invoice, { [bacon.id]: { ...emptyChoice, quantity } })[1];
     expect(line).toMatchObject({ problem, quantity: null, credit: '0.00' });
     expect(line && isIncomplete(line)).toBe(true);
   });
 
   it('store nothing if nothing is chosen', () => {
-    const chosen = withChoice({}, bacon.id, { quantity: '1' });
-    expect(withChoice(chosen, bacon.id, { quantity: '' })).toEqual({});
+    const chosen = updateChoice({}, bacon.id, { quantity: '1' });
+    expect(updateChoice(chosen, bacon.id, { quantity: '' })).toEqual({});
   });
 });

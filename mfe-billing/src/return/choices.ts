@@ -19,11 +19,11 @@ export interface LineChoice {
 
 export type Choices = Readonly<Record<string, LineChoice>>;
 
-export const nothingChosen: LineChoice = { pieces: [], quantity: '', reason: '' };
+export const emptyChoice: LineChoice = { pieces: [], quantity: '', reason: '' };
 
 /** Drops empty choices, so that autosave and guards ignore them. */
-export const withChoice = (choices: Choices, itemId: string, change: Partial<LineChoice>): Choices => {
-  const { [itemId]: before = nothingChosen, ...others } = choices;
+export const updateChoice = (choices: Choices, itemId: string, change: Partial<LineChoice>): Choices => {
+  const { [itemId]: before = emptyChoice, ...others } = choices;
   const now = { ...before, ...change };
   return now.pieces.length > 0 || now.quantity !== '' || now.reason !== ''
     ? { ...others, [itemId]: now }
@@ -58,19 +58,19 @@ export interface ChosenLine {
   credit: string;
 }
 
-export const comesBack = ({ pieceIds, quantity }: ChosenLine): boolean =>
+export const isReturned = ({ pieceIds, quantity }: ChosenLine): boolean =>
   pieceIds.length > 0 || quantity !== null;
 
 /** Shipped lines with their choices. A reason applies to following lines until another is set. */
-export const chosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices: Choices): ChosenLine[] => {
+export const readChosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices: Choices): ChosenLine[] => {
   let carried: ShortReason | null = null;
   return items
     .filter(({ quantity }) => isPositive(quantity))
     .map((item) => {
-      const { pieces, quantity: typed, reason } = choices[item.id] ?? nothingChosen;
+      const { pieces, quantity: typed, reason } = choices[item.id] ?? emptyChoice;
       if (isReason(reason)) carried = reason;
-      const out = new Set(soldPieces(item).flatMap((piece) => (piece.returned ? [] : piece.id)));
-      const pieceIds = pieces.filter((id) => out.has(id));
+      const notReturned = new Set(soldPieces(item).flatMap((piece) => (piece.returned ? [] : piece.id)));
+      const pieceIds = pieces.filter((id) => notReturned.has(id));
       const { value, problem } = isReturnedByPiece(item)
         ? { value: null, problem: null }
         : readQuantity(item, typed);
@@ -85,7 +85,7 @@ export const computeCredit = (
   invoice: Pick<InvoiceAnswer, 'items' | 'subtotal' | 'discount' | 'tax'>,
   lines: readonly ChosenLine[],
 ) => {
-  const credits = lines.filter(comesBack).map(({ credit }) => credit);
+  const credits = lines.filter(isReturned).map(({ credit }) => credit);
   const shares = returnShares(invoice, credits);
   const goods = sum(credits);
   const discount = sum(shares.map((share) => share.discount));
@@ -99,10 +99,10 @@ export const computeCredit = (
 };
 
 export const isIncomplete = (line: ChosenLine): boolean =>
-  line.problem !== null || (comesBack(line) && line.reason === null);
+  line.problem !== null || (isReturned(line) && line.reason === null);
 
 export const toBody = (lines: readonly ChosenLine[]) => ({
-  lines: lines.filter(comesBack).map(({ item, pieceIds, quantity, reason }) => ({
+  lines: lines.filter(isReturned).map(({ item, pieceIds, quantity, reason }) => ({
     itemId: item.id,
     ...(quantity === null ? { pieceIds } : { quantity }),
     reason: reason ?? 'other',

@@ -11,13 +11,13 @@ import { z } from 'zod';
 import { paths, receivableReads } from '../paths.ts';
 import {
   type Choices,
-  chosenLines,
-  comesBack,
   computeCredit,
+  emptyChoice,
   isIncomplete,
-  nothingChosen,
+  isReturned,
+  readChosenLines,
   toBody,
-  withChoice,
+  updateChoice,
 } from './choices.ts';
 import classes from './record-return.module.css';
 import { ReturnLine } from './return-line.tsx';
@@ -85,7 +85,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
     schema: choicesDraft,
   });
   const [refusals, setRefusals] = useState(0);
-  const lines = chosenLines(invoice, choices);
+  const lines = readChosenLines(invoice, choices);
   const credit = computeCredit(invoice, lines);
   const record = useApiMutation(returnsApi.createReturn, {
     persistent: true,
@@ -118,7 +118,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
       {...dialog}
       title={title}
       submitLabel="Record Return"
-      submitDisabled={!lines.some(comesBack)}
+      submitDisabled={!lines.some(isReturned)}
       onSubmit={submit}
       dirty={Object.keys(choices).length > 0}
       refusals={dialog.refusals + refusals}
@@ -139,9 +139,9 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
           <ReturnLine
             key={line.item.id}
             line={line}
-            choice={choices[line.item.id] ?? nothingChosen}
+            choice={choices[line.item.id] ?? emptyChoice}
             isChecked={refusals > 0}
-            onChange={(change) => setChoices((before) => withChoice(before, line.item.id, change))}
+            onChange={(change) => setChoices((before) => updateChoice(before, line.item.id, change))}
           />
         ))}
       </fieldset>

@@ -9,7 +9,7 @@ import { shortReasonLabels, shortReasons } from '@primal/contracts/shared/shorts
 import { bind, Checkbox, NativeSelect, TextLink } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
 import { paths } from '../paths.ts';
-import { type ChosenLine, comesBack, type LineChoice } from './choices.ts';
+import { type ChosenLine, isReturned, type LineChoice } from './choices.ts';
 import classes from './record-return.module.css';
 
 const reasons = [
@@ -119,7 +119,7 @@ const Quantity = ({ line: { item, problem }, choice, onChange }: Props) => {
 export const ReturnLine = (props: Props) => {
   const { line, choice, isChecked, onChange } = props;
   const { item, credit, reason } = line;
-  const isBack = comesBack(line);
+  const isBack = isReturned(line);
   return (
     <fieldset className={classes.line}>
       <legend className={classes.legend}>{item.productName}</legend>

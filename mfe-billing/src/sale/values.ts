@@ -18,11 +18,11 @@ export const saleLines = {
 };
 
 /** Toast title for line errors, which name the line; other errors show at their field. */
-export const refusalTitle = ({ path }: Issue): string | null =>
+export const issueTitle = ({ path }: Issue): string | null =>
   path.startsWith('lines.') ? 'Validation Error' : null;
 
 /** Surplus in dollars, or factor, that suggests an extra digit. */
 const unusual = { more: 1000, times: 10 };
 
-export const isDigitTooMany = (paid: DecimalInput, due: DecimalInput): boolean =>
+export const hasExtraDigit = (paid: DecimalInput, due: DecimalInput): boolean =>
   decimal(paid).minus(due).gt(unusual.more) || decimal(paid).gt(decimal(due).times(unusual.times));

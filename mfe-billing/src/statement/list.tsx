@@ -21,7 +21,7 @@ import { StatementDialog } from './dialog.tsx';
 import { useEmailStatements } from './statement-work.tsx';
 import {
   parseStatementKind,
-  type StatementsAsked,
+  type StatementsQuery,
   statementKindOptions,
   useStatementKind,
   useStatements,
@@ -32,7 +32,7 @@ const accounts = [
   { value: 'overdue', label: 'Overdue Only' },
 ];
 
-const mostNamed = 100;
+const maxNamed = 100;
 
 const money = (header: string, of: (statement: StatementAnswer) => string): Column<StatementAnswer> => ({
   header,
@@ -87,7 +87,7 @@ const nothingFound = { title: 'No statements found', description: 'No account ma
 interface ChosenProps {
   chosen: readonly StatementAnswer[];
   isAll: boolean;
-  asked: StatementsAsked;
+  asked: StatementsQuery;
   onClear: () => void;
 }
 
@@ -109,7 +109,7 @@ const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
         >
           Email Selected
         </ActionButton>
-        {isAll || chosen.length <= mostNamed ? (
+        {isAll || chosen.length <= maxNamed ? (
           <LinkButton
             size="xs"
             to={paths.printStatements(period, printed)}
@@ -121,7 +121,7 @@ const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
         ) : (
           <ActionButton
             size="xs"
-            disabledReason={`Select at most ${mostNamed} statements to print, or all of them.`}
+            disabledReason={`Select at most ${maxNamed} statements to print, or all of them.`}
           >
             Print Selected
           </ActionButton>

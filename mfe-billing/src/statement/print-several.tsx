@@ -5,11 +5,11 @@ import { useSearchParams } from '@primal/kit/platform';
 import { PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
-import { parseStatementKind, type StatementsAsked, useAllStatements } from './use-statements.ts';
+import { parseStatementKind, type StatementsQuery, useAllStatements } from './use-statements.ts';
 
 const back = { to: paths.statements, label: 'Back to Statements' };
 
-const askedIn = (search: URLSearchParams): StatementsAsked => {
+const readQuery = (search: URLSearchParams): StatementsQuery => {
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';
   const period = statementPeriod(
@@ -26,7 +26,7 @@ const askedIn = (search: URLSearchParams): StatementsAsked => {
  */
 export default function StatementsPrint() {
   const [search] = useSearchParams();
-  const asked = askedIn(search);
+  const asked = readQuery(search);
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
   const { account: _, ...query } = asked;
   const named = useByIds(statementsApi.getStatement, ids, query);

@@ -14,10 +14,10 @@ interface Period {
 
 const hasEmail = ({ customer }: StatementAnswer): boolean => Boolean(customer.email);
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 const named = (statements: readonly StatementAnswer[]): string => {
-  const names = statements.slice(0, mostNamed).map(({ customer }) => customer.name);
+  const names = statements.slice(0, maxNamed).map(({ customer }) => customer.name);
   const more = statements.length - names.length;
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 };
@@ -45,24 +45,24 @@ export const useEmailStatements = (chosen: readonly StatementAnswer[], period: P
   const work = useWork<StatementAnswer>(
     ({ customer }) => customer.name,
     async ({ customer: { id } }) => {
-      const about = [id, period.from, period.to, period.kind].join(' ');
-      const idempotencyKey = keys.current.get(about) ?? newIdempotencyKey();
-      keys.current.set(about, idempotencyKey);
+      const content = [id, period.from, period.to, period.kind].join(' ');
+      const idempotencyKey = keys.current.get(content) ?? newIdempotencyKey();
+      keys.current.set(content, idempotencyKey);
       await send(statementsApi.emailStatement, { params: { id }, query: period, idempotencyKey });
-      keys.current.delete(about);
+      keys.current.delete(content);
     },
     loadFailure,
   );
   const email = async () => {
-    const able = chosen.filter(hasEmail);
+    const withEmail = chosen.filter(hasEmail);
     const question = {
-      title: `Email ${counted(able.length, 'statement')}?`,
+      title: `Email ${counted(withEmail.length, 'statement')}?`,
       message: buildQuestion(chosen, period),
       confirmLabel: 'Email',
     };
     if (!(await confirm(question))) return;
     setIsShown(true);
-    const results = await work.run(able);
+    const results = await work.run(withEmail);
     const failures = results.filter(({ failure }) => failure !== undefined).length;
     if (failures > 0)
       toast.error(`Failed to send statement: ${failures} of ${counted(results.length, 'statement')}.`);

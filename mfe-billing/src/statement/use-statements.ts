@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 const { listStatements } = statementsApi;
 
 /** Filter: period, balance on its last day, and kind. */
-export interface StatementsAsked {
+export interface StatementsQuery {
   from: string;
   to: string;
   kind: StatementKind;
@@ -18,7 +18,7 @@ export interface StatementsAsked {
   account: string;
 }
 
-export const useStatements = (asked: StatementsAsked, enabled: boolean) => {
+export const useStatements = (asked: StatementsQuery, enabled: boolean) => {
   const query = useInfiniteQuery({
     queryKey: [...apiKey(listStatements, { query: asked }), 'pages'],
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -32,7 +32,7 @@ export const useStatements = (asked: StatementsAsked, enabled: boolean) => {
   return { ...query, rows, total: query.data?.pages[0]?.total };
 };
 
-const toQuery = ({ account, ...asked }: StatementsAsked, cursor: string, limit?: number) => ({
+const toQuery = ({ account, ...asked }: StatementsQuery, cursor: string, limit?: number) => ({
   ...asked,
   ...(account === 'overdue' && { account: 'overdue' as const }),
   ...(cursor && { cursor }),
@@ -41,7 +41,7 @@ const toQuery = ({ account, ...asked }: StatementsAsked, cursor: string, limit?:
 
 const largestPage = 50;
 
-const readAll = async (asked: StatementsAsked, signal: AbortSignal): Promise<StatementAnswer[]> => {
+const readAll = async (asked: StatementsQuery, signal: AbortSignal): Promise<StatementAnswer[]> => {
   const statements: StatementAnswer[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -55,7 +55,7 @@ const readAll = async (asked: StatementsAsked, signal: AbortSignal): Promise<Sta
   return statements;
 };
 
-export const useAllStatements = (asked: StatementsAsked, enabled: boolean) =>
+export const useAllStatements = (asked: StatementsQuery, enabled: boolean) =>
   useQuery({
     queryKey: [...apiKey(listStatements, { query: asked }), 'all'],
     queryFn: ({ signal }) => readAll(asked, signal),

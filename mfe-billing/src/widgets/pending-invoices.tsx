@@ -9,7 +9,7 @@ import { widgetColumns } from '../invoice/columns.tsx';
 import { paths } from '../paths.ts';
 
 /** Missing parts of a pending invoice (docs/rules/invoices.md#pending-marks). */
-const Needs = ({ invoice }: { invoice: InvoiceSummary }) => (
+const MissingBadges = ({ invoice }: { invoice: InvoiceSummary }) => (
   <Group gap={4}>
     {invoice.hasMissingCatchWeights && <StatusBadge status="failed" label="Weights" />}
     {!invoice.pdfGenerated && <StatusBadge status="pending" label="PDF" />}
@@ -21,11 +21,11 @@ const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,
   { header: 'Customer', cell: (invoice) => invoice.customer.name },
   { header: 'Delivery Date', nowrap: true, cell: (invoice) => showDate(invoice.deliveryDate) },
-  { header: 'Missing', cell: (invoice) => <Needs invoice={invoice} /> },
+  { header: 'Missing', cell: (invoice) => <MissingBadges invoice={invoice} /> },
   { ...widgetColumns.total, header: 'Total' },
 ];
 
-const useComplete = () =>
+const useCompleteInvoice = () =>
   useApiMutation(invoiceApi.completeInvoice, {
     done: 'Invoice marked as completed!',
     failed: 'Failed to mark invoice as completed.',
@@ -36,7 +36,7 @@ const title = 'Pending Invoices - Action Required';
 /** Dashboard: pending invoice tasks; hidden if there are none (docs/rules/reports.md#dashboard). */
 export default function PendingInvoices() {
   const invoices = useApiList(invoiceApi.listPendingInvoices, { query: { limit: '5' } });
-  const complete = useComplete();
+  const complete = useCompleteInvoice();
   const { rows, error } = invoices;
   const completing = complete.isPending ? complete.variables.params.id : null;
   if (!error && !rows?.length) return null;

@@ -12,7 +12,7 @@ import { useMarkPrinted } from './use-mark-printed.ts';
 const back = { to: paths.invoices, label: 'Back to Invoices' };
 
 /** `2 drafts become sent when they are printed.` */
-const becomeSent = (invoices: readonly InvoiceAnswer[]): string | null => {
+const describeDrafts = (invoices: readonly InvoiceAnswer[]): string | null => {
   const drafts = invoices.filter(isSentByPdf).length;
   if (drafts === 0) return null;
   return drafts === 1
@@ -32,7 +32,7 @@ const Sheets = ({ record, letterhead }: PaperProps<readonly InvoiceAnswer[]>) =>
       fileName={nameOf(invoices)}
       back={back}
       printLabel="Print Invoices"
-      toolbar={<Text size="sm">{becomeSent(invoices)}</Text>}
+      toolbar={<Text size="sm">{describeDrafts(invoices)}</Text>}
       onPrint={markPrinted}
       lacks={letterhead.lacks}
     >

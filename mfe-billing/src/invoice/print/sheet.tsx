@@ -46,7 +46,7 @@ export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
   const { data, isPending } = useApiQuery(certificateApi.getCertificate, { params: { id: invoiceId } });
   const {
     mutate,
-    data: made,
+    data: created,
     isError,
   } = useApiMutation(certificateApi.shareCertificate, {
     failed: 'Failed to make the QR code',
@@ -55,10 +55,12 @@ export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
   useEffect(() => {
     if (isFirst) mutate({ params: { id: invoiceId } });
   }, [isFirst, invoiceId, mutate]);
-  const link = data?.link ?? (isFirst ? made : null);
-  const isComing = isPending || (isFirst && !made && !isError);
+  const link = data?.link ?? (isFirst ? created : null);
+  const isPendingLink = isPending || (isFirst && !created && !isError);
   return (
-    (link || isComing) && <PrintQrCode rows={link?.qrCode ?? null} words="Scan for the weight certificate" />
+    (link || isPendingLink) && (
+      <PrintQrCode rows={link?.qrCode ?? null} words="Scan for the weight certificate" />
+    )
   );
 };
 
@@ -126,7 +128,7 @@ export const buildPaper = (invoice: InvoiceAnswer, { company, footer, terms, qrC
   };
 };
 
-const statusWords = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
+const statusLabels = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
 
 /** 'Net 15', 'Due on receipt' */
 const showPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`);
@@ -141,7 +143,7 @@ export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; on
       title="Invoice"
       number={invoice.invoiceNumber}
       customer={invoice.customer.name}
-      facts={[...sheet.facts, { label: 'Status', value: statusWords[invoice.status] }]}
+      facts={[...sheet.facts, { label: 'Status', value: statusLabels[invoice.status] }]}
       onClose={onClose}
     >
       {({ footer }) => <InvoiceBody sheet={sheet} footer={footer} />}

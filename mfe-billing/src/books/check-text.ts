@@ -6,7 +6,7 @@ import { counted } from '@primal/contracts/shared/text';
 import { paths } from '../paths.ts';
 
 /** Description by check name; unknown checks have none. */
-export const meanings: Partial<Record<string, string>> = {
+export const checkMeanings: Partial<Record<string, string>> = {
   'Ledger balanced': 'In each journal entry, debits equal credits.',
   'Receivables equal documents':
     'The ledger matches invoices, payments, credit memos and cash sales, one by one and for each customer.',
@@ -59,25 +59,25 @@ export interface BookLine {
   /** Empty for difference rows. */
   check: string;
   document: string;
-  says: string;
+  text: string;
 }
 
 const linesOf = (check: BookCheck): BookLine[] => [
-  { key: check.name, check: check.name, document: '', says: describeOutcome(check) },
+  { key: check.name, check: check.name, document: '', text: describeOutcome(check) },
   ...check.differences.map((one) => ({
     key: `${check.name} ${one.documentType} ${one.documentId} ${one.sentence}`,
     check: '',
     document: nameOf(one),
-    says: one.sentence,
+    text: one.sentence,
   })),
 ];
 
-export const lateName = 'Entries made in closed months';
-export const lateMeaning =
+export const lateEntriesTitle = 'Entries made in closed months';
+export const lateEntriesMeaning =
   'Journal entries made in a month while it was closed, without a reason from an administrator.';
 
 /** 'None', '1 entry', '1,204 entries', with the number listed if fewer. */
-export const lateOutcome = ({
+export const countLateEntries = ({
   lateCount: count,
   lateEntries: { length },
 }: Pick<BooksAnswer, 'lateCount' | 'lateEntries'>): string => {
@@ -88,12 +88,12 @@ export const lateOutcome = ({
 
 export const listBookLines = (answer: BooksAnswer): BookLine[] => [
   ...answer.checks.flatMap(linesOf),
-  { key: lateName, check: lateName, document: '', says: lateOutcome(answer) },
+  { key: lateEntriesTitle, check: lateEntriesTitle, document: '', text: countLateEntries(answer) },
   ...answer.lateEntries.map((entry) => ({
     key: entry.id,
     check: '',
     document: nameOf(entry),
-    says: `${showMoney(entry.amount)} dated ${showDate(entry.date)}, entered ${showInstant(entry.at)} by ${entry.by}.`,
+    text: `${showMoney(entry.amount)} dated ${showDate(entry.date)}, entered ${showInstant(entry.at)} by ${entry.by}.`,
   })),
 ];
 
@@ -114,11 +114,13 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   order: paths.salesOrder,
 };
 
-const ofDrawer: readonly string[] = ['cash_drawer_day', 'cash_drawer', 'cash_payout'];
+const drawerTypes: readonly string[] = ['cash_drawer_day', 'cash_drawer', 'cash_payout'];
 
 export const pageOf = ({
   documentType,
   documentId,
   documentNumber,
 }: Pick<BookDifference, 'documentType' | 'documentId' | 'documentNumber'>): string | null =>
-  ofDrawer.includes(documentType) ? drawerDay(documentNumber) : (pages[documentType]?.(documentId) ?? null);
+  drawerTypes.includes(documentType)
+    ? drawerDay(documentNumber)
+    : (pages[documentType]?.(documentId) ?? null);

@@ -4,7 +4,7 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
 import { send } from '@primal/kit/platform';
-import { isDigitTooMany } from '../sale/values.ts';
+import { hasExtraDigit } from '../sale/values.ts';
 
 interface Payment {
   customerId: string;
@@ -15,7 +15,7 @@ interface Payment {
 }
 
 /** Recorded check with this number and customer; null if none, or if unavailable. */
-const knownCheck = async ({ customerId, paymentMethod, checkNumber }: Payment) => {
+const findDuplicateCheck = async ({ customerId, paymentMethod, checkNumber }: Payment) => {
   const number = checkNumber?.trim().toLowerCase();
   if (paymentMethod !== 'check' || !number) return null;
   try {
@@ -31,7 +31,7 @@ const knownCheck = async ({ customerId, paymentMethod, checkNumber }: Payment) =
 };
 
 /** Cash of the same amount, customer and day; null if none, or if unavailable. */
-const knownCash = async ({ customerId, paymentDate, paymentMethod, amount }: Payment) => {
+const findDuplicateCash = async ({ customerId, paymentDate, paymentMethod, amount }: Payment) => {
   if (paymentMethod !== 'cash') return null;
   try {
     const found = await send(paymentsApi.listPayments, {
@@ -45,8 +45,8 @@ const knownCash = async ({ customerId, paymentDate, paymentMethod, amount }: Pay
 };
 
 /** Asks if the amount far exceeds its invoices, since credit is easily overlooked. */
-const askAboutCredit = async ({ amount }: Payment, allocated: Decimal): Promise<boolean> =>
-  !isDigitTooMany(amount, allocated) ||
+const confirmCredit = async ({ amount }: Payment, allocated: Decimal): Promise<boolean> =>
+  !hasExtraDigit(amount, allocated) ||
   confirm({
     title: `Credit of ${showMoney(decimal(amount).minus(allocated))}?`,
     message: `The payment is ${showMoney(amount)}, and ${showMoney(allocated)} is applied to invoices. The rest stays on the account as credit.`,
@@ -55,7 +55,7 @@ const askAboutCredit = async ({ amount }: Payment, allocated: Decimal): Promise<
     danger: true,
   });
 
-interface Known {
+interface ConfirmOptions {
   allocated: Decimal;
   isReceived: boolean;
   correct: (field: 'amount' | 'paymentDate') => void;
@@ -70,24 +70,24 @@ const corrected = (correct: () => void): false => {
  * Asks about unlikely payments: far above its invoices, dated in the future, a duplicate check, or duplicate received
  * cash.
  */
-export const askAboutPayment = async (
+export const confirmPayment = async (
   payment: Payment,
-  { allocated, isReceived, correct }: Known,
+  { allocated, isReceived, correct }: ConfirmOptions,
 ): Promise<boolean> => {
-  if (!(await askAboutCredit(payment, allocated))) return corrected(() => correct('amount'));
+  if (!(await confirmCredit(payment, allocated))) return corrected(() => correct('amount'));
   if (payment.paymentDate > today()) {
     const date = showDate(payment.paymentDate);
     const message = `The payment is dated ${date}, in the future. Its invoices count as paid right away, but statements include it starting ${date}.`;
     if (!(await confirm({ title: 'Date in the future', message, confirmLabel: 'Record Anyway' })))
       return corrected(() => correct('paymentDate'));
   }
-  const cash = isReceived ? await knownCash(payment) : null;
+  const cash = isReceived ? await findDuplicateCash(payment) : null;
   if (cash) {
     const message = `${showMoney(cash.amount)} in cash of ${cash.customerName} is already recorded for ${showDate(cash.paymentDate)}.`;
     return confirm({ title: 'Cash already recorded', message, confirmLabel: 'Record Again' });
   }
-  const known = await knownCheck(payment);
-  if (!known) return true;
-  const message = `Check ${known.checkNumber} of ${known.customerName} is already recorded for ${showDate(known.paymentDate)}: ${showMoney(known.amount)}.`;
+  const duplicate = await findDuplicateCheck(payment);
+  if (!duplicate) return true;
+  const message = `Check ${duplicate.checkNumber} of ${duplicate.customerName} is already recorded for ${showDate(duplicate.paymentDate)}: ${showMoney(duplicate.amount)}.`;
   return confirm({ title: 'Check already recorded', message, confirmLabel: 'Record Again' });
 };
