@@ -6,18 +6,18 @@ import { useApiQuery } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ManageRoute } from '../planning/manage-route.tsx';
-import { type Asking, AskTruck } from './ask-truck.tsx';
 import classes from './board.module.css';
 import type { RouteActions } from './column.tsx';
 import { DragCards } from './drag-cards.tsx';
-import { type ChosenStore, useSelected } from './selection.ts';
-import { firstLane, keyOf, stopCount, trayLane } from './state.ts';
+import { type SelectionStore, useSelected } from './selection.ts';
+import { countStops, firstLane, keyOf, trayLane } from './state.ts';
 import { Tray } from './tray.tsx';
-import { type TrayLook, trayGroups } from './tray-view.ts';
-import { all, Trucks, useDrawn } from './trucks.tsx';
-import { type Actions, pick, useActions } from './use-actions.ts';
+import { groupTray, type TrayView } from './tray-view.ts';
+import { TruckDialog, type TruckQuestion } from './truck-dialog.tsx';
+import { noLimit, Trucks, useRenderLimit } from './trucks.tsx';
+import { type BoardActions, findCards, useBoardActions } from './use-board-actions.ts';
 import { useBoardKeys } from './use-board-keys.ts';
-import { useChosen } from './use-chosen.ts';
+import { useBoardSelection } from './use-board-selection.ts';
 import { indexCards, type useMoves } from './use-moves.ts';
 
 /** Lane shown on a phone; resets when the date changes. */
@@ -41,14 +41,14 @@ const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) 
       { value: trayLane, label: `Not on a truck (${tray.length})` },
       ...routes.map((route) => ({
         value: route.driver.id,
-        label: `${route.driver.name} (${stopCount(route)})`,
+        label: `${route.driver.name} (${countStops(route)})`,
       })),
     ]}
     {...bind(lane, onLane)}
   />
 );
 
-const OfRoute = ({ routeId, onClose }: { routeId: string; onClose: () => void }) => {
+const RouteDialog = ({ routeId, onClose }: { routeId: string; onClose: () => void }) => {
   const { data } = useApiQuery(routeApi.getRoute, { params: { id: routeId } });
   return data ? <ManageRoute route={data} onClose={onClose} /> : null;
 };
@@ -57,7 +57,7 @@ const OfRoute = ({ routeId, onClose }: { routeId: string; onClose: () => void })
 const useLaneActions = (
   board: BoardAnswer,
   moves: ReturnType<typeof useMoves>,
-  actions: Actions,
+  actions: BoardActions,
   { onHandOver, onManage }: Pick<RouteActions, 'onHandOver' | 'onManage'>,
 ) => {
   const latest = useLatest({ actions, board, moves });
@@ -76,7 +76,7 @@ const useLaneActions = (
 
 interface SelectionBarProps {
   board: BoardAnswer;
-  store: ChosenStore;
+  store: SelectionStore;
   onMove: () => void;
   onTray: () => void;
   onPropose: () => void;
@@ -118,21 +118,21 @@ interface Props {
 /** A day: tray and trucks (docs/rules/delivery.md#board). */
 export const Board = ({ board, moves, onDay }: Props) => {
   const root = useRef<HTMLDivElement>(null);
-  const [look, setLook] = useState<TrayLook>({ q: '', sort: '', byCity: false });
+  const [view, setView] = useState<TrayView>({ q: '', sort: '', byCity: false });
   const [shownLane, showLane] = useShownLane(board);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [question, setQuestion] = useState<TruckQuestion | null>(null);
   const [managedId, setManagedId] = useState<string | null>(null);
-  const drawn = useDrawn();
-  const groups = useMemo(() => trayGroups(board.tray, look), [board.tray, look]);
-  const chosen = useChosen(root, board, groups);
-  const { store } = chosen;
-  const actions = useActions(board, moves, chosen);
-  const askHandOver = useCallback((route: BoardRoute) => setAsking({ what: 'handOver', route }), []);
+  const limit = useRenderLimit();
+  const groups = useMemo(() => groupTray(board.tray, view), [board.tray, view]);
+  const selection = useBoardSelection(root, board, groups);
+  const { store } = selection;
+  const actions = useBoardActions(board, moves, selection);
+  const askHandOver = useCallback((route: BoardRoute) => setQuestion({ what: 'handOver', route }), []);
 
   useBoardKeys(root, {
-    ...chosen,
+    ...selection,
     ...actions,
-    askTruck: () => moves.mayMove && chosen.keys().length > 0 && setAsking({ what: 'move' }),
+    askTruck: () => moves.mayMove && selection.keys().length > 0 && setQuestion({ what: 'move' }),
     handOver: () => {
       const { focus } = store.current();
       const route = board.routes.find(({ stops }) => stops.some((stop) => keyOf(stop) === focus));
@@ -144,9 +144,9 @@ export const Board = ({ board, moves, onDay }: Props) => {
     onHandOver: askHandOver,
     onManage: setManagedId,
   });
-  const onLook = useCallback(
-    (change: Partial<TrayLook>) => {
-      setLook((now) => ({ ...now, ...change }));
+  const onView = useCallback(
+    (change: Partial<TrayView>) => {
+      setView((now) => ({ ...now, ...change }));
       // Tab starts again at the top of the new lane.
       store.set({ ...store.current(), focus: null, anchor: null });
     },
@@ -158,51 +158,51 @@ export const Board = ({ board, moves, onDay }: Props) => {
       <LaneSwitch board={board} lane={shownLane} onLane={showLane} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: useBoardKeys handles the keys of the cards */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks on the cards bubble up */}
-      <div ref={root} className={classes.board} onClick={chosen.press}>
+      <div ref={root} className={classes.board} onClick={selection.press}>
         <Tray
           groups={groups}
           count={board.tray.length}
           isPlanned={board.routes.some(({ stops }) => stops.length > 0)}
-          look={look}
-          onLook={onLook}
+          view={view}
+          onView={onView}
           isShown={shownLane === trayLane}
-          drawn={drawn.cards}
+          maxCards={limit.cards}
           store={store}
-          onSelect={chosen.select}
+          onSelect={selection.select}
           onPropose={moves.mayMove ? laneActions.proposeTray : null}
         />
         <Trucks
           routes={board.routes}
           shownLane={shownLane}
-          drawn={drawn}
+          limit={limit}
           store={store}
           actions={laneActions.routes}
         />
       </div>
-      {moves.mayMove && drawn === all && (
-        <DragCards root={root} board={board} chosen={chosen} actions={actions} />
+      {moves.mayMove && limit === noLimit && (
+        <DragCards root={root} board={board} selection={selection} actions={actions} />
       )}
       {moves.mayMove && (
         <SelectionBar
           board={board}
           store={store}
-          onMove={() => setAsking({ what: 'move' })}
+          onMove={() => setQuestion({ what: 'move' })}
           onTray={actions.toTray}
           onPropose={actions.proposeChosen}
-          onClear={chosen.clear}
+          onClear={selection.clear}
         />
       )}
-      {asking && (
-        <AskTruck
-          asking={asking}
-          taken={asking.what === 'move' ? pick(board, chosen.keys()) : []}
+      {question && (
+        <TruckDialog
+          question={question}
+          cards={question.what === 'move' ? findCards(board, selection.keys()) : []}
           routes={board.routes}
           onMove={actions.moveTo}
           onHandOver={(...handing) => void moves.handOver(...handing).catch(() => {})}
-          onClose={() => setAsking(null)}
+          onClose={() => setQuestion(null)}
         />
       )}
-      {managedId && <OfRoute routeId={managedId} onClose={() => setManagedId(null)} />}
+      {managedId && <RouteDialog routeId={managedId} onClose={() => setManagedId(null)} />}
     </>
   );
 };

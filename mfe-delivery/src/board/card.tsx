@@ -7,7 +7,7 @@ import { StatusBadge } from '@primal/kit';
 import { IconFileText } from '@primal/kit/icons';
 import { Fragment, memo } from 'react';
 import classes from './card.module.css';
-import { type ChosenStore, useChoice } from './selection.ts';
+import { type SelectionStore, useCardState } from './selection.ts';
 import { type Card, isStop, keyOf } from './state.ts';
 
 const listFacts = (card: Card): string[] => [
@@ -25,7 +25,7 @@ export const joinFacts = (facts: readonly string[]): string =>
     .join(' · ');
 
 /** `Twice this day: SO-1013`, `4 times this day: SO-1013, SO-1014 and 1 more` */
-const twiceWords = (others: readonly string[]): string => {
+const describeSameDay = (others: readonly string[]): string => {
   const [one, two, ...more] = others;
   if (!two) return `Twice this day: ${one}`;
   const rest = more.length > 0 ? ` and ${more.length} more` : '';
@@ -48,7 +48,7 @@ const listMarks = (card: Card): Mark[] => {
       key: 'twice',
       status: 'twice',
       color: 'yellow' as const,
-      label: twiceWords(card.sameDay),
+      label: describeSameDay(card.sameDay),
     });
   if (!isStop(card)) {
     if (card.failed) {
@@ -130,7 +130,7 @@ interface FaceProps {
 }
 
 /** Card content, also used while dragging. Spaces separate its words in plain text. */
-export const CardFace = ({ card, words = describeCard(card) }: FaceProps) => {
+export const CardContent = ({ card, words = describeCard(card) }: FaceProps) => {
   const { facts, usual, marks, notes } = words;
   return (
     <>
@@ -168,13 +168,13 @@ export const CardFace = ({ card, words = describeCard(card) }: FaceProps) => {
 
 interface Props {
   card: Card;
-  store: ChosenStore;
+  store: SelectionStore;
 }
 
 /** Delivery card; the board handles its keys and clicks. */
 export const BoardCard = memo(({ card, store }: Props) => {
   const key = keyOf(card);
-  const { isSelected, isTabStop } = useChoice(store, key);
+  const { isSelected, isTabStop } = useCardState(store, key);
   const words = describeCard(card);
   return (
     <div
@@ -188,7 +188,7 @@ export const BoardCard = memo(({ card, store }: Props) => {
       data-gone={(isStop(card) && card.gone) || undefined}
       data-done={(isStop(card) && card.status !== 'pending' && card.status !== 'in_progress') || undefined}
     >
-      <CardFace card={card} words={words} />
+      <CardContent card={card} words={words} />
     </div>
   );
 });

@@ -8,8 +8,8 @@ import { memo } from 'react';
 import { paths } from '../paths.ts';
 import classes from './board.module.css';
 import { BoardCard, joinFacts } from './card.tsx';
-import type { ChosenStore } from './selection.ts';
-import { keyOf, stopsWords } from './state.ts';
+import type { SelectionStore } from './selection.ts';
+import { keyOf, showStopCount } from './state.ts';
 
 export interface RouteActions {
   mayMove: boolean;
@@ -57,14 +57,14 @@ const listMenuItems = (route: BoardRoute, { mayMove, onHandOver, onSort, onManag
 const showTotals = (route: BoardRoute): string => {
   const { cases, pounds, poundsAreEstimate, total } = route;
   return joinFacts([
-    stopsWords(route),
+    showStopCount(route),
     casesWords(cases),
     poundsWords({ pounds, poundsAreEstimate }),
     showMoney(total),
   ]);
 };
 
-const Printed = ({ route: { printedAt, changedSincePrinted } }: { route: BoardRoute }) => {
+const PrintStatus = ({ route: { printedAt, changedSincePrinted } }: { route: BoardRoute }) => {
   if (!printedAt) return null;
   if (changedSincePrinted.length === 0)
     return <span className={classes.sums}>Printed {showInstant(printedAt)}</span>;
@@ -85,12 +85,12 @@ interface Props {
   /** Shortcut digit of this truck, or null. */
   digit: number | null;
   isShown: boolean;
-  drawn: number;
-  store: ChosenStore;
+  maxCards: number;
+  store: SelectionStore;
   actions: RouteActions;
 }
 
-export const Column = memo(({ route, digit, isShown, drawn, store, actions }: Props) => {
+export const Column = memo(({ route, digit, isShown, maxCards, store, actions }: Props) => {
   const { driver, stops, toCollect, toCollectIsEstimate } = route;
   const collects = stops.some(({ cashOnDelivery, gone }) => cashOnDelivery && gone === null);
   return (
@@ -115,7 +115,7 @@ export const Column = memo(({ route, digit, isShown, drawn, store, actions }: Pr
             {showMoney(toCollect)}
           </p>
         )}
-        <Printed route={route} />
+        <PrintStatus route={route} />
       </header>
       {stops.length > 0 ? (
         <div
@@ -124,7 +124,7 @@ export const Column = memo(({ route, digit, isShown, drawn, store, actions }: Pr
           aria-label={`Stops of ${driver.name}`}
           className={classes.cards}
         >
-          {stops.slice(0, drawn).map((stop) => (
+          {stops.slice(0, maxCards).map((stop) => (
             <BoardCard key={keyOf(stop)} card={stop} store={store} />
           ))}
         </div>

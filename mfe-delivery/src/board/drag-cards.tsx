@@ -3,33 +3,33 @@ import { useLatest } from '@primal/kit';
 import { DragBetween, type DropPlace } from '@primal/kit/parts';
 import { type RefObject, useCallback } from 'react';
 import classes from './card.module.css';
-import { CardFace } from './card.tsx';
-import { type Actions, pick } from './use-actions.ts';
-import type { BoardChosen } from './use-chosen.ts';
+import { CardContent } from './card.tsx';
+import { type BoardActions, findCards } from './use-board-actions.ts';
+import type { BoardSelection } from './use-board-selection.ts';
 
 interface Props {
   root: RefObject<HTMLElement | null>;
   board: BoardAnswer;
-  chosen: BoardChosen;
-  actions: Actions;
+  selection: BoardSelection;
+  actions: BoardActions;
 }
 
 /** Drags the selected cards if one of them is lifted, else the lifted card. */
-export const DragCards = ({ root, board, chosen, actions }: Props) => {
-  const { store } = chosen;
-  const latest = useLatest({ board, chosen, actions });
+export const DragCards = ({ root, board, selection, actions }: Props) => {
+  const { store } = selection;
+  const latest = useLatest({ board, selection, actions });
   const onLift = useCallback(
     (key: string) => {
       const now = latest.current;
-      const keys = store.current().selected.has(key) ? now.chosen.keys() : [key];
-      const [card] = pick(now.board, [key]);
+      const keys = store.current().selected.has(key) ? now.selection.keys() : [key];
+      const [card] = findCards(now.board, [key]);
       if (!card) return null;
       const more = keys.length > 1 && <span className={classes.more}>{keys.length} deliveries</span>;
       return {
         keys,
         drawing: (
           <div className={classes.card} data-lifted>
-            <CardFace card={card} />
+            <CardContent card={card} />
             {more}
           </div>
         ),

@@ -20,13 +20,13 @@ const describeMove = ({ by, text }: BoardMove): string => `${by.name} ${text}`;
 
 interface Props {
   moves: readonly BoardMove[];
-  said: string;
+  announcement: string;
   waitingCount: number;
   waiting: Waiting | null;
 }
 
 /** Reason that moves are not stored yet; null if all is well. */
-const networkSentence = (isOnline: boolean, { waiting, waitingCount }: Props): string | null => {
+const describeNetwork = (isOnline: boolean, { waiting, waitingCount }: Props): string | null => {
   const kept =
     waitingCount === 0
       ? ''
@@ -52,12 +52,12 @@ const Moves = memo(({ moves }: Pick<Props, 'moves'>) =>
 
 /** Live updates by other users, with a log of the day's moves. */
 export const LiveUpdates = (props: Props) => {
-  const { moves, said } = props;
+  const { moves, announcement } = props;
   const { id } = useUser();
   const isOnline = useOnline();
   const [since] = useState(() => new Date().toISOString());
   const others = moves.filter(({ by, at }) => by.userId !== id && at >= since);
-  const network = networkSentence(isOnline, props);
+  const network = describeNetwork(isOnline, props);
   return (
     <div className={classes.news}>
       <Moves moves={moves} />
@@ -68,7 +68,7 @@ export const LiveUpdates = (props: Props) => {
         {others[0] && describeMove(others[0])}
       </p>
       <VisuallyHidden role="status" aria-label="What you moved">
-        {said}
+        {announcement}
       </VisuallyHidden>
     </div>
   );

@@ -36,7 +36,7 @@ const keys: [string, string][] = [
 ];
 
 // Stable element, so that moves do not rerender it.
-const keyWords = (
+const keyHints = (
   <p className={classes.keys}>
     {keys.map(([key, words]) => (
       <span key={key}>
@@ -103,12 +103,12 @@ function DayBoard({ date, onDate }: { date: BusinessDate; onDate: (date: Busines
           <>
             <LiveUpdates
               moves={board.lastMoves}
-              said={moves.said}
+              announcement={moves.announcement}
               waiting={moves.waiting}
               waitingCount={moves.waitingCount}
             />
             <Board board={board} moves={moves} onDay={onDay} />
-            {keyWords}
+            {keyHints}
           </>
         )}
       </QueryView>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  afterMove,
-  type Chosen,
+  emptySelection,
   findCardsToMove,
-  focusOn,
-  nothingChosen,
-  stepTo,
-  toggle,
+  findStep,
+  moveFocus,
+  type Selection,
+  selectAfterMove,
+  toggleCard,
 } from './selection.ts';
 
 const grid = [['a', 'b', 'c', 'd', 'e', 'f', 'g'], [], ['x', 'y']];
-const at = (focus: string): Chosen => ({ ...nothingChosen, focus, anchor: focus });
+const at = (focus: string): Selection => ({ ...emptySelection, focus, anchor: focus });
 
 describe('the keys of the board', () => {
   it.each([
@@ -24,26 +24,26 @@ describe('the keys of the board', () => {
     ['x', 'ArrowLeft', 'a'],
     ['x', 'ArrowRight', null],
     ['a', 'q', null],
-  ])('move from %s by %s to %s', (from, key, to) => expect(stepTo(grid, from, key)).toBe(to));
+  ])('move from %s by %s to %s', (from, key, to) => expect(findStep(grid, from, key)).toBe(to));
 
   it('select a range with Shift from the anchor', () => {
-    const twice = focusOn(focusOn(at('b'), grid, 'c', true), grid, 'd', true);
+    const twice = moveFocus(moveFocus(at('b'), grid, 'c', true), grid, 'd', true);
     expect(findCardsToMove(twice, grid)).toEqual(['b', 'c', 'd']);
-    const back = focusOn(twice, grid, 'a', true);
+    const back = moveFocus(twice, grid, 'a', true);
     expect(findCardsToMove(back, grid)).toEqual(['a', 'b']);
-    expect(findCardsToMove(focusOn(back, grid, 'y', true), grid)).toEqual(['y']);
+    expect(findCardsToMove(moveFocus(back, grid, 'y', true), grid)).toEqual(['y']);
   });
 
   it('take the selection in display order, else the focused card', () => {
-    expect(findCardsToMove(toggle(toggle(at('a'), 'd'), 'b'), grid)).toEqual(['b', 'd']);
-    expect(findCardsToMove(toggle(toggle(at('a'), 'd'), 'd'), grid)).toEqual(['d']);
+    expect(findCardsToMove(toggleCard(toggleCard(at('a'), 'd'), 'b'), grid)).toEqual(['b', 'd']);
+    expect(findCardsToMove(toggleCard(toggleCard(at('a'), 'd'), 'd'), grid)).toEqual(['d']);
     expect(findCardsToMove(at('c'), grid)).toEqual(['c']);
-    expect(findCardsToMove(nothingChosen, grid)).toEqual([]);
+    expect(findCardsToMove(emptySelection, grid)).toEqual([]);
   });
 
   it('focus the next card after a move', () => {
-    expect(afterMove(grid, ['b', 'c']).focus).toBe('d');
-    expect(afterMove(grid, ['f', 'g']).focus).toBe('e');
-    expect(afterMove(grid, ['x', 'y']).focus).toBe('a');
+    expect(selectAfterMove(grid, ['b', 'c']).focus).toBe('d');
+    expect(selectAfterMove(grid, ['f', 'g']).focus).toBe('e');
+    expect(selectAfterMove(grid, ['x', 'y']).focus).toBe('a');
   });
 });

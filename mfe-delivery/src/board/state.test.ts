@@ -8,7 +8,7 @@ import {
 import type { Placement } from '@primal/contracts/delivery/lanes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyStop, firstLane, keyOf, stopCount, stopsWords, withMoves, withRoutes } from './state.ts';
+import { applyMoves, countStops, emptyStop, firstLane, keyOf, mergeRoutes, showStopCount } from './state.ts';
 
 const card = (key: string) => ({
   kind: 'order' as const,
@@ -79,7 +79,7 @@ it.each([
 describe('an optimistic move', () => {
   it('takes from the tray and returns to it, with numbers and totals', () => {
     const before = board(['a', 'b'], { ed: ['c', 'd'], bea: [] });
-    const after = withMoves(before, [to('a', 'ed', 2), { key: 'c', to: 'tray' }]);
+    const after = applyMoves(before, [to('a', 'ed', 2), { key: 'c', to: 'tray' }]);
     expect(listKeys(after)).toEqual({ tray: ['b', 'c'], routes: [['d', 'a'], []] });
     const [ed] = after.routes;
     expect(ed?.stops.map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
@@ -88,10 +88,10 @@ describe('an optimistic move', () => {
 
   it('leaves other objects unchanged', () => {
     const before = board(['a'], { ed: ['b', 'c', 'd'], bea: ['e'] });
-    const after = withMoves(before, [to('a', 'ed', 2)]);
+    const after = applyMoves(before, [to('a', 'ed', 2)]);
     expect(after.routes[1]).toBe(before.routes[1]);
     expect(after.routes[0]?.stops[0]).toBe(before.routes[0]?.stops[0]);
-    expect(withMoves(before, [to('gone', 'ed')]).routes).toEqual(before.routes);
+    expect(applyMoves(before, [to('gone', 'ed')]).routes).toEqual(before.routes);
   });
 
   it('neither loses nor duplicates cards', () => {
@@ -106,7 +106,7 @@ describe('an optimistic move', () => {
     const moves = fc.uniqueArray(placement, { selector: ({ key }) => key });
     fc.assert(
       fc.property(fc.array(moves, { maxLength: 8 }), (series) => {
-        const after = series.reduce(withMoves, board(['a', 'b'], { ed: ['c', 'd', 'e'], bea: ['f'] }));
+        const after = series.reduce(applyMoves, board(['a', 'b'], { ed: ['c', 'd', 'e'], bea: ['f'] }));
         const { tray, routes } = listKeys(after);
         expect([...tray, ...routes.flat()].toSorted()).toEqual(all);
       }),
@@ -116,14 +116,14 @@ describe('an optimistic move', () => {
   it("is replaced by the server's answer", () => {
     const before = board(['a', 'b'], { ed: ['c'], bea: [] });
     const answered = route('ed', ['c', 'a']);
-    expect(listKeys(withRoutes(before, [answered]))).toEqual({ tray: ['b'], routes: [['c', 'a'], []] });
+    expect(listKeys(mergeRoutes(before, [answered]))).toEqual({ tray: ['b'], routes: [['c', 'a'], []] });
   });
 });
 
 it('counts stops without voided or deleted documents', () => {
   const stops = [{ gone: null }, { gone: 'VOIDED' }, { gone: 'DELETED' }, { gone: null }] as const;
-  expect(stopCount({ stops })).toBe(2);
-  expect(stopsWords({ stops })).toBe('2 stops');
-  expect(stopsWords({ stops: stops.slice(0, 2) })).toBe('1 stop');
-  expect(stopsWords({ stops: stops.slice(1, 2) })).toBe('0 stops');
+  expect(countStops({ stops })).toBe(2);
+  expect(showStopCount({ stops })).toBe('2 stops');
+  expect(showStopCount({ stops: stops.slice(0, 2) })).toBe('1 stop');
+  expect(showStopCount({ stops: stops.slice(1, 2) })).toBe('0 stops');
 });

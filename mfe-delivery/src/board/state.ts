@@ -76,38 +76,38 @@ export const listLanes = ({ routes }: Pick<BoardAnswer, 'routes'>): Lanes =>
  * Optimistic board after a move (docs/rules/delivery.md#board). Unchanged objects keep their identity to limit
  * rerendering.
  */
-export const withMoves = (board: BoardAnswer, placements: readonly Placement[]): BoardAnswer => {
+export const applyMoves = (board: BoardAnswer, placements: readonly Placement[]): BoardAnswer => {
   const cards = new Map<string, Card>();
   for (const { stops } of board.routes) for (const stop of stops) cards.set(keyOf(stop), stop);
   for (const item of board.tray) cards.set(keyOf(item), item);
   const known = placements.filter(({ key }) => cards.has(key));
   const before = listLanes(board);
   const after = rearrange(before, known);
-  const touched = new Set(known.map(({ key }) => key));
+  const movedKeys = new Set(known.map(({ key }) => key));
   const routes = board.routes.map((route): BoardRoute => {
-    const mine = before.get(route.driver.id) ?? [];
+    const keysBefore = before.get(route.driver.id) ?? [];
     const keys = after.get(route.driver.id) ?? [];
-    if (keys.length === mine.length && keys.every((key, at) => key === mine[at])) return route;
-    const there = new Set(mine);
+    if (keys.length === keysBefore.length && keys.every((key, at) => key === keysBefore[at])) return route;
+    const knownKeys = new Set(keysBefore);
     const stops = keys.flatMap((key, at) => {
       const card = cards.get(key);
-      return card ? asStop(card, at + 1, !there.has(key)) : [];
+      return card ? asStop(card, at + 1, !knownKeys.has(key)) : [];
     });
     return { ...route, ...sumStops(stops), stops };
   });
   const placed = new Set([...after.values()].flat());
-  const stay = board.tray.filter((item) => !placed.has(keyOf(item)));
+  const remaining = board.tray.filter((item) => !placed.has(keyOf(item)));
   const inTray = new Set(board.tray.map(keyOf));
-  const came = [...touched].flatMap((key) => {
+  const added = [...movedKeys].flatMap((key) => {
     const card = cards.get(key);
     return card && !placed.has(key) && !inTray.has(key) ? asTrayItem(card) : [];
   });
-  const isSame = came.length === 0 && stay.length === board.tray.length;
-  return { ...board, routes, tray: isSame ? board.tray : [...stay, ...came] };
+  const isSame = added.length === 0 && remaining.length === board.tray.length;
+  return { ...board, routes, tray: isSame ? board.tray : [...remaining, ...added] };
 };
 
 /** Merges routes from an answer; removes their cards from the tray. */
-export const withRoutes = (board: BoardAnswer, answered: readonly BoardRoute[]): BoardAnswer => {
+export const mergeRoutes = (board: BoardAnswer, answered: readonly BoardRoute[]): BoardAnswer => {
   const byDriver = new Map(answered.map((route) => [route.driver.id, route]));
   const routes = board.routes.map((route) => byDriver.get(route.driver.id) ?? route);
   const placed = new Set(answered.flatMap(({ stops }) => stops.map(keyOf)));
@@ -119,8 +119,8 @@ interface Stops {
 }
 
 /** Number of stops, excluding voided and deleted documents, as in the totals. */
-export const stopCount = ({ stops }: Stops): number => stops.filter(({ gone }) => gone === null).length;
+export const countStops = ({ stops }: Stops): number => stops.filter(({ gone }) => gone === null).length;
 
-export const stopsWords = (route: Stops): string => {
-  return counted(stopCount(route), 'stop');
+export const showStopCount = (route: Stops): string => {
+  return counted(countStops(route), 'stop');
 };

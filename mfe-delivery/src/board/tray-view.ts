@@ -10,7 +10,7 @@ export const traySorts = [
 ] as const;
 
 /** Tray view: text filter, sort key of `traySorts`, and grouping by city. */
-export interface TrayLook {
+export interface TrayView {
   q: string;
   sort: string;
   byCity: boolean;
@@ -39,7 +39,7 @@ const comparisons: Record<string, Compare> = {
   pounds: (one, other) => decimal(other.pounds).cmp(one.pounds),
 };
 
-const fits = (item: TrayItem, q: string): boolean => {
+const matches = (item: TrayItem, q: string): boolean => {
   const text = [item.number, item.customer?.name, item.customer?.city, item.customer?.address].join(' ');
   return q
     .toLowerCase()
@@ -47,10 +47,10 @@ const fits = (item: TrayItem, q: string): boolean => {
     .every((word) => text.toLowerCase().includes(word));
 };
 
-export const trayGroups = (tray: readonly TrayItem[], { q, sort, byCity }: TrayLook): TrayGroup[] => {
+export const groupTray = (tray: readonly TrayItem[], { q, sort, byCity }: TrayView): TrayGroup[] => {
   const compare = comparisons[sort] ?? byNumber;
   const shown = tray
-    .filter((item) => fits(item, q))
+    .filter((item) => matches(item, q))
     .toSorted((one, other) => compare(one, other) || byNumber(one, other));
   if (!byCity) return shown.length > 0 ? [{ city: '', items: shown }] : [];
   return [...Map.groupBy(shown, (item) => textOf(item, 'city') || 'No city')]

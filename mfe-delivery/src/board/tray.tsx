@@ -2,19 +2,19 @@ import { Button, bind, Checkbox, NativeSelect, SearchField } from '@primal/kit';
 import { memo } from 'react';
 import classes from './board.module.css';
 import { BoardCard } from './card.tsx';
-import type { ChosenStore } from './selection.ts';
+import type { SelectionStore } from './selection.ts';
 import { keyOf, trayLane } from './state.ts';
-import { type TrayGroup, type TrayLook, traySorts } from './tray-view.ts';
+import { type TrayGroup, type TrayView, traySorts } from './tray-view.ts';
 
 interface Props {
   groups: readonly TrayGroup[];
   count: number;
   isPlanned: boolean;
-  look: TrayLook;
-  onLook: (change: Partial<TrayLook>) => void;
+  view: TrayView;
+  onView: (change: Partial<TrayView>) => void;
   isShown: boolean;
-  drawn: number;
-  store: ChosenStore;
+  maxCards: number;
+  store: SelectionStore;
   onSelect: (keys: readonly string[]) => void;
   /** Null if the user may not plan. */
   onPropose: (() => void) | null;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Unassigned orders and invoices, including failed deliveries. */
 export const Tray = memo((props: Props) => {
-  const { groups, count, isPlanned, look, onLook, isShown, drawn, store, onSelect, onPropose } = props;
+  const { groups, count, isPlanned, view, onView, isShown, maxCards, store, onSelect, onPropose } = props;
   return (
     <section
       className={classes.tray}
@@ -41,18 +41,18 @@ export const Tray = memo((props: Props) => {
           <SearchField
             label="Filter the tray"
             placeholder="Number, customer or city"
-            value={look.q}
-            onChange={(q) => onLook({ q })}
+            value={view.q}
+            onChange={(q) => onView({ q })}
           />
           <NativeSelect
             label="Sort by"
             data={traySorts.map(({ value, label }) => ({ value, label }))}
-            {...bind(look.sort, (sort) => onLook({ sort }))}
+            {...bind(view.sort, (sort) => onView({ sort }))}
           />
           <Checkbox
             label="Group by city"
-            checked={look.byCity}
-            onChange={(event) => onLook({ byCity: event.currentTarget.checked })}
+            checked={view.byCity}
+            onChange={(event) => onView({ byCity: event.currentTarget.checked })}
           />
         </div>
       </header>
@@ -83,7 +83,7 @@ export const Tray = memo((props: Props) => {
               aria-multiselectable
               aria-label={city ? `Not on a truck, ${city}` : 'Not on a truck'}
             >
-              {items.slice(0, drawn).map((item) => (
+              {items.slice(0, maxCards).map((item) => (
                 <BoardCard key={keyOf(item)} card={item} store={store} />
               ))}
             </div>

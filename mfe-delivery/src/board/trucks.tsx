@@ -4,26 +4,26 @@ import { useDeferredValue, useState } from 'react';
 import { paths } from '../paths.ts';
 import classes from './board.module.css';
 import { Column, type RouteActions } from './column.tsx';
-import type { ChosenStore } from './selection.ts';
+import type { SelectionStore } from './selection.ts';
 
-interface Drawn {
+interface RenderLimit {
   trucks: number;
   cards: number;
 }
 
-export const all: Drawn = { trucks: Number.POSITIVE_INFINITY, cards: Number.POSITIVE_INFINITY };
+export const noLimit: RenderLimit = { trucks: Number.POSITIVE_INFINITY, cards: Number.POSITIVE_INFINITY };
 
 /** Lower bounds of real sizes, so that the screen is always filled. */
 const truckWidth = 240;
 const cardHeight = 44;
 
 /** Renders the visible part first, then the rest in one pass. */
-export const useDrawn = (): Drawn => {
+export const useRenderLimit = (): RenderLimit => {
   const [first] = useState(() => ({
     trucks: Math.ceil(innerWidth / truckWidth),
     cards: Math.ceil(innerHeight / cardHeight),
   }));
-  return useDeferredValue(all, first);
+  return useDeferredValue(noLimit, first);
 };
 
 const NoTrucks = () => (
@@ -39,21 +39,21 @@ const NoTrucks = () => (
 interface Props {
   routes: readonly BoardRoute[];
   shownLane: string;
-  drawn: Drawn;
-  store: ChosenStore;
+  limit: RenderLimit;
+  store: SelectionStore;
   actions: RouteActions;
 }
 
-export const Trucks = ({ routes, shownLane, drawn, store, actions }: Props) => (
+export const Trucks = ({ routes, shownLane, limit, store, actions }: Props) => (
   <div className={classes.trucks}>
     {routes.length === 0 && <NoTrucks />}
-    {routes.slice(0, drawn.trucks).map((route, at) => (
+    {routes.slice(0, limit.trucks).map((route, at) => (
       <Column
         key={route.driver.id}
         route={route}
         digit={at < 9 ? at + 1 : null}
         isShown={shownLane === route.driver.id}
-        drawn={drawn.cards}
+        maxCards={limit.cards}
         store={store}
         actions={actions}
       />

@@ -25,7 +25,7 @@ const withControl = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null
   return key === 'a' ? keys.selectLane : null;
 };
 
-const letters: Record<string, (keys: BoardKeys) => void> = {
+const actionByKey: Record<string, (keys: BoardKeys) => void> = {
   ' ': (keys) => keys.toggle(),
   Enter: (keys) => keys.open(),
   Escape: (keys) => keys.clear(),
@@ -46,7 +46,7 @@ const findAction = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null 
   if (event.altKey && key === 'ArrowDown') return () => keys.nudge(1);
   if (event.altKey) return null;
   if (/^[1-9]$/.test(key)) return () => keys.toTruck(Number(key));
-  const act = letters[key.length === 1 ? key.toLowerCase() : key];
+  const act = actionByKey[key.length === 1 ? key.toLowerCase() : key];
   return act ? () => act(keys) : null;
 };
 

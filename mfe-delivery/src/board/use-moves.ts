@@ -17,7 +17,7 @@ import {
 } from '@primal/kit/platform';
 import { useMemo, useRef, useState } from 'react';
 import { boardReads } from '../assign/assign.tsx';
-import { type Card, isStop, keyOf, listLanes, nameOf, trayLane, withMoves, withRoutes } from './state.ts';
+import { applyMoves, type Card, isStop, keyOf, listLanes, mergeRoutes, nameOf, trayLane } from './state.ts';
 
 /** Identifies a delivery by its document, which is stable across stop changes. */
 const identifyDelivery = (card: Card) => {
@@ -29,7 +29,7 @@ const identifyDelivery = (card: Card) => {
 type Items = BodyInput<typeof boardApi.moveOnBoard>['items'];
 
 /** Retries a move until answered, even after the page is left. */
-const store = (date: string, items: Items, onWaiting: (waiting: Waiting) => void) => {
+const storeMove = (date: string, items: Items, onWaiting: (waiting: Waiting) => void) => {
   const idempotencyKey = newIdempotencyKey();
   const attempt = (signal: AbortSignal) =>
     send(boardApi.moveOnBoard, { body: { date, items }, idempotencyKey, signal });
@@ -67,29 +67,29 @@ const describeMoves = (board: BoardAnswer, placements: readonly Placement[]): st
 interface RouteChangesOptions {
   before: () => Promise<unknown>;
   /** Called when a change is stored, before the board shows it. */
-  noted: (route: BoardRoute, words: string) => void;
-  take: (routes: readonly BoardRoute[], placements: readonly Placement[]) => void;
+  onStored: (route: BoardRoute, words: string) => void;
+  applyAnswer: (routes: readonly BoardRoute[], placements: readonly Placement[]) => void;
 }
 
-const useRouteChanges = ({ before, noted, take }: RouteChangesOptions) => {
+const useRouteChanges = ({ before, onStored, applyAnswer }: RouteChangesOptions) => {
   const onRouteFailed = (error: Error) => tellFailure(error, 'Nothing was changed');
   const whole = { invalidates: boardReads, onError: onRouteFailed };
-  const handing = useApiMutation(boardApi.handOver, whole);
-  const sorting = useApiMutation(boardApi.sortRoute, whole);
+  const handOverCall = useApiMutation(boardApi.handOver, whole);
+  const sortCall = useApiMutation(boardApi.sortRoute, whole);
   const handOver = async (route: BoardRoute, driver: { id: string; name: string }): Promise<void> => {
     await before();
-    const { routes } = await handing.mutateAsync({
+    const { routes } = await handOverCall.mutateAsync({
       params: { id: route.id ?? '' },
       body: { driverId: driver.id },
     });
-    noted(route, `Route of ${route.driver.name} handed over to ${driver.name}`);
-    take(routes, []);
+    onStored(route, `Route of ${route.driver.name} handed over to ${driver.name}`);
+    applyAnswer(routes, []);
   };
   const sort = async (route: BoardRoute, by: 'city' | 'street'): Promise<void> => {
     await before();
-    const { routes } = await sorting.mutateAsync({ params: { id: route.id ?? '' }, body: { by } });
-    noted(route, `Route of ${route.driver.name} sorted by ${by === 'city' ? 'city' : 'city and street'}`);
-    take(routes, []);
+    const { routes } = await sortCall.mutateAsync({ params: { id: route.id ?? '' }, body: { by } });
+    onStored(route, `Route of ${route.driver.name} sorted by ${by === 'city' ? 'city' : 'city and street'}`);
+    applyAnswer(routes, []);
   };
   return { handOver, sort };
 };
@@ -102,7 +102,7 @@ export const useMoves = (date: string) => {
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [all, setUndos] = useState<readonly Undo[]>([]);
   const undos = all.filter((undo) => undo.date === date);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const count = useRef(0);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const mayMove = useMay(boardApi.moveOnBoard.permission);
@@ -110,28 +110,28 @@ export const useMoves = (date: string) => {
 
   const stored = query.data;
   const board = useMemo(
-    () => stored && pending.reduce((now, move) => withMoves(now, move.placements), stored),
+    () => stored && pending.reduce((now, move) => applyMoves(now, move.placements), stored),
     [stored, pending],
   );
 
   const patch = (change: (board: BoardAnswer) => BoardAnswer) =>
     client.setQueryData<BoardAnswer>(apiKey(boardApi.readBoard, input), (now) => now && change(now));
 
-  const take = (routes: readonly BoardRoute[], placements: readonly Placement[]) =>
-    patch((now) => withRoutes(withMoves(now, placements), routes));
+  const applyAnswer = (routes: readonly BoardRoute[], placements: readonly Placement[]) =>
+    patch((now) => mergeRoutes(applyMoves(now, placements), routes));
 
-  const refused = (error: unknown, shown: BoardAnswer, placements: readonly Placement[]) => {
+  const reportRejection = (error: unknown, shown: BoardAnswer, placements: readonly Placement[]) => {
     const sentence = wordsAndSentence(error as Error, 'Nothing was moved');
     const cards = indexCards(shown);
     const others = placements.filter(({ key }) => !sentence.includes(cards.get(key)?.number ?? key));
-    const isSome = others.length > 0 && others.length < placements.length;
+    const isPartial = others.length > 0 && others.length < placements.length;
     toast({
       title: 'Not moved',
       description: sentence,
       variant: 'error',
-      ...(isSome && { action: { label: 'Move the Others', onClick: () => latest.current(others) } }),
+      ...(isPartial && { action: { label: 'Move the Others', onClick: () => latest.current(others) } }),
     });
-    setSaid(sentence);
+    setAnnouncement(sentence);
     void invalidatePaths(client, boardReads);
   };
 
@@ -146,10 +146,10 @@ export const useMoves = (date: string) => {
     if (items.length === 0) return;
     count.current += 1;
     const id = count.current;
-    const after = withMoves(board, placements);
+    const after = applyMoves(board, placements);
     const words = describeMoves(after, placements);
     setPending((now) => [...now, { id, placements }]);
-    setSaid(undoing ? `Undone: ${words}` : words);
+    setAnnouncement(undoing ? `Undone: ${words}` : words);
     const back = readPlacements(
       listLanes(board),
       placements.map(({ key }) => key),
@@ -157,12 +157,12 @@ export const useMoves = (date: string) => {
     if (!undoing) setUndos((now) => [...now, { date, words, placements: back }]);
     sending.current = sending.current.then(async () => {
       try {
-        const { routes } = await store(date, items, setWaiting);
-        take(routes, placements);
+        const { routes } = await storeMove(date, items, setWaiting);
+        applyAnswer(routes, placements);
         void invalidatePaths(client, boardReads);
       } catch (error) {
         setUndos((now) => now.filter((undo) => undo.placements !== back));
-        refused(error, after, placements);
+        reportRejection(error, after, placements);
       } finally {
         setWaiting(null);
         setPending((now) => now.filter((one) => one.id !== id));
@@ -176,17 +176,17 @@ export const useMoves = (date: string) => {
     if (last) {
       setUndos((now) => now.filter((one) => one !== last));
       move(last.placements, true);
-    } else setSaid('There is nothing to undo.');
+    } else setAnnouncement('There is nothing to undo.');
   };
 
   /** Records all stop positions for undo, before a change of the whole route. */
-  const noted = (route: BoardRoute, words: string) => {
+  const onStored = (route: BoardRoute, words: string) => {
     if (!board) return;
     const placements = readPlacements(listLanes(board), route.stops.map(keyOf));
     setUndos((now) => [...now, { date, words, placements }]);
-    setSaid(words);
+    setAnnouncement(words);
   };
-  const { handOver, sort } = useRouteChanges({ before: () => sending.current, noted, take });
+  const { handOver, sort } = useRouteChanges({ before: () => sending.current, onStored, applyAnswer });
 
   return {
     query: { ...query, data: board },
@@ -195,7 +195,7 @@ export const useMoves = (date: string) => {
     undo,
     handOver,
     sort,
-    said,
+    announcement,
     lastUndo: undos.at(-1) ?? null,
     /** Number of unsaved moves, and the reason for a long wait. */
     waitingCount: pending.length,

@@ -18,7 +18,7 @@ const describeDriver = ({ vehicleNumber, phone, isActive }: DriverAnswer): strin
   [vehicleNumber && `vehicle ${vehicleNumber}`, phone, isActive ? '' : 'inactive'].filter(Boolean).join(', ');
 
 /** Warnings about other drivers with the same new name. */
-const namesakes = async (name: string, driver: DriverAnswer | null): Promise<string[]> => {
+const findSameNames = async (name: string, driver: DriverAnswer | null): Promise<string[]> => {
   const typed = nameKey(name);
   if (driver && nameKey(driver.name) === typed) return [];
   const found = await send(driverApi.listDrivers, { query: { q: name, limit: '1000' } });
@@ -68,7 +68,9 @@ export const DriverForm = ({ driver, onClose }: Props) => {
     defaults: valuesOf(driver),
     writing,
     ask: async ({ name }) =>
-      askIsThisRight(await namesakes(name, driver), { confirmLabel: driver ? 'Save Changes' : 'Add Driver' }),
+      askIsThisRight(await findSameNames(name, driver), {
+        confirmLabel: driver ? 'Save Changes' : 'Add Driver',
+      }),
     save,
     done: `Driver ${driver ? 'updated' : 'added'} successfully`,
     onClose,

@@ -12,7 +12,7 @@ import { QuantityField } from '@primal/kit/forms';
 import classes from './my-route.module.css';
 
 /** Short and returned quantity by line. The office may change the lines concurrently. */
-export type Typed = Readonly<Record<string, { short: string; returned: string }>>;
+export type TypedDifferences = Readonly<Record<string, { short: string; returned: string }>>;
 
 const nameOf = (items: readonly MyItem[], item: MyItem): string => {
   const ofProduct = items.filter(({ productName }) => productName === item.productName);
@@ -22,28 +22,31 @@ const nameOf = (items: readonly MyItem[], item: MyItem): string => {
 const lineOf = (items: readonly MyItem[], item: MyItem): string => item.id ?? nameOf(items, item);
 
 /** Input of a line, found by id or by its key before invoicing. */
-export const typedAt = (items: readonly MyItem[], item: MyItem, typed: Typed) =>
+export const findTyped = (items: readonly MyItem[], item: MyItem, typed: TypedDifferences) =>
   typed[lineOf(items, item)] ?? typed[nameOf(items, item)] ?? { short: '', returned: '' };
 
 const kinds = ['short', 'returned'] as const;
 const labels = { short: 'Short', returned: 'Came back' };
 
 /** Differences to report; excludes 0 and invalid values. */
-export const listDifferences = (items: readonly MyItem[], typed: Typed) =>
+export const listDifferences = (items: readonly MyItem[], typed: TypedDifferences) =>
   items.flatMap((item) =>
     kinds.flatMap((kind) => {
-      const { value } = readDifference(item, typedAt(items, item, typed)[kind]);
+      const { value } = readDifference(item, findTyped(items, item, typed)[kind]);
       const { id: itemId, productName } = item;
       return isPositive(value) ? [{ itemId, productName, kind, quantity: value ?? '' }] : [];
     }),
   );
 
 /** Form input of an earlier report. */
-export const toTyped = (items: readonly MyItem[], said: NonNullable<ReportBody['differences']>): Typed =>
+export const toTyped = (
+  items: readonly MyItem[],
+  reported: NonNullable<ReportBody['differences']>,
+): TypedDifferences =>
   Object.fromEntries(
     items.map((item) => {
       const findQuantity = (kind: (typeof kinds)[number]) => {
-        const found = said.find(
+        const found = reported.find(
           (one) =>
             one.kind === kind && (one.itemId ? one.itemId === item.id : one.productName === item.productName),
         );
@@ -56,7 +59,7 @@ export const toTyped = (items: readonly MyItem[], said: NonNullable<ReportBody['
 /** Error and field of a product's input, or null. */
 export const findTypedProblem = (
   item: MyItem,
-  own: Typed[string],
+  own: TypedDifferences[string],
 ): { kind: (typeof kinds)[number]; problem: string } | null => {
   const read = kinds.map((kind) => ({ kind, ...readDifference(item, own[kind]) }));
   for (const { kind, problem } of read) if (problem !== null) return { kind, problem };
@@ -70,15 +73,15 @@ export const findTypedProblem = (
 
 interface Props {
   items: readonly MyItem[];
-  typed: Typed;
-  onType: (typed: Typed) => void;
+  typed: TypedDifferences;
+  onType: (typed: TypedDifferences) => void;
 }
 
 export const Differences = ({ items, typed, onType }: Props) => (
   <Disclosure label="Something is short or comes back" defaultOpened={Object.keys(typed).length > 0}>
     <ul className={classes.differences}>
       {items.map((item) => {
-        const own = typedAt(items, item, typed);
+        const own = findTyped(items, item, typed);
         const wrong = findTypedProblem(item, own);
         return (
           <li key={lineOf(items, item)}>

@@ -4,13 +4,13 @@ import { Button, EmptyState, QueryView, Title } from '@primal/kit';
 import { useLocation, useNavigate, useSearchParams } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import classes from './my-route.module.css';
-import { Refused } from './refused.tsx';
+import { RejectedReport } from './rejected-report.tsx';
 import { ReportForm } from './report-form.tsx';
 import { Stop } from './stop.tsx';
 import { type DrivenStop, isDone, type MyRouteView, useMyRoute } from './use-my-route.ts';
 
 /** Number of unsent reports with the reason. */
-const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteView }) => (
+const UnsentReports = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteView }) => (
   <>
     {isAway && (
       <div role="alert" className={classes.refused}>
@@ -51,18 +51,18 @@ const describeProgress = ({ route, stops }: MyRouteView): string => {
 };
 
 /** Rejected stops first, then open ones, then done. */
-const inOrder = (stops: readonly DrivenStop[]): readonly DrivenStop[] => {
+const sortStops = (stops: readonly DrivenStop[]): readonly DrivenStop[] => {
   const rank = (stop: DrivenStop) => (stop.refused ? 0 : isDone(stop) ? 2 : 1);
   return stops.toSorted((one, other) => rank(one) - rank(other));
 };
 
-const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: Reporting) => void }) => {
-  const { route, stops, lost } = view;
+const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: OpenReport) => void }) => {
+  const { route, stops, orphaned } = view;
   const { driver, route: own } = route.data ?? {};
   return (
     <>
-      {lost.map((report) => (
-        <Refused
+      {orphaned.map((report) => (
+        <RejectedReport
           key={report.id}
           report={report}
           name={report.customerName}
@@ -81,7 +81,7 @@ const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: Reporting
         />
       ) : (
         <ol className={classes.stops} aria-label="Stops">
-          {inOrder(stops).map((stop) => (
+          {sortStops(stops).map((stop) => (
             <Stop
               key={stop.id}
               stop={stop}
@@ -95,13 +95,13 @@ const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: Reporting
   );
 };
 
-interface Reporting {
+interface OpenReport {
   stopId: string;
   kind: ReportBody['kind'];
 }
 
 /** Open report in the URL, so that Back returns to the list. */
-const useReporting = () => {
+const useOpenReport = () => {
   const [search] = useSearchParams();
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ const useReporting = () => {
     kind: reportKinds.find((each) => each === kind),
     stopId,
     isLeft: asked === null,
-    open: ({ kind, stopId }: Reporting) =>
+    open: ({ kind, stopId }: OpenReport) =>
       void navigate(`?${new URLSearchParams({ report: `${kind} ${stopId}` })}`),
     // A URL opened directly has no list in its history.
     leave: () => void (key === 'default' ? navigate('?', { replace: true }) : navigate(-1)),
@@ -133,7 +133,7 @@ const useLatestStop = (stops: readonly DrivenStop[], id: string | undefined) => 
 /** Driver's stops of today, with reports (docs/rules/delivery.md#drivers-phone). */
 export default function MyRoutePage() {
   const view = useMyRoute();
-  const { kind, stopId, isLeft, open, leave, stay, close } = useReporting();
+  const { kind, stopId, isLeft, open, leave, stay, close } = useOpenReport();
   const { stop, isGone } = useLatestStop(view.stops, stopId);
   // The report's button is gone; focus the heading, above the next stop.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -150,7 +150,7 @@ export default function MyRoutePage() {
         <span>{describeProgress(view)}</span>
       </div>
       {view.asOf && <StaleNotice {...view.asOf} onRetry={() => void view.readAgain()} />}
-      <Unsent view={view} />
+      <UnsentReports view={view} />
       {stop && kind ? (
         <ReportForm
           key={`${stop.id} ${kind}`}

@@ -15,14 +15,14 @@ import {
 } from '@primal/kit';
 import { useValueAutosave } from '@primal/kit/forms';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isMeant, Money, problemAlert, ToCollect } from './collecting.tsx';
+import { AmountToCollect, CollectedFields, confirmUnusual, problemAlert } from './collection.tsx';
 import { Differences } from './differences.tsx';
 import classes from './my-route.module.css';
 import { Photo } from './photo.tsx';
 import {
   findProblems,
+  findReportId,
   hasPicture,
-  lastKnown,
   newReportId,
   readInitialValues,
   toBody,
@@ -57,10 +57,10 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // Fix the known report on open, so that another phone's report shows before being replaced.
-  const [ids] = useState(() => ({ reportId: newReportId(), replaces: lastKnown(stop) }));
+  const [ids] = useState(() => ({ reportId: newReportId(), replaces: findReportId(stop) }));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [isKept, setIsKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const isTyped = values !== initial;
   // Remount the signature and disclosures with restored values.
   const [isRestored, setRestored] = useState(false);
@@ -80,27 +80,27 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
     setValues((now) => ({ ...now, ...next }));
     setProblem(null);
   };
-  const wrong = findProblems(stop, kind, values);
+  const problems = findProblems(stop, kind, values);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.values(wrong).some(Boolean)) {
+    if (Object.values(problems).some(Boolean)) {
       requestAnimationFrame(() => {
         const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
         if (field?.offsetParent) field.focus();
-        else setProblem(wrong.differences ?? null);
+        else setProblem(problems.differences ?? null);
       });
       return;
     }
     const body = toBody(stop, kind, values, ids);
     const read = reportBody.safeParse(body);
     setProblem(read.error?.issues[0]?.message ?? null);
-    if (!read.success || !(await isMeant(stop, kind, values))) return;
+    if (!read.success || !(await confirmUnusual(stop, kind, values))) return;
     setBusy(true);
     try {
       await onReport(body);
       forget();
-      setIsKept(true);
+      setSaved(true);
       onLeave();
     } catch {
       setProblem('The phone is out of space. Free up some space and try again.');
@@ -113,7 +113,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
       message: 'It is not saved.',
       confirmLabel: 'Discard',
     };
-    if (!isTyped || isKept || (await confirm({ ...question, danger: true }))) {
+    if (!isTyped || isSaved || (await confirm({ ...question, danger: true }))) {
       forget();
       onClose();
     } else onStay();
@@ -121,7 +121,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
   useEffect(() => {
     if (isLeft) void close();
   }, [isLeft]);
-  return { form, values, set, problems: isTried ? wrong : {}, isRestored, submit, problem, busy };
+  return { form, values, set, problems: isTried ? problems : {}, isRestored, submit, problem, busy };
 };
 
 type Report = ReturnType<typeof useReport>;
@@ -144,7 +144,7 @@ const DeliveredFields = ({ stop, report }: Pick<Props, 'stop'> & { report: Repor
       {values.signature === null && hasPicture(stop, 'signature') && (
         <Text size="sm">The earlier signature stays unless they sign again.</Text>
       )}
-      <Money values={values} set={set} problems={problems} />
+      <CollectedFields values={values} set={set} problems={problems} />
       {stop.items.length > 0 && (
         <Differences
           key={`differences ${isRestored}`}
@@ -185,7 +185,7 @@ export const ReportForm = (props: Props) => {
           . Please call the office.
         </p>
       )}
-      {isDelivered && <ToCollect stop={stop} values={values} />}
+      {isDelivered && <AmountToCollect stop={stop} values={values} />}
       <FieldStack>
         {isDelivered ? (
           <DeliveredFields stop={stop} report={report} />

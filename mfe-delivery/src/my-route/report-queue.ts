@@ -4,28 +4,28 @@ import { createOutbox, type OutboxEntry } from '@primal/kit/outbox';
 import { send } from '@primal/kit/platform';
 
 /** A report stored on the phone until the server accepts it. */
-export interface KeptReport extends OutboxEntry {
+export interface QueuedReport extends OutboxEntry {
   stopId: string;
   customerName: string;
   body: ReportBody;
 }
 
-interface Answers {
+interface Callbacks {
   onStored: (report: StopReport) => void;
   onRefused: () => void;
 }
 
 /** Reports of this phone, shared by all tabs and sent in order. */
 const createReportQueue = () => {
-  const { contents, subscribe, add, change, sendFor } = createOutbox<KeptReport>('my-route');
+  const { contents, subscribe, add, change, sendFor } = createOutbox<QueuedReport>('my-route');
   return {
     contents,
     subscribe,
     /** After it resolves, the report survives a page close. */
-    add: (report: Pick<KeptReport, 'userId' | 'stopId' | 'customerName' | 'body'>) =>
+    add: (report: Pick<QueuedReport, 'userId' | 'stopId' | 'customerName' | 'body'>) =>
       add({ ...report, state: 'waiting', reason: null }),
     dismiss: (id: number) => change(id, () => null),
-    sendFor: (userId: string, { onStored, onRefused }: Answers) =>
+    sendFor: (userId: string, { onStored, onRefused }: Callbacks) =>
       sendFor({
         next: (reports) => reports.find((one) => one.userId === userId && one.state === 'waiting'),
         send: async ({ id, stopId, body }, call) => {
@@ -47,9 +47,9 @@ const createReportQueue = () => {
   };
 };
 
-let ofThisPhone: ReturnType<typeof createReportQueue> | undefined;
+let queue: ReturnType<typeof createReportQueue> | undefined;
 
-export const reportQueue = () => {
-  ofThisPhone ??= createReportQueue();
-  return ofThisPhone;
+export const getReportQueue = () => {
+  queue ??= createReportQueue();
+  return queue;
 };

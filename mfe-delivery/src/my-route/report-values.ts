@@ -3,7 +3,13 @@ import type { CollectedMethod, ReportBody } from '@primal/contracts/delivery/rep
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { z } from 'zod';
-import { findTypedProblem, listDifferences, type Typed, toTyped, typedAt } from './differences.tsx';
+import {
+  findTyped,
+  findTypedProblem,
+  listDifferences,
+  type TypedDifferences,
+  toTyped,
+} from './differences.tsx';
 import type { DrivenStop } from './use-my-route.ts';
 
 const blank = {
@@ -15,7 +21,7 @@ const blank = {
   checkNumber: '',
   signature: null as string | null,
   photo: null as string | null,
-  typed: {} as Typed,
+  typed: {} as TypedDifferences,
 };
 export type Values = typeof blank;
 
@@ -27,26 +33,26 @@ export const newReportId = (): string => {
 };
 
 /** Last report of this kind for the stop, sent or waiting, which a new one corrects. */
-export const saidBefore = ({ waiting, report }: DrivenStop, kind: ReportBody['kind']) => {
-  const said = waiting ? { ...waiting.body, id: waiting.body.reportId } : report;
-  return said?.kind === kind ? said : null;
+export const findReported = ({ waiting, report }: DrivenStop, kind: ReportBody['kind']) => {
+  const reported = waiting ? { ...waiting.body, id: waiting.body.reportId } : report;
+  return reported?.kind === kind ? reported : null;
 };
 
 /** Unsent report of this kind, whose pictures and words exist only on this phone. */
-const keptHere = ({ waiting, refused }: DrivenStop, kind: ReportBody['kind']): ReportBody | null => {
+const findUnsent = ({ waiting, refused }: DrivenStop, kind: ReportBody['kind']): ReportBody | null => {
   const body = (waiting ?? refused)?.body;
   return body?.kind === kind ? body : null;
 };
 
 export const readInitialValues = (stop: DrivenStop, kind: ReportBody['kind']): Values => {
-  const kept = keptHere(stop, kind);
-  const said = kept ?? saidBefore(stop, kind);
-  if (!said) return blank;
-  const { takenBy, note, reason, collected, differences } = said;
+  const unsent = findUnsent(stop, kind);
+  const reported = unsent ?? findReported(stop, kind);
+  if (!reported) return blank;
+  const { takenBy, note, reason, collected, differences } = reported;
   return {
     ...blank,
-    signature: kept?.signature ?? null,
-    photo: kept?.photo ?? null,
+    signature: unsent?.signature ?? null,
+    photo: unsent?.photo ?? null,
     takenBy: takenBy ?? '',
     note: note ?? '',
     reason: reason ?? '',
@@ -63,7 +69,7 @@ export const readAmount = ({ amount }: Values): string | null => {
 };
 
 /** Id of the last known report of a stop, sent or waiting. */
-export const lastKnown = ({ waiting, report }: DrivenStop): string | null =>
+export const findReportId = ({ waiting, report }: DrivenStop): string | null =>
   waiting?.body.reportId ?? report?.id ?? null;
 
 export const toBody = (
@@ -73,9 +79,9 @@ export const toBody = (
   { reportId, replaces }: Pick<ReportBody, 'reportId' | 'replaces'>,
 ): ReportBody => {
   const { takenBy, note, reason, signature, photo, typed, method, checkNumber } = values;
-  const corrects = saidBefore(stop, kind)?.id ?? null;
+  const corrects = findReported(stop, kind)?.id ?? null;
   // An unsent report keeps its original time.
-  const at = keptHere(stop, kind)?.at ?? new Date().toISOString();
+  const at = findUnsent(stop, kind)?.at ?? new Date().toISOString();
   const shared = { reportId, at, kind, note, photo, corrects, replaces };
   if (kind === 'failed') return { ...shared, reason: failedReasons.find((each) => each === reason) ?? null };
   const amount = readAmount(values);
@@ -96,7 +102,7 @@ export const findProblems = (stop: DrivenStop, kind: ReportBody['kind'], values:
   const isCheck = values.method === 'check';
   const hasNumber = values.checkNumber.trim() !== '';
   const wrong = stop.items.flatMap((item) => {
-    const found = findTypedProblem(item, typedAt(stop.items, item, values.typed));
+    const found = findTypedProblem(item, findTyped(stop.items, item, values.typed));
     return found ? [`${item.productName}: ${found.problem}`] : [];
   });
   return {
@@ -119,10 +125,10 @@ export const hasPicture = (
   what: 'signature' | 'photo',
   kind: ReportBody['kind'] = 'delivered',
 ) => {
-  const said = saidBefore(stop, kind);
-  if (!said) return false;
-  if ('hasSignature' in said) return what === 'signature' ? said.hasSignature : said.hasPhoto;
-  return said[what] !== null && said[what] !== undefined;
+  const reported = findReported(stop, kind);
+  if (!reported) return false;
+  if ('hasSignature' in reported) return what === 'signature' ? reported.hasSignature : reported.hasPhoto;
+  return reported[what] !== null && reported[what] !== undefined;
 };
 
 const text = z.string();

@@ -6,7 +6,7 @@ import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contrac
 import { Button, StatusBadge } from '@primal/kit';
 import { IconMapPin, IconPhone } from '@primal/kit/icons';
 import classes from './my-route.module.css';
-import { Refused, summarizeReport } from './refused.tsx';
+import { RejectedReport, summarizeReport } from './rejected-report.tsx';
 import { type DrivenStop, isDone } from './use-my-route.ts';
 
 const addressOf = ({ customer }: DrivenStop): string =>
@@ -16,13 +16,13 @@ const addressOf = ({ customer }: DrivenStop): string =>
 const toMapUrl = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
-const itemWords = ({ quantity, productName, weight, says }: MyItem): string =>
+const describeItem = ({ quantity, productName, weight, says }: MyItem): string =>
   [
     `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`,
     ...says,
   ].join(' · ');
 
-const moneyWords = (stop: DrivenStop): string | null => {
+const describeMoney = (stop: DrivenStop): string | null => {
   if (stop.gone) return null;
   if (stop.cashOnDelivery)
     return isPositive(stop.amountToCollect)
@@ -42,13 +42,13 @@ const describeHours = ({ customer }: DrivenStop): string | null => {
   return words.length > 0 ? `Takes goods ${words.join(' ')}` : null;
 };
 
-interface Act {
+interface StopAction {
   kind: ReportBody['kind'];
   label: string;
   isFirst?: boolean;
 }
 
-const listActions = (stop: DrivenStop): Act[] => {
+const listActions = (stop: DrivenStop): StopAction[] => {
   if (!isDone(stop))
     return [
       { kind: 'failed', label: 'Failed' },
@@ -75,9 +75,9 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
   const { customer, items, deliveryNotes, documentNotes, gone, refused, waiting } = stop;
   const done = isDone(stop);
   const address = addressOf(stop);
-  const money = moneyWords(stop);
+  const money = describeMoney(stop);
   const hours = describeHours(stop);
-  const said = summarizeReport(waiting?.body ?? stop.report ?? {});
+  const summary = summarizeReport(waiting?.body ?? stop.report ?? {});
   return (
     <li className={classes.stop} data-done={done || undefined}>
       <div className={classes.head}>
@@ -87,8 +87,10 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
       </div>
       {stop.routeDate && <p>Left over from {showDate(stop.routeDate)}</p>}
       {waiting && <p className={classes.waits}>Saved on this phone, not sent yet</p>}
-      {refused && <Refused report={refused} onDismiss={onDismiss} onCorrect={gone ? undefined : onReport} />}
-      {said && <p>{said}</p>}
+      {refused && (
+        <RejectedReport report={refused} onDismiss={onDismiss} onCorrect={gone ? undefined : onReport} />
+      )}
+      {summary && <p>{summary}</p>}
       {!done && (
         <>
           {address && (
@@ -121,7 +123,7 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
           {items.length > 0 && (
             <ul className={classes.items}>
               {items.map((item) => (
-                <li key={item.id ?? item.productName}>{itemWords(item)}</li>
+                <li key={item.id ?? item.productName}>{describeItem(item)}</li>
               ))}
             </ul>
           )}

@@ -3,19 +3,19 @@ import type { ReportBody } from '@primal/contracts/delivery/report';
 import { useOutbox } from '@primal/kit/outbox';
 import { standThroughSignOut, useUser } from '@primal/kit/platform';
 import { useEffect, useMemo, useState } from 'react';
-import { type KeptReport, reportQueue } from './report-queue.ts';
+import { getReportQueue, type QueuedReport } from './report-queue.ts';
 import { useRoute } from './use-route.ts';
 
 /** A stop with this phone's unsent reports. */
 export interface DrivenStop extends MyStop {
-  waiting: KeptReport | null;
-  refused: KeptReport | null;
+  waiting: QueuedReport | null;
+  refused: QueuedReport | null;
 }
 
 export const isDone = ({ status, gone }: Pick<MyStop, 'status' | 'gone'>): boolean =>
   gone !== null || status === 'delivered' || status === 'completed' || status === 'failed';
 
-const withReports = (stops: readonly MyStop[], reports: readonly KeptReport[]): DrivenStop[] =>
+const withReports = (stops: readonly MyStop[], reports: readonly QueuedReport[]): DrivenStop[] =>
   stops.map((stop) => {
     const own = reports.filter(({ stopId }) => stopId === stop.id);
     const waiting = own.findLast(({ state }) => state === 'waiting') ?? null;
@@ -29,7 +29,7 @@ const withReports = (stops: readonly MyStop[], reports: readonly KeptReport[]): 
  */
 export const useMyRoute = () => {
   const user = useUser();
-  const [queue] = useState(reportQueue);
+  const [queue] = useState(getReportQueue);
   const [isAway, setIsAway] = useState(false);
   const contents = useOutbox(queue);
   const { route, asOf, noteStored, readAgain } = useRoute(isAway);
@@ -49,7 +49,7 @@ export const useMyRoute = () => {
     asOf,
     readAgain,
     stops,
-    lost: own.filter(
+    orphaned: own.filter(
       ({ stopId, state }) =>
         state === 'refused' && !(route.data?.stops ?? []).some((stop) => stop.id === stopId),
     ),

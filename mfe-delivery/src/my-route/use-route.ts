@@ -19,39 +19,39 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 
 /** Cached route for offline use. */
-interface RouteOfBefore {
+interface CachedRoute {
   route: MyRoute;
   at: string;
 }
 
 /** Caches the route with its user. Without space, the older copy stays. */
-const keepRoute = async (kept: KeptRoute): Promise<void> => {
+const cacheRoute = async (cached: KeptRoute): Promise<void> => {
   try {
     const cache = await caches.open(routeCacheName);
-    await cache.put(routeCacheAddress, Response.json(kept));
+    await cache.put(routeCacheAddress, Response.json(cached));
   } catch {
     // Without TLS there is no cache; a full one rejects writes.
   }
 };
 
 /** Cached route of this user, or null. Older shapes are readable, since answers only grow. */
-const readKeptRoute = async (userId: string): Promise<RouteOfBefore | null> => {
+const readCachedRoute = async (userId: string): Promise<CachedRoute | null> => {
   try {
     const found = await caches.match(routeCacheAddress, { cacheName: routeCacheName });
-    const kept = found && ((await found.json()) as KeptRoute);
-    return kept?.user.id === userId ? { route: kept.route as MyRoute, at: kept.at } : null;
+    const cached = found && ((await found.json()) as KeptRoute);
+    return cached?.user.id === userId ? { route: cached.route as MyRoute, at: cached.at } : null;
   } catch {
     return null;
   }
 };
 
 /** Deletes the cached route, which the user may no longer see. */
-const forgetKeptRoute = async (): Promise<void> => {
+const deleteCachedRoute = async (): Promise<void> => {
   await globalThis.caches?.delete(routeCacheName);
 };
 
 /** Has the service worker cache this page's files. Skipped in development, which would show stale files. */
-const keepPage = async (): Promise<void> => {
+const cachePage = async (): Promise<void> => {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   try {
     if (process.env.NODE_ENV === 'development')
@@ -64,7 +64,7 @@ const keepPage = async (): Promise<void> => {
 
 const queryKey = apiKey(myRouteApi.readMyRoute);
 
-const reportedInRoute = (route: MyRoute, report: StopReport): MyRoute => ({
+const addReport = (route: MyRoute, report: StopReport): MyRoute => ({
   ...route,
   stops: route.stops.map((stop) =>
     stop.id === report.stopId ? { ...stop, status: report.kind, report } : stop,
@@ -72,21 +72,21 @@ const reportedInRoute = (route: MyRoute, report: StopReport): MyRoute => ({
 });
 
 /** Time to wait for an answer before showing the cached route, in milliseconds. */
-const patience = 2_000;
+const slowAfter = 2_000;
 
 /** True once a wait exceeds `patience`. */
 const useIsSlow = (isWaiting: boolean): boolean => {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setIsSlow(true), patience);
+    const timer = setTimeout(() => setIsSlow(true), slowAfter);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isSlow;
 };
 
 /** True for a network failure; any server answer, even an error, is an answer. */
-const isCut = (error: Error | null): boolean => error !== null && !(error instanceof ApiError);
+const isNetworkFailure = (error: Error | null): boolean => error !== null && !(error instanceof ApiError);
 
 /**
  * Route of the signed-in user from the server, or cached (`asOf`) if unreachable. Cached while the session lasts
@@ -97,30 +97,30 @@ export const useRoute = (isAway: boolean) => {
   const client = useQueryClient();
   const read = useApiQuery(myRouteApi.readMyRoute);
   const { data, error, dataUpdatedAt } = read;
-  const [before, setBefore] = useState<RouteOfBefore | null>(null);
+  const [cached, setCached] = useState<CachedRoute | null>(null);
   const isSlow = useIsSlow(read.isPending);
-  const isMissed = data === undefined && (isCut(error) || isSlow);
+  const isUnavailable = data === undefined && (isNetworkFailure(error) || isSlow);
   useEffect(() => {
-    if (isMissed) void readKeptRoute(user.id).then(setBefore);
-  }, [isMissed, user.id]);
+    if (isUnavailable) void readCachedRoute(user.id).then(setCached);
+  }, [isUnavailable, user.id]);
   useEffect(() => {
     if (!data || isAway) return;
-    void keepRoute({ user, route: data, at: new Date(dataUpdatedAt).toISOString() });
-    void keepPage();
+    void cacheRoute({ user, route: data, at: new Date(dataUpdatedAt).toISOString() });
+    void cachePage();
   }, [data, dataUpdatedAt, user, isAway]);
   const isRefused = hasStatus(error, 403);
   useEffect(() => {
-    if (isRefused) void forgetKeptRoute();
+    if (isRefused) void deleteCachedRoute();
   }, [isRefused]);
-  const shown = data || isRefused ? null : before;
+  const shown = data || isRefused ? null : cached;
   return {
-    route: { ...read, data: data ?? shown?.route, error: shown && isCut(error) ? null : error },
+    route: { ...read, data: data ?? shown?.route, error: shown && isNetworkFailure(error) ? null : error },
     /** Time and reason of a cached route; null if current. */
     asOf: shown && { at: shown.at, waiting: (error ? 'offline' : 'slow') as Waiting },
     noteStored: useCallback(
       (report: StopReport) => {
-        client.setQueryData<MyRoute>(queryKey, (known) => known && reportedInRoute(known, report));
-        setBefore((known) => known && { ...known, route: reportedInRoute(known.route, report) });
+        client.setQueryData<MyRoute>(queryKey, (known) => known && addReport(known, report));
+        setCached((known) => known && { ...known, route: addReport(known.route, report) });
         // The network works again, even if the browser has not noticed.
         if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
       },

@@ -7,8 +7,8 @@ import { Button, EmptyState, LinkButton, StatusBadge } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
 import { memo } from 'react';
 import { paths } from '../paths.ts';
-import type { DriverDay } from './day.ts';
 import classes from './drivers-tab.module.css';
+import type { DriverDay } from './use-day.ts';
 
 const Stop = memo(({ stop }: { stop: StopAnswer }) => {
   const total = stop.invoice?.total ?? stop.salesOrder?.total;

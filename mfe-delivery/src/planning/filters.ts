@@ -43,9 +43,9 @@ export const useFilters = () => {
   };
 };
 
-export const ofDay = ({ date, allDates }: Filters) => (allDates ? {} : { date });
+export const toDateQuery = ({ date, allDates }: Filters) => (allDates ? {} : { date });
 
-export const byDriver = ({ driver, date }: Filters) => ({
+export const toDriverQuery = ({ driver, date }: Filters) => ({
   driver,
   ...(driver && driver !== 'unassigned' && { routeDate: date }),
 });

@@ -17,8 +17,8 @@ import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AssignInvoice, AssignMany } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
-import { AssignedStop, BulkActions } from './list-parts.tsx';
+import { AssignedStop, BulkActions } from './bulk-actions.tsx';
+import { type Filters, notInvoiced, toDateQuery, toDriverQuery } from './filters.ts';
 
 const columns: Column<InvoiceToDeliver>[] = [
   { header: 'Invoice #', link: true, nowrap: true, cell: (row) => row.invoiceNumber },
@@ -30,32 +30,32 @@ const columns: Column<InvoiceToDeliver>[] = [
 ];
 
 type Work = WidgetProps['billing/invoice-work']['work'];
-type Doing = { assign: InvoiceToDeliver } | { assign: 'selected' } | { work: Work };
+type OpenDialog = { assign: InvoiceToDeliver } | { assign: 'selected' } | { work: Work };
 
 const deliverReason = ({ status }: InvoiceToDeliver) =>
   status === 'voided' && 'This invoice has been voided.';
 
 interface DialogProps {
-  doing: Doing;
+  dialog: OpenDialog;
   chosen: readonly InvoiceToDeliver[];
   routeDate: string;
   onAssigned: () => void;
   onClose: () => void;
 }
 
-const InvoiceDialog = ({ doing, chosen, onAssigned, ...rest }: DialogProps) => {
-  if ('work' in doing)
+const InvoiceDialog = ({ dialog, chosen, onAssigned, ...rest }: DialogProps) => {
+  if ('work' in dialog)
     return (
       <Widget
         name="billing/invoice-work"
-        work={doing.work}
+        work={dialog.work}
         invoices={chosen.map((row) => ({ ...row, customerName: row.customer?.name ?? '' }))}
         onClose={rest.onClose}
       />
     );
-  if (doing.assign === 'selected')
+  if (dialog.assign === 'selected')
     return <AssignMany what="invoices" ids={chosen.map(({ id }) => id)} onAssigned={onAssigned} {...rest} />;
-  const { id: invoiceId, invoiceNumber } = doing.assign;
+  const { id: invoiceId, invoiceNumber } = dialog.assign;
   return <AssignInvoice invoiceId={invoiceId} invoiceNumber={invoiceNumber} {...rest} />;
 };
 
@@ -67,17 +67,17 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
       status: status === notInvoiced ? '' : status,
       q,
       limit: '100',
-      ...byDriver(filters),
-      ...ofDay(filters),
+      ...toDriverQuery(filters),
+      ...toDateQuery(filters),
     },
   });
   const { chosen, clear, table } = useSelection(
     invoices.rows,
     ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
   );
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const withChosen = (next: Doing, ask: string) => () =>
-    chosen.length > 0 ? setDoing(next) : toast.error(ask);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const withChosen = (next: OpenDialog, ask: string) => () =>
+    chosen.length > 0 ? setDialog(next) : toast.error(ask);
   const assignChosen = withChosen({ assign: 'selected' }, 'Please select invoices first');
   const planReason = useDisabledReason(planningApi.assignMany.permission);
   const sendReason = useDisabledReason('invoice');
@@ -90,7 +90,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
           icon={IconTruckDelivery}
           shortcut="a"
           disabledReason={planReason ?? deliverReason(row)}
-          onClick={() => setDoing({ assign: row })}
+          onClick={() => setDialog({ assign: row })}
         />
         <PrintAction to={paths.invoicePrint(row.id)} newTab />
       </>
@@ -150,13 +150,13 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
             : `No invoice for ${showDate(date)} matches these filters. Choose All Dates to see other days.`,
         }}
       />
-      {doing && (
+      {dialog && (
         <InvoiceDialog
-          doing={doing}
+          dialog={dialog}
           chosen={chosen}
           routeDate={date}
           onAssigned={clear}
-          onClose={() => setDoing(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </>

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { useDay } from './day.ts';
 import { ManageRoute } from './manage-route.tsx';
+import { useDay } from './use-day.ts';
 
 const date = '2026-11-20';
 const driver = { id: 'd1', name: 'Dana Cole', isActive: true };

@@ -10,7 +10,7 @@ import { useMay, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { MoveStop } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { DownloadSheet } from '../route-sheet/printed.tsx';
+import { DownloadSheet } from '../route-sheet/record-print.tsx';
 import { Settlement } from '../settlement/settlement.tsx';
 import { type MailedInvoice, nameOf, StopRow } from './stop-row.tsx';
 import { useStops } from './use-stops.ts';
@@ -32,11 +32,11 @@ const ChangedSincePrinted = ({ route }: { route: RouteAnswer }) => {
   );
 };
 
-interface OfRoute {
+interface RouteProps {
   route: RouteAnswer;
 }
 
-const RoutePapers = ({ route }: OfRoute) => {
+const RoutePapers = ({ route }: RouteProps) => {
   const print = { variant: 'default', leftSection: <IconPrinter size={16} />, newTab: true } as const;
   return (
     <>
@@ -51,7 +51,7 @@ const RoutePapers = ({ route }: OfRoute) => {
   );
 };
 
-const RouteFacts = ({ route }: OfRoute) => (
+const RouteFacts = ({ route }: RouteProps) => (
   <DescriptionList
     columns={2}
     items={[
@@ -65,7 +65,7 @@ const RouteFacts = ({ route }: OfRoute) => (
   />
 );
 
-export const ManageRoute = ({ route, onClose }: OfRoute & { onClose: () => void }) => {
+export const ManageRoute = ({ route, onClose }: RouteProps & { onClose: () => void }) => {
   const actions = useStops(route);
   const [moving, setMoving] = useState<StopAnswer | null>(null);
   const [mailing, setMailing] = useState<MailedInvoice | null>(null);

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { NextStep, useConvert } from './next-step.tsx';
+import { NextStep, useConvertOrder } from './next-step.tsx';
 
 const order: OrderToDeliver = {
   id: 'o1',
@@ -66,7 +66,7 @@ it.each([
 });
 
 const Convert = () => {
-  const { ask } = useConvert();
+  const { ask } = useConvertOrder();
   return (
     <button type="button" onClick={() => void ask(order)}>
       Convert

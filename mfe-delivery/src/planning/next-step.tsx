@@ -10,7 +10,7 @@ import { boardReads } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 
 /** Converts an order after asking; the dispatcher stays on the page. */
-export const useConvert = () => {
+export const useConvertOrder = () => {
   const convert = useApiMutation(orderApi.convertOrder, {
     invalidates: [...boardReads, '/api/stats'],
     done: (answer) => [

@@ -18,9 +18,9 @@ import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
-import { AssignedStop, BulkActions } from './list-parts.tsx';
-import { holdReason, NextStep, useConvert } from './next-step.tsx';
+import { AssignedStop, BulkActions } from './bulk-actions.tsx';
+import { type Filters, notInvoiced, toDateQuery, toDriverQuery } from './filters.ts';
+import { holdReason, NextStep, useConvertOrder } from './next-step.tsx';
 
 const columns: Column<OrderToDeliver>[] = [
   { header: 'Order #', link: true, nowrap: true, cell: (row) => row.orderNumber },
@@ -50,13 +50,13 @@ const columns: Column<OrderToDeliver>[] = [
   { header: 'Total', align: 'right', cell: (row) => showMoney(row.total) },
 ];
 
-interface OfOrder {
+interface OpenOrder {
   dialog: 'assign' | 'route' | 'weights';
   order: OrderToDeliver;
 }
-type Doing = OfOrder | { dialog: 'many' } | null;
+type OpenDialog = OpenOrder | { dialog: 'many' } | null;
 
-const OrderDialog = ({ dialog, order, ...rest }: OfOrder & { routeDate: string; onClose: () => void }) => {
+const OrderDialog = ({ dialog, order, ...rest }: OpenOrder & { routeDate: string; onClose: () => void }) => {
   const { id: salesOrderId, orderNumber } = order;
   if (dialog === 'assign') return <AssignOrder order={order} {...rest} />;
   if (dialog === 'route')
@@ -76,19 +76,19 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
     query: {
       // An order waits for a truck until invoiced, even if printed or weighed.
       status: filters.status === notInvoiced && !pendingOnly ? notInvoiced : 'open',
-      ...(pendingOnly ? { from: date, to: date } : ofDay(filters)),
+      ...(pendingOnly ? { from: date, to: date } : toDateQuery(filters)),
       q,
-      ...byDriver(filters),
+      ...toDriverQuery(filters),
       ...(pendingOnly && { order: 'asc' as const }),
       limit: pendingOnly ? '500' : '100',
     },
   });
   const { chosen, clear, table } = useSelection(orders.rows, ({ orderNumber }) => `order ${orderNumber}`);
-  const [doing, setDoing] = useState<Doing>(null);
-  const { ask: convert, pendingId } = useConvert();
-  const close = () => setDoing(null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
+  const { ask: convert, pendingId } = useConvertOrder();
+  const close = () => setOpened(null);
   const assignChosen = () =>
-    chosen.length > 0 ? setDoing({ dialog: 'many' }) : toast.error('Please select sales orders first');
+    chosen.length > 0 ? setOpened({ dialog: 'many' }) : toast.error('Please select sales orders first');
   const planReason = useDisabledReason(planningApi.assignMany.permission);
   useShortcut('g', 'Assign the selected to a driver', assignChosen, planReason === null);
   const actions = useCallback(
@@ -100,7 +100,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             variant="default"
             shortcut="a"
             disabledReason={planReason ?? holdReason(order)}
-            onClick={() => setDoing({ dialog: 'assign', order })}
+            onClick={() => setOpened({ dialog: 'assign', order })}
           >
             Assign Driver
           </ActionButton>
@@ -110,13 +110,13 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             icon={IconTruckDelivery}
             shortcut="a"
             disabledReason={planReason ?? holdReason(order)}
-            onClick={() => setDoing({ dialog: 'route', order })}
+            onClick={() => setOpened({ dialog: 'route', order })}
           />
         )}
         <NextStep
           order={order}
           converting={pendingId === order.id}
-          onWeigh={() => setDoing({ dialog: 'weights', order })}
+          onWeigh={() => setOpened({ dialog: 'weights', order })}
           onConvert={convert}
         />
       </>
@@ -154,8 +154,8 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
               }
         }
       />
-      {doing && doing.dialog !== 'many' && <OrderDialog {...doing} routeDate={date} onClose={close} />}
-      {doing?.dialog === 'many' && (
+      {opened && opened.dialog !== 'many' && <OrderDialog {...opened} routeDate={date} onClose={close} />}
+      {opened?.dialog === 'many' && (
         <AssignMany
           what="sales orders"
           ids={chosen.map(({ id }) => id)}

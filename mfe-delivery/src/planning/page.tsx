@@ -21,13 +21,13 @@ import { useApiList, Widget } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useActiveDrivers } from '../driver/field.tsx';
 import { paths } from '../paths.ts';
-import { type DriverDay, useDay } from './day.ts';
 import { DriversTab } from './drivers-tab.tsx';
-import { type Filters, notInvoiced, ofDay, type Tab, useFilters } from './filters.ts';
+import { type Filters, notInvoiced, type Tab, toDateQuery, useFilters } from './filters.ts';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { ManageRoute } from './manage-route.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { RoutesTab } from './routes-tab.tsx';
+import { type DriverDay, useDay } from './use-day.ts';
 
 const statuses = [
   { value: '', label: 'All' },
@@ -47,7 +47,7 @@ const listDriverOptions = (days: readonly DriverDay[] | undefined, active: reado
     label: isActive ? name : `${name} (inactive)`,
   }));
 
-const counted = (label: string, count: number | string | undefined): string =>
+const labelWithCount = (label: string, count: number | string | undefined): string =>
   count === undefined ? label : `${label} (${count})`;
 
 /** Keys 1 to 5 select the tabs. */
@@ -105,13 +105,13 @@ export default function DeliveryRoutes() {
   const { date } = filters;
   const day = useDay(date);
   const pending = useApiList(planningApi.listOrdersToDeliver, {
-    query: { status: 'open', ...ofDay(filters), limit: '1' },
+    query: { status: 'open', ...toDateQuery(filters), limit: '1' },
   });
   const [managedId, setManagedId] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   useTabKeys(setTab);
   const managed = day.query.data?.find(({ route }) => route?.id === managedId)?.route;
-  const whenRead = (draw: (days: readonly DriverDay[]) => ReactNode) => (
+  const renderDays = (draw: (days: readonly DriverDay[]) => ReactNode) => (
     <QueryView query={day.query}>{(days) => draw(shownDays(days, filters))}</QueryView>
   );
   const board = { date, onManage: setManagedId };
@@ -154,13 +154,13 @@ export default function DeliveryRoutes() {
           { key: 'invoices', label: 'All Invoices', content: <InvoicesTab filters={filters} /> },
           {
             key: 'orders',
-            label: counted('Sales Orders', pending.totalText),
+            label: labelWithCount('Sales Orders', pending.totalText),
             content: <OrdersTab key="orders" filters={filters} pendingOnly={false} />,
           },
           {
             key: 'routes',
-            label: counted('Driver Routes', day.activeCount),
-            content: whenRead((days) => <RoutesTab days={days} loading={day.isPlaceholder} {...board} />),
+            label: labelWithCount('Driver Routes', day.activeCount),
+            content: renderDays((days) => <RoutesTab days={days} loading={day.isPlaceholder} {...board} />),
           },
           {
             key: 'pending',
@@ -170,7 +170,7 @@ export default function DeliveryRoutes() {
           {
             key: 'drivers',
             label: 'Drivers',
-            content: whenRead((days) => <DriversTab days={days} {...board} />),
+            content: renderDays((days) => <DriversTab days={days} {...board} />),
           },
         ]}
       />

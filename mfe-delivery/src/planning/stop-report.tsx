@@ -22,7 +22,7 @@ const describePayment = ({ collected }: StopReport): string | null =>
 const describeDifferences = ({ differences }: StopReport): string[] =>
   differences.map((difference) => differenceWords(difference, difference.unit));
 
-const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void }) => {
+const ReportDialog = ({ report, onClose }: { report: StopReport; onClose: () => void }) => {
   const proof = useApiQuery(myRouteApi.readProof, { params: { id: report.stopId } });
   return (
     <Dialog title="What the Driver Reported" opened onClose={onClose}>
@@ -72,7 +72,7 @@ export const ReportedLine = ({ report, of }: { report: StopReport; of: string })
       >
         {shown}
       </Button>
-      {isOpen && <Proof report={report} onClose={() => setOpen(false)} />}
+      {isOpen && <ReportDialog report={report} onClose={() => setOpen(false)} />}
     </div>
   );
 };

@@ -39,7 +39,7 @@ const others: Partial<Record<StopStatus, string>> = { in_progress: 'In progress'
 
 export type MailedInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
 
-const mailed = (
+const toMailedInvoice = (
   { id, invoiceNumber, status }: NonNullable<StopAnswer['invoice']>,
   { customer }: StopAnswer,
 ): MailedInvoice => ({
@@ -76,7 +76,7 @@ const describeDelivery = (stop: StopAnswer): string =>
     .filter(Boolean)
     .join(' · ');
 
-const Marks = ({ stop }: { stop: StopAnswer }) => {
+const StopBadges = ({ stop }: { stop: StopAnswer }) => {
   const failed = stop.status === 'failed' && failedWords(stop);
   if (!failed && !stop.deliveredNotInvoiced && !stop.dateDiffers) return null;
   return (
@@ -106,7 +106,7 @@ const StopMenu = ({ stop, stops, onStep, onRemove, onMove, onEmail, onReturn }: 
         {
           label: 'Email Invoice',
           icon: IconMail,
-          onClick: () => invoice && onEmail(mailed(invoice, stop)),
+          onClick: () => invoice && onEmail(toMailedInvoice(invoice, stop)),
           disabledReason: emailReason(stop),
         },
         {
@@ -196,7 +196,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
         />
       </div>
       <p className={classes.plan}>{describeDelivery(stop)}</p>
-      <Marks stop={stop} />
+      <StopBadges stop={stop} />
       {returned.length > 0 && (
         <ul className={classes.returned} aria-label={`Came back of ${nameOf(stop)}`}>
           {returned.map((line) => (

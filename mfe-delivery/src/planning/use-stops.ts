@@ -13,7 +13,7 @@ import {
 } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { boardReads } from '../assign/assign.tsx';
-import { usePatchRoute } from './day.ts';
+import { usePatchRoute } from './use-day.ts';
 
 interface StopChange {
   status: StopStatus;
@@ -24,8 +24,8 @@ interface StopChange {
 const withStatus = (route: RouteAnswer, stopId: string, change: StopChange): RouteAnswer => {
   const shown = { failedReason: null, failedNote: null, ...change };
   const items = route.items.map((stop) => (stop.id === stopId ? { ...stop, ...shown } : stop));
-  const carried = items.filter((stop) => goneStop(stop) === null);
-  return { ...route, items, status: routeStatus(carried.map((stop) => stop.status)) };
+  const active = items.filter((stop) => goneStop(stop) === null);
+  return { ...route, items, status: routeStatus(active.map((stop) => stop.status)) };
 };
 
 const isSame = (one: StopChange, other: StopChange): boolean =>
@@ -33,7 +33,7 @@ const isSame = (one: StopChange, other: StopChange): boolean =>
   (one.status !== 'failed' ||
     (one.failedReason === other.failedReason && one.failedNote === other.failedNote));
 
-const inOrder = (route: RouteAnswer, stops: readonly StopAnswer[]): RouteAnswer => ({
+const reorderStops = (route: RouteAnswer, stops: readonly StopAnswer[]): RouteAnswer => ({
   ...route,
   items: stops.map((stop, at) => ({ ...stop, sequenceNumber: at + 1 })),
 });
@@ -44,7 +44,7 @@ const idsOf = (stops: readonly StopAnswer[]): string[] => stops.map(({ id }) => 
  * Saves the stop order and returns the new version. Retries on a newer version if the stops and their order are the
  * same.
  */
-const putInOrder = async (
+const saveOrder = async (
   seen: RouteAnswer,
   stops: readonly StopAnswer[],
   version: number,
@@ -82,7 +82,7 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
       void invalidatePaths(client, boardReads);
     },
   });
-  const sendOn = async (change: StopChange): Promise<void> => {
+  const sendNext = async (change: StopChange): Promise<void> => {
     next.current = null;
     try {
       await update.mutateAsync({ params: { id: stop.id }, body: change });
@@ -95,7 +95,7 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
       return;
     }
     show(next.current);
-    return sendOn(next.current);
+    return sendNext(next.current);
   };
   const set = async (change: StopChange) => {
     show(change);
@@ -103,7 +103,7 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
     if (sending.current) return;
     stored.current = stop;
     sending.current = true;
-    await sendOn(change);
+    await sendNext(change);
     sending.current = false;
   };
   return { set, busy: update.isPending, waiting: update.waiting, onStop: update.stop };
@@ -113,20 +113,20 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
 export const useStops = (route: RouteAnswer) => {
   const client = useQueryClient();
   const patch = usePatchRoute(route.routeDate);
-  const readAgain = () => void invalidatePaths(client, boardReads);
+  const refetch = () => void invalidatePaths(client, boardReads);
 
   // Save sequentially, each on the version that the previous save returned.
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const saved = useRef(0);
   const reorder = (stops: readonly StopAnswer[]) => {
-    patch(route.id, (now) => inOrder(now, stops));
+    patch(route.id, (now) => reorderStops(now, stops));
     saving.current = saving.current.then(async () => {
       try {
-        saved.current = await putInOrder(route, stops, Math.max(route.version, saved.current));
+        saved.current = await saveOrder(route, stops, Math.max(route.version, saved.current));
       } catch (error) {
         tellFailure(error, 'Failed to reorder the stops');
       }
-      readAgain();
+      refetch();
     });
   };
 
@@ -140,7 +140,7 @@ export const useStops = (route: RouteAnswer) => {
     invalidates: boardReads,
     failed: 'Failed to remove the stop',
   });
-  const putBack = useApiMutation(stopApi.createStop, {
+  const restore = useApiMutation(stopApi.createStop, {
     invalidates: boardReads,
     subject: ({ body }) => String(body?.invoiceId ?? body?.salesOrderId),
     failed: 'Failed to put the stop back',
@@ -148,7 +148,7 @@ export const useStops = (route: RouteAnswer) => {
   const removeStop = (stop: StopAnswer) => {
     const { routeId, invoiceId, salesOrderId, customerId, sequenceNumber, status, deliveryNotes } = stop;
     const body = { routeId, invoiceId, salesOrderId, customerId, sequenceNumber, status, deliveryNotes };
-    const action = { label: 'Undo', onClick: () => putBack.mutate({ body }) };
+    const action = { label: 'Undo', onClick: () => restore.mutate({ body }) };
     const onSuccess = () =>
       // Voided and deleted documents cannot be reassigned.
       toast({ title: 'Stop removed from the route', ...(!goneStop(stop) && { action }) });

@@ -2,8 +2,8 @@ import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk } from '@primal/kit/print';
-import { back, loading, printAfter, usePrintTime } from './print-page.tsx';
-import { useNotePrinted } from './printed.tsx';
+import { backLink, loadingText, printAfter, usePrintTime } from './print-page.tsx';
+import { useRecordPrints } from './record-print.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
 interface SheetsProps extends PaperProps<readonly RouteAnswer[]> {
@@ -12,11 +12,11 @@ interface SheetsProps extends PaperProps<readonly RouteAnswer[]> {
 
 const AllSheets = ({ record: routes, letterhead, date }: SheetsProps) => {
   const printed = usePrintTime();
-  useNotePrinted(routes);
+  useRecordPrints(routes);
   return (
     <PrintDesk
       fileName={`Route Sheets ${date}`}
-      back={back}
+      back={backLink}
       printLabel="Print Route Sheets"
       autoPrint={printAfter}
       lacks={letterhead.lacks}
@@ -46,11 +46,11 @@ export default function DayPrint() {
   return (
     <PaperView
       query={{ ...routes, data: used }}
-      loading={loading}
+      loading={loadingText}
       empty={{
         title: `No deliveries assigned for ${showDate(date)}`,
         description: 'Assign invoices or sales orders to a driver; their routes are printed here.',
-        back,
+        back: backLink,
       }}
     >
       {(data, letterhead) => <AllSheets record={data} letterhead={letterhead} date={date} />}

@@ -3,7 +3,7 @@ import { planningApi } from '@primal/contracts/delivery/planning';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { DownloadPdf } from '@primal/kit';
 import { type PaperProps, PrintBlock, PrintFrame, PrintNote, PrintTable } from '@primal/kit/print';
-import { back, routePaper, usePrintTime } from './print-page.tsx';
+import { backLink, routePaper, usePrintTime } from './print-page.tsx';
 
 type Line = LoadedStop['lines'][number];
 
@@ -31,7 +31,7 @@ const LoadingList = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => 
     <PrintFrame
       letterhead={letterhead}
       fileName={loadingFileName(route).replace(/\.pdf$/, '')}
-      back={back}
+      back={backLink}
       printLabel="Print Loading List"
       toolbar={<DownloadPdf pdf={planningApi.loadingListPdf} input={{ params: { id: route.id } }} />}
       title={list.title}

@@ -7,8 +7,8 @@ import { paths } from '../paths.ts';
 /** Milliseconds between loading and the print dialog (docs/rules/delivery.md#route-sheet). */
 export const printAfter = 500;
 
-export const loading = 'Loading route details...';
-export const back = { to: paths.board, label: 'Back to Delivery Routes' };
+export const loadingText = 'Loading route details...';
+export const backLink = { to: paths.board, label: 'Back to Delivery Routes' };
 
 const now = (): string => {
   const time = new Date().toLocaleTimeString('en-US', { timeZone: businessTimeZone(), timeStyle: 'short' });
@@ -18,7 +18,11 @@ const now = (): string => {
 /** Time the sheet was opened: `11/20/2026 6:05 AM`. */
 export const usePrintTime = (): string => useState(now)[0];
 
-const missing = { title: 'Route not found', description: 'It does not exist or has been removed.', back };
+const missing = {
+  title: 'Route not found',
+  description: 'It does not exist or has been removed.',
+  back: backLink,
+};
 
 export const routePaper = (Paper: ComponentType<PaperProps<RouteAnswer>>) =>
-  recordPaper(routeApi.getRoute, Paper, { loading, missing });
+  recordPaper(routeApi.getRoute, Paper, { loading: loadingText, missing });

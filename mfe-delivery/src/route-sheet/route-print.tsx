@@ -1,17 +1,17 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { routeFileName } from '@primal/contracts/delivery/sheet';
 import { type PaperProps, PrintDesk } from '@primal/kit/print';
-import { back, printAfter, routePaper, usePrintTime } from './print-page.tsx';
-import { DownloadSheet, useNotePrinted } from './printed.tsx';
+import { backLink, printAfter, routePaper, usePrintTime } from './print-page.tsx';
+import { DownloadSheet, useRecordPrints } from './record-print.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
 const OneSheet = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => {
   const printed = usePrintTime();
-  useNotePrinted([route]);
+  useRecordPrints([route]);
   return (
     <PrintDesk
       fileName={routeFileName(route).replace(/\.pdf$/, '')}
-      back={back}
+      back={backLink}
       printLabel="Print Route Sheet"
       autoPrint={printAfter}
       lacks={letterhead.lacks}

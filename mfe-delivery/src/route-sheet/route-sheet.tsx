@@ -13,13 +13,13 @@ import {
 import classes from './route-sheet.module.css';
 
 /** Number of goods from which a stop may break across pages. */
-const long = 16;
+const longStop = 16;
 
 const Stop = ({ stop }: { stop: SheetStop }) => (
   <li
     className={classes.stop}
     data-gone={stop.gone ?? undefined}
-    data-long={stop.items.length >= long || undefined}
+    data-long={stop.items.length >= longStop || undefined}
   >
     <div className={classes.head}>
       <div className={classes.number}>{stop.number}</div>
@@ -84,7 +84,7 @@ const Stop = ({ stop }: { stop: SheetStop }) => (
   </li>
 );
 
-const Ending = ({ sheet }: { sheet: RouteSheet }) => (
+const SheetFooter = ({ sheet }: { sheet: RouteSheet }) => (
   <>
     <SignatureLines labels={sheet.signatures} />
     <PrintFooter>{sheet.footer.join('\n')}</PrintFooter>
@@ -127,7 +127,7 @@ export const RouteSheetPaper = ({ route, company, printed, pageName }: Props) =>
         ) : (
           <PrintNote>No deliveries assigned to this route yet.</PrintNote>
         )}
-        <Ending sheet={sheet} />
+        <SheetFooter sheet={sheet} />
       </div>
     </PrintSheet>
   );

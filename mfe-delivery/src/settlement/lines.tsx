@@ -23,13 +23,13 @@ const toPayment = ({ stopId, customerId, invoiceId, collected }: SettlementLine)
       }
     : null;
 
-interface Paying {
+interface PaymentProps {
   onPay: ((payment: Payment) => void) | null;
   recorded: ReadonlySet<string>;
   isReading: boolean;
 }
 
-const Pay = ({ line, onPay, recorded, isReading }: Paying & { line: SettlementLine }) => {
+const RecordButton = ({ line, onPay, recorded, isReading }: PaymentProps & { line: SettlementLine }) => {
   const payment = toPayment(line);
   if (recorded.has(line.stopId)) return <Text size="sm">Recorded</Text>;
   if (!payment || !onPay || !isPositive(line.openAmount)) return null;
@@ -40,7 +40,7 @@ const Pay = ({ line, onPay, recorded, isReading }: Paying & { line: SettlementLi
   );
 };
 
-const Line = ({ line, ...paying }: Paying & { line: SettlementLine }) => (
+const Line = ({ line, ...paying }: PaymentProps & { line: SettlementLine }) => (
   <tr>
     <td>
       {line.customerName}
@@ -73,12 +73,12 @@ const Line = ({ line, ...paying }: Paying & { line: SettlementLine }) => (
       {line.openAmount === null ? '—' : showMoney(line.openAmount)}
     </td>
     <td className={classes.figure}>
-      <Pay line={line} {...paying} />
+      <RecordButton line={line} {...paying} />
     </td>
   </tr>
 );
 
-export const Lines = ({ list, ...paying }: Paying & { list: SettlementAnswer }) => (
+export const Lines = ({ list, ...paying }: PaymentProps & { list: SettlementAnswer }) => (
   <div className={classes.scroll}>
     <table className={classes.lines} aria-label="What was collected">
       <thead>

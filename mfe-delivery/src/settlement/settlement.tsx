@@ -13,7 +13,7 @@ import { useApiQuery, useMay, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { Lines, type Payment } from './lines.tsx';
 import classes from './settlement.module.css';
-import { type SettlingOptions, stopsWords, useSettling } from './use-settling.ts';
+import { describeStops, type SettlementOptions, useSettlement } from './use-settlement.ts';
 
 /** Counts of a route with author and time, the valid one first (docs/rules/delivery.md#settlement). */
 const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
@@ -52,7 +52,15 @@ const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
 );
 
 /** Reports another count or more money since the dialog opened. */
-const News = ({ list, known, before }: { list: SettlementAnswer; known: string | null; before: string }) => (
+const ChangesSinceOpened = ({
+  list,
+  known,
+  before,
+}: {
+  list: SettlementAnswer;
+  known: string | null;
+  before: string;
+}) => (
   <>
     {list.settled && list.settled.id !== known && (
       <Alert role="status" color="yellow">
@@ -68,14 +76,14 @@ const News = ({ list, known, before }: { list: SettlementAnswer; known: string |
   </>
 );
 
-interface CountProps extends SettlingOptions {
+interface CountProps extends SettlementOptions {
   isReading: boolean;
 }
 
 const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
   // Baseline of the fields below; newer counts or amounts are reported.
   const [opened] = useState(list);
-  const { settle, close, submit, known, isTyped, isTried, problem, says, ...fields } = useSettling({
+  const { settle, close, submit, known, isTyped, isTried, problem, says, ...fields } = useSettlement({
     list,
     onRead,
     onClose,
@@ -102,7 +110,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
         size="xl"
       >
         {list.stopsNotDone > 0 && (
-          <Text>The route is still out: {stopsWords(list.stopsNotDone)} not done yet.</Text>
+          <Text>The route is still out: {describeStops(list.stopsNotDone)} not done yet.</Text>
         )}
         {list.lines.length === 0 ? (
           <Text>There was nothing to collect on this route, and nothing was collected.</Text>
@@ -116,7 +124,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
         )}
         {counts.length > 0 && <Counts counts={counts} />}
         {list.settled?.changed && <Alert color="yellow">{list.settled.changed}</Alert>}
-        <News list={list} known={known} before={opened.collected} />
+        <ChangesSinceOpened list={list} known={known} before={opened.collected} />
         <FieldRow>
           <MoneyField label="Cash counted" {...fields.cash} />
           <MoneyField label="Checks counted" {...fields.checks} />

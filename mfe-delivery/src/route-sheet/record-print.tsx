@@ -5,7 +5,7 @@ import { useApiMutation } from '@primal/kit/platform';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Records the printed content of routes, so that later changes can be shown. */
-const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
+const useRecordPrint = (): ((routes: readonly RouteAnswer[]) => void) => {
   const { mutate } = useApiMutation(planningApi.noteRoutePrinted, {
     failed: 'Failed to record that the sheet was printed',
   });
@@ -15,9 +15,9 @@ const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
 };
 
 /** Records every print, whether by button, automatic dialog or browser menu. */
-export const useNotePrinted = (routes: readonly RouteAnswer[]): void => {
-  const note = useNote();
-  const onPrint = useEffectEvent(() => note(routes));
+export const useRecordPrints = (routes: readonly RouteAnswer[]): void => {
+  const recordPrint = useRecordPrint();
+  const onPrint = useEffectEvent(() => recordPrint(routes));
   useEffect(() => {
     const listen = () => onPrint();
     window.addEventListener('beforeprint', listen);
@@ -27,12 +27,12 @@ export const useNotePrinted = (routes: readonly RouteAnswer[]): void => {
 
 /** Downloads the route sheet, which counts as printed. */
 export const DownloadSheet = ({ route }: { route: RouteAnswer }) => {
-  const note = useNote();
+  const recordPrint = useRecordPrint();
   return (
     <DownloadPdf
       pdf={planningApi.routePdf}
       input={{ params: { id: route.id } }}
-      onDone={() => note([route])}
+      onDone={() => recordPrint([route])}
     />
   );
 };

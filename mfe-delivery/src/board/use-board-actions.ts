@@ -8,15 +8,15 @@ import {
 import { counted } from '@primal/contracts/shared/text';
 import { toast, useGoTo } from '@primal/kit';
 import { paths } from '../paths.ts';
-import { afterMove } from './selection.ts';
+import { selectAfterMove } from './selection.ts';
 import { type Card, keyOf, listLanes, trayLane } from './state.ts';
-import type { BoardChosen } from './use-chosen.ts';
+import type { BoardSelection } from './use-board-selection.ts';
 import { indexCards, type useMoves } from './use-moves.ts';
 
 /** Reasons that deliveries were left out of a proposal. */
-const leftWords = (strangers: number, held: number): string =>
+const describeSkipped = (withoutDriver: number, held: number): string =>
   [
-    strangers > 0 ? `${counted(strangers, 'delivery', 'deliveries')} without a usual driver.` : '',
+    withoutDriver > 0 ? `${counted(withoutDriver, 'delivery', 'deliveries')} without a usual driver.` : '',
     held > 0 ? `${counted(held, 'delivery', 'deliveries')} on credit hold.` : '',
   ]
     .filter(Boolean)
@@ -24,7 +24,7 @@ const leftWords = (strangers: number, held: number): string =>
 
 const isHeld = (card: Card): boolean => card.hold !== null;
 
-export interface Actions {
+export interface BoardActions {
   moveTo: (lane: string) => void;
   toTray: () => void;
   /** Moves to a truck by its board number, from 1. */
@@ -38,18 +38,18 @@ export interface Actions {
   undo: () => void;
 }
 
-export const useActions = (
+export const useBoardActions = (
   board: BoardAnswer,
   { move, undo }: Pick<ReturnType<typeof useMoves>, 'move' | 'undo'>,
-  { store, grid, focusWanted, keys: chosenKeys }: BoardChosen,
-): Actions => {
+  { store, grid, focusWanted, keys: chosenKeys }: BoardSelection,
+): BoardActions => {
   const goTo = useGoTo();
   const target = (lane: string, place?: number): LaneTarget =>
     lane === trayLane ? 'tray' : { driverId: lane, place };
 
-  const go = (placements: readonly Placement[]) => {
+  const moveAndFocus = (placements: readonly Placement[]) => {
     if (placements.length === 0) return;
-    const next = afterMove(
+    const next = selectAfterMove(
       grid(),
       placements.map(({ key }) => key),
     );
@@ -62,8 +62,8 @@ export const useActions = (
     const lanes = listLanes(board);
     const keys = chosenKeys();
     // Cards already in the target lane keep their place.
-    const there = new Set(lane === trayLane ? board.tray.map(keyOf) : lanes.get(lane));
-    go(keys.filter((key) => !there.has(key)).map((key) => ({ key, to: target(lane) })));
+    const alreadyThere = new Set(lane === trayLane ? board.tray.map(keyOf) : lanes.get(lane));
+    moveAndFocus(keys.filter((key) => !alreadyThere.has(key)).map((key) => ({ key, to: target(lane) })));
   };
 
   const dropAt = (keys: readonly string[], lane: string, index: number) => {
@@ -86,8 +86,8 @@ export const useActions = (
   };
 
   const propose = (items: readonly Card[]) => {
-    const free = items.filter((item) => !isHeld(item));
-    const known = free.filter(({ usual }) => usual !== null);
+    const notHeld = items.filter((item) => !isHeld(item));
+    const known = notHeld.filter(({ usual }) => usual !== null);
     const lanes = rearrange(
       listLanes(board),
       known.map((item) => ({ key: keyOf(item), to: 'tray' })),
@@ -96,15 +96,15 @@ export const useActions = (
       lanes,
       known.map((item) => ({ key: keyOf(item), usual: item.usual })),
     );
-    go(placements);
-    const left = leftWords(free.length - known.length, items.length - free.length);
+    moveAndFocus(placements);
+    const skipped = describeSkipped(notHeld.length - known.length, items.length - notHeld.length);
     const title =
       placements.length === 0
         ? 'Nothing to propose'
         : `${counted(placements.length, 'delivery', 'deliveries')} put on the usual ${placements.length === 1 ? 'truck' : 'trucks'}`;
     toast({
       title,
-      ...(left && { description: `Not proposed: ${left}` }),
+      ...(skipped && { description: `Not proposed: ${skipped}` }),
       ...(placements.length > 0 && { action: { label: 'Undo', onClick: undo } }),
     });
   };
@@ -125,7 +125,7 @@ export const useActions = (
     dropAt,
     nudge,
     propose,
-    proposeChosen: () => propose(pick(board, chosenKeys())),
+    proposeChosen: () => propose(findCards(board, chosenKeys())),
     open,
     undo: () => {
       focusWanted.current = true;
@@ -134,7 +134,7 @@ export const useActions = (
   };
 };
 
-export const pick = (board: BoardAnswer, keys: readonly string[]): Card[] => {
+export const findCards = (board: BoardAnswer, keys: readonly string[]): Card[] => {
   const cards = indexCards(board);
   return keys.flatMap((key) => cards.get(key) ?? []);
 };

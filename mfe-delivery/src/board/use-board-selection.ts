@@ -1,6 +1,13 @@
 import type { BoardAnswer } from '@primal/contracts/delivery/board';
 import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { createChosenStore, findCardsToMove, focusOn, type Grid, stepTo, toggle } from './selection.ts';
+import {
+  createSelectionStore,
+  findCardsToMove,
+  findStep,
+  type Grid,
+  moveFocus,
+  toggleCard,
+} from './selection.ts';
 import { keyOf } from './state.ts';
 import type { TrayGroup } from './tray-view.ts';
 
@@ -16,12 +23,12 @@ const goTo = (card: HTMLElement | null): void => {
 const keyAt = (target: EventTarget): string | null =>
   (target as Element).closest<HTMLElement>('[data-drag-key]')?.dataset.dragKey ?? null;
 
-export const useChosen = (
+export const useBoardSelection = (
   root: RefObject<HTMLElement | null>,
   board: BoardAnswer,
   groups: readonly TrayGroup[],
 ) => {
-  const [store] = useState(createChosenStore);
+  const [store] = useState(createSelectionStore);
   const grid = (): Grid => [
     groups.flatMap(({ items }) => items.map(keyOf)),
     ...board.routes.map(({ stops }) => stops.map(keyOf)),
@@ -49,15 +56,15 @@ export const useChosen = (
     step: (key: string, extend: boolean): boolean => {
       const now = store.current();
       const isOnBoard = root.current?.contains(document.activeElement) ?? false;
-      const to = isOnBoard ? stepTo(grid(), now.focus, key) : (now.focus ?? stepTo(grid(), null, key));
+      const to = isOnBoard ? findStep(grid(), now.focus, key) : (now.focus ?? findStep(grid(), null, key));
       if (!to) return false;
-      store.set(focusOn(now, grid(), to, extend));
+      store.set(moveFocus(now, grid(), to, extend));
       focusCard(to);
       return true;
     },
     toggle: () => {
       const { focus } = store.current();
-      if (focus) store.set(toggle(store.current(), focus));
+      if (focus) store.set(toggleCard(store.current(), focus));
     },
     selectLane: () => {
       const { focus } = store.current();
@@ -68,8 +75,8 @@ export const useChosen = (
       const key = keyAt(event.target);
       if (!key) return;
       const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-      if (event.shiftKey) store.set(focusOn(store.current(), grid(), key, true));
-      else if (event.ctrlKey || event.metaKey || isTouch) store.set(toggle(store.current(), key));
+      if (event.shiftKey) store.set(moveFocus(store.current(), grid(), key, true));
+      else if (event.ctrlKey || event.metaKey || isTouch) store.set(toggleCard(store.current(), key));
       else store.set({ selected: new Set([key]), focus: key, anchor: key });
       focusCard(key);
     },
@@ -85,4 +92,4 @@ export const useChosen = (
   };
 };
 
-export type BoardChosen = ReturnType<typeof useChosen>;
+export type BoardSelection = ReturnType<typeof useBoardSelection>;

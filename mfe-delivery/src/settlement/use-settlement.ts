@@ -27,7 +27,7 @@ const toCounted = ({ settled }: SettlementAnswer): z.output<typeof counted> => (
   known: settled?.id ?? null,
 });
 
-const useCounted = (list: SettlementAnswer) => {
+const useCountForm = (list: SettlementAnswer) => {
   const [first] = useState(() => toCounted(list));
   const [value, setValue] = useState(first);
   const isTyped = value !== first;
@@ -52,24 +52,24 @@ const findProblem = (text: string): string | null =>
     ? 'Please enter what you counted. Enter 0 if there is nothing.'
     : readFigure(text, moneyRules).problem;
 
-export const stopsWords = (count: number): string => (count === 1 ? '1 stop is' : `${count} stops are`);
+export const describeStops = (count: number): string => (count === 1 ? '1 stop is' : `${count} stops are`);
 
 /** Asks before replacing a newer count, and before settling a route with open stops. */
-const mayBeSaved = async (list: SettlementAnswer, known: string | null): Promise<boolean> => {
+const confirmSettlement = async (list: SettlementAnswer, known: string | null): Promise<boolean> => {
   const { settled, stopsNotDone, driverName } = list;
   if (settled && settled.id !== known) {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Already counted',
       message: `${countSentence(settled)} Replace it with yours? The other count stays on the list.`,
       confirmLabel: 'Save Mine',
       cancelLabel: `Keep ${settled.by}'s`,
     });
-    if (!isMeant) return false;
+    if (!isConfirmed) return false;
   }
   if (stopsNotDone === 0) return true;
   return confirm({
     title: 'Still out',
-    message: `${stopsWords(stopsNotDone)} not done yet. ${driverName} may still collect. Settle anyway?`,
+    message: `${describeStops(stopsNotDone)} not done yet. ${driverName} may still collect. Settle anyway?`,
     confirmLabel: 'Settle Now',
     cancelLabel: 'Wait',
   });
@@ -77,15 +77,15 @@ const mayBeSaved = async (list: SettlementAnswer, known: string | null): Promise
 
 const wrapperOrder = ['label', 'input', 'description', 'error'] as const;
 
-export interface SettlingOptions {
+export interface SettlementOptions {
   list: SettlementAnswer;
   onRead: () => Promise<{ isSuccess: boolean }>;
   onClose: () => void;
 }
 
 /** Count form with its save. Asks if another user counted first; refetches after a conflict. */
-export const useSettling = ({ list, onRead, onClose }: SettlingOptions) => {
-  const { cash, checks, note, known, isTyped, change, forget } = useCounted(list);
+export const useSettlement = ({ list, onRead, onClose }: SettlementOptions) => {
+  const { cash, checks, note, known, isTyped, change, forget } = useCountForm(list);
   const close = () => {
     forget();
     onClose();
@@ -108,7 +108,7 @@ export const useSettling = ({ list, onRead, onClose }: SettlingOptions) => {
     setProblem(null);
     const counted = { cash: read(cash), checks: read(checks) };
     if (counted.cash === null || counted.checks === null) return;
-    if (!(await mayBeSaved(list, known))) return;
+    if (!(await confirmSettlement(list, known))) return;
     const replaces = list.settled?.id ?? null;
     const body = { cash: counted.cash, checks: counted.checks, note, collected: list.collected, replaces };
     settle.mutate({ params: { id: list.routeId }, body });

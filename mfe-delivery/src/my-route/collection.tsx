@@ -3,9 +3,9 @@ import type { ReportBody } from '@primal/contracts/delivery/report';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { bind, confirm, NativeSelect, TextInput } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
-import { findTypedProblem, listDifferences, typedAt } from './differences.tsx';
+import { findTyped, findTypedProblem, listDifferences } from './differences.tsx';
 import classes from './my-route.module.css';
-import { hasPicture, type Problems, readAmount, saidBefore, type Values } from './report-values.ts';
+import { findReported, hasPicture, type Problems, readAmount, type Values } from './report-values.ts';
 import type { DrivenStop } from './use-my-route.ts';
 
 const methods = [
@@ -22,12 +22,12 @@ const computeAmountDue = (stop: DrivenStop, values: Values): string | null => {
   return amountLessShort(due, stop.items, listDifferences(stop.items, values.typed)) ?? due;
 };
 
-const isMoneyRight = (stop: DrivenStop, values: Values): Promise<boolean> | true => {
+const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | true => {
   const amount = readAmount(values);
   const due = computeAmountDue(stop, values);
   if (amount !== null) {
     // A corrected report's amount was already confirmed.
-    const before = saidBefore(stop, 'delivered')?.collected;
+    const before = findReported(stop, 'delivered')?.collected;
     if (before && decimal(before.amount).eq(amount)) return true;
     if (due === null || !decimal(amount).gt(due)) return true;
     const what = stop.cashOnDelivery ? 'to collect' : 'that is open';
@@ -49,7 +49,7 @@ const isMoneyRight = (stop: DrivenStop, values: Values): Promise<boolean> | true
 };
 
 /** On collection, a name or signature must confirm delivery. */
-const isSignedFor = (stop: DrivenStop, { takenBy, signature }: Values): Promise<boolean> | true => {
+const confirmUnsigned = (stop: DrivenStop, { takenBy, signature }: Values): Promise<boolean> | true => {
   const isProven = takenBy.trim() !== '' || signature !== null || hasPicture(stop, 'signature');
   if (!stop.cashOnDelivery || isProven) return true;
   return confirm({
@@ -61,25 +61,26 @@ const isSignedFor = (stop: DrivenStop, { takenBy, signature }: Values): Promise<
 };
 
 /** Asks once about unlikely reports: more than owed, nothing collected, no signature, money withdrawn. */
-export const isMeant = async (
+export const confirmUnusual = async (
   stop: DrivenStop,
   kind: ReportBody['kind'],
   values: Values,
 ): Promise<boolean> => {
-  if (kind === 'delivered') return (await isMoneyRight(stop, values)) && (await isSignedFor(stop, values));
-  const { collected } = saidBefore(stop, 'delivered') ?? {};
+  if (kind === 'delivered')
+    return (await confirmAmount(stop, values)) && (await confirmUnsigned(stop, values));
+  const { collected } = findReported(stop, 'delivered') ?? {};
   if (!collected) return true;
   const message = `You reported ${showMoney(collected.amount)} as collected. A failed stop has no money collected.`;
   return confirm({ title: 'No money?', message, confirmLabel: 'Save as Failed' });
 };
 
-interface MoneyProps {
+interface CollectedFieldsProps {
   values: Values;
   set: (next: Partial<Values>) => void;
   problems: Problems;
 }
 
-export const Money = ({ values, set, problems }: MoneyProps) => (
+export const CollectedFields = ({ values, set, problems }: CollectedFieldsProps) => (
   <>
     <div className={classes.pair}>
       <MoneyField
@@ -101,27 +102,27 @@ export const Money = ({ values, set, problems }: MoneyProps) => (
 
 /** Describes shorts and returns; empty if one is invalid. */
 const describeTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
-  if (items.some((item) => findTypedProblem(item, typedAt(items, item, typed)) !== null)) return [];
+  if (items.some((item) => findTypedProblem(item, findTyped(items, item, typed)) !== null)) return [];
   return listDifferences(items, typed).map((difference) =>
     differenceWords(difference, lineOfDifference(items, difference)?.unit),
   );
 };
 
-export const ToCollect = ({ stop, values }: { stop: DrivenStop; values: Values }) => {
+export const AmountToCollect = ({ stop, values }: { stop: DrivenStop; values: Values }) => {
   const { amountToCollect: amount, amountIsEstimate: isEstimate, items } = stop;
   if (!isPositive(amount)) return null;
   const words = describeTyped(stop, values).join(', ');
-  const less =
+  const reduced =
     words && !isEstimate ? amountLessShort(amount, items, listDifferences(items, values.typed)) : null;
   return (
     <>
       <p className={classes.collect}>
         Collect {isEstimate ? 'about ' : ''}
-        {showMoney(less ?? amount)}
+        {showMoney(reduced ?? amount)}
       </p>
       {words && (
         <p role="status">
-          {less === null
+          {reduced === null
             ? `${words}. The amount does not include this; the office will correct the invoice.`
             : `Instead of ${showMoney(amount)}: ${words}.`}
         </p>

@@ -3,7 +3,7 @@ import type { ReportBody, StopReport } from '@primal/contracts/delivery/report';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, confirm } from '@primal/kit';
 import classes from './my-route.module.css';
-import type { KeptReport } from './report-queue.ts';
+import type { QueuedReport } from './report-queue.ts';
 
 /** Summary of a report: recipient, reason, collected amount; null if empty. */
 export const summarizeReport = ({
@@ -20,30 +20,30 @@ export const summarizeReport = ({
 };
 
 interface Props {
-  report: KeptReport;
+  report: QueuedReport;
   name?: string;
   onDismiss: (id: number) => void;
   /** Undefined if the stop left the route. */
   onCorrect?: (kind: ReportBody['kind']) => void;
 }
 
-export const Refused = ({ report: { id, body, reason }, name, onDismiss, onCorrect }: Props) => {
-  const said = summarizeReport(body);
+export const RejectedReport = ({ report: { id, body, reason }, name, onDismiss, onCorrect }: Props) => {
+  const summary = summarizeReport(body);
   const dismiss = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Discard this report?',
       message: 'It is only on this phone, with its signature and photo.',
       confirmLabel: 'Discard',
       danger: true,
     });
-    if (isMeant) onDismiss(id);
+    if (isConfirmed) onDismiss(id);
   };
   return (
     <div role="alert" className={classes.refused}>
       <p>{name ? `${name}: ${reason}` : reason}</p>
       <p>
         Not stored: {body.kind === 'failed' ? 'Failed' : 'Delivered'}
-        {said && ` · ${said}`}
+        {summary && ` · ${summary}`}
       </p>
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={() => void dismiss()}>

@@ -2,7 +2,7 @@ import type { BoardRoute } from '@primal/contracts/delivery/board';
 import { bind, Dialog, Text, TextInput } from '@primal/kit';
 import { useState } from 'react';
 import classes from './board.module.css';
-import { type Card, nameOf, stopsWords } from './state.ts';
+import { type Card, nameOf, showStopCount } from './state.ts';
 
 interface Choice {
   key: string;
@@ -22,10 +22,10 @@ interface ChooseTruckProps {
 }
 
 const describeTruck = (route: BoardRoute): string =>
-  [route.driver.vehicleNumber, stopsWords(route)].filter(Boolean).join(', ');
+  [route.driver.vehicleNumber, showStopCount(route)].filter(Boolean).join(', ');
 
 /** Exact numbers first, else names that start with the text. */
-const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] => {
+const filterChoices = (choices: readonly Choice[], typed: string): readonly Choice[] => {
   const text = typed.trim().toLowerCase();
   if (text === '') return choices;
   const numbered = choices.filter(({ number }) => String(number) === text);
@@ -41,7 +41,7 @@ const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose 
       : [{ key: route.driver.id, number: at + 1, name: route.driver.name, note: describeTruck(route) }],
   );
   const all = withTray ? [...choices, { key: 'tray', number: null, name: 'Tray', note: '' }] : choices;
-  const shown = fitting(all, typed);
+  const shown = filterChoices(all, typed);
   const choose = (lane: string) => {
     onClose();
     onChoose(lane);
@@ -77,24 +77,24 @@ const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose 
   );
 };
 
-export type Asking = { what: 'move' } | { what: 'handOver'; route: BoardRoute };
+export type TruckQuestion = { what: 'move' } | { what: 'handOver'; route: BoardRoute };
 
 interface Props {
-  asking: Asking;
-  taken: readonly Card[];
+  question: TruckQuestion;
+  cards: readonly Card[];
   routes: readonly BoardRoute[];
   onMove: (lane: string) => void;
   onHandOver: (route: BoardRoute, driver: BoardRoute['driver']) => void;
   onClose: () => void;
 }
 
-export const AskTruck = ({ asking, taken, routes, onMove, onHandOver, onClose }: Props) => {
-  if (asking.what === 'move') {
-    const [one] = taken;
+export const TruckDialog = ({ question, cards, routes, onMove, onHandOver, onClose }: Props) => {
+  if (question.what === 'move') {
+    const [one] = cards;
     return (
       <ChooseTruck
         title="Move to…"
-        what={taken.length === 1 && one ? nameOf(one) : `${taken.length} deliveries`}
+        what={cards.length === 1 && one ? nameOf(one) : `${cards.length} deliveries`}
         routes={routes}
         withTray
         onChoose={onMove}
@@ -102,7 +102,7 @@ export const AskTruck = ({ asking, taken, routes, onMove, onHandOver, onClose }:
       />
     );
   }
-  const { route } = asking;
+  const { route } = question;
   return (
     <ChooseTruck
       title="Hand Over to…"
