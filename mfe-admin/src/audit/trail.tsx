@@ -42,16 +42,16 @@ const screens: Partial<Record<AuditSubject, (id: string) => string>> = {
   customer: (id) => `/customers/${id}`,
 };
 
-const goneKinds: readonly AuditKind[] = ['deleted', 'user_deleted'];
+const deletedKinds: readonly AuditKind[] = ['deleted', 'user_deleted'];
 
 const Subject = ({ entry }: { entry: AuditTrailEntry }) => {
   const { subjectType, subjectId, subject, kind } = entry;
-  const screen = subjectId && !goneKinds.includes(kind) ? screens[subjectType]?.(subjectId) : undefined;
+  const screen = subjectId && !deletedKinds.includes(kind) ? screens[subjectType]?.(subjectId) : undefined;
   return screen ? <TextLink to={screen}>{subject}</TextLink> : subject;
 };
 
 /** `invoiceBusinessName` becomes `Invoice business name`, `isActive` becomes `Active`; product names stay. */
-const fieldWords = (field: string): string => {
+const fieldLabel = (field: string): string => {
   if (!/^[a-z][a-zA-Z]*$/.test(field)) return field;
   const words = field
     .replace(/^is(?=[A-Z])/, '')
@@ -85,7 +85,7 @@ const columns: Column<AuditTrailEntry>[] = [
 ];
 
 const changeColumns: Column<AuditTrailEntry['changes'][number]>[] = [
-  { header: 'Field', card: 'title', cell: ({ field }) => fieldWords(field) },
+  { header: 'Field', card: 'title', cell: ({ field }) => fieldLabel(field) },
   { header: 'Before', cell: ({ before }) => showValue(before) },
   { header: 'After', cell: ({ after }) => showValue(after) },
 ];

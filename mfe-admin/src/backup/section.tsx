@@ -60,7 +60,7 @@ export const listProblems = ({ failure, isLate, lastGoodAt, warnings, backups }:
   ];
 };
 
-const stateWords: Record<BackupEntry['state'], string> = {
+const stateLabels: Record<BackupEntry['state'], string> = {
   good: 'Good',
   broken: 'Broken',
   failed: 'Failed',
@@ -90,7 +90,7 @@ const columns: Column<BackupEntry>[] = [
     header: 'State',
     cell: ({ state, sentence }) => (
       <>
-        <StatusBadge status={state} color={colors[state]} label={stateWords[state]} />
+        <StatusBadge status={state} color={colors[state]} label={stateLabels[state]} />
         {sentence && <Text size="sm">{sentence}</Text>}
       </>
     ),
@@ -127,7 +127,7 @@ const Restoring = () => (
   </Disclosure>
 );
 
-const keptWords = ({ keepDays, keepWeeks }: BackupReport): string =>
+const describeRetention = ({ keepDays, keepWeeks }: BackupReport): string =>
   `${keepDays === 1 ? 'The last day' : `The last ${keepDays} days`}${
     keepWeeks === 0 ? '' : keepWeeks === 1 ? ' and the last week' : ` and the last ${keepWeeks} weeks`
   }, one backup each`;
@@ -147,7 +147,7 @@ const Report = ({ report }: { report: BackupReport }) => {
         items={[
           { term: 'Last Good Backup', value: lastGoodAt ? showInstant(lastGoodAt) : 'None yet' },
           { term: 'Next Backup', value: running ? 'Now' : `${showNext(nextAt)} (every day at ${at})` },
-          { term: 'Kept', value: keptWords(report) },
+          { term: 'Kept', value: describeRetention(report) },
           { term: 'Folder', value: folder },
         ]}
       />
@@ -176,13 +176,13 @@ const Report = ({ report }: { report: BackupReport }) => {
   );
 };
 
-const elsewhere = {
+const unavailable = {
   off: 'Primal does not make backups here. Either your database operator makes them, or they are turned off (BACKUP=off). Ask the person who runs this machine.',
   away: 'The backup process does not answer. It restarts by itself. If this message stays, ask the person who runs this machine.',
 };
 
 /** Polling interval in milliseconds during a backup. */
-const lookEvery = 1_000;
+const pollInterval = 1_000;
 
 /** Automatic backups, for admins (docs/rules/backups.md#told). */
 export const BackupsSection = () => {
@@ -191,8 +191,8 @@ export const BackupsSection = () => {
   const isRunning = data?.report?.running != null;
   useEffect(() => {
     if (!isRunning) return;
-    const looking = setInterval(() => void refetch(), lookEvery);
-    return () => clearInterval(looking);
+    const timer = setInterval(() => void refetch(), pollInterval);
+    return () => clearInterval(timer);
   }, [isRunning, refetch]);
   const starting = useApiMutation(backupsApi.startBackup, {
     failed: (error) => sentenceOr(error, 'The backup could not be started. Please try again.'),
@@ -227,7 +227,7 @@ export const BackupsSection = () => {
             report ? (
               <Report report={report} />
             ) : (
-              <Text size="sm">{elsewhere[kept === 'away' ? 'away' : 'off']}</Text>
+              <Text size="sm">{unavailable[kept === 'away' ? 'away' : 'off']}</Text>
             )
           }
         </QueryView>

@@ -9,8 +9,8 @@ import { DateField, FormDialog, Text } from '@primal/kit';
 import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
 import { isStaleVersion, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
-import { useChangePrice } from './change.ts';
 import { priceName } from './price.ts';
+import { useChangePrice } from './use-change-price.ts';
 
 const endBody = z.object({ to: businessDate() });
 

@@ -26,7 +26,7 @@ const findPriceField = ({ dialog }: Opened) => dialog.getByLabelText<HTMLInputEl
 
 describe('a price that another user changed', () => {
   /** Fake server on which another user changes the price before the first save. */
-  const overtaking = (now: ReturnType<typeof somePrice>) => {
+  const serveChange = (now: ReturnType<typeof somePrice>) => {
     let stored = somePrice();
     let isLate = true;
     return answering({
@@ -43,7 +43,7 @@ describe('a price that another user changed', () => {
   };
 
   it('shows the current price once, preserves the typed values, and saves them on retry', async () => {
-    const asked = overtaking(somePrice({ value: '8.20', version: 5 }));
+    const asked = serveChange(somePrice({ value: '8.20', version: 5 }));
     const opened = await open('Change', 'Change Price');
     const { user, dialog } = opened;
     await user.clear(findPriceField(opened));
@@ -64,7 +64,7 @@ describe('a price that another user changed', () => {
 
   it('lists every difference, even if the price has ended', async () => {
     const now = { to: '2031-12-31', minQuantity: '10.000', note: 'by phone', version: 6 };
-    const asked = overtaking(somePrice(now));
+    const asked = serveChange(somePrice(now));
     const { user, dialog } = await open('End', 'End Price');
     await user.click(dialog.getByRole('button', { name: 'End Price' }));
     await dialog.findByText(

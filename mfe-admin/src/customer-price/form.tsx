@@ -19,7 +19,7 @@ import { useMay, useRecord } from '@primal/kit/platform';
 import { useMemo } from 'react';
 import { useCategories } from '../product/categories.ts';
 import { isPercent, kindChoices, type PriceValues, valueNames } from './price.ts';
-import { dayMeant, type Priced } from './priced.ts';
+import { effectiveDay, type PricedProduct } from './priced-product.ts';
 import { useCustomerPriceRights } from './rights.ts';
 import { type PriceForm, type PriceFormProps, usePriceForm } from './use-price-form.ts';
 
@@ -29,9 +29,9 @@ interface Terms {
 }
 
 /** Resulting price of a product on a day. Omits costs if the user may not see them. */
-const comesTo = (
+const computeResult = (
   terms: Terms,
-  { product, tier }: Priced,
+  { product, tier }: PricedProduct,
   day: BusinessDate,
   seesCosts: boolean,
 ): { words: string; isBelowCost: boolean } => {
@@ -51,13 +51,13 @@ const comesTo = (
   return { words: isBelowCost ? `Below cost: c${words}` : `C${words}`, isBelowCost };
 };
 
-interface ComesToProps extends Terms {
-  priced: Priced | null;
+interface ResultingPriceProps extends Terms {
+  priced: PricedProduct | null;
   category: string;
   from: string;
 }
 
-const ComesTo = ({ priced, category, kind, value, from }: ComesToProps) => {
+const ResultingPrice = ({ priced, category, kind, value, from }: ResultingPriceProps) => {
   const seesCosts = useMay('seeCosts');
   const figure = readFigure(value, moneyRules).value;
   if (category)
@@ -67,7 +67,12 @@ const ComesTo = ({ priced, category, kind, value, from }: ComesToProps) => {
       </Text>
     );
   if (!priced || !figure) return <Text size="sm" role="status" />;
-  const { words, isBelowCost } = comesTo({ kind, value: figure }, priced, dayMeant(from), seesCosts);
+  const { words, isBelowCost } = computeResult(
+    { kind, value: figure },
+    priced,
+    effectiveDay(from),
+    seesCosts,
+  );
   return (
     <Text size="sm" c={isBelowCost ? 'var(--kit-red-text)' : 'dimmed'} role="status">
       {words}
@@ -143,7 +148,12 @@ const ValueField = ({ kind, ...field }: FieldProps & { kind: PriceKind }) =>
   );
 
 /** Chooses the side that the list does not fix: target or customer. A stored price keeps its customer. */
-const Chooser = ({ subject, price, form, field }: PriceForm & Pick<PriceFormProps, 'subject' | 'price'>) => {
+const SubjectField = ({
+  subject,
+  price,
+  form,
+  field,
+}: PriceForm & Pick<PriceFormProps, 'subject' | 'price'>) => {
   const [customerId, productId, category] = form.watch(['customerId', 'productId', 'category']);
   const set = (values: Partial<PriceValues>) => {
     for (const [name, value] of Object.entries(values))
@@ -184,7 +194,7 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
     <FormDialog {...dialog} title={title} {...(!price && { anotherLabel: 'Save and Add Another' })} size="lg">
       <Text fw={600}>{price ? pricedCustomer(price) : subject.name}</Text>
       {/* Remount the fields for each added price to reset them. */}
-      <Chooser key={`chosen ${added}`} {...prices} subject={subject} price={price} />
+      <SubjectField key={`chosen ${added}`} {...prices} subject={subject} price={price} />
       <FieldRow key={added}>
         <ValueField key={values.kind} kind={values.kind} {...field('value')} />
         <NativeSelect label="Kind" data={kinds} {...field('kind')} />
@@ -196,7 +206,7 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
           {...field('minQuantity')}
         />
       </FieldRow>
-      <ComesTo
+      <ResultingPrice
         kind={values.kind}
         value={String(values.value)}
         from={values.from}

@@ -9,14 +9,14 @@ import type { Subject } from './price.ts';
 import { useCustomerPriceRights } from './rights.ts';
 import { CustomerPriceTable } from './table.tsx';
 
-const standings = [
+const statuses = [
   { value: '', label: 'In Force and Coming' },
   { value: 'in_force', label: 'In Force' },
   { value: 'coming', label: 'Coming' },
   { value: 'ended', label: 'Ended' },
 ];
 
-const searched = { customer: 'customerId', product: 'forProduct' } as const;
+const filterBySubject = { customer: 'customerId', product: 'forProduct' } as const;
 
 /** List filters and sorting, stored in a page's URL or a dialog's state. */
 export type PriceListState = Pick<
@@ -65,7 +65,7 @@ interface Props {
 export const CustomerPriceList = ({ label, subject, state, dialogs, empty }: Props) => {
   const { query, filter, setFilters, clearFilters, filtered, sort, setSort } = state;
   const list = useApiList(customerPricesApi.listCustomerPrices, {
-    query: { status: 'current', ...query, [searched[subject.of]]: subject.id, limit: '25' },
+    query: { status: 'current', ...query, [filterBySubject[subject.of]]: subject.id, limit: '25' },
   });
   return (
     <>
@@ -82,7 +82,7 @@ export const CustomerPriceList = ({ label, subject, state, dialogs, empty }: Pro
         />
         <NativeSelect
           label="Prices Shown"
-          data={standings}
+          data={statuses}
           {...bind(filter('status'), (status) => setFilters({ status }))}
         />
       </FilterBar>

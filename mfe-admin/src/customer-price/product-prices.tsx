@@ -5,7 +5,7 @@ import { AddPrice, CustomerPriceList, type PriceListState, usePriceDialogs } fro
 
 const byCustomer = { field: 'customerName', order: 'asc' } as const;
 
-const useOwnState = (): PriceListState => {
+const usePriceListState = (): PriceListState => {
   const [filters, setFilters] = useState<Record<string, string>>({});
   const [sort, setSort] = useState<PriceListState['sort']>(byCustomer);
   return useMemo(
@@ -35,7 +35,7 @@ const useOwnState = (): PriceListState => {
  */
 export const useProductPrices = (product: Pick<ProductAnswer, 'id' | 'name'>) => {
   const subject = { of: 'product', id: product.id, name: product.name } as const;
-  const state = useOwnState();
+  const state = usePriceListState();
   const dialogs = usePriceDialogs(subject);
   return {
     section: (

@@ -17,7 +17,11 @@ import { useCustomerPriceRights } from './rights.ts';
 
 const badges: Record<PriceStatus, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
 
-const ComesTo = ({ today: figures, productId, seesCosts }: CustomerPriceRow & { seesCosts: boolean }) => {
+const ResultingPrice = ({
+  today: figures,
+  productId,
+  seesCosts,
+}: CustomerPriceRow & { seesCosts: boolean }) => {
   if (productId === null) return '—';
   if (figures === null) return <TwoLines main="—" sub="does not apply" />;
   const { unitPrice, listPrice, costPrice } = figures;
@@ -88,20 +92,20 @@ const terms: Column<CustomerPriceRow>[] = [
   },
 ];
 
-const comesToFor = (seesCosts: boolean): Column<CustomerPriceRow> => ({
+const resultColumn = (seesCosts: boolean): Column<CustomerPriceRow> => ({
   header: 'Comes To',
   align: 'right',
-  cell: (price) => <ComesTo {...price} seesCosts={seesCosts} />,
+  cell: (price) => <ResultingPrice {...price} seesCosts={seesCosts} />,
 });
 
-const further: Column<CustomerPriceRow>[] = [
+const statusColumns: Column<CustomerPriceRow>[] = [
   {
     header: 'Status',
     card: 'corner',
     tablet: 'hide',
     cell: (price) => {
-      const standing = statusOf(price);
-      return <StatusBadge status={badges[standing]} label={statusNames[standing]} />;
+      const status = statusOf(price);
+      return <StatusBadge status={badges[status]} label={statusNames[status]} />;
     },
   },
   { header: 'Note', tablet: 'hide', cell: ({ note }) => note ?? '—' },
@@ -109,13 +113,13 @@ const further: Column<CustomerPriceRow>[] = [
 
 const columnsOf = (of: Subject['of'], seesCosts: boolean) =>
   of === 'customer'
-    ? [target, ...terms, comesToFor(seesCosts), ...further]
-    : [customer, ...terms, comesToFor(seesCosts)];
+    ? [target, ...terms, resultColumn(seesCosts), ...statusColumns]
+    : [customer, ...terms, resultColumn(seesCosts)];
 
 const endReason = (price: CustomerPriceRow): string | null => {
-  const standing = statusOf(price);
-  if (standing === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
-  return standing === 'ended' ? `It ended on ${showDate(price.to)}.` : null;
+  const status = statusOf(price);
+  if (status === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
+  return status === 'ended' ? `It ended on ${showDate(price.to)}.` : null;
 };
 
 interface Props {

@@ -12,13 +12,13 @@ import { toast } from '@primal/kit';
 import { askIsThisRight, useRecordDialog } from '@primal/kit/forms';
 import { amendedBy, hasStatus, isStaleVersion, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
-import { useChangePrice } from './change.ts';
 import { type PriceValues, priceName, priceValues, type Subject } from './price.ts';
-import { dayMeant, type Priced, usePriced } from './priced.ts';
+import { effectiveDay, type PricedProduct, usePricedProduct } from './priced-product.ts';
 import { useCustomerPriceRights } from './rights.ts';
+import { useChangePrice } from './use-change-price.ts';
 
 /** Threshold for unusual prices: a slipped decimal point below the tier price is less than tenfold. */
-const far = 5;
+const unusualFactor = 5;
 
 /**
  * Warning about an unusual price: `$840.00 for Ribeye, where restaurant is $10.95.` A fixed price of 0 is
@@ -26,31 +26,32 @@ const far = 5;
  */
 const describeUnusualPrice = (
   { kind, value, from }: Pick<CustomerPriceFields, 'kind' | 'value' | 'from'>,
-  { product, tier }: Priced,
+  { product, tier }: PricedProduct,
 ): string | null => {
-  const price = priceAlone({ kind, value }, { product, tier, day: dayMeant(from) });
-  if (!price || !isPositive(price.listPrice) || !isOffBy(far, price.unitPrice, price.listPrice)) return null;
+  const price = priceAlone({ kind, value }, { product, tier, day: effectiveDay(from) });
+  if (!price || !isPositive(price.listPrice) || !isOffBy(unusualFactor, price.unitPrice, price.listPrice))
+    return null;
   if (kind === 'fixed' && !isPositive(value)) return null;
-  const reckoned = kind === 'fixed' ? '' : `${showTerms({ kind, value })}: `;
+  const terms = kind === 'fixed' ? '' : `${showTerms({ kind, value })}: `;
   const usual = `${tierName(tier).toLowerCase()} is ${showMoney(price.listPrice)}`;
-  return `${reckoned}${showMoney(price.unitPrice)} for ${product.name}, while ${usual}.`;
+  return `${terms}${showMoney(price.unitPrice)} for ${product.name}, while ${usual}.`;
 };
 
 const isSame = (fields: CustomerPriceFields, before: CustomerPriceAnswer): boolean =>
   (['productId', 'kind', 'value'] as const).every((name) => fields[name] === before[name]);
 
-interface Asking {
+interface ConfirmOptions {
   before: CustomerPriceAnswer | null;
-  priced: Priced | null;
+  priced: PricedProduct | null;
   confirmLabel: string;
 }
 
-const askAboutSlip = (
+const confirmUnusualPrice = (
   fields: CustomerPriceFields,
-  { before, priced, confirmLabel }: Asking,
+  { before, priced, confirmLabel }: ConfirmOptions,
 ): Promise<boolean> => {
-  const doubt = priced && !(before && isSame(fields, before)) ? describeUnusualPrice(fields, priced) : null;
-  return askIsThisRight(doubt ? [doubt] : [], { confirmLabel });
+  const warning = priced && !(before && isSame(fields, before)) ? describeUnusualPrice(fields, priced) : null;
+  return askIsThisRight(warning ? [warning] : [], { confirmLabel });
 };
 
 export interface PriceFormProps {
@@ -62,9 +63,9 @@ export interface PriceFormProps {
 const { createCustomerPrice, updateCustomerPrice } = customerPricesApi;
 
 /** The schema checks this only once every field is valid. */
-const missingTarget = ({ productId, category }: PriceValues): boolean => !productId && !category;
+const hasNoTarget = ({ productId, category }: PriceValues): boolean => !productId && !category;
 
-const deleted = 'Someone else deleted this price. Press Add Price to add it again with your values.';
+const deletedMessage = 'Someone else deleted this price. Press Add Price to add it again with your values.';
 
 /**
  * Form of a price. Saving a price that another user deleted adds it again. When adding several, the next starts with
@@ -80,13 +81,13 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
     amend: amendedBy(updateCustomerPrice),
   });
   const changing = useChangePrice(opened, submitLabel);
-  const goesOn = useRef(false);
+  const addsAnother = useRef(false);
   const [added, setAdded] = useState(0);
   const record = useRecordDialog<PriceValues, CustomerPriceFields, CustomerPriceAnswer>({
     schema: customerPriceBody,
     defaults: priceValues(subject, opened),
     writing: price ? changing.writing : adding,
-    ask: (fields) => askAboutSlip(fields, { before: price, priced, confirmLabel: submitLabel }),
+    ask: (fields) => confirmUnusualPrice(fields, { before: price, priced, confirmLabel: submitLabel }),
     save: async (body) => {
       if (!price) return adding.mutateAsync({ body });
       try {
@@ -98,7 +99,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
     },
     onSaved: (saved) => {
       toast.success(`Price ${price ? 'changed' : 'added'}`, `${priceName(saved)}, ${pricedCustomer(saved)}`);
-      if (!goesOn.current) return onClose();
+      if (!addsAnother.current) return onClose();
       const { kind, from, to } = form.getValues();
       form.reset({ ...priceValues(subject, null), kind, from, to });
       setAdded((count) => count + 1);
@@ -110,19 +111,19 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
         ? ''
         : wordsAndSentence(error, `Failed to ${price ? 'change' : 'add'} the price`),
     onInvalid: (_, values) => {
-      if (missingTarget(values))
+      if (hasNoTarget(values))
         form.setError('productId', { message: 'Please choose a product or a category.' });
       return undefined;
     },
     autosave: {
       name: `customer-price/${opened?.id ?? `${subject.of}/${subject.id}`}`,
       version: changing.version,
-      onVersion: changing.showsVersion,
+      onVersion: changing.setVersion,
     },
   });
   const { form, dialog } = record;
   const [customerId, productId] = form.watch(['customerId', 'productId']);
-  const priced = usePriced(customerId, productId ?? '');
+  const priced = usePricedProduct(customerId, productId ?? '');
   return {
     ...record,
     priced,
@@ -132,12 +133,12 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
       ...dialog,
       submitLabel,
       filled: added,
-      error: changing.conflict ?? (dialog.error || (isGone && !adding.isError ? deleted : null)),
+      error: changing.conflict ?? (dialog.error || (isGone && !adding.isError ? deletedMessage : null)),
       disabledReason: price && changeReason(price),
       onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => {
         // Ignore a repeated press after a save, while the next form is empty.
         if (another && added > 0 && !form.formState.isDirty) return;
-        goesOn.current = another;
+        addsAnother.current = another;
         return dialog.onSubmit(event);
       },
     },

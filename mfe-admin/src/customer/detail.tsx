@@ -23,8 +23,8 @@ import {
 import { sentenceOr, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
+import { findDeletionRefusal } from './deletion.ts';
 import { HoldBadge } from './hold-badge.tsx';
-import { deletionBlock } from './use.ts';
 
 const daysOf = ({ deliveryDays }: CustomerAnswer): string =>
   deliveryDays.map((day) => weekdayNames[day]).join(', ') || 'Every delivery day';
@@ -97,7 +97,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
     call: customersApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
-    whyNot: deletionBlock,
+    whyNot: findDeletionRefusal,
     done: 'Customer deleted successfully',
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
     onDone: () => goTo('/customers'),

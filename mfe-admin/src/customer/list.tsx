@@ -15,9 +15,9 @@ import { sentenceOr, useList, Widget } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { nothingYet } from '../list-actions.tsx';
+import { emptyList } from '../list-actions.tsx';
+import { findDeletionRefusal } from './deletion.ts';
 import { HoldBadge } from './hold-badge.tsx';
-import { deletionBlock } from './use.ts';
 
 const columns: Column<CustomerAnswer>[] = [
   {
@@ -56,7 +56,7 @@ export default function Customers() {
     call: customersApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
-    whyNot: deletionBlock,
+    whyNot: findDeletionRefusal,
     done: 'Customer deleted successfully',
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
   });
@@ -102,7 +102,7 @@ export default function Customers() {
         title: 'No customers found',
         description: 'No customer with this status matches by name, email or phone.',
       }}
-      nothing={(addButton) => nothingYet('customers', addButton)}
+      nothing={(addButton) => emptyList('customers', addButton)}
     />
   );
 }

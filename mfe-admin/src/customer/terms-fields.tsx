@@ -9,7 +9,8 @@ import classes from './terms-fields.module.css';
 import type { CustomerInput } from './values.ts';
 
 /** '30 days', '1 day', 'due on the invoice date' */
-const usualTerms = (days: number): string => (days === 0 ? 'due on the invoice date' : counted(days, 'day'));
+const showDefaultTerms = (days: number): string =>
+  days === 0 ? 'due on the invoice date' : counted(days, 'day');
 
 interface CustomerFieldsProps {
   form: UseFormReturn<CustomerInput, unknown, unknown>;
@@ -20,7 +21,7 @@ interface CustomerFieldsProps {
 export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const onHold = useWatch({ control: form.control, name: 'onHold' });
-  const usual = settings && ` (${usualTerms(settings.defaultPaymentTerms)})`;
+  const usual = settings && ` (${showDefaultTerms(settings.defaultPaymentTerms)})`;
   return (
     <fieldset className={classes.group}>
       <legend>Credit and Terms</legend>
@@ -65,7 +66,7 @@ export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
   );
 };
 
-const daysWords = (days: readonly Weekday[], open: readonly Weekday[] | undefined): string =>
+const describeDays = (days: readonly Weekday[], open: readonly Weekday[] | undefined): string =>
   days.length > 0 && open && !days.some((day) => open.includes(day))
     ? 'The business does not deliver on any of these days, so all of its delivery days apply.'
     : 'Select none for every day the business delivers.';
@@ -78,7 +79,7 @@ export const DeliveryFields = ({ form, field }: CustomerFieldsProps) => {
     <>
       <WeekdaysField
         label="Delivery Days"
-        description={daysWords(days ?? [], settings?.deliveryWeekdays)}
+        description={describeDays(days ?? [], settings?.deliveryWeekdays)}
         error={error}
         box={box}
       />

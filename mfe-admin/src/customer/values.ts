@@ -2,7 +2,7 @@ import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/custo
 import { windowInOrder, windowOutOfOrder } from '@primal/contracts/shared/delivery-window';
 import type { Doubt } from '@primal/kit/forms';
 import type { z } from 'zod';
-import { farAmounts } from '../record/far-amounts.ts';
+import { findUnusualAmounts } from '../record/unusual-amounts.ts';
 
 /** Requires a reason for a hold, and clears the reason without one. */
 export const customerForm = customerBody
@@ -55,4 +55,4 @@ const labels = {
 type Amounts = Partial<Record<keyof typeof labels, string | null>>;
 
 export const findWarnings = (typed: Amounts, stored: CustomerAnswer | null): Doubt[] =>
-  stored ? farAmounts(labels, typed, stored) : [];
+  stored ? findUnusualAmounts(labels, typed, stored) : [];

@@ -14,17 +14,17 @@ export interface ColumnMapping {
 
 export const wordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
 
-export const suggestedMapping = ({ columns, standIns, words }: SuggestAnswer): ColumnMapping => ({
+export const toColumnMapping = ({ columns, standIns, words }: SuggestAnswer): ColumnMapping => ({
   fields: columns.map(({ field }) => field ?? ''),
   standIns: Object.fromEntries(standIns.map(({ field, value }) => [field, value])),
   words: Object.fromEntries(words.map(({ field, word, value }) => [wordKey(field, word), value])),
 });
 
-export const filledColumns = (rows: readonly SheetRow[], count: number): boolean[] =>
+export const findFilledColumns = (rows: readonly SheetRow[], count: number): boolean[] =>
   Array.from({ length: count }, (_, at) => rows.some(({ cells }) => shownIn(cells[at]).trim() !== ''));
 
 /** Mapping errors by column, and one for the file. */
-export const mappingProblems = (
+export const checkMapping = (
   { fields }: Pick<ColumnMapping, 'fields'>,
   headings: readonly string[],
   targets: readonly ImportTarget[],
@@ -43,12 +43,13 @@ export const mappingProblems = (
   return { columns, file: isNamed ? null : `Choose which column holds the ${names.join(' or the ')}.` };
 };
 
-const plain = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
+const normalize = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
 
-const squeezed = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g, '');
+const removeSeparators = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g, '');
 
 const isKnownWord = ({ choices, knownWords }: ImportTarget, word: string): boolean =>
-  plain(word) in knownWords || (choices ?? []).some(({ value }) => squeezed(value) === squeezed(word));
+  normalize(word) in knownWords ||
+  (choices ?? []).some(({ value }) => removeSeparators(value) === removeSeparators(word));
 
 interface UnknownWord {
   field: string;
@@ -57,10 +58,10 @@ interface UnknownWord {
   count: number;
 }
 
-const mostWords = 20;
+const maxWords = 20;
 
 /** Unknown words of columns with fixed values, most frequent first. */
-export const unknownWords = (
+export const findUnknownWords = (
   { fields }: Pick<ColumnMapping, 'fields'>,
   targets: readonly ImportTarget[],
   rows: readonly SheetRow[],
@@ -77,28 +78,28 @@ export const unknownWords = (
         const known = counts.get(key) ?? { field: target.field, label: target.label, word, count: 0 };
         counts.set(key, { ...known, count: known.count + 1 });
       }
-      return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, mostWords);
+      return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, maxWords);
     });
 
 /** Required targets without a column or with blank cells, with the number of rows affected. */
-export const openQuestions = (
+export const findMissingValues = (
   { fields }: Pick<ColumnMapping, 'fields'>,
   targets: readonly ImportTarget[],
   rows: readonly SheetRow[],
-): { target: ImportTarget; lacking: number }[] =>
+): { target: ImportTarget; missingCount: number }[] =>
   targets.flatMap((target) => {
     if (!target.question) return [];
     const at = fields.indexOf(target.field);
-    const lacking =
+    const missingCount =
       at < 0 ? rows.length : rows.filter(({ cells }) => shownIn(cells[at]).trim() === '').length;
-    return lacking > 0 ? [{ target, lacking }] : [];
+    return missingCount > 0 ? [{ target, missingCount }] : [];
   });
 
 /** Maximum bytes of rows per call, well below the server's 1 MB limit. */
-const mostBytes = 400_000;
+const maxBytes = 400_000;
 
 /** Half of the server's limit, to keep calls below a second on a busy machine. */
-const mostRows = mostRowsOfACall / 2;
+const maxRows = mostRowsOfACall / 2;
 
 export const splitRows = (rows: readonly SheetRow[]): SheetRow[][] => {
   const parts: SheetRow[][] = [];
@@ -106,7 +107,7 @@ export const splitRows = (rows: readonly SheetRow[]): SheetRow[][] => {
   let bytes = 0;
   for (const row of rows) {
     const size = JSON.stringify(row.cells).length * 3;
-    if (part.length > 0 && (part.length === mostRows || bytes + size > mostBytes)) {
+    if (part.length > 0 && (part.length === maxRows || bytes + size > maxBytes)) {
       parts.push(part);
       part = [];
       bytes = 0;
@@ -117,7 +118,7 @@ export const splitRows = (rows: readonly SheetRow[]): SheetRow[][] => {
   return part.length > 0 ? [...parts, part] : parts;
 };
 
-const wellFormed = (cell: Cell): Cell =>
+const toWellFormed = (cell: Cell): Cell =>
   typeof cell === 'object' ? { ...cell, shown: cell.shown.toWellFormed() } : cell.toWellFormed();
 
 /** Rows with unmapped columns blanked, or a sentence if a row is too long. */
@@ -136,6 +137,6 @@ export const rowsToSend = (
   }
   return rows.map(({ row, cells }) => ({
     row,
-    cells: fields.map((field, at) => (field === '' ? '' : wellFormed(cells[at] ?? ''))),
+    cells: fields.map((field, at) => (field === '' ? '' : toWellFormed(cells[at] ?? ''))),
   }));
 };

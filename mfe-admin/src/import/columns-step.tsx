@@ -2,22 +2,22 @@ import type { ImportTarget, SuggestedColumn } from '@primal/contracts/admin/impo
 import { shownIn } from '@primal/contracts/shared/cell';
 import { Button, bind, NativeSelect, Section, SummaryBar, Switch, Text } from '@primal/kit';
 import { useMemo } from 'react';
-import { type ColumnMapping, filledColumns, mappingProblems } from './column-mapping.ts';
+import { type ColumnMapping, checkMapping, findFilledColumns } from './column-mapping.ts';
 import classes from './columns.module.css';
-import { hiddenSentences, listRows } from './list-rows.ts';
+import { describeHiddenRows, listRows } from './list-rows.ts';
 import { MissingValues } from './missing-values.tsx';
 import { type OpenFile, rowsOf } from './open-file.ts';
 
 /** Counts rows skipped as not part of the list, and rows hidden in the spreadsheet. */
-export const LeftOut = ({ file: { sheets, sheet, suggested } }: { file: OpenFile }) => {
+export const SkippedRows = ({ file: { sheets, sheet, suggested } }: { file: OpenFile }) => {
   const { rows = [], hiddenRows = [] } = sheets[sheet] ?? {};
   const list = listRows(rows, suggested.headingRow);
-  const leftOut = [...hiddenSentences(list.rows, hiddenRows), ...list.leftOut];
-  if (leftOut.length === 0) return null;
-  const more = leftOut.length - 5;
+  const skipped = [...describeHiddenRows(list.rows, hiddenRows), ...list.skipped];
+  if (skipped.length === 0) return null;
+  const more = skipped.length - 5;
   return (
     <Text size="sm" mb="sm">
-      {leftOut.slice(0, 5).join(' ')}
+      {skipped.slice(0, 5).join(' ')}
       {more > 0 && ` ${more.toLocaleString('en-US')} more are skipped.`}
     </Text>
   );
@@ -75,12 +75,12 @@ export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCance
   const { sheets, sheet, suggested } = file;
   const { columns, targets, headingRow, naming, remembered } = suggested;
   const rows = useMemo(() => rowsOf({ sheets, sheet, suggested }), [sheets, sheet, suggested]);
-  const filled = useMemo(() => filledColumns(rows, columns.length), [rows, columns.length]);
+  const filled = useMemo(() => findFilledColumns(rows, columns.length), [rows, columns.length]);
   const examples = useMemo(
     () => columns.map((_, at) => listExamples(rows.slice(0, 50).map(({ cells }) => shownIn(cells[at])))),
     [rows, columns],
   );
-  const problems = mappingProblems(
+  const problems = checkMapping(
     mapping,
     columns.map(({ heading }) => heading),
     targets,
@@ -145,7 +145,7 @@ export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCance
             {empty === 1 ? '1 column is empty and skipped.' : `${empty} columns are empty and skipped.`}
           </Text>
         )}
-        <LeftOut file={file} />
+        <SkippedRows file={file} />
       </Section>
       <SummaryBar
         figures={[

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { hiddenSentences, listRows } from './list-rows.ts';
+import { describeHiddenRows, listRows } from './list-rows.ts';
 
 const sheet = (...lines: (readonly string[])[]) =>
   lines.map((cells, at) => ({ row: at + 1, cells: [...cells] })).filter(({ cells }) => cells.some(Boolean));
 const rowsOf = (lines: (readonly string[])[], headingRow: number | null = 1) => {
-  const { rows, leftOut } = listRows(sheet(...lines), headingRow);
-  return { rows: rows.map(({ row }) => row), leftOut };
+  const { rows, skipped } = listRows(sheet(...lines), headingRow);
+  return { rows: rows.map(({ row }) => row), skipped };
 };
 
 const head = ['Name', 'Phone', 'Zip'];
@@ -15,14 +15,14 @@ const diner = ['Corner Diner', '816-555-0102', '66061'];
 it('skips repeated headings', () => {
   expect(rowsOf([head, grill, head, diner])).toEqual({
     rows: [2, 4],
-    leftOut: ['Row 3 repeats the headings.'],
+    skipped: ['Row 3 repeats the headings.'],
   });
 });
 
 it('skips totals at the end, but not a customer with that name', () => {
   expect(rowsOf([head, ['Total Wine', '816-555-0103', ''], grill, ['Total', '', '2']])).toEqual({
     rows: [2, 3],
-    leftOut: ['Row 4 contains totals.'],
+    skipped: ['Row 4 contains totals.'],
   });
   expect(rowsOf([head, ['Total', '816-555-0103', ''], grill, diner, grill]).rows).toEqual([2, 3, 4, 5]);
 });
@@ -34,16 +34,16 @@ it('skips and reports another list after a gap', () => {
   ];
   expect(rowsOf([head, grill, diner, [], ...vendors])).toEqual({
     rows: [2, 3],
-    leftOut: ['Another list begins in row 5: its 2 rows are skipped. Import it as a separate file.'],
+    skipped: ['Another list begins in row 5: its 2 rows are skipped. Import it as a separate file.'],
   });
 });
 
 it('does not split the list at a gap alone', () => {
   expect(rowsOf([head, grill, [], diner, [], ['Name alone', '', '']])).toEqual({
     rows: [2, 4, 6],
-    leftOut: [],
+    skipped: [],
   });
-  expect(rowsOf([grill, [], diner], null)).toEqual({ rows: [1, 3], leftOut: [] });
+  expect(rowsOf([grill, [], diner], null)).toEqual({ rows: [1, 3], skipped: [] });
 });
 
 it('skips the last lines of a report along with its titles', () => {
@@ -53,9 +53,11 @@ it('skips the last lines of a report along with its titles', () => {
 
 it('counts rows hidden in the spreadsheet', () => {
   const rows = [2, 3, 4].map((row) => ({ row, cells: ['x'] }));
-  expect(hiddenSentences(rows, [])).toEqual([]);
-  expect(hiddenSentences(rows, [1, 3])).toEqual(['1 row is hidden in the spreadsheet and is read as well.']);
-  expect(hiddenSentences(rows, [2, 4])).toEqual([
+  expect(describeHiddenRows(rows, [])).toEqual([]);
+  expect(describeHiddenRows(rows, [1, 3])).toEqual([
+    '1 row is hidden in the spreadsheet and is read as well.',
+  ]);
+  expect(describeHiddenRows(rows, [2, 4])).toEqual([
     '2 rows are hidden in the spreadsheet and are read as well.',
   ]);
 });

@@ -3,7 +3,7 @@ import { type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 /** Data rows of a sheet, with notes on skipped rows below the headings. */
 interface ListRows {
   rows: SheetRow[];
-  leftOut: string[];
+  skipped: string[];
 }
 
 const filled = ({ cells }: SheetRow): string[] => cells.map((cell) => shownIn(cell).trim()).filter(Boolean);
@@ -15,20 +15,22 @@ const lastRows = 3;
 const hasFigures = (cell: string): boolean => /[\d@]/.test(cell);
 
 /** Columns in which nearly every cell has a number. */
-const figureColumns = (rows: readonly SheetRow[]): number[] =>
+const findFigureColumns = (rows: readonly SheetRow[]): number[] =>
   (rows[0]?.cells ?? []).flatMap((_, at) => {
     const texts = rows.map(({ cells }) => shownIn(cells[at]).trim()).filter(Boolean);
     return texts.length > 1 && texts.filter(hasFigures).length >= texts.length * 0.9 ? at : [];
   });
 
 /** Index of another list's headings after blank rows, or -1. */
-const otherListAt = (rows: readonly SheetRow[]): number =>
+const findOtherList = (rows: readonly SheetRow[]): number =>
   rows.findIndex((row, at) => {
     const before = rows[at - 1];
     if (!before || row.row - before.row < 2 || at === rows.length - 1) return false;
     const texts = filled(row);
     if (texts.length < 2 || texts.some(hasFigures)) return false;
-    return figureColumns(rows.slice(0, Math.min(at, 50))).some((column) => shownIn(row.cells[column]).trim());
+    return findFigureColumns(rows.slice(0, Math.min(at, 50))).some((column) =>
+      shownIn(row.cells[column]).trim(),
+    );
   });
 
 const number = (row: SheetRow): string => row.row.toLocaleString('en-US');
@@ -41,32 +43,32 @@ export const listRows = (all: readonly SheetRow[], headingRow: number | null): L
   const headings = all.find(({ row }) => row === headingRow);
   const below = headingRow === null ? [...all] : all.filter(({ row }) => row > headingRow);
   const isTitled = headings !== undefined && all[0] !== headings;
-  const leftOut: string[] = [];
-  const other = otherListAt(below);
+  const skipped: string[] = [];
+  const other = findOtherList(below);
   const list = other < 0 ? below : below.slice(0, other);
   const rows = list.filter((row, at) => {
     const texts = filled(row);
     const isLast = at >= list.length - lastRows;
     if (headings && texts.join('\n') === filled(headings).join('\n')) {
-      leftOut.push(`Row ${number(row)} repeats the headings.`);
+      skipped.push(`Row ${number(row)} repeats the headings.`);
       return false;
     }
     if (isLast && total.test(texts[0] ?? '')) {
-      leftOut.push(`Row ${number(row)} contains totals.`);
+      skipped.push(`Row ${number(row)} contains totals.`);
       return false;
     }
     return !(isTitled && texts.length === 1 && /\bGMT\b|basis$/i.test(texts[0] ?? ''));
   });
   const begin = below[other];
   if (begin)
-    leftOut.push(
+    skipped.push(
       `Another list begins in row ${number(begin)}: its ${(below.length - other).toLocaleString('en-US')} rows are skipped. Import it as a separate file.`,
     );
-  return { rows, leftOut };
+  return { rows, skipped };
 };
 
 /** Counts rows hidden in the spreadsheet, which are imported too. */
-export const hiddenSentences = (rows: readonly SheetRow[], hiddenRows: readonly number[]): string[] => {
+export const describeHiddenRows = (rows: readonly SheetRow[], hiddenRows: readonly number[]): string[] => {
   const hidden = new Set(hiddenRows);
   const count = rows.filter(({ row }) => hidden.has(row)).length;
   if (count === 0) return [];

@@ -4,7 +4,7 @@ import { tierName } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
-import { type ColumnMapping, openQuestions, unknownWords, wordKey } from './column-mapping.ts';
+import { type ColumnMapping, findMissingValues, findUnknownWords, wordKey } from './column-mapping.ts';
 import classes from './columns.module.css';
 
 const choiceName = (field: string, { value, label }: { value: string; label: string }): string => {
@@ -26,8 +26,8 @@ interface MissingValuesProps {
 
 export const MissingValues = ({ mapping, targets, rows, onChange }: MissingValuesProps) => {
   const { fields } = mapping;
-  const questions = useMemo(() => openQuestions({ fields }, targets, rows), [fields, targets, rows]);
-  const words = useMemo(() => unknownWords({ fields }, targets, rows), [fields, targets, rows]);
+  const questions = useMemo(() => findMissingValues({ fields }, targets, rows), [fields, targets, rows]);
+  const words = useMemo(() => findUnknownWords({ fields }, targets, rows), [fields, targets, rows]);
   if (questions.length === 0 && words.length === 0) return null;
   const answer = (field: string, value: string) =>
     onChange({ ...mapping, standIns: { ...mapping.standIns, [field]: value } });
@@ -49,11 +49,13 @@ export const MissingValues = ({ mapping, targets, rows, onChange }: MissingValue
             )}
           />
         ))}
-        {questions.map(({ target: { field, question }, lacking }) => {
+        {questions.map(({ target: { field, question }, missingCount }) => {
           const shared = {
             label: question?.label ?? '',
             description:
-              lacking === rows.length ? 'Missing in all rows' : `${counted(lacking, 'row')} without`,
+              missingCount === rows.length
+                ? 'Missing in all rows'
+                : `${counted(missingCount, 'row')} without`,
             value: mapping.standIns[field] ?? '',
           };
           return question?.answers ? (

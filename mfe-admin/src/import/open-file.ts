@@ -5,7 +5,7 @@ import { type Cell, type SheetRow, shownIn } from '@primal/contracts/shared/cell
 import { send, stored } from '@primal/kit/platform';
 import { type FileSheets, readSheets } from '@primal/kit/sheets';
 import { z } from 'zod';
-import { type ColumnMapping, suggestedMapping } from './column-mapping.ts';
+import { type ColumnMapping, toColumnMapping } from './column-mapping.ts';
 import { listRows } from './list-rows.ts';
 
 /** A parsed file with the chosen sheet and its suggested mapping. */
@@ -25,11 +25,11 @@ export const rowsOf = ({
 }: Pick<OpenFile, 'sheets' | 'sheet' | 'suggested'>): SheetRow[] =>
   listRows(sheets[sheet]?.rows ?? [], suggested.headingRow).rows;
 
-const sampled = 300;
+const maxSampleLength = 300;
 const limits = { bytes: largestImportFile, rows: mostImportRows, columns: 200 };
 
 const shortenCell = (cell: Cell): Cell => {
-  const shown = shownIn(cell).slice(0, sampled).toWellFormed();
+  const shown = shownIn(cell).slice(0, maxSampleLength).toWellFormed();
   return typeof cell === 'object' ? { ...cell, shown } : shown;
 };
 
@@ -47,10 +47,10 @@ export const openSheet = async (
   const suggested = await send(importApi.suggestImportColumns, {
     body: { subject, rows: sample, ...(hasHeadings !== undefined && { hasHeadings }) },
   });
-  return { ...file, sheet, suggested, mapping: suggestedMapping(suggested) };
+  return { ...file, sheet, suggested, mapping: toColumnMapping(suggested) };
 };
 
-const mostSheets = 10;
+const maxSheets = 10;
 
 const hasKnownHeadings = ({ suggested: { headingRow, columns } }: OpenFile): boolean =>
   headingRow !== null && columns.some(({ field }) => field !== null);
@@ -64,7 +64,7 @@ export const openFile = async (subject: ImportSubject, file: File): Promise<Open
   if (typeof sheets === 'string') return sheets;
   const first = await openSheet(subject, { name: file.name, sheets, sheet: 0 });
   let opened = first;
-  for (let sheet = 1; !hasKnownHeadings(opened) && sheet < Math.min(sheets.length, mostSheets); sheet += 1)
+  for (let sheet = 1; !hasKnownHeadings(opened) && sheet < Math.min(sheets.length, maxSheets); sheet += 1)
     opened = await openSheet(subject, { ...first, sheet });
   return hasKnownHeadings(opened) ? opened : first;
 };
@@ -72,7 +72,7 @@ export const openFile = async (subject: ImportSubject, file: File): Promise<Open
 const texts = z.record(z.string(), z.string());
 const schema = z.object({
   headings: z.array(z.string()),
-  said: z.object({ fields: z.array(z.string()), standIns: texts, words: texts }),
+  mapping: z.object({ fields: z.array(z.string()), standIns: texts, words: texts }),
 });
 
 const listHeadings = ({ suggested }: OpenFile): string[] => suggested.columns.map(({ heading }) => heading);
@@ -82,15 +82,15 @@ const listHeadings = ({ suggested }: OpenFile): string[] => suggested.columns.ma
  * The server stores mappings of completed imports.
  */
 export const savedMapping = (subject: ImportSubject) => {
-  const kept = stored(`primal-import|${subject}`, 'sessionStorage');
+  const storage = stored(`primal-import|${subject}`, 'sessionStorage');
   return {
-    keep: (file: OpenFile, mapping: ColumnMapping): void =>
-      kept.setJson({ headings: listHeadings(file), said: mapping }),
-    of: (file: OpenFile): ColumnMapping | null => {
-      const before = schema.safeParse(kept.getJson());
+    save: (file: OpenFile, mapping: ColumnMapping): void =>
+      storage.setJson({ headings: listHeadings(file), mapping }),
+    read: (file: OpenFile): ColumnMapping | null => {
+      const before = schema.safeParse(storage.getJson());
       const isSame = JSON.stringify(before.data?.headings) === JSON.stringify(listHeadings(file));
-      return before.success && isSame ? before.data.said : null;
+      return before.success && isSame ? before.data.mapping : null;
     },
-    forget: (): void => kept.set(null),
+    clear: (): void => storage.set(null),
   };
 };

@@ -17,7 +17,7 @@ import {
 import { FileField, ProgressBar } from '@primal/kit/parts';
 import { useLocation } from '@primal/kit/platform';
 import { useState } from 'react';
-import { ColumnsStep, LeftOut } from './columns-step.tsx';
+import { ColumnsStep, SkippedRows } from './columns-step.tsx';
 import { downloadTemplate } from './csv-menu.tsx';
 import classes from './preview.module.css';
 import { ImportPreview } from './preview.tsx';
@@ -215,7 +215,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
       )}
       {step.name === 'preview' && (
         <>
-          <LeftOut file={step.file} />
+          <SkippedRows file={step.file} />
           <Preview
             key={step.found.id}
             found={step.found}

@@ -19,7 +19,7 @@ const kindNames: Record<RowKind, string> = {
   refused: 'Refused',
 };
 
-const looks: Record<RowKind, string> = {
+const badges: Record<RowKind, string> = {
   added: 'delivered',
   changed: 'pending',
   unchanged: 'inactive',
@@ -28,7 +28,7 @@ const looks: Record<RowKind, string> = {
 
 const blank = '(blank)';
 
-const HereAndThere = ({ changedHere, overwrite }: { changedHere: ChangedHere[]; overwrite: boolean }) => (
+const LocalChanges = ({ changedHere, overwrite }: { changedHere: ChangedHere[]; overwrite: boolean }) => (
   <ul className={classes.details}>
     {changedHere.map(({ field, file, here, untouched, by }) => (
       <li key={field} data-kept>
@@ -85,7 +85,7 @@ const Details = ({ row, overwrite }: { row: ImportRowAnswer; overwrite: boolean 
   return (
     <>
       <Changes {...row} />
-      {changedHere.length > 0 && <HereAndThere changedHere={changedHere} overwrite={overwrite} />}
+      {changedHere.length > 0 && <LocalChanges changedHere={changedHere} overwrite={overwrite} />}
       {notes.length > 0 && <Notes notes={notes} />}
     </>
   );
@@ -96,20 +96,20 @@ const columnsOf = (overwrite: boolean): Column<ImportRowAnswer>[] => [
   { header: 'Name', card: 'title', cell: ({ name }) => name || '—' },
   {
     header: 'What happens',
-    cell: ({ kind }) => <StatusBadge status={looks[kind]} label={kindNames[kind]} />,
+    cell: ({ kind }) => <StatusBadge status={badges[kind]} label={kindNames[kind]} />,
   },
   { header: 'Details', cell: (row) => <Details row={row} overwrite={overwrite} /> },
 ];
 
-type Shown = RowKind | 'changedHere' | 'noted' | '';
+type RowFilter = RowKind | 'changedHere' | 'noted' | '';
 
-const shownFirst = ({ refused, changedHere }: ImportAnswer): Shown => {
+const chooseFilter = ({ refused, changedHere }: ImportAnswer): RowFilter => {
   if (refused > 0) return 'refused';
   return changedHere > 0 ? 'changedHere' : '';
 };
 
 export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
-  const [shown, setShown] = useState<Shown>(shownFirst(found));
+  const [shown, setShown] = useState<RowFilter>(chooseFilter(found));
   const kind = rowKinds.find((each) => each === shown);
   const only = shown === 'changedHere' || shown === 'noted' ? shown : undefined;
   const rows = useApiList(importApi.listImportRows, {

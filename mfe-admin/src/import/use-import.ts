@@ -27,8 +27,8 @@ type ImportStep =
   | { name: 'storing'; found: ImportAnswer; rows: number }
   | { name: 'done'; found: ImportAnswer };
 
-const away = 'The server could not be reached. Check the connection and try again.';
-const askAgainAfter = 300;
+const unreachable = 'The server could not be reached. Check the connection and try again.';
+const pollInterval = 300;
 
 const useSteps = (subject: ImportSubject) => {
   const client = useQueryClient();
@@ -36,15 +36,15 @@ const useSteps = (subject: ImportSubject) => {
   const [error, setError] = useState<string | null>(null);
   const [cancelling, setCancelling] = useState(false);
   const stopped = useRef(false);
-  const gone = useRef(false);
+  const isUnmounted = useRef(false);
   const id = useRef<string | null>(null);
-  const [kept] = useState(() => savedMapping(subject));
+  const [saved] = useState(() => savedMapping(subject));
   // Discard the staged import if the user leaves while it is being read.
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     return () => {
       stopped.current = true;
-      gone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   return {
@@ -57,9 +57,9 @@ const useSteps = (subject: ImportSubject) => {
     cancelling,
     setCancelling,
     stopped,
-    gone,
+    isUnmounted,
     id,
-    kept,
+    saved,
     fail: (sentence: string): void => {
       setError(sentence);
       setStep({ name: 'choose' });
@@ -123,14 +123,14 @@ const compare = async (
     await discard();
     back();
   } catch (failure) {
-    setError(sentenceOr(failure, away));
+    setError(sentenceOr(failure, unreachable));
     back();
     await discard().catch(() => undefined);
   }
 };
 
-const askColumns = ({ setStep, kept }: Steps, file: OpenFile): void => {
-  const before = kept.of(file);
+const askColumns = ({ setStep, saved }: Steps, file: OpenFile): void => {
+  const before = saved.read(file);
   if (before)
     toast({
       title: 'Your column choices were restored',
@@ -144,22 +144,22 @@ const open = async (steps: Steps, chosen: File): Promise<void> => {
   const { subject, setStep, stopped, fail } = steps;
   stopped.current = false;
   setStep({ name: 'opening', fileName: chosen.name });
-  const file = await openFile(subject, chosen).catch((failure) => sentenceOr(failure, away));
-  if (steps.gone.current) return;
+  const file = await openFile(subject, chosen).catch((failure) => sentenceOr(failure, unreachable));
+  if (steps.isUnmounted.current) return;
   if (typeof file === 'string') return fail(file);
   if (file.suggested.ownHeadings && file.sheets.length === 1)
     return compare(steps, file, { ...file.mapping, standIns: {} });
   askColumns(steps, file);
 };
 
-const watch = async (
-  { id, gone, setStep }: Steps,
+const pollImport = async (
+  { id, isUnmounted, setStep }: Steps,
   rows: number,
   isOver: () => boolean,
 ): Promise<ImportAnswer | null> => {
   for (;;) {
-    await sleep(askAgainAfter);
-    if (isOver() || gone.current || !id.current) return null;
+    await sleep(pollInterval);
+    if (isOver() || isUnmounted.current || !id.current) return null;
     const found = await send(importApi.getImport, { params: { id: id.current } }).catch(() => null);
     if (isOver()) return null;
     if (found?.state === 'applying') setStep({ name: 'storing', found, rows });
@@ -170,7 +170,7 @@ const watch = async (
 type Previewed = Extract<ImportStep, { name: 'preview' }>;
 
 const finish = async (
-  { subject, client, id, kept, setStep, setError }: Steps,
+  { subject, client, id, saved, setStep, setError }: Steps,
   found: ImportAnswer,
   previewed: Previewed,
 ): Promise<void> => {
@@ -179,7 +179,7 @@ const finish = async (
     return setStep({ ...previewed, found });
   }
   id.current = null;
-  kept.forget();
+  saved.clear();
   setStep({ name: 'done', found });
   await invalidatePaths(client, [`/api/${subject}`]);
 };
@@ -193,7 +193,7 @@ const applyImport = async (
   const { found, rows } = previewed;
   setStep({ name: 'storing', found: { ...found, stored: 0 }, rows });
   let isOver = false;
-  void watch(steps, rows, () => isOver);
+  void pollImport(steps, rows, () => isOver);
   try {
     const applied = await send(importApi.applyImport, {
       params: { id: found.id },
@@ -205,7 +205,7 @@ const applyImport = async (
     isOver = true;
     const isRefused = failure instanceof ApiError && failure.status < 500;
     // If the answer was lost, poll for the outcome, since the server continues.
-    const outcome = isRefused || !id.current ? null : await watch(steps, rows, () => false);
+    const outcome = isRefused || !id.current ? null : await pollImport(steps, rows, () => false);
     if (outcome) return finish(steps, outcome, previewed);
     // The rejection may arrive before the answer to the cancel call that caused it.
     const isCancelled = failure instanceof ApiError && failure.problem?.code === 'cancelled';
@@ -213,7 +213,7 @@ const applyImport = async (
     // Compare again after a conflict, before anything is stored.
     if (isStaleVersion(failure)) await compare(steps, previewed.file, previewed.mapping, found.overwrite);
     else setStep(previewed);
-    setError(sentenceOr(failure, away));
+    setError(sentenceOr(failure, unreachable));
   }
 };
 
@@ -236,16 +236,16 @@ export const useImport = (subject: ImportSubject) => {
   const setMapping = (mapping: ColumnMapping): void => {
     if (step.name !== 'columns') return;
     setStep({ ...step, mapping });
-    steps.kept.keep(step.file, mapping);
+    steps.saved.save(step.file, mapping);
   };
   const reopen = async (change: { sheet?: number; hasHeadings?: boolean }): Promise<void> => {
     if (step.name !== 'columns') return;
     begin();
     try {
       const file = await openSheet(subject, step.file, change);
-      if (!steps.gone.current) askColumns(steps, file);
+      if (!steps.isUnmounted.current) askColumns(steps, file);
     } catch (failure) {
-      setError(sentenceOr(failure, away));
+      setError(sentenceOr(failure, unreachable));
     }
   };
   const show = async (overwrite = false): Promise<void> => {
@@ -274,7 +274,7 @@ export const useImport = (subject: ImportSubject) => {
       setCancelling(false);
     } catch (failure) {
       setCancelling(false);
-      setError(sentenceOr(failure, away));
+      setError(sentenceOr(failure, unreachable));
     }
   };
   const restart = (): void => {

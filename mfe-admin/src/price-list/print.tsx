@@ -16,24 +16,24 @@ import { PaperActions, PrintDesk, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
 import { PriceListPaper } from './sheet.tsx';
 
-interface Asked {
+interface PriceListQuery {
   on: string;
   q: string;
   bought: 'true' | 'false';
 }
 
 /** URL parameters of a price list. Defaults to purchased products, today. */
-const useAsked = () => {
+const usePriceListQuery = () => {
   const [search, ask] = useAddressParams();
   const on = search.get('on') ?? '';
-  const asked: Asked = {
+  const asked: PriceListQuery = {
     on: isBusinessDate(on) ? on : today(),
     q: search.get('q') ?? '',
     bought: search.get('bought') === 'false' ? 'false' : 'true',
   };
   // Report an invalid date at its field; the server would reject it.
   const problem = priceListQuery.shape.on.safeParse(asked.on).error?.issues[0]?.message ?? null;
-  return { asked, problem, ask: (changes: Partial<Asked>) => ask({ ...changes }) };
+  return { asked, problem, ask: (changes: Partial<PriceListQuery>) => ask({ ...changes }) };
 };
 
 const productChoices = [
@@ -41,7 +41,7 @@ const productChoices = [
   { value: 'false', label: 'Everything' },
 ];
 
-const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => {
+const Choices = ({ asked, problem, ask }: ReturnType<typeof usePriceListQuery>) => {
   // Until blur, which restores the list's date.
   const [isEmptied, setEmptied] = useState(false);
   return (
@@ -85,7 +85,7 @@ const loading = <Loading label="Loading price list..." />;
 /** Printable price list at `/customers/{id}/price-list?on&q&bought`. */
 export default function PriceListPrint() {
   const { id = '' } = useParams();
-  const { asked, problem, ask } = useAsked();
+  const { asked, problem, ask } = usePriceListQuery();
   const query = useApiQuery(
     priceListApi.getPriceList,
     { params: { id }, query: { ...asked } },

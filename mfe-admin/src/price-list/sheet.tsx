@@ -11,7 +11,7 @@ import {
   PrintTable,
 } from '@primal/kit/print';
 
-const stacked = (lines: readonly string[]) =>
+const stackLines = (lines: readonly string[]) =>
   lines.map((line, at) => <div key={`${at} ${line}`}>{line || '\u00a0'}</div>);
 
 const columns: PrintColumn<PriceListLine>[] = [
@@ -24,13 +24,13 @@ const columns: PrintColumn<PriceListLine>[] = [
     header: 'Price',
     align: 'right',
     width: '9em',
-    cell: ({ prices }) => stacked(prices.map(({ price }) => price)),
+    cell: ({ prices }) => stackLines(prices.map(({ price }) => price)),
   },
   {
     header: 'Minimum',
     align: 'right',
     width: '7em',
-    cell: ({ prices }) => stacked(prices.map(({ minimum }) => minimum)),
+    cell: ({ prices }) => stackLines(prices.map(({ minimum }) => minimum)),
   },
 ];
 

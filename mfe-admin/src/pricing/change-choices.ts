@@ -17,11 +17,12 @@ interface Offered {
   brands: readonly { name: string; products: number }[];
 }
 
-const counted = (label: string, count: number): string => `${label} (${count.toLocaleString('en-US')})`;
+const labelWithCount = (label: string, count: number): string =>
+  `${label} (${count.toLocaleString('en-US')})`;
 
 export const listChoices = ({ found, ticked, categories, brands }: Offered): Record<string, Choice> => ({
   ...(ticked.size > 0 && {
-    ticked: { label: counted('Ticked', ticked.size), of: async () => ({ productIds: [...ticked] }) },
+    ticked: { label: labelWithCount('Ticked', ticked.size), of: async () => ({ productIds: [...ticked] }) },
   }),
   found,
   ...Object.fromEntries(
@@ -29,13 +30,13 @@ export const listChoices = ({ found, ticked, categories, brands }: Offered): Rec
       .filter(({ products }) => products > 0)
       .map(({ name: category, products }) => [
         `category ${category}`,
-        { label: counted(`Category: ${category}`, products), of: async () => ({ category }) },
+        { label: labelWithCount(`Category: ${category}`, products), of: async () => ({ category }) },
       ]),
   ),
   ...Object.fromEntries(
     brands.map(({ name: brand, products }) => [
       `brand ${brand}`,
-      { label: counted(`Brand: ${brand}`, products), of: async () => ({ brand }) },
+      { label: labelWithCount(`Brand: ${brand}`, products), of: async () => ({ brand }) },
     ]),
   ),
 });

@@ -40,7 +40,7 @@ interface Values {
   from: string;
 }
 
-const stepWords: Record<PriceStep, string> = {
+const stepLabels: Record<PriceStep, string> = {
   '0.01': 'To the cent',
   '0.05': 'To 5 cents',
   '0.09': 'Up to a price that ends in 9',
@@ -81,7 +81,7 @@ const toChange = async (values: Values, choice: Choice): Promise<Change> => {
 const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'preview_stale';
 
-const staleWords = 'Products have changed since the preview. Please check the new preview.';
+const staleMessage = 'Products have changed since the preview. Please check the new preview.';
 
 /** Previews a change, then applies exactly that. Any edit requires another preview. */
 const usePriceChange = (
@@ -89,24 +89,26 @@ const usePriceChange = (
   choice: Choice | undefined,
   { onChanged, onClose }: Pick<ChangePricesProps, 'onChanged' | 'onClose'>,
 ) => {
-  const [seen, setSeen] = useState<{ change: Change; preview: PriceChangePreviewAnswer } | null>(null);
-  const [looking, setLooking] = useState(false);
+  const [previewed, setPreviewed] = useState<{ change: Change; preview: PriceChangePreviewAnswer } | null>(
+    null,
+  );
+  const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const apply = useApiMutation(priceChangeApi.applyPriceChange, { persistent: true });
-  const look = async (words: string | null = null) => {
+  const readPreview = async (words: string | null = null) => {
     if (!choice) return;
-    setLooking(true);
+    setReading(true);
     setProblem(words);
     try {
       const change = await toChange(values, choice);
-      setSeen({ change, preview: await send(priceChangeApi.previewPriceChange, { body: change }) });
+      setPreviewed({ change, preview: await send(priceChangeApi.previewPriceChange, { body: change }) });
     } catch (error) {
-      setSeen(null);
+      setPreviewed(null);
       setProblem(loadFailure(error));
     }
-    setLooking(false);
+    setReading(false);
   };
-  const order = async ({ change, preview }: NonNullable<typeof seen>) => {
+  const applyChange = async ({ change, preview }: NonNullable<typeof previewed>) => {
     if (!(await askIsThisRight(findChangeWarnings(preview.products), { confirmLabel: 'Apply' }))) return;
     try {
       const done = await apply.mutateAsync({ body: { ...change, token: preview.token } });
@@ -115,19 +117,19 @@ const usePriceChange = (
       if (!done.from) onChanged(preview.products);
       onClose();
     } catch (error) {
-      if (isStale(error)) await look(staleWords);
+      if (isStale(error)) await readPreview(staleMessage);
       else setProblem(wordsAndSentence(error, 'Failed to change prices'));
     }
   };
   return {
-    seen,
+    previewed,
     problem,
     forget: () => {
-      setSeen(null);
+      setPreviewed(null);
       setProblem(null);
     },
-    submit: () => (seen ? order(seen) : look()),
-    busy: looking || apply.isPending,
+    submit: () => (previewed ? applyChange(previewed) : readPreview()),
+    busy: isReading || apply.isPending,
     waiting: apply.waiting,
     stop: apply.stop,
   };
@@ -190,7 +192,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
     if (!isWrong) void change.submit();
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const { seen } = change;
+  const { previewed } = change;
   return (
     <FormDialog
       title="Change Prices"
@@ -198,7 +200,9 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
       opened
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={seen ? `Apply to ${counted(seen.preview.products.length, 'product')}` : 'Preview'}
+      submitLabel={
+        previewed ? `Apply to ${counted(previewed.preview.products.length, 'product')}` : 'Preview'
+      }
       enterGoesOn
       busy={change.busy}
       waiting={change.waiting}
@@ -244,7 +248,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
         />
         <NativeSelect
           label="Rounding"
-          data={priceSteps.map((value) => ({ value, label: stepWords[value] }))}
+          data={priceSteps.map((value) => ({ value, label: stepLabels[value] }))}
           {...bind(values.roundTo, (roundTo) => set({ roundTo }))}
         />
         <DateField
@@ -261,7 +265,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
         problem={shownProblem('fields')}
         onChoose={(chosen) => set({ fields: chosen })}
       />
-      {seen && <PriceChangePreview preview={seen.preview} fields={values.fields} />}
+      {previewed && <PriceChangePreview preview={previewed.preview} fields={values.fields} />}
     </FormDialog>
   );
 }

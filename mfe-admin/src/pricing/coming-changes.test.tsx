@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../customer-price/prices.fixture.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
-import { ComingChanges, listScheduledChanges } from './coming-changes.tsx';
+import { ComingChanges, listComingChanges } from './coming-changes.tsx';
 import { someProduct } from './pricing.fixture.ts';
 
 const entry = { scheduledBy: 'Ann', retailPrice: '14.50' };
@@ -19,7 +19,7 @@ const products = ['p0', 'p1'].map((id, at) =>
 );
 
 const drawComing = () => {
-  const list = { rows: listScheduledChanges(products, ['retailPrice']) } as Parameters<
+  const list = { rows: listComingChanges(products, ['retailPrice']) } as Parameters<
     typeof ComingChanges
   >[0]['list'];
   return draw(<ComingChanges list={list} disabledReason={null} seesCosts />);
@@ -79,8 +79,8 @@ const product = someProduct({
     { ...by, id: 'c', from: '2031-03-03', costPrice: null },
   ],
 });
-const listWords = (fields: Parameters<typeof listScheduledChanges>[1]) =>
-  listScheduledChanges([product], fields).map(({ id, words }) => [id, words]);
+const listWords = (fields: Parameters<typeof listComingChanges>[1]) =>
+  listComingChanges([product], fields).map(({ id, words }) => [id, words]);
 
 it('compares scheduled prices with the preceding ones and omits unchanged ones', () => {
   expect(listWords(priceFields)).toEqual([

@@ -9,7 +9,7 @@ import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { priceLabels } from './price-edits.ts';
 
-interface Coming extends ScheduledPricesAnswer {
+interface ComingChange extends ScheduledPricesAnswer {
   product: ProductAnswer;
   /** 'Retail Price $14.50 instead of $13.00' */
   words: string;
@@ -34,10 +34,10 @@ const describePrices = (
     .join(', ');
 };
 
-export const listScheduledChanges = (
+export const listComingChanges = (
   products: readonly ProductAnswer[],
   fields: readonly PriceField[],
-): Coming[] =>
+): ComingChange[] =>
   products
     .flatMap((product) =>
       product.scheduledPrices.map((entry) => ({
@@ -49,12 +49,12 @@ export const listScheduledChanges = (
     .filter(({ words }) => words !== '')
     .sort((a, b) => a.from.localeCompare(b.from));
 
-export const counted = (count: number): string =>
+export const countChanges = (count: number): string =>
   `${count.toLocaleString('en-US')} coming ${count === 1 ? 'change' : 'changes'}`;
 
-const keyOf = ({ id, product }: Coming): string => `${product.id}/${id}`;
+const keyOf = ({ id, product }: ComingChange): string => `${product.id}/${id}`;
 
-const columns: Column<Coming>[] = [
+const columns: Column<ComingChange>[] = [
   { header: 'In force from', nowrap: true, cell: ({ from }) => showDate(from) },
   {
     header: 'Product Name',
@@ -65,22 +65,22 @@ const columns: Column<Coming>[] = [
   { header: 'Scheduled by', cell: ({ scheduledBy }) => scheduledBy },
 ];
 
-const useTakingBack = (onDone: (changes: readonly Coming[]) => void) => {
+const useDeleteChanges = (onDone: (changes: readonly ComingChange[]) => void) => {
   const one = useApiMutation(productsApi.deleteScheduledPrices, { persistent: true });
   const several = useApiMutation(pricesApi.takeBackPrices, { persistent: true });
-  const send = (changes: readonly Coming[]): Promise<unknown> => {
+  const send = (changes: readonly ComingChange[]): Promise<unknown> => {
     const scheduled = changes.map(({ id, product }) => ({ productId: product.id, scheduledId: id }));
     const [{ productId, scheduledId } = { productId: '', scheduledId: '' }, ...others] = scheduled;
     if (others.length > 0) return several.mutateAsync({ body: { scheduled } });
     return one.mutateAsync({ params: { id: productId, scheduledId } });
   };
-  const takeBack = async (changes: readonly Coming[]) => {
+  const deleteChanges = async (changes: readonly ComingChange[]) => {
     const [first] = changes;
     if (!first) return;
     const what =
       changes.length === 1
         ? `the prices of ${first.product.name} from ${showDate(first.from)}`
-        : counted(changes.length);
+        : countChanges(changes.length);
     const question = {
       title: 'Delete coming changes',
       message: `Delete ${what}? The prices in force stay as they are.`,
@@ -91,29 +91,29 @@ const useTakingBack = (onDone: (changes: readonly Coming[]) => void) => {
     try {
       await send(changes);
       onDone(changes);
-      toast.success(`${counted(changes.length)} deleted`);
+      toast.success(`${countChanges(changes.length)} deleted`);
     } catch (error) {
-      tellFailure(error, `Failed to delete ${counted(changes.length)}.`);
+      tellFailure(error, `Failed to delete ${countChanges(changes.length)}.`);
     }
   };
-  return { isTaking: one.isPending || several.isPending, takeBack };
+  return { isDeleting: one.isPending || several.isPending, deleteChanges };
 };
 
 const includesCost = 'These prices include a cost. Ask an admin for the permission "See costs".';
 
 interface ComingChangesProps {
-  list: ReturnType<typeof listProps<Coming>>;
+  list: ReturnType<typeof listProps<ComingChange>>;
   disabledReason: string | null;
   seesCosts: boolean;
 }
 
 export function ComingChanges({ list, disabledReason, seesCosts }: ComingChangesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const { isTaking, takeBack } = useTakingBack((changes) => {
-    const gone = new Set(changes.map(keyOf));
-    setTicked((before) => new Set([...before].filter((key) => !gone.has(key))));
+  const { isDeleting, deleteChanges } = useDeleteChanges((changes) => {
+    const deletedKeys = new Set(changes.map(keyOf));
+    setTicked((before) => new Set([...before].filter((key) => !deletedKeys.has(key))));
   });
-  const deleteReason = ({ costPrice }: Coming) =>
+  const deleteReason = ({ costPrice }: ComingChange) =>
     disabledReason ?? (costPrice !== undefined && !seesCosts ? includesCost : null);
   const chosen = (list.rows ?? []).filter((row) => ticked.has(keyOf(row)));
   return (
@@ -129,7 +129,7 @@ export function ComingChanges({ list, disabledReason, seesCosts }: ComingChanges
           label: ({ product, from }) => `${product.name}, ${showDate(from)}`,
         }}
         actions={(row) => (
-          <DeleteAction disabledReason={deleteReason(row)} onClick={() => void takeBack([row])} />
+          <DeleteAction disabledReason={deleteReason(row)} onClick={() => void deleteChanges([row])} />
         )}
         loadingLabel="Loading products..."
         empty={{
@@ -145,9 +145,9 @@ export function ComingChanges({ list, disabledReason, seesCosts }: ComingChanges
         <ActionButton
           color="red"
           size="xs"
-          loading={isTaking}
+          loading={isDeleting}
           disabledReason={chosen.map(deleteReason).find(Boolean)}
-          onClick={() => void takeBack(chosen)}
+          onClick={() => void deleteChanges(chosen)}
         >
           Delete
         </ActionButton>

@@ -5,12 +5,12 @@ import { createHistory } from '@primal/kit/table';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import {
+  applyTyping,
   createEdit,
   type PricedRow,
   type PriceEdit,
   type PriceEdits,
   pricedProduct,
-  typed,
 } from './price-edits.ts';
 
 interface PriceCell {
@@ -60,14 +60,14 @@ export const createEditStore = () => {
   const write = (cells: readonly CellChange[]) => {
     const next = new Map(all());
     for (const { product, field, text } of cells) {
-      const edit = typed(product, next.get(product.id), field, text);
+      const edit = applyTyping(product, next.get(product.id), field, text);
       if (edit) next.set(product.id, edit);
       else next.delete(product.id);
     }
     set(next);
   };
   const openStep = () => (isTyping ? history.last() : undefined);
-  const rest = () => {
+  const endStep = () => {
     const step = openStep();
     isTyping = false;
     if (!step) return;
@@ -86,7 +86,7 @@ export const createEditStore = () => {
       return step && !step.isBlock ? step.cell : null;
     },
 
-    /** Handles typing. All keys until `rest` or `restore` form one undo step. */
+    /** Handles typing. All keys until `endStep` or `restore` form one undo step. */
     type: (product: PricedRow, field: PriceField, text: string) => {
       const open = openStep()?.cell;
       if (open?.product.id !== product.id || open.field !== field) addStep([{ product, field, text }]);
@@ -94,7 +94,7 @@ export const createEditStore = () => {
       write([{ product, field, text }]);
     },
     /** Ends the undo step when the cell loses the focus. */
-    rest,
+    endStep,
     restore: (): boolean => {
       const step = openStep();
       if (!step) return false;
@@ -103,34 +103,34 @@ export const createEditStore = () => {
       isTyping = false;
       return true;
     },
-    fill: (cells: readonly CellChange[]) => {
-      rest();
+    writeCells: (cells: readonly CellChange[]) => {
+      endStep();
       addStep(cells);
       if (cells.length > 0) write(cells);
     },
     /** Undoes or redoes a step; returns its first cell, or null. */
     step: (which: 'undo' | 'redo'): PriceCell | null => {
-      rest();
+      endStep();
       const step = history.step(which, (one) => ({ ...one, edits: editsNow(one.edits.map(([id]) => id)) }));
       if (step) apply(step.edits);
       return step?.cell ?? null;
     },
 
     /** Applies save results: null if saved, else the edit with its error. Clears the history. */
-    finish: (results: EditChanges) => {
+    applyResults: (results: EditChanges) => {
       forget();
       apply(results);
     },
     /** Rebases edits and history on changed products. */
-    follow: (now: (product: PricedRow) => PricedRow) => {
-      rest();
-      const followed = (edit: PriceEdit): PriceEdit => ({ ...edit, product: now(edit.product) });
+    rebase: (now: (product: PricedRow) => PricedRow) => {
+      endStep();
+      const rebased = (edit: PriceEdit): PriceEdit => ({ ...edit, product: now(edit.product) });
       history.map(({ cell, ...step }) => ({
         ...step,
-        edits: step.edits.map(([id, edit]) => [id, edit && followed(edit)]),
+        edits: step.edits.map(([id, edit]) => [id, edit && rebased(edit)]),
         cell: { ...cell, product: now(cell.product) },
       }));
-      set(new Map([...all()].map(([id, edit]) => [id, followed(edit)])));
+      set(new Map([...all()].map(([id, edit]) => [id, rebased(edit)])));
     },
     replace: (next: PriceEdits) => {
       forget();
@@ -167,7 +167,7 @@ export const usePriceEdits = () => {
   });
   useEffect(() => {
     const write = () => {
-      const edits = [...store.all().values()].map(({ sound: _, ...edit }) => edit);
+      const edits = [...store.all().values()].map(({ isValid: _, ...edit }) => edit);
       if (edits.length > 0) save({ from, edits });
       else clear();
     };

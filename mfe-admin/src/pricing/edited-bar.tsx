@@ -5,19 +5,19 @@ import { SaveStatus } from '@primal/kit/forms';
 import { ProgressBar } from '@primal/kit/parts';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { EditStore, PriceEditing } from './edit-store.ts';
-import { priceLabels, shareOnCost } from './price-edits.ts';
+import { priceLabels, showMarkup } from './price-edits.ts';
 import classes from './pricing.module.css';
 import { findDayProblem, type useSaving } from './use-saving.ts';
 
 const summarizeEdits = ({ all, of, lastTyped }: EditStore) => {
   const edits = all();
   const cell = lastTyped();
-  const share = cell && shareOnCost(cell.product, of(cell.product.id), cell.field);
-  let unsound = 0;
-  for (const { sound } of edits.values()) if (!sound) unsound += 1;
+  const share = cell && showMarkup(cell.product, of(cell.product.id), cell.field);
+  let invalidCount = 0;
+  for (const { isValid } of edits.values()) if (!isValid) invalidCount += 1;
   return [
     { label: 'Edited', value: edits.size.toLocaleString('en-US'), strong: true },
-    ...(unsound > 0 ? [{ label: 'To correct', value: unsound.toLocaleString('en-US') }] : []),
+    ...(invalidCount > 0 ? [{ label: 'To correct', value: invalidCount.toLocaleString('en-US') }] : []),
     ...(cell && share ? [{ label: `${priceLabels[cell.field]} on cost`, value: share }] : []),
   ];
 };

@@ -7,19 +7,19 @@ import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/pl
 import { DataTable, type DataTableHandle } from '@primal/kit/table';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { useCategories, withAll } from '../product/categories.ts';
+import { useCategories, withAllOption } from '../product/categories.ts';
 import { listChoices } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
 import { columnsOf, usePriceRights } from './columns.tsx';
-import { ComingChanges, counted, listScheduledChanges } from './coming-changes.tsx';
+import { ComingChanges, countChanges, listComingChanges } from './coming-changes.tsx';
 import type { EditStore } from './edit-store.ts';
 import { usePriceEdits } from './edit-store.ts';
 import { EditedBar } from './edited-bar.tsx';
 import { SheetContext } from './price-cell.tsx';
 import { findWarnings, type PricedRow } from './price-edits.ts';
 import classes from './pricing.module.css';
-import { useFollowingChange, useSaving } from './use-saving.ts';
-import { focusRefused, useSheetActions } from './use-sheet.ts';
+import { useApplyChange, useSaving } from './use-saving.ts';
+import { focusRejected, useSheetActions } from './use-sheet.ts';
 
 const Explanation = () => (
   <Alert color="gray" title="How prices are used" role="note" mb="md" className={classes.explanation}>
@@ -30,7 +30,7 @@ const Explanation = () => (
   </Alert>
 );
 
-const Keys = () => (
+const KeyHints = () => (
   <p className={classes.keys}>
     Enter and the arrow keys move from price to price, Tab moves to the next column. A column copied from a
     spreadsheet is pasted starting at the cursor. Ctrl+Z undoes, Escape leaves the table.
@@ -100,13 +100,13 @@ const Filters = ({ shown, isEdited, summary, categories, brands }: FiltersProps)
       />
       <NativeSelect
         label="Category"
-        data={withAll('All Categories', categories)}
+        data={withAllOption('All Categories', categories)}
         value={list.filter('category')}
         onChange={(event) => filter({ category: event.currentTarget.value })}
       />
       <NativeSelect
         label="Brand"
-        data={withAll('All Brands', brands)}
+        data={withAllOption('All Brands', brands)}
         value={list.filter('brand')}
         onChange={(event) => filter({ brand: event.currentTarget.value })}
       />
@@ -138,7 +138,7 @@ const PriceTable = ({ shown, store, rights, locked, ticked, onTick }: PriceTable
   const sheet = useMemo(() => ({ store, actions: sheetActions, locked }), [store, sheetActions, locked]);
   return (
     <>
-      {disabledReason ? <p className={classes.refusal}>{disabledReason}</p> : <Keys />}
+      {disabledReason ? <p className={classes.refusal}>{disabledReason}</p> : <KeyHints />}
       <SheetContext value={sheet}>
         <div className={classes.table}>
           <DataTable
@@ -170,14 +170,14 @@ export default function ProductPricing() {
   const rights = usePriceRights();
   const { disabledReason, fields } = rights;
   const saving = useSaving(store, (id) => shown.known.get(id));
-  const followChange = useFollowingChange(store);
+  const followChange = useApplyChange(store);
   const categories = useCategories();
   const brands = useApiQuery(categoriesApi.listBrands).data ?? [];
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [changing, setChanging] = useState(false);
   const isComing = list.filter('scheduled') === 'true';
   const coming = useMemo(
-    () => (isComing ? products.rows && listScheduledChanges(products.rows, fields) : undefined),
+    () => (isComing ? products.rows && listComingChanges(products.rows, fields) : undefined),
     [isComing, products.rows, fields],
   );
   const save = async () => {
@@ -187,7 +187,7 @@ export default function ProductPricing() {
       shown.showAll();
       editing.setFrom('');
     }
-    requestAnimationFrame(() => focusRefused(store));
+    requestAnimationFrame(() => focusRejected(store));
   };
   const choices = listChoices({
     found: {
@@ -199,7 +199,7 @@ export default function ProductPricing() {
     brands,
   });
   const summary = coming
-    ? `Showing ${counted(coming.length)}`
+    ? `Showing ${countChanges(coming.length)}`
     : onlyEdited
       ? `Showing ${rows?.length.toLocaleString('en-US')} edited`
       : products.showing('products');

@@ -34,7 +34,7 @@ const headings = new Map<string, PastedColumn>(
   }),
 );
 
-const headed = (text: string): PastedColumn | undefined => {
+const parseHeading = (text: string): PastedColumn | undefined => {
   const words = text.toLowerCase().match(/[a-z]+/g);
   if (!words || /\d/.test(text)) return undefined;
   const isUnitOfSale = words.join(' ') === 'unit';
@@ -49,8 +49,8 @@ interface PasteBlock {
   rows: readonly (readonly string[])[];
   /** True if rows name their product by code or name. */
   named: boolean;
-  beyond: number;
-  unseen: readonly PriceField[];
+  extraColumns: number;
+  hiddenFields: readonly PriceField[];
 }
 
 /** Parses a copied block and maps its columns, if pasted at this price. `fields`: the visible prices. */
@@ -61,18 +61,18 @@ export const readBlock = (
 ): PasteBlock => {
   const cells = readCells(text);
   const [first = []] = cells;
-  const heads = cells.length > 1 && isHeading(first, (cell) => headed(cell) !== undefined);
-  const rows = heads ? cells.slice(1) : cells;
-  if (heads && first.length > 1) {
-    const heading = first.map((cell) => headed(cell) ?? null);
+  const hasHeadings = cells.length > 1 && isHeading(first, (cell) => parseHeading(cell) !== undefined);
+  const rows = hasHeadings ? cells.slice(1) : cells;
+  if (hasHeadings && first.length > 1) {
+    const heading = first.map((cell) => parseHeading(cell) ?? null);
     const columns = heading.map((column) => (isPrice(column) && !fields.includes(column) ? null : column));
     const named = columns.some((column) => column === 'code' || column === 'name');
-    const unseen = heading.filter(isPrice).filter((field) => !fields.includes(field));
-    return { columns, rows, named, beyond: 0, unseen };
+    const hiddenFields = heading.filter(isPrice).filter((field) => !fields.includes(field));
+    return { columns, rows, named, extraColumns: 0, hiddenFields };
   }
   const columns = fields.slice(fields.indexOf(start));
   const width = Math.max(...rows.map((row) => row.length));
-  return { columns, rows, named: false, beyond: Math.max(0, width - columns.length), unseen: [] };
+  return { columns, rows, named: false, extraColumns: Math.max(0, width - columns.length), hiddenFields: [] };
 };
 
 interface Pasted {
@@ -80,7 +80,7 @@ interface Pasted {
   remarks: string[];
 }
 
-const normal = (text: string | null): string => text?.trim().toLowerCase() ?? '';
+const normalize = (text: string | null): string => text?.trim().toLowerCase() ?? '';
 
 interface Placed {
   row: readonly string[];
@@ -90,38 +90,38 @@ interface Placed {
   ambiguous?: string;
 }
 
-const namedRows = ({ columns, rows }: PasteBlock, products: readonly PricedRow[]): Placed[] => {
-  const byCode = new Map(products.map((product) => [normal(product.productCode), product]));
+const placeByName = ({ columns, rows }: PasteBlock, products: readonly PricedRow[]): Placed[] => {
+  const byCode = new Map(products.map((product) => [normalize(product.productCode), product]));
   const byName = byNameKey(products);
-  const writtenIn = (row: readonly string[], column: 'code' | 'name') =>
+  const readCell = (row: readonly string[], column: 'code' | 'name') =>
     row[columns.indexOf(column)]?.trim() ?? '';
   const found = (code: string, name: string): Pick<Placed, 'product' | 'ambiguous'> => {
-    const coded = code ? byCode.get(normal(code)) : undefined;
+    const coded = code ? byCode.get(normalize(code)) : undefined;
     if (coded || !name) return { product: coded };
-    const [called, ...others] = preferExactName(byName.get(nameKey(name)) ?? [], name);
-    if (called && others.length > 0) return { product: undefined, ambiguous: called.name };
-    return { product: called ?? byCode.get(normal(name)) };
+    const [match, ...others] = preferExactName(byName.get(nameKey(name)) ?? [], name);
+    if (match && others.length > 0) return { product: undefined, ambiguous: match.name };
+    return { product: match ?? byCode.get(normalize(name)) };
   };
   return rows.map((row) => {
-    const code = writtenIn(row, 'code');
-    const name = writtenIn(row, 'name');
+    const code = readCell(row, 'code');
+    const name = readCell(row, 'name');
     return { row, ...found(code, name), label: code || name };
   });
 };
 
-const listed = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
 
 const count = (some: number, noun: string): string =>
   `${some.toLocaleString('en-US')} ${noun}${some === 1 ? ' was' : 's were'}`;
 
-const namedTwice = (changes: readonly CellChange[]): string[] => {
+const findDuplicates = (changes: readonly CellChange[]): string[] => {
   const cells = Map.groupBy(changes, ({ product, field }) => `${product.id}/${field}`);
   return [...cells.values()].flatMap((same) => (same.length > 1 ? (same[0]?.product.name ?? []) : []));
 };
 
 const sentence = (words: string, names: readonly string[]): string[] =>
-  names.length > 0 ? [`${words}: ${listed([...new Set(names)])}.`] : [];
+  names.length > 0 ? [`${words}: ${joinNames([...new Set(names)])}.`] : [];
 
 /**
  * Fills prices right and down from a cell, or by headings and product codes. Empty cells change nothing; unreadable
@@ -129,7 +129,7 @@ const sentence = (words: string, names: readonly string[]): string[] =>
  */
 export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], index: number): Pasted => {
   const placed: Placed[] = block.named
-    ? namedRows(block, products)
+    ? placeByName(block, products)
     : block.rows.map((row, down) => ({ row, product: products[index + down], label: '' }));
   const changes = placed.flatMap(({ row, product }) =>
     product
@@ -139,14 +139,16 @@ export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], in
         })
       : [],
   );
-  const lost = placed.filter(({ row, product, ambiguous }) => !product && !ambiguous && row.some(Boolean));
+  const unplaced = placed.filter(
+    ({ row, product, ambiguous }) => !product && !ambiguous && row.some(Boolean),
+  );
   const unknown = block.named
     ? sentence(
         'Not among the products shown here',
-        lost.map(({ label }) => label || '(blank)'),
+        unplaced.map(({ label }) => label || '(blank)'),
       )
-    : lost.length > 0
-      ? [`${count(lost.length, 'row')} skipped: the list has no more products.`]
+    : unplaced.length > 0
+      ? [`${count(unplaced.length, 'row')} skipped: the list has no more products.`]
       : [];
   return {
     changes,
@@ -156,12 +158,12 @@ export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], in
         'Several products have this name',
         placed.flatMap(({ ambiguous }) => ambiguous ?? []),
       ),
-      ...sentence('Listed twice', namedTwice(changes)),
-      ...block.unseen.map(
+      ...sentence('Listed twice', findDuplicates(changes)),
+      ...block.hiddenFields.map(
         (field) => `${priceLabels[field]} was skipped. Ask an admin for the permission "See costs".`,
       ),
-      ...(block.beyond > 0
-        ? [`${count(block.beyond, 'column')} skipped: there is no column after Retail Price.`]
+      ...(block.extraColumns > 0
+        ? [`${count(block.extraColumns, 'column')} skipped: there is no column after Retail Price.`]
         : []),
     ],
   };

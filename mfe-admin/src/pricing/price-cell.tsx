@@ -14,13 +14,13 @@ import {
 } from 'react';
 import type { EditStore } from './edit-store.ts';
 import {
-  comingWords,
-  costAbove,
+  describeConflict,
+  describeScheduled,
+  findHigherCost,
   findProblem,
+  formatPrice,
   type PricedRow,
   priceLabels,
-  shownText,
-  staleSentence,
   textOf,
 } from './price-edits.ts';
 import classes from './pricing.module.css';
@@ -74,8 +74,8 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   const inText = useRef(false);
   const messageId = useId();
   const comingId = useId();
-  const coming = comingWords(product, field);
-  const cost = costAbove(product, edit, field);
+  const coming = describeScheduled(product, field);
+  const cost = findHigherCost(product, edit, field);
   const { id } = product;
   const text = textOf(product, edit, field);
   const problem = typing === null && edit?.texts[field] !== undefined ? findProblem(field, text) : null;
@@ -84,19 +84,19 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
     setTyping(next);
     store.type(product, field, next);
   };
-  const rest = () => {
+  const endTyping = () => {
     setTyping(null);
     inText.current = false;
-    store.rest();
+    store.endStep();
   };
   const put = (next: string) => {
-    rest();
-    store.fill([{ product, field, text: next }]);
+    endTyping();
+    store.writeCells([{ product, field, text: next }]);
   };
   const cancel = () => {
     const restored = store.restore();
     if (!restored && !inText.current) actions.leave();
-    rest();
+    endTyping();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -105,7 +105,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
     const isCopyDown = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
     if (locked && (step || isCopyDown)) return;
     if (step) {
-      rest();
+      endTyping();
       actions.step(step);
     } else if (move) {
       // Past the ends, Tab leaves the table.
@@ -127,7 +127,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
     const pasted = event.clipboardData.getData('text/plain');
     if (!isTable(pasted) || locked) return;
     event.preventDefault();
-    rest();
+    endTyping();
     actions.paste(id, field, pasted);
   };
   return (
@@ -144,7 +144,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
         inputMode="decimal"
         autoComplete="off"
         readOnly={locked}
-        value={typing ?? shownText(text)}
+        value={typing ?? formatPrice(text)}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={focusIn}
         onClick={() => {
@@ -152,7 +152,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
         }}
         onBlur={(event) => {
           // If another window took the focus, the cell will get it back.
-          if (document.activeElement !== event.currentTarget) rest();
+          if (document.activeElement !== event.currentTarget) endTyping();
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -174,7 +174,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
 export const NameCell = memo(function NameCell({ product }: { product: PricedRow }) {
   const { store } = useSheet();
   const edit = useEdit(store, product.id);
-  const remark = edit && (edit.problem ?? staleSentence(edit, product));
+  const remark = edit && (edit.problem ?? describeConflict(edit, product));
   return (
     <>
       <span className={classes.name}>{product.name}</span>

@@ -8,10 +8,10 @@ import classes from './preview.module.css';
 import { priceLabels } from './price-edits.ts';
 
 /** Rendered rows: one frame, with a margin. */
-const drawn = 40;
+const maxRows = 40;
 
 /** Number of rows above the frame. The style sheet sets their height, which differs on phones. */
-const rowsAbove = (frame: HTMLElement): number => {
+const countRowsAbove = (frame: HTMLElement): number => {
   const { offsetHeight = 0 } = frame.querySelector<HTMLElement>('[aria-rowindex]') ?? {};
   return offsetHeight > 0 ? Math.floor(frame.scrollTop / offsetHeight) : 0;
 };
@@ -35,12 +35,12 @@ const OldAndNew = ({ price }: { price: { old: string; new: string } | undefined 
 };
 
 /** Spacer for rows out of view; screen readers ignore an empty group. */
-const Room = ({ rows }: { rows: number }) => (
+const Spacer = ({ rows }: { rows: number }) => (
   <tbody style={{ display: 'block', height: `calc(${rows} * var(--preview-row))` }} />
 );
 
 /** '2 of these products have scheduled prices that will replace these, the first on 12/20/2026.' */
-const comingSentence = ({ products, first }: NonNullable<PriceChangePreviewAnswer['coming']>): string =>
+const describeComing = ({ products, first }: NonNullable<PriceChangePreviewAnswer['coming']>): string =>
   products === 1
     ? `1 of these products has scheduled prices that will replace these, on ${showDate(first)}.`
     : `${products.toLocaleString('en-US')} of these products have scheduled prices that will replace these, the first on ${showDate(first)}.`;
@@ -52,17 +52,17 @@ export function PriceChangePreview({ preview: { products, coming }, fields }: Pr
   useEffect(() => {
     if (products) frame.current?.scrollIntoView?.({ block: 'nearest' });
   }, [products]);
-  const first = Math.min(Math.max(0, above - 10), Math.max(0, products.length - drawn));
-  const seen = products.slice(first, first + drawn);
+  const first = Math.min(Math.max(0, above - 10), Math.max(0, products.length - maxRows));
+  const seen = products.slice(first, first + maxRows);
   return (
     <>
-      {coming && <Text size="sm">{comingSentence(coming)}</Text>}
+      {coming && <Text size="sm">{describeComing(coming)}</Text>}
       <section
         ref={frame}
         aria-label="Preview"
         className={classes.preview}
         style={{ '--prices': fields.length } as CSSProperties}
-        onScroll={(event) => setAbove(rowsAbove(event.currentTarget))}
+        onScroll={(event) => setAbove(countRowsAbove(event.currentTarget))}
       >
         <table aria-rowcount={products.length + 1}>
           <thead>
@@ -76,7 +76,7 @@ export function PriceChangePreview({ preview: { products, coming }, fields }: Pr
               ))}
             </tr>
           </thead>
-          <Room rows={first} />
+          <Spacer rows={first} />
           <tbody>
             {seen.map(({ id, name, productCode, prices }, at) => (
               <tr key={id} aria-rowindex={first + at + 2}>
@@ -90,7 +90,7 @@ export function PriceChangePreview({ preview: { products, coming }, fields }: Pr
               </tr>
             ))}
           </tbody>
-          <Room rows={products.length - first - seen.length} />
+          <Spacer rows={products.length - first - seen.length} />
         </table>
       </section>
     </>

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createEditStore } from './edit-store.ts';
 import {
+  applyTyping,
   chooseBase,
-  costAbove,
   createEdit,
+  describeConflict,
   findChangeWarnings,
+  findHigherCost,
   findProblem,
   findWarnings,
   isStored,
   pricesOf,
-  shareOnCost,
-  staleSentence,
-  typed,
+  showMarkup,
 } from './price-edits.ts';
 import { someProduct, someProducts } from './pricing.fixture.ts';
 
@@ -19,24 +19,24 @@ const product = someProduct();
 
 describe('typed prices', () => {
   it('are an edit until all equal the stored ones', () => {
-    const edit = typed(product, undefined, 'retailPrice', '14') ?? undefined;
-    const both = typed(product, edit, 'costPrice', '8') ?? undefined;
+    const edit = applyTyping(product, undefined, 'retailPrice', '14') ?? undefined;
+    const both = applyTyping(product, edit, 'costPrice', '8') ?? undefined;
     expect(both?.texts).toEqual({ retailPrice: '14', costPrice: '8' });
-    const one = typed(product, both, 'retailPrice', '13') ?? undefined;
+    const one = applyTyping(product, both, 'retailPrice', '13') ?? undefined;
     expect(one?.texts).toEqual({ costPrice: '8' });
-    expect(typed(product, one, 'costPrice', '')).toBeNull();
+    expect(applyTyping(product, one, 'costPrice', '')).toBeNull();
   });
 
   it('are an edit even if unchanged when other prices are scheduled', () => {
     const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
     const coming = someProduct({ scheduledPrices: [entry] });
-    expect(typed(coming, undefined, 'retailPrice', '13')?.texts).toEqual({ retailPrice: '13' });
-    expect(typed(coming, undefined, 'unitPrice', '10.50')).toBeNull();
+    expect(applyTyping(coming, undefined, 'retailPrice', '13')?.texts).toEqual({ retailPrice: '13' });
+    expect(applyTyping(coming, undefined, 'unitPrice', '10.50')).toBeNull();
   });
 
   it('belong to the version they were typed over', () => {
-    const edit = typed(product, undefined, 'retailPrice', '$1,299') ?? undefined;
-    const later = typed({ ...product, version: 4 }, edit, 'unitPrice', '') ?? undefined;
+    const edit = applyTyping(product, undefined, 'retailPrice', '$1,299') ?? undefined;
+    const later = applyTyping({ ...product, version: 4 }, edit, 'unitPrice', '') ?? undefined;
     expect(later && pricesOf(later, later.product)).toEqual({
       version: 3,
       retailPrice: '1299.00',
@@ -53,20 +53,20 @@ describe('typed prices', () => {
     ['unitPrice', '5.455', 'Must have at most 2 decimal places.'],
   ] as const)('%s %j: %s', (field, text, problem) => {
     expect(findProblem(field, text)).toBe(problem);
-    expect(createEdit(product, { [field]: text }).sound).toBe(problem === null);
+    expect(createEdit(product, { [field]: text }).isValid).toBe(problem === null);
   });
 });
 
 it('calculates the markup on cost and reports a price below cost', () => {
   const bought = someProduct({ costPrice: '10.00', retailPrice: '13.00', wholesalePrice: '9.40' });
   const edit = createEdit(bought, { costPrice: '9.50', unitPrice: 'x' });
-  expect(shareOnCost(bought, undefined, 'retailPrice')).toBe('+30.0%');
-  expect(shareOnCost(bought, edit, 'retailPrice')).toBe('+36.8%');
-  expect(shareOnCost(bought, edit, 'wholesalePrice')).toBe('-1.1%');
-  expect(shareOnCost(bought, edit, 'unitPrice')).toBeNull();
-  expect(shareOnCost(product, undefined, 'retailPrice')).toBeNull();
-  expect(costAbove(bought, edit, 'wholesalePrice')).toBe('$9.50');
-  expect(costAbove(bought, edit, 'retailPrice')).toBeNull();
+  expect(showMarkup(bought, undefined, 'retailPrice')).toBe('+30.0%');
+  expect(showMarkup(bought, edit, 'retailPrice')).toBe('+36.8%');
+  expect(showMarkup(bought, edit, 'wholesalePrice')).toBe('-1.1%');
+  expect(showMarkup(bought, edit, 'unitPrice')).toBeNull();
+  expect(showMarkup(product, undefined, 'retailPrice')).toBeNull();
+  expect(findHigherCost(bought, edit, 'wholesalePrice')).toBe('$9.50');
+  expect(findHigherCost(bought, edit, 'retailPrice')).toBeNull();
 });
 
 describe("another user's change", () => {
@@ -74,17 +74,17 @@ describe("another user's change", () => {
 
   it('is reported for an edited price, and the server rejects the save once', () => {
     const now = { ...product, version: 4, retailPrice: '15.00' };
-    expect(staleSentence(edit, now)).toBe('Retail Price is $15.00 now. What you typed is kept.');
+    expect(describeConflict(edit, now)).toBe('Retail Price is $15.00 now. What you typed is kept.');
     expect(chooseBase(edit, now)).toBe(edit.product);
     const both = createEdit(product, { unitPrice: '11', retailPrice: '14' });
-    expect(staleSentence(both, { ...now, unitPrice: '12.00' })).toBe(
+    expect(describeConflict(both, { ...now, unitPrice: '12.00' })).toBe(
       'Unit Price is $12.00 now, and 1 more changed. What you typed is kept.',
     );
   });
 
   it('is ignored for another price or another field', () => {
     const now = { ...product, version: 4, wholesalePrice: '8.00', category: 'Veal' };
-    expect(staleSentence(edit, now)).toBeNull();
+    expect(describeConflict(edit, now)).toBeNull();
     expect(chooseBase(edit, now)).toBe(now);
     expect(chooseBase(edit, undefined)).toBe(edit.product);
   });
@@ -103,7 +103,7 @@ describe('undo', () => {
   it('reverts a cell in one step and redoes it', () => {
     const store = createEditStore();
     for (const text of ['1', '14', '14.2', '14.25']) store.type(one, 'retailPrice', text);
-    store.rest();
+    store.endStep();
     store.type(two, 'costPrice', '8');
     expect(store.step('undo')?.product.id).toBe(two.id);
     expect(readTexts(store)).toEqual([{ retailPrice: '14.25' }, null]);
@@ -119,7 +119,9 @@ describe('undo', () => {
   it('reverts a pasted block in one step to the earlier edits', () => {
     const store = createEditStore();
     store.type(one, 'retailPrice', '14');
-    store.fill([one, two].map((each) => ({ product: each, field: 'retailPrice' as const, text: '20' })));
+    store.writeCells(
+      [one, two].map((each) => ({ product: each, field: 'retailPrice' as const, text: '20' })),
+    );
     expect(readTexts(store)).toEqual([{ retailPrice: '20' }, { retailPrice: '20' }]);
     store.step('undo');
     expect(readTexts(store)).toEqual([{ retailPrice: '14' }, null]);
@@ -132,7 +134,7 @@ describe('undo', () => {
     expect(store.restore()).toBe(false);
     store.type(one, 'retailPrice', '1');
     store.type(one, 'retailPrice', '13.00');
-    store.rest();
+    store.endStep();
     expect(store.step('undo')).toBeNull();
     expect(store.all().size).toBe(0);
   });

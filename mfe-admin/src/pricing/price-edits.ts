@@ -5,7 +5,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import type { z } from 'zod';
-import { farAmount } from '../record/far-amounts.ts';
+import { describeUnusualAmount } from '../record/unusual-amounts.ts';
 
 /** Price labels, shared with the form and CSV files. */
 export const priceLabels: Record<PriceField, string> = {
@@ -39,7 +39,7 @@ export type PricedRow = z.infer<typeof pricedProduct> & Partial<Pick<ProductAnsw
 export interface PriceEdit {
   product: PricedRow;
   texts: Partial<Record<PriceField, string>>;
-  sound: boolean;
+  isValid: boolean;
   problem?: string;
 }
 
@@ -49,7 +49,7 @@ export type PriceEdits = ReadonlyMap<string, PriceEdit>;
 export const textOf = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField): string =>
   edit?.texts[field] ?? product[field] ?? '';
 
-export const shownText = (text: string): string => readFigure(text, moneyRules).value ?? text;
+export const formatPrice = (text: string): string => readFigure(text, moneyRules).value ?? text;
 
 export const findProblem = (field: PriceField, text: string): string | null => {
   const { value, problem } = readFigure(text, moneyRules);
@@ -64,20 +64,20 @@ export const createEdit = (
 ): PriceEdit => ({
   product,
   texts,
-  sound: priceFields.every(
+  isValid: priceFields.every(
     (field) => texts[field] === undefined || findProblem(field, texts[field]) === null,
   ),
   ...(problem !== undefined && { problem }),
 });
 
-const says = (product: PricedRow, field: PriceField, text: string): boolean =>
+const equalsPrice = (product: PricedRow, field: PriceField, text: string): boolean =>
   readFigure(text, moneyRules).value === (product[field] ?? '');
 
-const isComing = ({ scheduledPrices = [] }: PricedRow, field: PriceField): boolean =>
+const isScheduled = ({ scheduledPrices = [] }: PricedRow, field: PriceField): boolean =>
   scheduledPrices.some((entry) => entry[field] !== undefined);
 
 /** The edit after a key press; null if nothing differs from the stored prices. */
-export const typed = (
+export const applyTyping = (
   product: PricedRow,
   edit: PriceEdit | undefined,
   field: PriceField,
@@ -85,7 +85,7 @@ export const typed = (
 ): PriceEdit | null => {
   const { [field]: _, ...others } = edit?.texts ?? {};
   // A typed current price can be meant for a later day if another price is scheduled.
-  const isSame = says(product, field, text) && !isComing(product, field);
+  const isSame = equalsPrice(product, field, text) && !isScheduled(product, field);
   const texts = isSame ? others : { ...others, [field]: text };
   return Object.keys(texts).length > 0
     ? createEdit(edit?.product ?? pricedProduct.parse(product), texts)
@@ -97,23 +97,23 @@ const typedFields = ({ texts }: PriceEdit): PriceField[] =>
 
 /** True if the product already has the typed prices: a save whose answer was lost, or another user's change. */
 export const isStored = (edit: PriceEdit, product: PricedRow): boolean =>
-  typedFields(edit).every((field) => says(product, field, edit.texts[field] ?? ''));
+  typedFields(edit).every((field) => equalsPrice(product, field, edit.texts[field] ?? ''));
 
 /**
  * Rebases a product after the user's own bulk change. Prices that differ from the preview are another user's changes.
  */
-export const afterChange = <Row extends PricedRow>(product: Row, prices: ChangedPrices['prices']): Row => {
+export const rebaseProduct = <Row extends PricedRow>(product: Row, prices: ChangedPrices['prices']): Row => {
   const changed = priceFields.filter((field) => prices[field]?.old === product[field]);
   return { ...product, ...Object.fromEntries(changed.map((field) => [field, prices[field]?.new])) };
 };
 
-export const changedBy = (edit: PriceEdit, now: PricedRow): PriceField[] =>
+export const findConflicts = (edit: PriceEdit, now: PricedRow): PriceField[] =>
   now.version > edit.product.version
     ? typedFields(edit).filter((field) => now[field] !== edit.product[field])
     : [];
 
-export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null => {
-  const [field, ...others] = changedBy(edit, now);
+export const describeConflict = (edit: PriceEdit, now: PricedRow): string | null => {
+  const [field, ...others] = findConflicts(edit, now);
   if (!field) return null;
   const price = now[field] === null ? 'blank' : showMoney(now[field]);
   const rest = others.length > 0 ? `, and ${others.length} more changed` : '';
@@ -125,7 +125,7 @@ export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null =>
  * rejects the save once.
  */
 export const chooseBase = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>
-  now && now.version > edit.product.version && changedBy(edit, now).length === 0 ? now : edit.product;
+  now && now.version > edit.product.version && findConflicts(edit, now).length === 0 ? now : edit.product;
 
 export const pricesOf = ({ texts }: PriceEdit, { version }: PricedRow) => ({
   version,
@@ -135,7 +135,7 @@ export const pricesOf = ({ texts }: PriceEdit, { version }: PricedRow) => ({
 });
 
 /** '$14.50 from 11/30/2026', or null if no price is scheduled. */
-export const comingWords = ({ scheduledPrices = [] }: PricedRow, field: PriceField): string | null => {
+export const describeScheduled = ({ scheduledPrices = [] }: PricedRow, field: PriceField): string | null => {
   const entries = scheduledPrices.filter((entry) => entry[field] !== undefined);
   const [next] = entries;
   if (!next) return null;
@@ -150,7 +150,7 @@ const figure = (product: PricedRow, edit: PriceEdit | undefined, field: PriceFie
 };
 
 /** Cost above this price, typed or stored; null if covered or unknown. */
-export const costAbove = (
+export const findHigherCost = (
   product: PricedRow,
   edit: PriceEdit | undefined,
   field: PriceField,
@@ -161,7 +161,7 @@ export const costAbove = (
 };
 
 /** Markup on cost in percent with its sign; null if unknown. */
-export const shareOnCost = (
+export const showMarkup = (
   product: PricedRow,
   edit: PriceEdit | undefined,
   field: PriceField,
@@ -180,11 +180,11 @@ const describeUnusualPrice = (
   field: PriceField,
   price: string,
   before: string,
-): string[] => farAmount(`${priceLabels[field]} of ${name}`, price, before, times);
+): string[] => describeUnusualAmount(`${priceLabels[field]} of ${name}`, price, before, times);
 
 export const findWarnings = (edits: Iterable<PriceEdit>): string[] =>
-  [...edits].flatMap(({ product, texts, sound }) =>
-    sound
+  [...edits].flatMap(({ product, texts, isValid }) =>
+    isValid
       ? priceFields.flatMap((field) => {
           const { value } = readFigure(texts[field] ?? '', moneyRules);
           const stored = product[field];

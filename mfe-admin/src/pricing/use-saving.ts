@@ -14,9 +14,8 @@ import {
 import { useRef, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import {
-  afterChange,
-  changedBy,
   chooseBase,
+  findConflicts,
   findProblem,
   isStored,
   type PricedRow,
@@ -24,6 +23,7 @@ import {
   pricedProduct,
   priceLabels,
   pricesOf,
+  rebaseProduct,
 } from './price-edits.ts';
 
 const failed = 'Failed to update pricing.';
@@ -33,62 +33,62 @@ interface Outcome {
   saved: readonly PriceEdit[];
   /** Edits with a save error or an invalid price. */
   refused: readonly PriceEdit[];
-  left: readonly PriceEdit[];
+  unsaved: readonly PriceEdit[];
   /** Error that stopped the save, or null. */
   failure: unknown;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
-const listed = (words: readonly string[]): string => {
-  const rest = words.length - mostNamed;
-  return [...words.slice(0, mostNamed), ...(rest > 0 ? [`${rest.toLocaleString('en-US')} more`] : [])].join(
+const joinNames = (words: readonly string[]): string => {
+  const rest = words.length - maxNamed;
+  return [...words.slice(0, maxNamed), ...(rest > 0 ? [`${rest.toLocaleString('en-US')} more`] : [])].join(
     ', ',
   );
 };
 
 /** Product name, with the code if another product shares the name. */
-const namesAmong = (edits: readonly PriceEdit[]) => {
+const createNamer = (edits: readonly PriceEdit[]) => {
   const counts = new Map<string, number>();
   for (const { product } of edits) counts.set(product.name, (counts.get(product.name) ?? 0) + 1);
   return ({ product: { name, productCode } }: PriceEdit): string =>
     (counts.get(name) ?? 0) > 1 && productCode ? `${name} ${productCode}` : name;
 };
 
-const describeRefusal = ({ texts, sound, problem }: PriceEdit): string => {
-  const unread = sound
+const describeRefusal = ({ texts, isValid, problem }: PriceEdit): string => {
+  const invalid = isValid
     ? undefined
     : priceFields
         .filter((field) => texts[field] !== undefined)
         .map((field) => ({ field, sentence: findProblem(field, texts[field] ?? '') }))
         .find(({ sentence }) => sentence !== null);
-  const reason = unread ? `${priceLabels[unread.field]}: ${unread.sentence}` : (problem ?? '');
+  const reason = invalid ? `${priceLabels[invalid.field]}: ${invalid.sentence}` : (problem ?? '');
   return reason.replace(/\.$/, '');
 };
 
-const tellOutcome = ({ from, saved, refused, left, failure }: Outcome): void => {
-  if (refused.length + left.length === 0) {
+const reportOutcome = ({ from, saved, refused, unsaved, failure }: Outcome): void => {
+  if (refused.length + unsaved.length === 0) {
     const done = from ? `Pricing scheduled for ${showDate(from)}` : 'Pricing updated successfully';
     toast.success(`${done}: ${counted(saved.length, 'product')}`);
     return;
   }
-  const nameOf = namesAmong([...saved, ...refused, ...left]);
+  const nameOf = createNamer([...saved, ...refused, ...unsaved]);
   const counts = [
     refused.length > 0 && `${counted(refused.length, 'product')} refused`,
-    left.length > 0 && `${counted(left.length, 'product')} still to save`,
+    unsaved.length > 0 && `${counted(unsaved.length, 'product')} still to save`,
     `${counted(saved.length, 'product')} saved`,
   ].filter(Boolean);
   const names = [
     refused.length > 0 &&
-      `Refused: ${listed(refused.map((edit) => `${nameOf(edit)} (${describeRefusal(edit)})`))}.`,
-    left.length > 0 && `Still to save: ${listed(left.map(nameOf))}.`,
-    saved.length > 0 && `Saved: ${listed(saved.map(nameOf))}.`,
+      `Refused: ${joinNames(refused.map((edit) => `${nameOf(edit)} (${describeRefusal(edit)})`))}.`,
+    unsaved.length > 0 && `Still to save: ${joinNames(unsaved.map(nameOf))}.`,
+    saved.length > 0 && `Saved: ${joinNames(saved.map(nameOf))}.`,
   ].filter(Boolean);
   const words = failure === null ? failed : wordsAndSentence(failure, failed);
   toast.error([words, `${counts.join(', ')}.`, ...names].join(' '));
 };
 
-const unreadable = 'Please correct the prices marked here.';
+const invalidMessage = 'Please correct the prices marked here.';
 /** Products per call: few calls for a thousand, with visible progress. */
 const batch = Math.min(100, mostPriced);
 
@@ -105,7 +105,7 @@ interface Page {
   rows: ProductAnswer[];
 }
 
-const useShownProducts = () => {
+const usePatchProducts = () => {
   const client = useQueryClient();
   return (now: (product: ProductAnswer) => ProductAnswer) => {
     client.setQueriesData<{ pages: Page[] }>(
@@ -123,14 +123,14 @@ const useShownProducts = () => {
 };
 
 /** After the user's bulk change, shows the new prices and rebases edits. */
-export const useFollowingChange = (store: EditStore) => {
-  const show = useShownProducts();
+export const useApplyChange = (store: EditStore) => {
+  const show = usePatchProducts();
   return (changed: readonly ChangedPrices[]) => {
     const prices = new Map(changed.map((product) => [product.id, product.prices]));
     const now = <Row extends PricedRow>(product: Row): Row =>
-      afterChange(product, prices.get(product.id) ?? {});
+      rebaseProduct(product, prices.get(product.id) ?? {});
     show(now);
-    store.follow(now);
+    store.rebase(now);
   };
 };
 
@@ -142,7 +142,7 @@ type Part = readonly (readonly [string, PriceEdit])[];
  */
 export const useSaving = (store: EditStore, productNow: (id: string) => PricedRow | undefined) => {
   const client = useQueryClient();
-  const show = useShownProducts();
+  const show = usePatchProducts();
   const [progress, setProgress] = useState<Progress | null>(null);
   const stopped = useRef(false);
   const saving = useApiMutation(pricesApi.savePrices, {
@@ -164,7 +164,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
       first.flatMap(({ id, product, problem }) => {
         const edit = edits.get(id);
         const isNewer = problem && product && edit && product.version > base(id, edit).version;
-        return isNewer && changedBy(edit, product).length === 0 ? [[id, product] as const] : [];
+        return isNewer && findConflicts(edit, product).length === 0 ? [[id, product] as const] : [];
       }),
     );
     const again = part.filter(([id]) => newer.has(id));
@@ -173,46 +173,48 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     const results = [...first.filter(({ id }) => !newer.has(id)), ...second];
     const finished = results.map(({ id, product, problem }): readonly [string, PriceEdit | null] => {
       const edit = edits.get(id);
-      const isThere = edit && product && !from && isStored(edit, product);
-      if (!problem || !edit || isThere) return [id, null];
+      const isAlreadyStored = edit && product && !from && isStored(edit, product);
+      if (!problem || !edit || isAlreadyStored) return [id, null];
       return [id, { ...edit, product: product ? pricedProduct.parse(product) : edit.product, problem }];
     });
     const answered = new Map(results.map(({ id, product }) => [id, product]));
     show((product) => answered.get(product.id) ?? product);
-    store.finish(finished);
+    store.applyResults(finished);
   };
 
   const save = async (from: string): Promise<boolean> => {
     if (progress || findDayProblem(from)) return true;
-    store.rest();
+    store.endStep();
     const all = [...store.all()];
-    const sound = all.filter(([, edit]) => edit.sound);
-    store.finish(
-      all.flatMap(([id, edit]) => (edit.sound ? [] : [[id, { ...edit, problem: unreadable }] as const])),
+    const valid = all.filter(([, edit]) => edit.isValid);
+    store.applyResults(
+      all.flatMap(([id, edit]) =>
+        edit.isValid ? [] : [[id, { ...edit, problem: invalidMessage }] as const],
+      ),
     );
     let done = 0;
     let failure: unknown = null;
     stopped.current = false;
-    while (done < sound.length && !stopped.current && failure === null) {
-      setProgress({ done, total: sound.length });
-      const part = sound.slice(done, done + batch);
+    while (done < valid.length && !stopped.current && failure === null) {
+      setProgress({ done, total: valid.length });
+      const part = valid.slice(done, done + batch);
       try {
         await savePart(part, from);
         done += part.length;
       } catch (error) {
         failure = error;
-        store.finish(part.map(([id, edit]) => [id, { ...edit, problem: loadFailure(error) }]));
+        store.applyResults(part.map(([id, edit]) => [id, { ...edit, problem: loadFailure(error) }]));
       }
     }
     setProgress(null);
     void invalidatePaths(client, ['/api/products']);
-    const left = sound.slice(done).flatMap(([id]) => store.of(id) ?? []);
-    tellOutcome({
+    const unsaved = valid.slice(done).flatMap(([id]) => store.of(id) ?? []);
+    reportOutcome({
       from,
-      left,
+      unsaved,
       failure,
       saved: all.flatMap(([id, edit]) => (store.of(id) ? [] : [edit])),
-      refused: [...store.all().values()].filter((edit) => !left.includes(edit)),
+      refused: [...store.all().values()].filter((edit) => !unsaved.includes(edit)),
     });
     return store.all().size > 0;
   };

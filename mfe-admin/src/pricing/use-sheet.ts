@@ -15,7 +15,7 @@ interface SheetRows {
 }
 
 /** Rows before the end at which to prefetch the next page. */
-const nearEnd = 30;
+const prefetchRows = 30;
 
 const focusCell = (id: string, field: PriceField): boolean => {
   const cell = document.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(id)}/${field}"]`);
@@ -54,7 +54,7 @@ export const useSheetActions = (
         const target = moved(from, move, { rows: rows.length, columns: fields.length });
         const product = target && rows[target.row];
         if (!product) return false;
-        if (hasMore && target.row > rows.length - nearEnd) void more();
+        if (hasMore && target.row > rows.length - prefetchRows) void more();
         go(product.id, fields[target.column] ?? field);
         return true;
       },
@@ -63,7 +63,7 @@ export const useSheetActions = (
         const start = findRowIndex(latest.current.rows, id);
         const rows = await rowsUpTo(block.named ? Number.POSITIVE_INFINITY : start + block.rows.length);
         const { changes, remarks } = pasteBlock(block, rows, findRowIndex(rows, id));
-        store.fill(changes);
+        store.writeCells(changes);
         if (remarks.length > 0) toast({ title: 'Not everything was pasted', description: remarks.join(' ') });
       },
       step: (which: 'undo' | 'redo') => {
@@ -89,23 +89,23 @@ export const useSheetActions = (
 
 export type SheetActions = ReturnType<typeof useSheetActions>;
 
-const isUnreadable = (field: PriceField, text: string | undefined): boolean =>
+const isInvalid = (field: PriceField, text: string | undefined): boolean =>
   text !== undefined && findProblem(field, text) !== null;
 
 const focusFirst = (store: EditStore): void => {
   for (const [id, { texts }] of store.all()) {
-    const wrong = priceFields.find((field) => isUnreadable(field, texts[field]));
+    const wrong = priceFields.find((field) => isInvalid(field, texts[field]));
     const field = wrong ?? priceFields.find((one) => texts[one] !== undefined);
     if (field && focusCell(id, field)) return;
   }
   document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus();
 };
 
-const settling = 60;
+const maxFrames = 60;
 
 /** Focuses the first rejected price, else the search, after the pressed button or focused row disappears. */
-export const focusRefused = (store: EditStore, frames = settling): void => {
+export const focusRejected = (store: EditStore, frames = maxFrames): void => {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement === null) focusFirst(store);
-  else if (frames > 0) requestAnimationFrame(() => focusRefused(store, frames - 1));
+  else if (frames > 0) requestAnimationFrame(() => focusRejected(store, frames - 1));
 };

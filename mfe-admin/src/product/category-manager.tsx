@@ -4,12 +4,12 @@ import { Button, confirm, Disclosure, IconAction, TextInput, toast } from '@prim
 import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@primal/kit/icons';
 import { useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { type Categories, type Category, isSame } from './categories.ts';
+import { type Categories, type Category, isSameCategory } from './categories.ts';
 import classes from './category-manager.module.css';
 
 const nameProblem = (name: string, others: readonly string[]): string | null => {
   if (!name) return 'Please enter a category name';
-  return others.some((other) => isSame(other, name)) ? 'Category already exists' : null;
+  return others.some((other) => isSameCategory(other, name)) ? 'Category already exists' : null;
 };
 
 const AddCategory = ({ names, add }: Categories) => {

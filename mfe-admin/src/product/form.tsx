@@ -14,16 +14,16 @@ import {
 import { send, useRecord } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
-import { comingWords } from '../pricing/price-edits.ts';
+import { describeScheduled } from '../pricing/price-edits.ts';
 import { Gtins } from './gtins.tsx';
 import {
-  asksForWeight,
-  billingChoices,
   findWarnings,
   isMissing,
-  missingFields,
+  listBillingUnits,
+  needsUnitWeight,
   productFormSchema,
   productValues,
+  requiredFieldsMessage,
 } from './values.ts';
 
 const types = [
@@ -65,10 +65,10 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
     onClose,
     failed: `Failed to ${product ? 'update' : 'create'} product`,
     onInvalid: (fields, values) =>
-      fields.some((name) => isMissing(name, values)) ? missingFields : undefined,
+      fields.some((name) => isMissing(name, values)) ? requiredFieldsMessage : undefined,
     autosave: { name: product ? `product/${product.id}` : 'product', ...typedOn },
   });
-  const coming = (price: PriceField) => ({ description: product && comingWords(product, price) });
+  const coming = (price: PriceField) => ({ description: product && describeScheduled(product, price) });
   const [productType, billedBy] = useWatch({ control: form.control, name: ['productType', 'billedBy'] });
   return (
     <FormDialog
@@ -93,7 +93,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
         <NativeSelect label="Unit" data={choices(units)} required {...field('unit')} />
         <NativeSelect
           label="Billed By"
-          data={choices(billingChoices(product))}
+          data={choices(listBillingUnits(product))}
           required
           {...field('billedBy')}
         />
@@ -115,7 +115,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
         <MoneyField label="Retail Price" required {...coming('retailPrice')} {...field('retailPrice')} />
       </FieldRow>
       <FieldRow>
-        {asksForWeight({ productType, billedBy }) && (
+        {needsUnitWeight({ productType, billedBy }) && (
           <NumberField label="Weight per Unit (LBS)" places={3} required {...field('fixedWeight')} />
         )}
         {productType === 'variable-weight' && (
@@ -138,7 +138,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
   );
 };
 
-const WithPrices = ({ product, ...form }: Props & { product: ProductAnswer }) => {
+const ProductWithPrices = ({ product, ...form }: Props & { product: ProductAnswer }) => {
   const prices = useProductPrices(product);
   return (
     <>
@@ -149,7 +149,7 @@ const WithPrices = ({ product, ...form }: Props & { product: ProductAnswer }) =>
 };
 
 export const ProductForm = ({ product, ...form }: Props) =>
-  product ? <WithPrices product={product} {...form} /> : <ProductDialog product={null} {...form} />;
+  product ? <ProductWithPrices product={product} {...form} /> : <ProductDialog product={null} {...form} />;
 
 interface EditProps extends Omit<Props, 'product'> {
   productId: string;

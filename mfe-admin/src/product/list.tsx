@@ -16,8 +16,8 @@ import { send, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { nothingYet } from '../list-actions.tsx';
-import { useCategories, withAll } from './categories.ts';
+import { emptyList } from '../list-actions.tsx';
+import { useCategories, withAllOption } from './categories.ts';
 import { CategoryManager } from './category-manager.tsx';
 import { EditProduct, ProductForm } from './form.tsx';
 
@@ -53,7 +53,7 @@ const columns: Column<ProductAnswer>[] = [
   },
 ];
 
-const agreedPrices = async ({ id }: ProductAnswer): Promise<string | null> => {
+const countCustomerPrices = async ({ id }: ProductAnswer): Promise<string | null> => {
   const query = { productId: id, status: 'current', limit: '1000' } as const;
   const { length: count } = await send(customerPricesApi.listCustomerPrices, { query });
   if (count === 0) return null;
@@ -68,7 +68,7 @@ export default function Products() {
     call: productsApi.deleteProduct,
     what: 'product',
     nameOf: ({ name }: ProductAnswer) => name,
-    remark: agreedPrices,
+    remark: countCustomerPrices,
     done: 'Product deleted successfully',
     failed: 'Failed to delete product',
   });
@@ -109,12 +109,12 @@ export default function Products() {
         <>
           <NativeSelect
             label="Category"
-            data={withAll('All Categories', categories.names)}
+            data={withAllOption('All Categories', categories.names)}
             {...list.field('category')}
           />
           <NativeSelect
             label="Product Type"
-            data={withAll('All Types', ['fixed-weight', 'variable-weight'])}
+            data={withAllOption('All Types', ['fixed-weight', 'variable-weight'])}
             {...list.field('productType')}
           />
           <SearchField label="Search" placeholder="Name, code, brand or category" {...list.field('q')} />
@@ -128,7 +128,7 @@ export default function Products() {
         ),
       }}
       rowDialog="edit"
-      nothing={(addButton) => nothingYet('products', addButton)}
+      nothing={(addButton) => emptyList('products', addButton)}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { expect, it, test } from 'vitest';
 import { someProduct } from '../pricing/pricing.fixture.ts';
-import { billingChoices, findWarnings } from './values.ts';
+import { findWarnings, listBillingUnits } from './values.ts';
 
 test('offers Case, PC, LBS and Tub; a product billed by Piece keeps that', () => {
-  expect(billingChoices(null)).toEqual(['Case', 'PC', 'LBS', 'Tub']);
-  expect(billingChoices({ billedBy: 'LBS' })).toEqual(['Case', 'PC', 'LBS', 'Tub']);
-  expect(billingChoices({ billedBy: 'Piece' })).toEqual(['Case', 'PC', 'LBS', 'Tub', 'Piece']);
+  expect(listBillingUnits(null)).toEqual(['Case', 'PC', 'LBS', 'Tub']);
+  expect(listBillingUnits({ billedBy: 'LBS' })).toEqual(['Case', 'PC', 'LBS', 'Tub']);
+  expect(listBillingUnits({ billedBy: 'Piece' })).toEqual(['Case', 'PC', 'LBS', 'Tub', 'Piece']);
 });
 
 const prices = { costPrice: null, wholesalePrice: '9.00', restaurantPrice: '10.50', retailPrice: '13.00' };

@@ -5,9 +5,9 @@ import { type billedByUnits, type productTypes, units } from '@primal/contracts/
 import type { Doubt } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { priceLabels } from '../pricing/price-edits.ts';
-import { doubtAt, farAmounts } from '../record/far-amounts.ts';
+import { findUnusualAmounts, warningAt } from '../record/unusual-amounts.ts';
 
-export const missingFields =
+export const requiredFieldsMessage =
   'Please fill in all required fields (Name, Brand, Unit, Billed By, and all pricing tiers except Cost)';
 
 const required = ['name', 'brand', 'unit', 'billedBy', 'wholesalePrice', 'restaurantPrice', 'retailPrice'];
@@ -17,17 +17,17 @@ export const isMissing = (field: string, values: Partial<Record<string, unknown>
   required.includes(field) && String(values[field] ?? '').trim() === '';
 
 /** Unit weight applies only to fixed-weight products billed by the pound. */
-export const asksForWeight = (product: { productType?: string; billedBy?: string }): boolean =>
+export const needsUnitWeight = (product: { productType?: string; billedBy?: string }): boolean =>
   product.productType === 'fixed-weight' && product.billedBy === 'LBS';
 
 /** Billing units (docs/rules/catalog.md#product-form). A product billed by Piece keeps that choice. */
-export const billingChoices = (product: Pick<ProductAnswer, 'billedBy'> | null): string[] => [
+export const listBillingUnits = (product: Pick<ProductAnswer, 'billedBy'> | null): string[] => [
   ...new Set([...units, ...(product?.billedBy ? [product.billedBy] : [])]),
 ];
 
 /** Product schema plus the required unit weight. */
 export const productFormSchema = productBody.superRefine((product, context) => {
-  if (asksForWeight(product) && !isPositive(product.fixedWeight))
+  if (needsUnitWeight(product) && !isPositive(product.fixedWeight))
     context.addIssue({ code: 'custom', path: ['fixedWeight'], message: 'Weight per unit is required.' });
 });
 
@@ -57,5 +57,5 @@ type Prices = Pick<z.output<typeof productBody>, keyof typeof labels>;
 
 export const findWarnings = (typed: Prices, stored: ProductAnswer | null): Doubt[] =>
   stored
-    ? farAmounts(labels, typed, stored)
-    : describeUnusualTiers(typed).map((sentence) => doubtAt('wholesalePrice', sentence));
+    ? findUnusualAmounts(labels, typed, stored)
+    : describeUnusualTiers(typed).map((sentence) => warningAt('wholesalePrice', sentence));

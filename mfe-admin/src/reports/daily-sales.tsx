@@ -5,7 +5,7 @@ import { bind, type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines }
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { codeAndBrand, counted, places2, showFigure, showPounds } from './figures.ts';
+import { counted, showCodeAndBrand, showFigure, showPounds, toTwoPlaces } from './figures.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 import { SalesCharts } from './sales-charts.tsx';
 
@@ -26,7 +26,7 @@ const columns: Column<DailySalesItem>[] = [
     cell: (item) => <TwoLines main={item.documentNumber} sub={typeNames[item.type]} />,
   },
   { header: 'Customer', cell: (item) => item.customerName },
-  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} /> },
+  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={showCodeAndBrand(item)} /> },
   { header: 'Category', tablet: 'hide', cell: (item) => item.category ?? '—' },
   {
     header: 'Quantity',
@@ -53,7 +53,7 @@ const csvColumns: CsvColumn<DailySalesItem>[] = [
   { header: 'Product Name', value: (item) => item.productName },
   { header: 'Brand', value: (item) => item.brand },
   { header: 'Category', value: (item) => item.category },
-  { header: 'Quantity', value: (item) => places2(item.quantity) },
+  { header: 'Quantity', value: (item) => toTwoPlaces(item.quantity) },
   { header: 'Unit', value: (item) => item.unit },
   { header: 'Unit Price', value: (item) => item.unitPrice },
   { header: 'Total Amount', value: (item) => item.totalAmount },
@@ -72,7 +72,7 @@ const paperColumns: PrintColumn<DailySalesItem>[] = [
     header: 'Product',
     cell: (item) => (
       <>
-        <TwoLines main={item.productName} sub={codeAndBrand(item)} />
+        <TwoLines main={item.productName} sub={showCodeAndBrand(item)} />
         {item.individualWeights.length > 0 && <small>{showPounds(item.individualWeights)}</small>}
       </>
     ),

@@ -3,14 +3,14 @@ import { fileNamePart } from '@primal/contracts/shared/file-name';
 import type { CsvColumn } from '@primal/kit';
 
 /** For spreadsheets: 2 places, no commas. */
-export const places2 = (value: string): string => toMoney(value);
+export const toTwoPlaces = (value: string): string => toMoney(value);
 
 /** Cases and pieces are whole numbers (docs/rules/reports.md#purchasing). */
-export const rounded = (value: string): string => decimal(value).round(0).toFixed();
+export const roundToWhole = (value: string): string => decimal(value).round(0).toFixed();
 
 export const showFigure = showWeight;
 
-export const showCount = (value: string): string => showQuantity(rounded(value));
+export const showCount = (value: string): string => showQuantity(roundToWhole(value));
 
 /** `36.54, 37.10 lbs`; '' if there are none. */
 export const showPounds = (weights: readonly string[]): string =>
@@ -21,20 +21,23 @@ export const counted = (count: number, one: string): string =>
   `${showQuantity(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** `112A · Prairie Star`, to distinguish products with the same name. */
-export const codeAndBrand = (product: { productCode: string | null; brand: string | null }): string =>
+export const showCodeAndBrand = (product: { productCode: string | null; brand: string | null }): string =>
   [product.productCode, product.brand].filter(Boolean).join(' · ');
 
-interface Narrowed {
+interface ReportFilter {
   customer: { name: string } | null;
   by: string;
 }
 
-export const customerFact = ({ customer }: Narrowed) =>
+export const listCustomerFact = ({ customer }: ReportFilter) =>
   customer ? [{ label: 'Customer', value: customer.name }] : [];
 
-export const customerPart = ({ customer }: Narrowed): string =>
+export const customerFileNamePart = ({ customer }: ReportFilter): string =>
   customer ? `-${fileNamePart(customer.name)}` : '';
 
 /** CSV columns, with the customer first if the rows do not name it. */
-export const fileColumns = <Row>({ customer, by }: Narrowed, columns: CsvColumn<Row>[]): CsvColumn<Row>[] =>
+export const withCustomerColumn = <Row>(
+  { customer, by }: ReportFilter,
+  columns: CsvColumn<Row>[],
+): CsvColumn<Row>[] =>
   customer && by !== 'customer' ? [{ header: 'Customer', value: () => customer.name }, ...columns] : columns;

@@ -5,7 +5,7 @@ import { bind, type CsvColumn, DateField, Stat, StatRow, TwoLines } from '@prima
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { codeAndBrand, counted, places2, rounded, showCount, showFigure } from './figures.ts';
+import { counted, roundToWhole, showCodeAndBrand, showCount, showFigure, toTwoPlaces } from './figures.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 
 const lastSold = ({ lastSoldDate }: PurchasingItem): string => showDate(lastSoldDate) || 'Never';
@@ -14,7 +14,7 @@ const columns: Column<PurchasingItem>[] = [
   {
     header: 'Product',
     card: 'title',
-    cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} />,
+    cell: (item) => <TwoLines main={item.productName} sub={showCodeAndBrand(item)} />,
   },
   { header: 'Category', cell: (item) => item.category ?? '—' },
   { header: 'Unit', cell: (item) => item.unit ?? '—' },
@@ -33,16 +33,16 @@ const csvColumns: CsvColumn<PurchasingItem>[] = [
   { header: 'Brand', value: (item) => item.brand },
   { header: 'Category', value: (item) => item.category },
   { header: 'Unit', value: (item) => item.unit },
-  { header: 'Total Cases Sold', value: (item) => rounded(item.totalCasesSold) },
-  { header: 'Total Pieces Sold', value: (item) => rounded(item.totalPiecesSold) },
-  { header: 'Total Quantity Sold', value: (item) => places2(item.totalQuantitySold) },
-  { header: 'Invoice Quantity', value: (item) => places2(item.invoiceQuantity) },
-  { header: 'Sales Order Quantity', value: (item) => places2(item.salesOrderQuantity) },
+  { header: 'Total Cases Sold', value: (item) => roundToWhole(item.totalCasesSold) },
+  { header: 'Total Pieces Sold', value: (item) => roundToWhole(item.totalPiecesSold) },
+  { header: 'Total Quantity Sold', value: (item) => toTwoPlaces(item.totalQuantitySold) },
+  { header: 'Invoice Quantity', value: (item) => toTwoPlaces(item.invoiceQuantity) },
+  { header: 'Sales Order Quantity', value: (item) => toTwoPlaces(item.salesOrderQuantity) },
   { header: 'Last Sold Date', value: lastSold },
 ];
 
 const paperColumns: PrintColumn<PurchasingItem>[] = [
-  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} /> },
+  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={showCodeAndBrand(item)} /> },
   { header: 'Category', width: '7em', cell: (item) => item.category ?? '' },
   { header: 'Unit', width: '4em', cell: (item) => item.unit ?? '' },
   { header: 'Cases', align: 'right', width: '5em', cell: (item) => showCount(item.totalCasesSold) },

@@ -1,6 +1,6 @@
 import type { SalesRow } from '@primal/contracts/admin/sales-report';
 import { expect, it } from 'vitest';
-import { columnsOf, listCsvColumns, nameOf, sorted } from './sales-columns.tsx';
+import { columnsOf, listCsvColumns, nameOf, sortRows } from './sales-columns.tsx';
 
 const row = (over: Partial<SalesRow>): SalesRow => ({
   id: null,
@@ -34,7 +34,7 @@ it('names a row by its record, day or month, or a placeholder', () => {
 it('sorts money numerically, with missing values last in both directions', () => {
   const rows = [row({ id: 'a', margin: '9.00' }), row({ id: 'b' }), row({ id: 'c', margin: '10.00' })];
   const ids = (order: 'asc' | 'desc') =>
-    sorted(rows, 'customer', { field: 'margin', order }).map(({ id }) => id);
+    sortRows(rows, 'customer', { field: 'margin', order }).map(({ id }) => id);
   expect(ids('asc')).toEqual(['a', 'c', 'b']);
   expect(ids('desc')).toEqual(['c', 'a', 'b']);
 });

@@ -10,7 +10,7 @@ import { type CsvColumn, TextLink, TwoLines } from '@primal/kit';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
 
-export const groupWords: Record<SalesGroup, { label: string; heading: string; one: string }> = {
+export const groupLabels: Record<SalesGroup, { label: string; heading: string; one: string }> = {
   customer: { label: 'Customer', heading: 'Sales by Customer', one: 'customer' },
   product: { label: 'Product', heading: 'Sales by Product', one: 'product' },
   category: { label: 'Category', heading: 'Sales by Category', one: 'category' },
@@ -130,7 +130,7 @@ const onlyWide = new Set<string>(['credits', 'cashSales', 'cost', 'compared']);
 
 export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => [
   {
-    header: groupWords[shown.by].label,
+    header: groupLabels[shown.by].label,
     card: 'title',
     sort: 'name',
     cell: (row) => <Name by={shown.by} row={row} />,
@@ -151,13 +151,13 @@ export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => 
 
 export const listCsvColumns = (shown: Shown): CsvColumn<SalesRow>[] => [
   ...(shown.by === 'product' ? [{ header: 'Product Code', value: (row: SalesRow) => row.productCode }] : []),
-  { header: groupWords[shown.by].label, value: (row) => nameOf(row, shown.by) },
+  { header: groupLabels[shown.by].label, value: (row) => nameOf(row, shown.by) },
   ...listFigures(shown).map(({ header, file }) => ({ header, value: file })),
 ];
 
 export const listPaperColumns = (shown: Shown): PrintColumn<SalesRow>[] => [
   {
-    header: groupWords[shown.by].label,
+    header: groupLabels[shown.by].label,
     cell: (row) => <TwoLines main={nameOf(row, shown.by)} sub={row.productCode} />,
   },
   ...listFigures(shown)
@@ -174,7 +174,7 @@ const findFigure = (row: SalesRow, field: string): string | null => {
 };
 
 /** Sorts rows by a column, with missing values last. */
-export const sorted = (
+export const sortRows = (
   rows: readonly SalesRow[],
   by: SalesGroup,
   { field, order }: { field: string; order: 'asc' | 'desc' },

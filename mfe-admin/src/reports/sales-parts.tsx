@@ -4,23 +4,23 @@ import { isPositive, showMoney, showWeight } from '@primal/contracts/shared/deci
 import { Stat, StatRow } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
 import { counted } from './figures.ts';
-import { groupWords, nameOf } from './sales-columns.tsx';
+import { groupLabels, nameOf } from './sales-columns.tsx';
 
-export const period = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =>
+export const showPeriod = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =>
   `${showDate(from)} to ${showDate(to)}`;
 
-export const comparisonWords: Record<Comparison, string> = {
+export const comparisonLabels: Record<Comparison, string> = {
   before: 'The Period Before',
   year: 'A Year Ago',
   none: 'Nothing',
 };
 
-export const comparedWords = ({ comparedFrom, comparedTo, totals }: SalesReport): string | undefined =>
+export const describeComparison = ({ comparedFrom, comparedTo, totals }: SalesReport): string | undefined =>
   comparedFrom === null || comparedTo === null
     ? undefined
-    : `${showMoney(totals.compared)} from ${period({ from: comparedFrom, to: comparedTo })}`;
+    : `${showMoney(totals.compared)} from ${showPeriod({ from: comparedFrom, to: comparedTo })}`;
 
-export const sayWhatCounts = ({ withCashSales, withCredits, totals }: SalesReport): string =>
+export const describeScope = ({ withCashSales, withCredits, totals }: SalesReport): string =>
   [
     'Invoices that are not voided, drafts included, without taxes. Orders that are not invoiced yet are not counted.',
     withCashSales
@@ -30,7 +30,7 @@ export const sayWhatCounts = ({ withCashSales, withCredits, totals }: SalesRepor
   ].join(' ');
 
 /** Notes on costs, or null. */
-export const sayOfCosts = ({ totals, lateCosts }: SalesReport): string | null => {
+export const describeCosts = ({ totals, lateCosts }: SalesReport): string | null => {
   const words = [
     isPositive(totals.withoutCost)
       ? `${showMoney(totals.withoutCost)} of sales are of products without a cost price and are not in the margin.`
@@ -45,7 +45,7 @@ export const Cards = ({ report, seesCosts }: { report: SalesReport; seesCosts: b
   const percent = totals.marginPercent;
   return (
     <StatRow>
-      <Stat label="Revenue" value={showMoney(totals.revenue)} hint={comparedWords(report)} />
+      <Stat label="Revenue" value={showMoney(totals.revenue)} hint={describeComparison(report)} />
       {totals.change !== null && (
         <Stat label="Change" value={`${isPositive(totals.change) ? '+' : ''}${totals.change}%`} />
       )}
@@ -61,22 +61,22 @@ export const Cards = ({ report, seesCosts }: { report: SalesReport; seesCosts: b
   );
 };
 
-const mostBars = 31;
-const mostNames = 10;
+const maxBars = 31;
+const maxNames = 10;
 
 export const Bars = ({ report }: { report: SalesReport }) => {
   const { by, comparison } = report;
-  const dated = by === 'day' || by === 'month';
-  const rows = report.rows.slice(0, dated ? mostBars : mostNames);
-  if (rows.length < 2 || (dated && report.rowCount > mostBars)) return null;
-  const before = { name: comparisonWords[comparison], values: rows.map((row) => row.compared ?? '0') };
+  const isDated = by === 'day' || by === 'month';
+  const rows = report.rows.slice(0, isDated ? maxBars : maxNames);
+  if (rows.length < 2 || (isDated && report.rowCount > maxBars)) return null;
+  const before = { name: comparisonLabels[comparison], values: rows.map((row) => row.compared ?? '0') };
   return (
     <Chart
       kind="bars"
       title={
-        dated || report.rowCount <= mostNames
-          ? groupWords[by].heading
-          : `${groupWords[by].heading}, the First ${mostNames}`
+        isDated || report.rowCount <= maxNames
+          ? groupLabels[by].heading
+          : `${groupLabels[by].heading}, the First ${maxNames}`
       }
       labels={rows.map((row) => (by === 'day' ? nameOf(row, by).slice(0, 5) : nameOf(row, by)))}
       series={[

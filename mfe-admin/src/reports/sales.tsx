@@ -15,26 +15,26 @@ import { bind, NativeSelect, Switch, Text } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState, useMay } from '@primal/kit/platform';
 import { useCallback } from 'react';
-import { counted, customerFact, customerPart, fileColumns } from './figures.ts';
+import { counted, customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
 import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 import classes from './reports.module.css';
 import {
   columnsOf,
-  groupWords,
+  groupLabels,
   keyOf,
   listCsvColumns,
   listPaperColumns,
-  sorted,
+  sortRows,
   totalsOf,
 } from './sales-columns.tsx';
 import {
   Bars,
   Cards,
-  comparedWords,
-  comparisonWords,
-  period,
-  sayOfCosts,
-  sayWhatCounts,
+  comparisonLabels,
+  describeComparison,
+  describeCosts,
+  describeScope,
+  showPeriod,
 } from './sales-parts.tsx';
 import { findRange, type RangeName, rangeNames, ranges, toDates } from './sales-ranges.ts';
 
@@ -59,27 +59,27 @@ const toTable = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow>
   const shown = { ...report, seesCosts };
   const part = rowCount === rows.length ? '' : `${showQuantity(String(rows.length))} of `;
   return {
-    heading: groupWords[by].heading,
-    note: `${part}${counted(rowCount, groupWords[by].one)}`,
+    heading: groupLabels[by].heading,
+    note: `${part}${counted(rowCount, groupLabels[by].one)}`,
     rows,
     rowKey: keyOf,
     columns: columnsOf(shown, totals),
-    csvColumns: fileColumns(report, listCsvColumns(shown)),
+    csvColumns: withCustomerColumn(report, listCsvColumns(shown)),
     paperColumns: listPaperColumns(shown),
     totals: totalsOf(shown, totals).map((item, at) => ({ ...item, ...(at === 0 && { strong: true }) })),
-    paperNote: [sayWhatCounts(report), seesCosts && sayOfCosts(report)].filter(Boolean).join(' '),
+    paperNote: [describeScope(report), seesCosts && describeCosts(report)].filter(Boolean).join(' '),
     empty: {
-      title: `Nothing was sold from ${period(report)}`,
+      title: `Nothing was sold from ${showPeriod(report)}`,
       description: 'Invoices, cash sales and credits of these days appear here.',
     },
   };
 };
 
 const listFacts = (report: SalesReport) => {
-  const compared = comparedWords(report);
+  const compared = describeComparison(report);
   return [
-    ...customerFact(report),
-    { label: 'By', value: groupWords[report.by].label },
+    ...listCustomerFact(report),
+    { label: 'By', value: groupLabels[report.by].label },
     ...(compared ? [{ label: 'Compared with', value: compared }] : []),
   ];
 };
@@ -121,12 +121,12 @@ const Choices = ({ asked, onChoose }: ChoicesProps) => {
       <RangeFields from={from} to={to} onChange={onChoose} />
       <NativeSelect
         label="By"
-        data={salesGroups.map((group) => ({ value: group, label: groupWords[group].label }))}
+        data={salesGroups.map((group) => ({ value: group, label: groupLabels[group].label }))}
         {...bind(by, (by) => onChoose({ by, sort: null, order: null }))}
       />
       <NativeSelect
         label="Compare With"
-        data={comparisons.map((one) => ({ value: one, label: comparisonWords[one] }))}
+        data={comparisons.map((one) => ({ value: one, label: comparisonLabels[one] }))}
         {...bind(comparison, (comparison) => onChoose({ comparison }))}
       />
       <CustomerChoice
@@ -173,18 +173,20 @@ export function SalesReportTab() {
     isDated ? { field: 'name', order: 'asc' } : { field: 'revenue', order: 'desc' },
   );
   const sorting = ({ by, rows, rowCount }: SalesReport) =>
-    rowCount === rows.length ? { rows: sorted(rows, by, sort), sort, onSort: setSort } : {};
+    rowCount === rows.length ? { rows: sortRows(rows, by, sort), sort, onSort: setSort } : {};
   const table = useCallback((report: SalesReport) => toTable(report, seesCosts), [seesCosts]);
-  const costWords = query.data && seesCosts ? sayOfCosts(query.data) : null;
+  const costNote = query.data && seesCosts ? describeCosts(query.data) : null;
   return (
     <ReportPage
       query={query}
       failed="Failed to fetch sales"
       isReversed={isReversed}
       fields={<Choices asked={asked} onChoose={setFilters} />}
-      fileName={(report) => `sales-by-${report.by}${customerPart(report)}-${report.from}-to-${report.to}`}
+      fileName={(report) =>
+        `sales-by-${report.by}${customerFileNamePart(report)}-${report.from}-to-${report.to}`
+      }
       title="Sales"
-      days={period}
+      days={showPeriod}
       facts={listFacts}
       table={table}
       allRows={allRows}
@@ -193,12 +195,12 @@ export function SalesReportTab() {
       {(report) => (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {sayWhatCounts(report)}
+            {describeScope(report)}
           </Text>
           <Cards report={report} seesCosts={seesCosts} />
-          {costWords && (
+          {costNote && (
             <Text size="sm" role="note" mt="xs">
-              {costWords}
+              {costNote}
             </Text>
           )}
           <Bars report={report} />

@@ -14,7 +14,7 @@ import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { counted, customerFact, customerPart, fileColumns } from './figures.ts';
+import { counted, customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
 import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 
 const groups: Record<ShortageGroup, { label: string; heading: string; one: string }> = {
@@ -112,7 +112,7 @@ const table = (report: Shortages): ReportTable<ShortageRow> => {
     rows,
     rowKey: ({ id, date, name }) => id ?? date ?? name ?? '',
     columns: columnsOf(report),
-    csvColumns: fileColumns(report, listCsvColumns(by)),
+    csvColumns: withCustomerColumn(report, listCsvColumns(by)),
     paperColumns: listPaperColumns(by),
     totals: [
       { label: 'Ordered', value: showQuantity(totals.ordered) },
@@ -174,10 +174,12 @@ export function ShortagesReport() {
           />
         </>
       }
-      fileName={(report) => `shortages-by-${report.by}${customerPart(report)}-${report.from}-to-${report.to}`}
+      fileName={(report) =>
+        `shortages-by-${report.by}${customerFileNamePart(report)}-${report.from}-to-${report.to}`
+      }
       title="Shortages"
       days={period}
-      facts={(report) => [...customerFact(report), { label: 'By', value: groups[report.by].label }]}
+      facts={(report) => [...listCustomerFact(report), { label: 'By', value: groups[report.by].label }]}
       table={table}
       allRows={allRows}
     >

@@ -12,7 +12,7 @@ import classes from './set-up.module.css';
 const useOpened = (states: ReturnType<typeof setUpStates>) => {
   const [opened, setOpened] = useState(() => states.find(({ state }) => state === 'open')?.part ?? null);
   const [cameFrom, setCameFrom] = useState<SetUpPart | null>(null);
-  const goOn = (from: SetUpPart) => {
+  const openNext = (from: SetUpPart) => {
     const at = states.findIndex(({ part }) => part === from);
     const next = [...states.slice(at + 1), ...states.slice(0, at)].find(({ state }) => state === 'open');
     setCameFrom(from);
@@ -22,14 +22,14 @@ const useOpened = (states: ReturnType<typeof setUpStates>) => {
     setCameFrom(null);
     setOpened(opened === part ? null : part);
   };
-  return { opened, cameFrom, goOn, toggle };
+  return { opened, cameFrom, openNext, toggle };
 };
 
 const Parts = ({ stored }: { stored: SettingsAnswer }) => {
   const states = setUpStates(stored);
-  const { opened, cameFrom, goOn, toggle } = useOpened(states);
-  const seen = states.filter(({ state }) => state !== 'open').length;
-  const isDone = seen === states.length;
+  const { opened, cameFrom, openNext, toggle } = useOpened(states);
+  const doneCount = states.filter(({ state }) => state !== 'open').length;
+  const isDone = doneCount === states.length;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isDone && cameFrom !== null && opened === null) end.current?.querySelector('a')?.focus();
@@ -38,9 +38,9 @@ const Parts = ({ stored }: { stored: SettingsAnswer }) => {
     <div className={classes.page}>
       <ProgressBar
         label="Set-up"
-        done={seen}
+        done={doneCount}
         total={states.length}
-        words={isDone ? 'All set' : `${seen} of ${states.length} done`}
+        words={isDone ? 'All set' : `${doneCount} of ${states.length} done`}
       />
       {states.map(({ part, state }) => (
         <PartSection
@@ -52,7 +52,7 @@ const Parts = ({ stored }: { stored: SettingsAnswer }) => {
           focused={cameFrom !== null && cameFrom !== part}
           onToggle={() => toggle(part)}
           // Stay on mail after saving, to offer its test.
-          onStored={() => (part === 'mail' && opened === part ? undefined : goOn(part))}
+          onStored={() => (part === 'mail' && opened === part ? undefined : openNext(part))}
         />
       ))}
       <div ref={end} className={classes.end}>

@@ -26,11 +26,11 @@ interface Props {
 }
 
 export const PartSection = ({ part, state, stored, opened, focused, onToggle, onStored }: Props) => {
-  const { title, about, fields, Fields, After, summary, canWait } = parts[part];
+  const { title, about, fields, Fields, After, summary, isOptional } = parts[part];
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const isAdmin = useMay('administer');
-  const { form, field, error, isDirty, busy, save, putOff } = usePartForm(part, fields, stored, onStored);
+  const { form, field, error, isDirty, busy, save, skip } = usePartForm(part, fields, stored, onStored);
   const section = { form, field, stored, isAdmin };
   useEffect(() => {
     const first = 'input:not([type=file]), select, textarea, button';
@@ -91,8 +91,8 @@ export const PartSection = ({ part, state, stored, opened, focused, onToggle, on
           <Button type="submit" loading={busy}>
             {part === 'mail' ? 'Save E-Mail' : 'Save and Continue'}
           </Button>
-          {canWait && state === 'open' && !isDirty && (
-            <Button variant="default" disabled={busy} onClick={putOff}>
+          {isOptional && state === 'open' && !isDirty && (
+            <Button variant="default" disabled={busy} onClick={skip}>
               Skip for Now
             </Button>
           )}

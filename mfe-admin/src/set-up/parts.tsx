@@ -5,7 +5,7 @@ import { counted } from '@primal/contracts/shared/text';
 import type { ComponentType } from 'react';
 import { BusinessFields, SaleTaxes, TermsFields } from '../settings/business-sections.tsx';
 import { LogoField } from '../settings/logo-field.tsx';
-import { MailChoice, mailSentence, SendTest } from '../settings/mail.tsx';
+import { describeMail, MailChoice, SendTest } from '../settings/mail.tsx';
 import { StartingNumbers } from '../settings/starting-numbers.tsx';
 import type { SectionProps, SettingsValues } from '../settings/values.ts';
 
@@ -17,7 +17,7 @@ interface Part {
   After?: ComponentType<SectionProps>;
   summary: (stored: SettingsAnswer) => string;
   /** True if the part is optional for now. */
-  canWait?: boolean;
+  isOptional?: boolean;
 }
 
 const series = { salesOrder: 'SO', invoice: 'INV', creditMemo: 'CM', cashReceipt: 'CR' } as const;
@@ -44,7 +44,7 @@ export const parts: Record<SetUpPart, Part> = {
     fields: ['invoiceLogo'],
     Fields: LogoField,
     summary: ({ invoiceLogo }) => (invoiceLogo ? 'Stored' : 'None'),
-    canWait: true,
+    isOptional: true,
   },
   terms: {
     title: 'Payment Terms',
@@ -79,7 +79,7 @@ export const parts: Record<SetUpPart, Part> = {
     ],
     Fields: MailChoice,
     After: SendTest,
-    summary: (stored) => mailSentence(stored),
-    canWait: true,
+    summary: (stored) => describeMail(stored),
+    isOptional: true,
   },
 };

@@ -13,17 +13,17 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { typedOn, useSettingsAutosave } from '../settings/use-settings-autosave.ts';
+import { findEdited, useSettingsAutosave } from '../settings/use-settings-autosave.ts';
 import { type SettingsValues, valuesOf } from '../settings/values.ts';
 import { findWarnings } from '../settings/warnings.ts';
 
 type Sent = z.output<typeof settingsBody>;
 
 /** Marks a part as done. The business counts as done once it is filled in. */
-const seen = (part: SetUpPart, { setUpDone }: SettingsAnswer): Pick<Sent, 'setUpDone'> =>
+const markDone = (part: SetUpPart, { setUpDone }: SettingsAnswer): Pick<Sent, 'setUpDone'> =>
   part === 'business' ? {} : { setUpDone: [...setUpDone, part] };
 
-const overtaken = 'Someone else changed the same fields. Saving replaces their changes with yours.';
+const conflictMessage = 'Someone else changed the same fields. Saving replaces their changes with yours.';
 
 /**
  * Separate form for one part; saves changed fields and marks the part as done. Other users' changes update untouched
@@ -50,21 +50,21 @@ export const usePartForm = (
     invalidates: ['/api/stats'],
   });
   const { dirtyFields, isDirty } = form.formState;
-  const forget = useSettingsAutosave(`set-up/${part}`, form, stored, () => setError(overtaken));
+  const forget = useSettingsAutosave(`set-up/${part}`, form, stored, () => setError(conflictMessage));
   const base = useRef(stored);
-  const follow = useEffectEvent(() => {
-    const theirs = typedOn(base.current, valuesOf(stored));
+  const rebase = useEffectEvent(() => {
+    const changedElsewhere = findEdited(base.current, valuesOf(stored));
     base.current = stored;
-    if (theirs.some((name) => dirtyFields[name] && form.getValues(name) !== valuesOf(stored)[name]))
-      setError(overtaken);
+    if (changedElsewhere.some((name) => dirtyFields[name] && form.getValues(name) !== valuesOf(stored)[name]))
+      setError(conflictMessage);
     form.reset(valuesOf(stored), { keepDirtyValues: true });
   });
-  useEffect(follow, [stored]);
+  useEffect(rebase, [stored]);
 
   const store = async (changes: Sent) => {
     setError(null);
     try {
-      const body = { ...changes, ...seen(part, stored), version: stored.version };
+      const body = { ...changes, ...markDone(part, stored), version: stored.version };
       const saved = await writing.mutateAsync({ body });
       forget();
       form.reset(valuesOf(saved));
@@ -89,6 +89,6 @@ export const usePartForm = (
     isDirty,
     save,
     busy: writing.isPending,
-    putOff: () => void store({}),
+    skip: () => void store({}),
   };
 };

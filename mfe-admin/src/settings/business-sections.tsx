@@ -75,7 +75,7 @@ const PaymentTerms = ({ field }: Pick<SectionProps, 'field'>) => {
   );
 };
 
-const LateTerms = ({ field }: Pick<SectionProps, 'field'>) => (
+const LatePaymentFields = ({ field }: Pick<SectionProps, 'field'>) => (
   <FieldRow>
     <Textarea
       label="Service Charge Terms"
@@ -97,7 +97,7 @@ export const TermsFields = ({ field }: Pick<SectionProps, 'field'>) => (
     <FieldRow>
       <PaymentTerms field={field} />
     </FieldRow>
-    <LateTerms field={field} />
+    <LatePaymentFields field={field} />
   </FieldStack>
 );
 
@@ -171,7 +171,7 @@ export const InvoiceSettings = (props: SectionProps) => {
           <TextInput label="Footer Message" {...field('invoiceFooterMessage')} />
           <TextInput label="Footer Note" {...field('invoiceFooterNote')} />
         </FieldRow>
-        <LateTerms field={field} />
+        <LatePaymentFields field={field} />
         <Checkbox
           label="Print a QR code of the weight certificate"
           description="Anyone who scans it can see the weights of the pieces without an account, but no prices."

@@ -1,12 +1,12 @@
 import { googleApi } from '@primal/contracts/admin/google';
 import { ActionButton, FieldStack, TextInput, tellFailure } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
-import { AccountFields, fillAll, GmailSteps, useAccount } from './google-account.tsx';
+import { AccountFields, fillAllMessage, GmailSteps, useGoogleAccount } from './google-account.tsx';
 import classes from './settings.module.css';
 import { adminsOnly, type SectionProps } from './values.ts';
 
 export const GmailFields = (props: SectionProps) => {
-  const { clientEmail, privateKey, target: senderEmail, isFilled } = useAccount(props, 'gmail');
+  const { clientEmail, privateKey, target: senderEmail, isFilled } = useGoogleAccount(props, 'gmail');
   const test = useApiMutation(googleApi.testGmail, {
     done: (answer) => ['Connection Successful', `Google lets this account send as ${answer.senderEmail}.`],
     onError: (error) =>
@@ -30,7 +30,7 @@ export const GmailFields = (props: SectionProps) => {
       <div className={classes.buttons}>
         <ActionButton
           variant="default"
-          disabledReason={isFilled ? null : fillAll}
+          disabledReason={isFilled ? null : fillAllMessage}
           loading={test.isPending}
           onClick={() => test.mutate({ body: { clientEmail, privateKey, senderEmail } })}
         >

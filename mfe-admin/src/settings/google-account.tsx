@@ -36,7 +36,7 @@ export const AccountFields = ({ service, ...props }: Props) => (
   </>
 );
 
-export const useAccount = ({ form }: Pick<SectionProps, 'form'>, service: 'sheets' | 'gmail') => {
+export const useGoogleAccount = ({ form }: Pick<SectionProps, 'form'>, service: 'sheets' | 'gmail') => {
   const [clientEmail, privateKey, target] = useWatch({
     control: form.control,
     name: [emails[service], keys[service], targets[service]],
@@ -45,7 +45,7 @@ export const useAccount = ({ form }: Pick<SectionProps, 'form'>, service: 'sheet
   return { clientEmail, privateKey, target, isFilled };
 };
 
-export const fillAll = 'Fill in all credential fields first.';
+export const fillAllMessage = 'Fill in all credential fields first.';
 
 const account = (api: string) => [
   <>

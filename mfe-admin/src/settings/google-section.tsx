@@ -26,7 +26,13 @@ import {
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import { GmailFields } from './gmail-fields.tsx';
-import { AccountFields, DriveSteps, fillAll, SheetsSteps, useAccount } from './google-account.tsx';
+import {
+  AccountFields,
+  DriveSteps,
+  fillAllMessage,
+  SheetsSteps,
+  useGoogleAccount,
+} from './google-account.tsx';
 import { SecretField } from './secret-field.tsx';
 import classes from './settings.module.css';
 import { type StagedSync, SyncPreview } from './sync-preview.tsx';
@@ -48,7 +54,7 @@ const connect = async (): Promise<boolean> => {
 
 const DriveTab = (props: SectionProps) => {
   const { form, field, stored, isAdmin } = props;
-  const forAdmins = isAdmin ? null : 'Only an admin may connect Google Drive, or disconnect it.';
+  const adminReason = isAdmin ? null : 'Only an admin may connect Google Drive, or disconnect it.';
   const client = useQueryClient();
   const [clientId, clientSecret] = useWatch({
     control: form.control,
@@ -96,7 +102,7 @@ const DriveTab = (props: SectionProps) => {
         <ActionButton
           variant="default"
           loading={connecting.isPending}
-          disabledReason={forAdmins ?? (isSaved ? null : 'Save the client ID and client secret first.')}
+          disabledReason={adminReason ?? (isSaved ? null : 'Save the client ID and client secret first.')}
           onClick={() => connecting.mutate()}
         >
           {stored.googleDriveConnected ? 'Connect Again' : 'Connect Google Drive'}
@@ -105,7 +111,7 @@ const DriveTab = (props: SectionProps) => {
           <ActionButton
             variant="default"
             loading={disconnecting.isPending}
-            disabledReason={forAdmins}
+            disabledReason={adminReason}
             onClick={async () => (await confirm(question)) && disconnecting.mutate({})}
           >
             Disconnect
@@ -120,7 +126,7 @@ const syncFailed = (error: Error | ApiError): void =>
   tellFailure(error, 'Unable to sync products. Please check your sheet format and try again.', 'Sync Failed');
 
 const SheetsTab = (props: SectionProps) => {
-  const { clientEmail, privateKey, target: sheetId, isFilled } = useAccount(props, 'sheets');
+  const { clientEmail, privateKey, target: sheetId, isFilled } = useGoogleAccount(props, 'sheets');
   const [staged, setStaged] = useState<StagedSync | null>(null);
   const test = useApiMutation(sheetsApi.testSheets, {
     done: ({ title }) => ['Connection Successful', `The sheet "${title}" was opened.`],
@@ -131,9 +137,9 @@ const SheetsTab = (props: SectionProps) => {
         'Connection Failed',
       ),
   });
-  const look = useApiMutation(sheetsApi.syncSheets, { onSuccess: setStaged, onError: syncFailed });
+  const readPreview = useApiMutation(sheetsApi.syncSheets, { onSuccess: setStaged, onError: syncFailed });
   const body = { clientEmail, privateKey, sheetId };
-  const disabledReason = isFilled ? null : fillAll;
+  const disabledReason = isFilled ? null : fillAllMessage;
   return (
     <FieldStack>
       <Text size="sm">
@@ -161,8 +167,8 @@ const SheetsTab = (props: SectionProps) => {
         <ActionButton
           variant="default"
           disabledReason={disabledReason}
-          loading={look.isPending}
-          onClick={() => look.mutate({ body: { ...body, dryRun: true } })}
+          loading={readPreview.isPending}
+          onClick={() => readPreview.mutate({ body: { ...body, dryRun: true } })}
         >
           Sync Products
         </ActionButton>

@@ -133,7 +133,7 @@ export const SendTest = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>
 };
 
 /** Mail route under the stored settings (docs/rules/settings-and-integrations.md#mail). */
-export const mailSentence = (stored: SettingsAnswer): string => {
+export const describeMail = (stored: SettingsAnswer): string => {
   const { mailVia, gmailSenderEmail, mailServerGiven, smtpFrom, email } = stored;
   if (mailVia === 'gmail') return `E-mail goes through Gmail, sent by ${gmailSenderEmail}.`;
   if (mailVia === null) return 'E-mail is not set up. Fill in a mail server, or Gmail.';
@@ -144,7 +144,7 @@ export const mailSentence = (stored: SettingsAnswer): string => {
 
 const MailSentence = ({ stored }: Pick<SectionProps, 'stored'>) => (
   <Text size="sm" role="status">
-    {mailSentence(stored)}
+    {describeMail(stored)}
     {stored.mailServerGiven &&
       ' The operator of this system has set a mail server. It is used instead of the one here.'}
   </Text>

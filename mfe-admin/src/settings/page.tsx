@@ -91,7 +91,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
   const [tab, setTab] = useState<GoogleTab>('sheets');
   // Open the tab of the invalid field, so that the error is visible.
   const form = useSettingsForm(settings, (fields) => setTab((open) => findTab(fields) ?? open));
-  const { stored, shell, changed, stale, reload, saveOver } = form;
+  const { stored, shell, changed, stale, reload, overwrite } = form;
   const section = { form: form.form, field: form.field, stored, isAdmin };
   return (
     <DocumentForm
@@ -99,7 +99,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
       label="Settings"
       saveLabel="Save Settings"
       figures={[{ label: 'Changes', value: changed ? 'Not saved yet' : 'All saved' }]}
-      notice={stale && <StaleNotice what="the settings" onReload={reload} onKeep={saveOver} />}
+      notice={stale && <StaleNotice what="the settings" onReload={reload} onKeep={overwrite} />}
     >
       <div className={classes.page}>
         <BusinessInformation {...section} />

@@ -1,7 +1,7 @@
 import { secretMask } from '@primal/contracts/admin/settings';
 import { PasswordInput, Textarea } from '@primal/kit';
 import { Controller } from '@primal/kit/forms';
-import { adminsOnly, readKeyFile, type SecretName, type SectionProps, typedSecret } from './values.ts';
+import { adminsOnly, cleanSecret, readKeyFile, type SecretName, type SectionProps } from './values.ts';
 
 interface Props extends SectionProps {
   name: SecretName;
@@ -22,8 +22,8 @@ export const SecretField = ({ form, stored, isAdmin, name, label, multiline, onC
     name={name}
     render={({ field, fieldState }) => {
       const change = (text: string) => {
-        const file = readKeyFile(typedSecret(text));
-        field.onChange(file ? file.privateKey : typedSecret(text));
+        const file = readKeyFile(cleanSecret(text));
+        field.onChange(file ? file.privateKey : cleanSecret(text));
         if (file) onClientEmail?.(file.clientEmail);
       };
       const shared = {

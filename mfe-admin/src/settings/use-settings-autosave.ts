@@ -14,7 +14,7 @@ const schema = z.object({
 
 const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
-export const typedOn = (settings: SettingsAnswer, values: SettingsValues) =>
+export const findEdited = (settings: SettingsAnswer, values: SettingsValues) =>
   typedIn(values, valuesOf(settings));
 
 /**
@@ -25,17 +25,17 @@ export const useSettingsAutosave = (
   name: string,
   form: UseFormReturn<SettingsValues, unknown, unknown>,
   base: SettingsAnswer,
-  onOvertaken: (typedOn: SettingsAnswer) => void,
+  onOvertaken: (findEdited: SettingsAnswer) => void,
 ) => {
   const { save, clear } = useAutosave({ name, schema }, ({ version, typed, before }) => {
     for (const [field, value] of Object.entries(typed))
       form.setValue(field as keyof SettingsValues, value as never, { shouldDirty: true });
-    const were = { ...base, ...before, version } as SettingsAnswer;
-    if (!isSame(valuesOf(were), valuesOf(base))) onOvertaken(were);
+    const original = { ...base, ...before, version } as SettingsAnswer;
+    if (!isSame(valuesOf(original), valuesOf(base))) onOvertaken(original);
   });
   const saveTyped = useEffectEvent(() => {
     const values = form.getValues();
-    const fields = typedOn(base, values).filter((field) => !isSecret(field));
+    const fields = findEdited(base, values).filter((field) => !isSecret(field));
     const of = (from: object) =>
       Object.fromEntries(Object.entries(from).filter(([key]) => fields.includes(key as never)));
     if (fields.length > 0) save({ version: base.version, typed: of(values), before: of(base) });

@@ -14,8 +14,8 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { typedOn, useSettingsAutosave } from './use-settings-autosave.ts';
-import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
+import { findEdited, useSettingsAutosave } from './use-settings-autosave.ts';
+import { isSameForm, type SettingsValues, valuesOf } from './values.ts';
 import { findWarnings } from './warnings.ts';
 
 const failed = 'Failed to save settings. Please try again.';
@@ -66,10 +66,10 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
   };
   const isNewer = stored.version > base.version && !writing.isPending;
   // Only the Drive connection changed, which does not conflict with edits.
-  const isUnseen = isNewer && sameOnForm(stored, base);
-  const stale = isNewer && !isUnseen && changed;
+  const isSameData = isNewer && isSameForm(stored, base);
+  const stale = isNewer && !isSameData && changed;
   useEffect(() => {
-    if (isUnseen) setBase(stored);
+    if (isSameData) setBase(stored);
     else if (isNewer && !changed) fill(stored);
   });
 
@@ -84,7 +84,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
       async (values) => {
         setError(null);
         if (!(await askIsThisRight(findWarnings(values, base), { confirmLabel: 'Save Settings' }))) return;
-        const typed = typedOn(base, form.getValues());
+        const typed = findEdited(base, form.getValues());
         const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
         try {
           fill(await writing.mutateAsync({ body: { ...changes, version } }));
@@ -125,7 +125,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     /** True if another user saved settings after this form was filled. */
     stale,
     reload: () => void reload(),
-    saveOver: () => void submit(stored.version),
+    overwrite: () => void submit(stored.version),
     shell: {
       onSave: () => void submit(base.version),
       onCancel: changed ? () => void cancel() : undefined,

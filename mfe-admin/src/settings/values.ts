@@ -79,11 +79,11 @@ export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
 });
 
 /** True if both produce the same form; ignores the Drive connection. */
-export const sameOnForm = (one: SettingsAnswer, other: SettingsAnswer): boolean =>
+export const isSameForm = (one: SettingsAnswer, other: SettingsAnswer): boolean =>
   isSame(valuesOf(one), valuesOf(other));
 
 /** Typed secret without mask characters. */
-export const typedSecret = (text: string): string =>
+export const cleanSecret = (text: string): string =>
   text === secretMask ? text : text.replaceAll(secretMask.charAt(0), '');
 
 export const readKeyFile = (text: string): { clientEmail: string; privateKey: string } | null => {

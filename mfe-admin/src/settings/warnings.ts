@@ -7,21 +7,21 @@ import {
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import type { Doubt } from '@primal/kit/forms';
 import type { z } from 'zod';
-import { doubtAt, farAmounts } from '../record/far-amounts.ts';
+import { findUnusualAmounts, warningAt } from '../record/unusual-amounts.ts';
 import { series } from './starting-numbers.tsx';
 
 type Settings = z.output<typeof settingsBody>;
 
-const farTimes = 10;
+const unusualFactor = 10;
 /** Plausible maximum of tax in percent, and of terms in days. */
 const highTax = 20;
 const longTerms = 180;
 
 const checkStartingNumber = (of: StartingNumber, typed: number | undefined, before: number): Doubt[] => {
-  if (typed === undefined || typed < before * farTimes) return [];
+  if (typed === undefined || typed < before * unusualFactor) return [];
   const { name, prefix } = series[of];
   return [
-    doubtAt(of, `The next ${name.toLowerCase()} will be ${prefix}-${typed}, and numbers never go back.`),
+    warningAt(of, `The next ${name.toLowerCase()} will be ${prefix}-${typed}, and numbers never go back.`),
   ];
 };
 
@@ -30,16 +30,16 @@ export const findWarnings = (typed: Settings, stored: SettingsAnswer): Doubt[] =
   return [
     ...startingNumbers.flatMap((of) => checkStartingNumber(of, typed[of], stored[of])),
     ...(decimal(tax).gt(highTax) && !decimal(tax).eq(stored.cashSaleTaxRate)
-      ? [doubtAt('cashSaleTaxRate', `Cash sales are taxed at ${showQuantity(tax)}%.`)]
+      ? [warningAt('cashSaleTaxRate', `Cash sales are taxed at ${showQuantity(tax)}%.`)]
       : []),
     ...(terms > longTerms && terms !== stored.defaultPaymentTerms
       ? [
-          doubtAt(
+          warningAt(
             'defaultPaymentTerms',
             `Invoices are due ${terms.toLocaleString('en-US')} days after their date.`,
           ),
         ]
       : []),
-    ...farAmounts({ minimumOrder: 'Minimum Order' }, typed, stored),
+    ...findUnusualAmounts({ minimumOrder: 'Minimum Order' }, typed, stored),
   ];
 };

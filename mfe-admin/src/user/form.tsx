@@ -76,7 +76,7 @@ interface RoleProps extends ControlProps {
 const RoleField = ({ rights, roles, known, control, ...field }: RoleProps) => {
   const chosen = useWatch({ control, name: 'role' });
   const role = roles.find(({ id }) => id === chosen);
-  const all = roles.length > 0 ? roles : (firstRoles as readonly { id: string; name: string }[]);
+  const all = roles.length > 0 ? roles : (defaultRoles as readonly { id: string; name: string }[]);
   const missing = known?.name && all.every(({ id }) => id !== known.id) ? [known] : [];
   const may =
     role && (role.permissions.map((permission) => permissionTexts[permission].label).join(', ') || 'nothing');
@@ -95,13 +95,13 @@ const RoleField = ({ rights, roles, known, control, ...field }: RoleProps) => {
 };
 
 /** Built-in roles, always offered. */
-const firstRoles = [
+const defaultRoles = [
   { id: 'user', name: 'User' },
   { id: 'admin', name: 'Admin' },
 ];
 
 /** Ticks the box while a password is being set for another user, since the setter knows it. */
-const useTickedWithPassword = (form: UseFormReturn<Values>, user: Account | null, myId: string) => {
+const useRequirePasswordChange = (form: UseFormReturn<Values>, user: Account | null, myId: string) => {
   const isSet = useWatch({ control: form.control, name: 'password' }) !== '';
   const { setValue } = form;
   const before = user && user.id !== myId ? user.mustChangePassword : null;
@@ -173,7 +173,7 @@ export const UserForm = ({ user, onClose }: Props) => {
     onClose,
     failed: `Failed to ${user ? 'update' : 'create'} user. Please try again.`,
   });
-  useTickedWithPassword(form, user, me.id);
+  useRequirePasswordChange(form, user, me.id);
   return (
     <FormDialog
       {...dialog}

@@ -9,7 +9,7 @@ import { useCallback, useState } from 'react';
 import { AddButton } from '../list-actions.tsx';
 import { RoleForm } from './role-form.tsx';
 
-const mayText = ({ permissions: held }: RoleAnswer): string => {
+const listPermissions = ({ permissions: held }: RoleAnswer): string => {
   if (held.length === permissions.length) return 'Everything';
   return held.map((permission) => permissionTexts[permission].label).join(', ') || 'Nothing';
 };
@@ -20,7 +20,7 @@ const columns: Column<RoleAnswer>[] = [
     card: 'title',
     cell: ({ name, description }) => <TwoLines main={name} sub={description} />,
   },
-  { header: 'May', cell: mayText },
+  { header: 'May', cell: listPermissions },
   { header: 'Accounts', cell: ({ accounts }) => String(accounts) },
 ];
 

@@ -2,27 +2,27 @@ import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal
 import type { Doubt } from '@primal/kit/forms';
 
 /** `Credit Limit: $50,000.00 instead of $5,000.00.` if the amounts differ by a factor of `times`. */
-export const farAmount = (label: string, now: string, before: string, times: number): string[] =>
+export const describeUnusualAmount = (label: string, now: string, before: string, times: number): string[] =>
   isPositive(now) && isPositive(before) && isOffBy(times, now, before)
     ? [`${label}: ${showMoney(now)} instead of ${showMoney(before)}.`]
     : [];
 
 /** Warning that focuses its field if the user goes back. */
-export const doubtAt = (field: string, sentence: string): Doubt => ({ sentence, at: `[name="${field}"]` });
+export const warningAt = (field: string, sentence: string): Doubt => ({ sentence, at: `[name="${field}"]` });
 
 /** Factor that suggests one digit too many or too few. */
-const far = 10;
+const unusualFactor = 10;
 
 type Amounts<Field extends string> = Readonly<Partial<Record<NoInfer<Field>, string | null>>>;
 
 /** Warnings about form amounts in dollars far from the stored ones. */
-export const farAmounts = <Field extends string>(
+export const findUnusualAmounts = <Field extends string>(
   labels: Readonly<Record<Field, string>>,
   typed: Amounts<Field>,
   stored: Amounts<Field>,
 ): Doubt[] =>
   (Object.keys(labels) as Field[]).flatMap((field) =>
-    farAmount(labels[field], typed[field] ?? '', stored[field] ?? '', far).map((sentence) =>
-      doubtAt(field, sentence),
+    describeUnusualAmount(labels[field], typed[field] ?? '', stored[field] ?? '', unusualFactor).map(
+      (sentence) => warningAt(field, sentence),
     ),
   );

@@ -26,18 +26,18 @@ const describeChange = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): 
  * Changes a price on the version that the form shows. After a stale save, `conflict` describes the current price;
  * saving again overwrites it. `again` is the save button's label.
  */
-export const useChangePrice = (price: CustomerPriceAnswer | null, again: string) => {
+export const useChangePrice = (price: CustomerPriceAnswer | null, saveLabel: string) => {
   const [shown, setShown] = useState(price);
   const [conflict, setConflict] = useState<string | null>(null);
   const writing = useApiMutation(updateCustomerPrice, {
     persistent: true,
     amend: onOwnVersion(updateCustomerPrice),
   });
-  const tell = async (before: CustomerPriceAnswer) => {
+  const showConflict = async (before: CustomerPriceAnswer) => {
     const now = await send(getCustomerPrice, { params: { id: before.id } });
     setShown(now);
     setConflict(
-      `Someone else changed this price to ${describeChange(now, before)}. Press ${again} again to save your values instead.`,
+      `Someone else changed this price to ${describeChange(now, before)}. Press ${saveLabel} again to save your values instead.`,
     );
   };
   return {
@@ -45,7 +45,7 @@ export const useChangePrice = (price: CustomerPriceAnswer | null, again: string)
     conflict,
     version: shown?.version ?? 0,
     /** Sets an autosaved form's older version. */
-    showsVersion: (version: number) => setShown((before) => before && { ...before, version }),
+    setVersion: (version: number) => setShown((before) => before && { ...before, version }),
     change: async (body: BodyInput<typeof updateCustomerPrice>): Promise<CustomerPriceAnswer> => {
       if (!shown) throw new Error('There is no price to change.');
       setConflict(null);
@@ -53,7 +53,7 @@ export const useChangePrice = (price: CustomerPriceAnswer | null, again: string)
         const { id, version } = shown;
         return await writing.mutateAsync({ params: { id }, body: { ...body, version } });
       } catch (error) {
-        if (isStaleVersion(error)) await tell(shown);
+        if (isStaleVersion(error)) await showConflict(shown);
         throw error;
       }
     },

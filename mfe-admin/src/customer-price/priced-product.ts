@@ -3,13 +3,13 @@ import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product
 import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery } from '@primal/kit/platform';
 
-export interface Priced {
+export interface PricedProduct {
   product: ProductAnswer;
   tier: string;
 }
 
 /** Null for a category, or until both are loaded. */
-export const usePriced = (customerId: string, productId: string): Priced | null => {
+export const usePricedProduct = (customerId: string, productId: string): PricedProduct | null => {
   const customer = useApiQuery(
     customersApi.getCustomer,
     { params: { id: customerId } },
@@ -24,5 +24,5 @@ export const usePriced = (customerId: string, productId: string): Priced | null 
 };
 
 /** First day of a price, or today if that is past. */
-export const dayMeant = (from: string): BusinessDate =>
+export const effectiveDay = (from: string): BusinessDate =>
   isBusinessDate(from) && from > today() ? from : today();
