@@ -25,7 +25,7 @@ export const useSettingsAutosave = (
   name: string,
   form: UseFormReturn<SettingsValues, unknown, unknown>,
   base: SettingsAnswer,
-  onOvertaken: (findEdited: SettingsAnswer) => void,
+  onOvertaken: (original: SettingsAnswer) => void,
 ) => {
   const { save, clear } = useAutosave({ name, schema }, ({ version, typed, before }) => {
     for (const [field, value] of Object.entries(typed))

@@ -102,7 +102,7 @@ const OpeningBalances = ({ days, included, onChange }: OpeningBalancesProps) => 
   const { data: due } = useApiQuery(
     accountingExportApi.openingBalancesDue,
     { query: days },
-    { enabled: wrongDays(days) === null },
+    { enabled: findDaysProblem(days) === null },
   );
   if (!due || due.count === 0) return null;
   const which = `${counted(due.count, 'opening balance')}, ${showMoney(due.total)},`;

@@ -30,7 +30,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { allocationColumns, moneyColumn } from '../document/list.tsx';
 import { creditMissing, paths, receivableReads } from '../paths.ts';
-import { printDetails } from '../sale/sheet.tsx';
+import { formatDetails } from '../sale/sheet.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
 const itemColumns: Column<CreditMemoItemAnswer>[] = [
@@ -38,7 +38,7 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
     header: 'Product',
     link: true,
     cell: (item) => {
-      const details = printDetails(item).join(' · ');
+      const details = formatDetails(item).join(' · ');
       return details ? <TwoLines main={item.productName} sub={details} /> : item.productName;
     },
   },

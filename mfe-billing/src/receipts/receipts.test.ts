@@ -63,6 +63,6 @@ it('lists payments and cash sales by method, and excludes reversed ones from tot
     ],
     toDeposit: '116.49',
     total: '116.79',
-    takenBack: 2,
+    reversedCount: 2,
   });
 });

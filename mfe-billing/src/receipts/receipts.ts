@@ -121,7 +121,7 @@ export interface ReceiptTotals {
   byMethod: MethodTotal[];
   toDeposit: string;
   total: string;
-  reversalLabel: number;
+  reversedCount: number;
 }
 
 /** Totals by method and overall; excludes reversed and voided receipts. */
@@ -139,7 +139,7 @@ export const sumReceipts = (receipts: readonly Receipt[]): ReceiptTotals => {
     byMethod,
     toDeposit: toMoney(sum(toDeposit)),
     total: toMoney(byMethod.reduce((all, { amount }) => all.plus(amount), decimal(0))),
-    reversalLabel: receipts.length - valid.length,
+    reversedCount: receipts.length - valid.length,
   };
 };
 

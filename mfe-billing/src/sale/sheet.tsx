@@ -27,7 +27,7 @@ const defaultUnit = 'EA';
  * Quantity on paper: 2 decimals for variable-weight and for LBS-billed products that are not fixed-weight. Others are
  * rounded to whole numbers (docs/rules/credit-memos-and-cash-sales.md#receipt-quantities).
  */
-export const printQuantity = ({
+export const formatQuantity = ({
   product,
   quantity,
 }: Pick<SaleItemAnswer, 'product' | 'quantity'>): string => {
@@ -46,7 +46,7 @@ const poundsOf = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): s
 };
 
 /** Pounds that the price is based on, with piece weights if several; null for other lines. */
-export const printPounds = (
+export const formatPounds = (
   item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
 ): string | null => (billedByWeight(item.product) ? poundsOf(item) : null);
 
@@ -58,10 +58,10 @@ const showLots = ({ pieces = [] }: PrintedItem): string => {
   return lots.length > 0 ? `Lot ${lots.join(', ')}` : '';
 };
 
-export const printDetails = (item: PrintedItem): string[] =>
+export const formatDetails = (item: PrintedItem): string[] =>
   [
     // Returned goods always show weights.
-    (item.returnReason ? poundsOf(item) : printPounds(item)) ?? '',
+    (item.returnReason ? poundsOf(item) : formatPounds(item)) ?? '',
     item.returnReason ? `Came back: ${shortReasonLabels[item.returnReason]}` : '',
     showLots(item),
   ].filter(Boolean);
@@ -70,9 +70,9 @@ export const printDetails = (item: PrintedItem): string[] =>
 const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   {
     header: 'Description',
-    cell: (item) => <PrintProduct name={item.productName} details={printDetails(item)} />,
+    cell: (item) => <PrintProduct name={item.productName} details={formatDetails(item)} />,
   },
-  { header: 'Quantity', align: 'right', width: '6em', cell: printQuantity },
+  { header: 'Quantity', align: 'right', width: '6em', cell: formatQuantity },
   { header: 'Unit', width: '5em', cell: ({ product }) => product.unit || defaultUnit },
   {
     header: 'Price',

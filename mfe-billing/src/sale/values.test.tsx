@@ -11,7 +11,7 @@ import {
   saleTotals,
 } from '../cash-receipt/values.ts';
 import { creditBody, creditForm } from '../credit-memo/values.ts';
-import { printPounds, printQuantity } from './sheet.tsx';
+import { formatPounds, formatQuantity } from './sheet.tsx';
 import { saleLines } from './values.ts';
 
 const product = (part: Partial<GridProduct> = {}): GridProduct => ({
@@ -105,13 +105,13 @@ describe('a line on paper', () => {
     ['fixed-weight billed by LBS', { productType: 'fixed-weight' }, '2.500', '3'],
     ['billed by the case', { productType: 'fixed-weight', billedBy: 'Case' }, '4.000', '4'],
   ])('%s shows its quantity', (_, part, quantity, shown) => {
-    expect(printQuantity({ product: product(part), quantity })).toBe(shown);
+    expect(formatQuantity({ product: product(part), quantity })).toBe(shown);
   });
 
   it('shows the pounds it was priced by', () => {
     const item = { product: product(), weight: '6.750', individualWeights: '[3.25,3.5]' };
-    expect(printPounds(item)).toBe('6.75 lbs (3.25\u00a0· 3.50)');
-    expect(printPounds({ ...item, individualWeights: '[6.75]' })).toBe('6.75 lbs');
-    expect(printPounds({ ...item, product: product({ billedBy: 'Case' }) })).toBe(null);
+    expect(formatPounds(item)).toBe('6.75 lbs (3.25\u00a0· 3.50)');
+    expect(formatPounds({ ...item, individualWeights: '[6.75]' })).toBe('6.75 lbs');
+    expect(formatPounds({ ...item, product: product({ billedBy: 'Case' }) })).toBe(null);
   });
 });
