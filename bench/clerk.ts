@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import type { Person } from '../harness/person.ts';
 import type { TestProduct } from '../harness/product.ts';
+import type { Person } from '../ops/client/person.ts';
 
 /** A signed-in client on keep-alive connections, with minimal work of its own. */
 export interface Clerk {

@@ -4,7 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
 import { inParallel, series } from '../harness/fixtures.ts';
-import type { Person } from '../harness/person.ts';
+import type { Person } from '../ops/client/person.ts';
 import { type Measuring, measure } from './measure.ts';
 import { chooseCustomer, notePaints, readPaints, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import type { Pool } from 'pg';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
-import type { Person } from '../harness/person.ts';
+import type { Person } from '../ops/client/person.ts';
 import { type Measuring, measure } from './measure.ts';
 import { notePaints, readPaints, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';

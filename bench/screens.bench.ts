@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
-import type { Person } from '../harness/person.ts';
 import { startProduct } from '../harness/product.ts';
+import type { Person } from '../ops/client/person.ts';
 import { demoAccount } from '../ops/demo/demo-data.ts';
 import { median } from './timing.ts';
 

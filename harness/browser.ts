@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Person } from '../ops/client/person.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { findChromium } from '../scripts/deps/chromium.mjs';
-import type { Person } from './person.ts';
 
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({

@@ -4,8 +4,8 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
+import type { Person } from '../ops/client/person.ts';
 import { addCustomer, type Office } from './office.ts';
-import type { Person } from './person.ts';
 
 /** Calls that change a customer's debt. Chicken costs $10.50 a case, ribeye $10.50 a pound. */
 export const creditCalls = (person: Person, { chicken }: Office) => {

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import type { Person } from '../ops/client/person.ts';
 import { repository, type ServiceName } from '../ops/launcher/processes.ts';
 import { signedInWindow } from './browser.ts';
-import type { Person } from './person.ts';
 
 export interface Checkout {
   folder: string;

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { gatewayApi } from '@primal/contracts/gateway/api';
+import { type Account, newAccount, Person } from '../ops/client/person.ts';
 import { markedOffice, type Office } from './office.ts';
-import { type Account, newAccount, Person } from './person.ts';
 
 const productUrl = () => process.env.E2E_URL ?? '';
 

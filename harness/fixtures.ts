@@ -1,9 +1,9 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
+import type { Person } from '../ops/client/person.ts';
 import { atOnce } from '../ops/demo/client.ts';
 import { itemsOf, type Office } from './office.ts';
-import type { Person } from './person.ts';
 
 /** A new order's body. `pounds` of ribeye make its total unique. */
 export const orderBody = ({ customer, ribeye, chicken }: Office, pounds = '36.54') => ({

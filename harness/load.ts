@@ -1,6 +1,6 @@
+import type { Person } from '../ops/client/person.ts';
 import { inParallel, series, takeOrder } from './fixtures.ts';
 import type { Office } from './office.ts';
-import type { Person } from './person.ts';
 
 export interface Load {
   requests: number;

@@ -5,7 +5,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import type { Person } from './person.ts';
+import type { Person } from '../ops/client/person.ts';
 
 type OrderBody = BodyInput<typeof ordersApi.createOrder>;
 type InvoiceBody = BodyInput<typeof billingApi.createInvoice>;

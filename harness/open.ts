@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
+import type { Person } from '../ops/client/person.ts';
 import { makeOffice } from './office.ts';
-import type { Person } from './person.ts';
 import { startProduct, type TestProductOptions } from './product.ts';
 
 const open = async <More>(

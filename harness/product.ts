@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Person } from '../ops/client/person.ts';
 import { fillDemoData } from '../ops/demo/demo-data.ts';
 import type { ProcessName } from '../ops/launcher/processes.ts';
 import { type Product, type ProductOptions, startProduct as start } from '../ops/launcher/product.ts';
@@ -9,7 +10,6 @@ import { Balancer, keepToReady } from './engines/balancer.ts';
 import { type ClusterOptions, clusterTopology } from './engines/cluster.ts';
 import type { PostgresPair } from './engines/postgres-pair.ts';
 import { throwAway } from './engines.ts';
-import { Person } from './person.ts';
 import { copyTemplate } from './template.ts';
 import { temporaryFolder } from './temporary.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
+import type { Person } from '../ops/client/person.ts';
 import { orderBody } from './fixtures.ts';
 import type { Office } from './office.ts';
-import type { Person } from './person.ts';
 
 export interface RetriedWork {
   taken: string[];

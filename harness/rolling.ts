@@ -1,9 +1,9 @@
+import type { Person } from '../ops/client/person.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
 import { Balancer, keepToReady } from './engines/balancer.ts';
 import { loadFrom } from './load.ts';
 import type { Office } from './office.ts';
-import type { Person } from './person.ts';
 import type { TestProduct } from './product.ts';
 
 interface Rolled {

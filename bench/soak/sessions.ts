@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { newAccount, Person } from '../../harness/person.ts';
 import type { Client } from '../../harness/traffic/client.ts';
 import type { Workload } from '../../harness/traffic/workload.ts';
+import { newAccount, Person } from '../../ops/client/person.ts';
 import { Random } from '../../ops/demo/random.ts';
 
 interface Visit {

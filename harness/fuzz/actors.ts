@@ -1,8 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { TestAnswer } from '@primal/service-kit/testing';
+import { newAccount, Person } from '../../ops/client/person.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { newAccount, Person } from '../person.ts';
 import type { TestProduct } from '../product.ts';
 import type { Who } from './compose.ts';
 import type { RecordPool } from './record-pool.ts';

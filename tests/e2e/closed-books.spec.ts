@@ -5,7 +5,7 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import type { Person } from '../../harness/person.ts';
+import type { Person } from '../../ops/client/person.ts';
 import { secondScreen } from './fixtures.ts';
 
 // The closing date is shared, so use a past day that no other test uses.

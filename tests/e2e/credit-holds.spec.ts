@@ -4,7 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { Person } from '../../harness/person.ts';
+import { Person } from '../../ops/client/person.ts';
 import { pick } from './fixtures.ts';
 
 const agree = async (office: Office, creditControl: CreditControl, terms: object) => {

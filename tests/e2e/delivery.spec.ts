@@ -4,7 +4,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { inParallel, series } from '../../harness/fixtures.ts';
 import type { Office } from '../../harness/office.ts';
-import type { Person } from '../../harness/person.ts';
+import type { Person } from '../../ops/client/person.ts';
 import { printPages } from './fixtures.ts';
 
 let days = 0;

@@ -6,7 +6,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest as asAdmin, expect, signedInTest as test } from '../../harness/e2e.ts';
 import { inParallel, series } from '../../harness/fixtures.ts';
 import { markedOffice, type Office } from '../../harness/office.ts';
-import type { Person } from '../../harness/person.ts';
+import type { Person } from '../../ops/client/person.ts';
 import { faults } from './faults.ts';
 import { secondScreen } from './fixtures.ts';
 

@@ -5,7 +5,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect } from '../../harness/e2e.ts';
 import { addCustomer, markedOffice } from '../../harness/office.ts';
-import { newAccount, type Person } from '../../harness/person.ts';
+import { newAccount, type Person } from '../../ops/client/person.ts';
 import { logIn } from './fixtures.ts';
 
 /** A driver with an account and a route of today, with one customer and invoice a stop. */

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
 import { carrySession, expect, test } from '../../harness/e2e.ts';
-import { newAccount } from '../../harness/person.ts';
 import { startProduct } from '../../harness/product.ts';
+import { newAccount } from '../../ops/client/person.ts';
 
 const focused = (page: Page, label: string) => expect(page.getByLabel(label, { exact: true })).toBeFocused();
 

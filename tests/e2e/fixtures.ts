@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { carrySession, expect } from '../../harness/e2e.ts';
-import { Person } from '../../harness/person.ts';
+import { Person } from '../../ops/client/person.ts';
 
 /** A past day for a cash drawer, because closing today's would refuse other tests' cash sales. */
 export const drawerDay = (): string => addDays(today(), -1000 - randomInt(2500));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
+import type { Person } from '../../ops/client/person.ts';
 import { deliver, driverWithRoute, readSignature, routeOf, sign, signIn } from './driving.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

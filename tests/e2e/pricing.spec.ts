@@ -5,7 +5,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { test as anybody, expect, signInNewcomer, signedInTest as test } from '../../harness/e2e.ts';
 import { inParallel, series } from '../../harness/fixtures.ts';
 import { addProduct } from '../../harness/office.ts';
-import type { Person } from '../../harness/person.ts';
+import type { Person } from '../../ops/client/person.ts';
 import { logIn } from './fixtures.ts';
 
 interface Cut {

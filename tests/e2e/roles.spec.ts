@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { newAccount } from '../../harness/person.ts';
+import { newAccount } from '../../ops/client/person.ts';
 import { logIn } from './fixtures.ts';
 
 test('a warehouse account chooses a password, and sees no costs and no forbidden page', async ({

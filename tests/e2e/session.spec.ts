@@ -1,6 +1,6 @@
 import { expect, signedInTest, signInNewcomer, test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
-import { newAccount } from '../../harness/person.ts';
+import { newAccount } from '../../ops/client/person.ts';
 import { logIn, pick } from './fixtures.ts';
 
 /** Chromium logs every refused request: the current user at start, a refused login. */

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { newAccount, Person } from '../../harness/person.ts';
+import { newAccount, Person } from '../../ops/client/person.ts';
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><script>document.title = 'taken over'</script>
   <rect width="300" height="100" fill="#7a1f1f"/></svg>`;

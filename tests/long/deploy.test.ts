@@ -6,8 +6,8 @@ import { type Checkout, copyCheckout, openPage } from '../../harness/deploying.t
 import { type Launcher, launch, pidsIn } from '../../harness/launcher.ts';
 import { loadFrom } from '../../harness/load.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
-import { Person } from '../../harness/person.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
+import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { freePort } from '../../ops/launcher/run/ports.ts';

@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { expect, test } from 'vitest';
 import { openOffice } from '../../harness/open.ts';
-import { newAccount } from '../../harness/person.ts';
+import { newAccount } from '../../ops/client/person.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 
 const count = 12;

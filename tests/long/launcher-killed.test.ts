@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Launcher, launch, processesIn, running } from '../../harness/launcher.ts';
-import { Person } from '../../harness/person.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
+import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { freePort } from '../../ops/launcher/run/ports.ts';

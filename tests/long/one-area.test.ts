@@ -5,7 +5,7 @@ import { startBrowser } from '../../harness/browser.ts';
 import { openPage } from '../../harness/deploying.ts';
 import { prepareTeam, type Team } from '../../harness/developing.ts';
 import { type Launcher, pidsIn } from '../../harness/launcher.ts';
-import { Person } from '../../harness/person.ts';
+import { Person } from '../../ops/client/person.ts';
 
 let team: Team;
 let launcher: Launcher;

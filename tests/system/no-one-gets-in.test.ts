@@ -13,8 +13,8 @@ import { defaultPermissions, maySend, permissions } from '@primal/contracts/shar
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
-import { newAccount, type Person } from '../../harness/person.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
+import { newAccount, type Person } from '../../ops/client/person.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
 let product: TestProduct;

@@ -16,8 +16,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
 import { addCustomer } from '../../harness/office.ts';
-import { newAccount, type Person } from '../../harness/person.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
+import { newAccount, type Person } from '../../ops/client/person.ts';
 
 let product: TestProduct;
 let admin: Person;

@@ -7,8 +7,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
 import { makeOffice } from '../../harness/office.ts';
-import type { Person } from '../../harness/person.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
+import type { Person } from '../../ops/client/person.ts';
 import { repository } from '../../ops/launcher/processes.ts';
 
 interface Span {
