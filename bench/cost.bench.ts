@@ -5,7 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import { today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
-import { atOnce } from '../ops/demo/client.ts';
+import { inParallel, series } from '../harness/fixtures.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { processorTime, type Used } from './processor.ts';
@@ -30,14 +30,14 @@ interface Act {
   raw: Work;
 }
 
-const doAll = (count: number, work: Work) => atOnce(people, [...Array(count).keys()], work);
+const doAll = (count: number, work: Work) => inParallel(series(0, count), people, work);
 
 const stock = <T>(make: () => Promise<T>) => {
   let things: T[] = [];
   return {
     of: (at: number): T => things[at] as T,
     async prepare(count: number): Promise<void> {
-      things = await atOnce(people, Array(count).fill(null), make);
+      things = await inParallel(series(0, count), people, make);
     },
   };
 };
@@ -57,10 +57,7 @@ const listActions = async (
     if (!invoice.invoiceNumber) throw new Error('Billing did not answer in time.');
     return invoice;
   };
-  const edit = async (
-    { id, items, ...invoice }: InvoiceAnswer,
-    changes: { status?: 'sent'; price?: string },
-  ) => {
+  const edit = ({ id, items, ...invoice }: InvoiceAnswer, changes: { status?: 'sent'; price?: string }) => {
     const { status, price } = changes;
     const lines = items.map((line) => ({
       id: line.id,
@@ -69,23 +66,16 @@ const listActions = async (
       individualWeights: line.individualWeights,
       unitPrice: price ?? line.unitPrice,
     }));
-    const params = { id };
-    const sent = {
+    const body = {
       invoice: { notes: invoice.notes, ...(status && { status }) },
       ...(price && { items: lines }),
     };
-    const { status: answered, body } = await person.call(billingApi.updateInvoice, { params, body: sent });
-    if (answered !== 200)
-      throw new Error(`The invoice was answered with ${answered}: ${JSON.stringify(body)}`);
-    return body;
+    return person.must(billingApi.updateInvoice, { params: { id }, body });
   };
-  const pay = async ({ id, customerId, balance: amount }: InvoiceAnswer) => {
+  const pay = ({ id, customerId, balance: amount }: InvoiceAnswer) => {
     const facts = { customerId, amount, paymentDate: today(), paymentMethod: 'cash' } as const;
-    const { status, body } = await person.call(billingApi.createPayment, {
-      body: { ...facts, allocations: [{ invoiceId: id, amount }] },
-    });
-    if (status !== 201) throw new Error(`The payment was answered with ${status}: ${JSON.stringify(body)}`);
-    return body;
+    const body = { ...facts, allocations: [{ invoiceId: id, amount }] };
+    return person.must(billingApi.createPayment, { body });
   };
   const taken = stock(takeOrder);
   const drafts = stock(async () => convert(await takeOrder()));

@@ -44,7 +44,7 @@ const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures)
       cells: [customer.name, product?.productCode ?? '', 'fixed', '8.40', minimum, day, day],
     };
   });
-  const { body: begun } = await person.call(adminApi.createImport, {
+  const begun = await person.must(adminApi.createImport, {
     body: { subject: 'customer-prices', fileName: 'prices.csv', columns },
   });
   const params = { id: begun.id };
@@ -56,13 +56,9 @@ const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures)
       calls.push(await timed(() => person.call(adminApi.addImportRows, { params, body })));
     }
   });
-  const storing = await waitsMeanwhile(look, async () => {
-    const { status, problem } = await person.call(adminApi.applyImport, {
-      params,
-      body: { rows: rows.length },
-    });
-    if (status !== 200) throw new Error(`The import was answered with ${status}: ${problem?.message}`);
-  });
+  const storing = await waitsMeanwhile(look, () =>
+    person.must(adminApi.applyImport, { params, body: { rows: rows.length } }),
+  );
   const worst = Math.max(percentile(calls, 1), staging.worst, storing.worst);
   return [
     `${rows.length.toLocaleString('en-US')} customer prices: compared in ${seconds(staging.took)}, a call of ${mostRowsOfACall / 2} rows ${showMs(percentile(calls, 0.5))} in the middle and ${showMs(percentile(calls, 1))} at most`,
@@ -76,15 +72,15 @@ const largeInvoice = async ({ person }: Clerk, { customer, products }: Fixtures)
     quantity: '20',
     unitPrice: '10.50',
   }));
-  const { body: order } = await person.call(ordersApi.createOrder, {
+  const order = await person.must(ordersApi.createOrder, {
     body: { order: { customerId: customer.id, orderDate: today() }, items },
   });
   const params = { id: order.id };
-  await person.call(ordersApi.saveWeights, {
+  await person.must(ordersApi.saveWeights, {
     params,
     body: order.items.map(({ id }) => ({ itemId: id, weights: series(1, 20).map((at) => `${10 + at}.25`) })),
   });
-  await person.call(ordersApi.convertOrder, { params, idempotencyKey: randomUUID() });
+  await person.must(ordersApi.convertOrder, { params, idempotencyKey: randomUUID() });
   const find = async () =>
     (await person.call(invoiceApi.listInvoices, {})).body.find(
       ({ salesOrderId }) => salesOrderId === order.id,
@@ -97,7 +93,7 @@ const largeInvoice = async ({ person }: Clerk, { customer, products }: Fixtures)
 
 const printCertificate = async (clerk: Clerk, fixtures: Fixtures): Promise<string[]> => {
   const { id } = await largeInvoice(clerk, fixtures);
-  const { body: small } = await clerk.person.call(invoiceApi.createInvoice, {
+  const small = await clerk.person.must(invoiceApi.createInvoice, {
     body: {
       invoice: { customerId: fixtures.customer.id, invoiceDate: today(), status: 'sent' },
       items: fixtures.order.items,

@@ -4,6 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
 import { inParallel, series } from '../harness/fixtures.ts';
+import { addCustomer, addProduct, itemsOf } from '../harness/office.ts';
 import type { Person } from '../ops/client/person.ts';
 import { type Measuring, measure } from './measure.ts';
 import { chooseCustomer, notePaints, readPaints, threadTime, typeKeys } from './page-work.ts';
@@ -17,62 +18,22 @@ const most = { keyMs: 32, guideMs: 100 };
 
 const productName = (at: number) => `Cut ${String(at).padStart(4, '0')}`;
 
-const stored = async <Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> => {
-  const { status, body } = await answer;
-  if (status !== 201) throw new Error(`A record was answered with ${status}: ${JSON.stringify(body)}`);
-  return body;
-};
-
-const addCustomer = async (person: Person, name: string): Promise<string> => {
-  const body = {
-    name,
-    address: '1 Main Street',
-    city: 'Olathe',
-    state: 'KS',
-    zipCode: '66061',
-    phone: '913-555-0100',
-    pricingTier: 'restaurant',
-  };
-  return (await stored(person.call(adminApi.createCustomer, { body }))).id;
-};
-
 /** Two customers who ordered ten products a week ago: one at tier prices, one with 300 customer prices. */
 const addRecords = async (person: Person): Promise<void> => {
-  const made = await inParallel(series(0, products), atOnce, async (at) => {
-    const body = {
-      name: productName(at),
-      productCode: `C${at}`,
-      brand: 'Stone Creek',
-      category: 'Beef',
-      unit: 'Case' as const,
-      billedBy: 'Case' as const,
-      wholesalePrice: '9',
-      restaurantPrice: '10.5',
-      retailPrice: '13',
-    };
-    return (await stored(person.call(adminApi.createProduct, { body }))).id;
+  const made = await inParallel(series(0, products), atOnce, (at) =>
+    addProduct(person, { name: productName(at), productCode: `C${at}`, category: 'Beef' }),
+  );
+  const tier = await addCustomer(person, { name: 'Tier Diner', pricingTier: 'restaurant' });
+  const own = await addCustomer(person, { name: 'Own Prices Diner', pricingTier: 'restaurant' });
+  await inParallel(made, atOnce, ({ id: productId }) => {
+    const body = { customerId: own.id, productId, kind: 'fixed' as const, value: '9.75', from: today() };
+    return person.must(adminApi.createCustomerPrice, { body });
   });
-  const tier = await addCustomer(person, 'Tier Diner');
-  const own = await addCustomer(person, 'Own Prices Diner');
-  await inParallel(made, atOnce, (productId) => {
-    const body = {
-      customerId: own,
-      productId,
-      kind: 'fixed' as const,
-      value: '9.75',
-      from: today(),
-    };
-    return stored(person.call(adminApi.createCustomerPrice, { body }));
-  });
-  for (const customerId of [tier, own])
-    await stored(
-      person.call(ordersApi.createOrder, {
-        body: {
-          order: { customerId, orderDate: addDays(today(), -7) },
-          items: made.slice(-lines).map((productId) => ({ productId, quantity: '2' })),
-        },
-      }),
-    );
+  const items = itemsOf(made.slice(-lines).map((product) => [product, '2']));
+  for (const { id: customerId } of [tier, own])
+    await person.must(ordersApi.createOrder, {
+      body: { order: { customerId, orderDate: addDays(today(), -7) }, items },
+    });
 };
 
 interface Typed {

@@ -30,7 +30,7 @@ const listTimes = async ({ send }: Clerk, ms: number): Promise<number> => {
 
 const run = async ({ clerk, findPid }: Measuring): Promise<string[]> => {
   const { customer, order } = await makeFixtures(clerk);
-  const { body: invoice } = await clerk.person.call(invoiceApi.createInvoice, {
+  const invoice = await clerk.person.must(invoiceApi.createInvoice, {
     body: {
       invoice: { customerId: customer.id, invoiceDate: '2026-11-20', status: 'sent' },
       items: order.items,

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { adminApi } from '@primal/contracts/admin/api';
 import type { Pool } from 'pg';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
+import { inParallel, series } from '../harness/fixtures.ts';
+import { addProduct } from '../harness/office.ts';
 import type { Person } from '../ops/client/person.ts';
 import { type Measuring, measure } from './measure.ts';
 import { notePaints, readPaints, threadTime, typeKeys } from './page-work.ts';
@@ -22,25 +23,10 @@ const most = {
 };
 
 const addProducts = async (person: Person): Promise<void> => {
-  for (let at = 0; at < products; at += 20)
-    await Promise.all(
-      Array.from({ length: 20 }, (_, more) =>
-        person.call(adminApi.createProduct, {
-          body: {
-            name: `Cut ${String(at + more).padStart(4, '0')}`,
-            productCode: `C${at + more}`,
-            brand: 'Stone Creek',
-            category: 'Beef',
-            unit: 'Case',
-            billedBy: 'Case',
-            costPrice: '7.25',
-            wholesalePrice: '9',
-            restaurantPrice: '10.5',
-            retailPrice: '13',
-          },
-        }),
-      ),
-    );
+  await inParallel(series(0, products), 20, (at) => {
+    const name = `Cut ${String(at).padStart(4, '0')}`;
+    return addProduct(person, { name, productCode: `C${at}`, category: 'Beef', costPrice: '7.25' });
+  });
 };
 
 const typeColumn = async (page: Page) => {

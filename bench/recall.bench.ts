@@ -74,10 +74,9 @@ const scanCases = async ({ clerk }: Measuring): Promise<string> => {
     })),
   };
   let scanned = 0;
-  let open = (await clerk.person.call(ordersApi.createOrder, { body })).body;
+  let open = await clerk.person.must(ordersApi.createOrder, { body });
   const scan = async () => {
-    if (scanned > 0 && scanned % 200 === 0)
-      open = (await clerk.person.call(ordersApi.createOrder, { body })).body;
+    if (scanned > 0 && scanned % 200 === 0) open = await clerk.person.must(ordersApi.createOrder, { body });
     scanned += 1;
     const piece = {
       weight: '36.54',

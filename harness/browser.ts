@@ -18,8 +18,11 @@ export async function inBrowser<Result>(work: (browser: Browser) => Promise<Resu
   }
 }
 
-export async function signedInWindow(browser: Browser, { url, cookies }: Person): Promise<BrowserContext> {
+export const carrySession = (context: BrowserContext, { cookies, url }: Person): Promise<void> =>
+  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+
+export async function signedInWindow(browser: Browser, person: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  await carrySession(context, person);
   return context;
 }

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type Account, newAccount, Person } from '../ops/client/person.ts';
+import { carrySession } from './browser.ts';
 import { markedOffice, type Office } from './office.ts';
 
 const productUrl = () => process.env.E2E_URL ?? '';
@@ -59,9 +60,6 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
 });
-
-export const carrySession = (context: BrowserContext, { cookies, url }: Person): Promise<void> =>
-  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
 export const signInNewcomer = async (context: BrowserContext) => {
   const person = new Person(productUrl());

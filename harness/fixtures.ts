@@ -1,9 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
-import type { Person } from '../ops/client/person.ts';
-import { atOnce } from '../ops/demo/client.ts';
 import { itemsOf, type Office } from './office.ts';
+
+export { inParallel } from '../ops/client/in-parallel.ts';
+
+import type { Person } from '../ops/client/person.ts';
 
 /** A new order's body. `pounds` of ribeye make its total unique. */
 export const orderBody = ({ customer, ribeye, chicken }: Office, pounds = '36.54') => ({
@@ -25,12 +27,6 @@ export const takeInvoice = async (person: Person, office: Office) => {
 
 /** A text with invisible editor characters: separators, a byte order mark, direction marks. */
 export const hiddenMarks = '\ufeffRing twice\u2028back\u2029door (مطعم\u200f 2)\u200e \u202egpj';
-
-export const inParallel = <Item, Result>(
-  items: readonly Item[],
-  workers: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> => atOnce(workers, items, work);
 
 export const parseNumbers = (numbers: readonly string[]): number[] =>
   numbers.map((number) => Number(number.split('-')[1])).sort((a, b) => a - b);

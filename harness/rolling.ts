@@ -13,10 +13,9 @@ interface Rolled {
 }
 
 const keepStream = async (person: Person, isOver: () => boolean, rolled: Rolled): Promise<void> => {
-  const cookie = person.cookie;
   while (!isOver()) {
     const ending = new AbortController();
-    const response = await fetch(`${person.url}/api/events`, { headers: { cookie }, signal: ending.signal });
+    const response = await person.open('GET', '/api/events', { signal: ending.signal });
     if (response.status !== 200) rolled.failed.push(`GET /api/events ${response.status}`);
     rolled.streams += 1;
     const waiting = setInterval(() => isOver() && ending.abort(), 50);
@@ -40,8 +39,7 @@ export async function rollingRestart(product: TestProduct, admin: Person, office
   const over = new AbortController();
   void keepToReady(entry, gateways, over.signal);
   const rolled: Rolled = { failed: [], streams: 0 };
-  const person = product.person(`http://127.0.0.1:${entry.port}`);
-  for (const [name, value] of admin.cookies) person.cookies.set(name, value);
+  const person = admin.at(`http://127.0.0.1:${entry.port}`);
   const load = loadFrom(person, office);
   const stream = keepStream(person, () => over.signal.aborted, rolled);
   // Every kind of work succeeds before the first restart and again after the last.

@@ -31,35 +31,29 @@ const lists = [
 ];
 const reports = ['daily-sales', 'purchasing', 'revenue'];
 
-const get = async ({ person }: Client, path: string): Promise<void> => {
+const get = async (person: Person, path: string): Promise<void> => {
   const { status } = await person.send('GET', path);
   if (status !== 200) throw new Error(`GET ${path}: ${status}`);
-};
-
-const send = async (name: string, answer: Promise<{ status: number }>, wanted: number): Promise<void> => {
-  const { status } = await answer;
-  if (status !== wanted) throw new Error(`${name}: ${status}`);
 };
 
 const columns = ['Product Code', 'Name', 'Brand', 'Unit', 'Billed By', 'Wholesale', 'Restaurant', 'Retail'];
 
 const importProducts = async ({ person }: Client, random: Random): Promise<void> => {
   const body = { subject: 'products' as const, fileName: 'prices.csv', columns };
-  const { id } = (await person.call(adminApi.createImport, { body })).body;
+  const { id } = await person.must(adminApi.createImport, { body });
   const price = () => (random.between(300, 2_000) / 100).toFixed(2);
   const rows = Array.from({ length: 200 }, (_, at) => ({
     row: at + 2,
     cells: [`IMP-${at}`, `Imported ${at}`, 'Iron Prairie', 'case', 'lbs', price(), price(), price()],
   }));
-  await send('rows', person.call(adminApi.addImportRows, { params: { id }, body: { rows } }), 200);
+  await person.must(adminApi.addImportRows, { params: { id }, body: { rows } });
   const apply = { params: { id }, body: { rows: rows.length, skipRefused: false } };
-  await send('import', person.call(adminApi.applyImport, apply), 200);
+  await person.must(adminApi.applyImport, apply);
 };
 
-const listen = async (client: Client, seconds: number): Promise<void> => {
+const listen = async ({ person }: Client, seconds: number): Promise<void> => {
   const ending = AbortSignal.timeout(seconds * 1_000);
-  const headers = { cookie: client.person.cookie };
-  const response = await fetch(`${client.person.url}/api/events`, { headers, signal: ending });
+  const response = await person.open('GET', '/api/events', { signal: ending });
   if (response.status !== 200) throw new Error(`GET /api/events: ${response.status}`);
   await response.body?.pipeTo(new WritableStream()).catch((error) => {
     if (!ending.aborted) throw error;
@@ -72,36 +66,36 @@ const signInAndOut = async (
 ): Promise<void> => {
   const person = new Person(url);
   await person.signIn(account);
-  await get({ person } as Client, '/api/user');
-  await send('logout', person.call(gatewayApi.logout), 204);
+  await get(person, '/api/user');
+  await person.must(gatewayApi.logout);
 };
 
 /** Twenty people for ten hours: 2,000 lists an hour, and other requests. */
 const visits = (account: ReturnType<typeof newAccount>): Visit[] => [
-  { name: 'lists', aDay: 20_000, make: (client, _office, random) => get(client, random.pick(lists)) },
+  { name: 'lists', aDay: 20_000, make: ({ person }, _office, random) => get(person, random.pick(lists)) },
   {
     name: 'reports',
     aDay: 120,
-    make: (client, _office, random) => get(client, `/api/reports/${random.pick(reports)}`),
+    make: ({ person }, _office, random) => get(person, `/api/reports/${random.pick(reports)}`),
   },
   {
     name: 'invoice PDFs',
     aDay: 500,
-    make: async (client, { model }, random) => {
+    make: async ({ person }, { model }, random) => {
       const { id } = random.pick(model.invoices.all.slice(-400));
-      await send('PDF', client.person.call(billingApi.invoicePdf, { params: { id } }), 200);
+      await person.must(billingApi.invoicePdf, { params: { id } });
     },
   },
   {
     name: 'statements',
     aDay: 200,
-    make: async (client, { model }, random) => {
+    make: async ({ person }, { model }, random) => {
       const params = { id: random.pick(model.customers.all).id };
-      await send('statement', client.person.call(billingApi.getStatement, { params }), 200);
-      await send('statement PDF', client.person.call(billingApi.statementPdf, { params }), 200);
+      await person.must(billingApi.getStatement, { params });
+      await person.must(billingApi.statementPdf, { params });
     },
   },
-  { name: 'exports', aDay: 20, make: (client) => get(client, '/api/products/export') },
+  { name: 'exports', aDay: 20, make: ({ person }) => get(person, '/api/products/export') },
   { name: 'imports', aDay: 20, make: (client, _office, random) => importProducts(client, random) },
   { name: 'streams', aDay: 400, make: (client, _office, random) => listen(client, random.between(1, 60)) },
   { name: 'sign-ins', aDay: 100, make: (client) => signInAndOut(client, account) },

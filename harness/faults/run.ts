@@ -37,8 +37,7 @@ export interface FaultRun {
 }
 
 const hears = async (url: string, { person }: Client, change: () => Promise<unknown>): Promise<boolean> => {
-  const headers = { cookie: person.cookie };
-  const stream = await fetch(`${url}/api/events`, { headers, signal: AbortSignal.timeout(30_000) });
+  const stream = await person.at(url).open('GET', '/api/events', { signal: AbortSignal.timeout(30_000) });
   let changed: Promise<unknown> | null = null;
   let text = '';
   for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -30,7 +30,7 @@ export class Actors {
   readonly #known: RecordPool;
   /** The first account, thus an admin. It creates the others and makes no fuzzed call. */
   readonly #keeper: Person;
-  readonly #cookies = new Map<Someone, string>();
+  readonly #people = new Map<Who, Person>();
   readonly #returning = new Map<Someone, Promise<void>>();
 
   constructor(product: TestProduct, known: RecordPool) {
@@ -46,8 +46,10 @@ export class Actors {
     return this.#keeper;
   }
 
-  cookie(who: Who): string {
-    return who === 'nobody' ? '' : (this.#cookies.get(who) ?? '');
+  /** Returns a copy, because a fuzzed call may sign in or out. */
+  person(who: Who): Person {
+    const { url } = this.#product;
+    return (this.#people.get(who) ?? new Person(url)).at(url);
   }
 
   /** Signs a caller in again; concurrent calls share one attempt. */
@@ -67,7 +69,7 @@ export class Actors {
       person.call(gatewayApi.login, { body: { username: account.username, password: account.password } }),
     );
     await this.#spare(person);
-    this.#cookies.set(who, person.cookie);
+    this.#people.set(who, person);
   }
 
   async #spare(person: Person): Promise<void> {

@@ -100,7 +100,7 @@ const startRig = async (known: RecordPool) => {
 const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findings): Promise<void> => {
   const { what, bytes } = rawRequest(draw, {
     host: `127.0.0.1:${port}`,
-    cookie: draw.chance(0.5) ? actors.cookie('visitor') : '',
+    cookie: draw.chance(0.5) ? actors.person('visitor').cookie : '',
   });
   try {
     const { statuses, text } = await sendRaw(port, bytes);
@@ -136,10 +136,9 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     const first = draw.one(calls);
     const call = costly.test(first.path) && draw.chance(0.9) ? draw.one(calls) : first;
     const sent = compose(draw, known, call, { number, run: name });
-    const headers = { origin: product.url, cookie: actors.cookie(sent.who), ...sent.headers };
     const { method } = call;
-    const answer = await send(product.url + sent.target, { method, headers, body: sent.body }).catch(
-      (error: unknown) => findings.judge(sent, undefined, `has no answer: ${error}`),
+    const answer = await send(actors.person(sent.who), sent).catch((error: unknown) =>
+      findings.judge(sent, undefined, `has no answer: ${error}`),
     );
     if (!answer) return;
     outcomes.set(`${name}-${number}`, { sent, status: answer.status });

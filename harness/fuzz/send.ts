@@ -1,3 +1,6 @@
+import type { Person } from '../../ops/client/person.ts';
+import type { Sent } from './compose.ts';
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -10,16 +13,10 @@ export interface Answer {
 export const longestWait = 120_000;
 
 /** Rejects if there is no complete answer within `longestWait`. */
-export const send = async (
-  url: string,
-  init: { method: string; headers: Record<string, string>; body?: string | undefined },
-): Promise<Answer> => {
+export const send = async (person: Person, { call, target, body, headers }: Sent): Promise<Answer> => {
   const started = performance.now();
-  const answer = await fetch(url, {
-    ...init,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(longestWait),
-  });
+  const signal = AbortSignal.timeout(longestWait);
+  const answer = await person.open(call.method, target, { body, headers, signal });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, ms: performance.now() - started };
 };

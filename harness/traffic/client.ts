@@ -165,24 +165,15 @@ export class Client {
     const { urls, patience = 8_000 } = this.#options;
     const url = urls[this.#turn % urls.length] ?? '';
     try {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          origin: url,
-          cookie: this.person.cookie,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(key && { 'idempotency-key': key }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patience),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json') && text;
+      const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+      const signal = AbortSignal.timeout(patience);
+      const answer = await this.person.at(url).send(method, path, body, headers, signal);
+      const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
       return {
-        status: response.status,
-        body: isJson ? JSON.parse(text) : undefined,
-        text: response.ok ? '' : text.slice(0, 300),
-        next: nextOf(response.headers.get('link')),
+        status: answer.status,
+        body: typeof answer.body === 'object' ? (answer.body as unknown) : undefined,
+        text: answer.status < 300 ? '' : text.slice(0, 300),
+        next: nextOf(answer.headers.get('link')),
       };
     } catch (error) {
       return { status: 0, body: undefined, text: reasonOf(error), next: null };

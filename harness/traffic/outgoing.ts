@@ -14,8 +14,7 @@ export const setUpOutgoing = async (admin: Client): Promise<void> => {
   await admin.write(adminApi.updateSettings, { body: { ...settings, ...google }, keyed: false });
   const { authUrl = '' } = (await admin.read(adminApi.googleAuthUrl)) ?? {};
   const state = new URL(authUrl).searchParams.get('state') ?? '';
-  const { status } = await admin.person.call(adminApi.googleCallback, { query: { code: 'consent', state } });
-  if (status !== 200) throw new Error(`Google's consent was not taken: ${status}`);
+  await admin.person.must(adminApi.googleCallback, { query: { code: 'consent', state } });
 };
 
 /** Milliseconds. Longer than an email with a lost answer can take: a silent server plus a stopped process. */

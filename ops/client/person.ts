@@ -18,52 +18,88 @@ export function newAccount(): Account {
   };
 }
 
+/** A refused call. The message contains the address, the status and the problem's sentence. */
+export class RefusedCall extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(call: Call, { status, body, problem }: TestAnswer<unknown>) {
+    super(
+      `${call.method} ${call.path} was answered with ${status}: ${problem?.message ?? String(body).slice(0, 300)}`,
+    );
+    this.status = status;
+    this.code = problem?.code;
+  }
+}
+
+interface Sent {
+  /** Sent as JSON unless it is a string. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
 /** Uses the product like a browser: through the gateway, with session cookies and an Origin. */
 export class Person {
   readonly url: string;
-  readonly cookies = new Map<string, string>();
+  readonly cookies: Map<string, string>;
 
-  constructor(url: string) {
+  constructor(url: string, cookies: ReadonlyMap<string, string> = new Map()) {
     this.url = url;
+    this.cookies = new Map(cookies);
   }
 
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  /** The same session at another address. Later changes of either session stay its own. */
+  at(url: string): Person {
+    return new Person(url, this.cookies);
+  }
+
   /** Creates an account and signs in. A product's first account becomes its admin. */
   async register(account: Account = newAccount()): Promise<Account> {
-    const { status } = await this.call(gatewayApi.register, { body: account });
-    if (status !== 201) throw new Error(`The registration was answered with ${status}`);
+    await this.must(gatewayApi.register, { body: account });
     return account;
   }
 
   async signIn({ username, password }: Pick<Account, 'username' | 'password'>): Promise<void> {
-    const { status } = await this.call(gatewayApi.login, { body: { username, password } });
-    if (status !== 200) throw new Error(`The sign-in was answered with ${status}`);
+    await this.must(gatewayApi.login, { body: { username, password } });
   }
 
   async call<C extends Call>(call: C, input: CallInput<C> = {}): Promise<TestAnswer<Answer<C>>> {
-    const headers: Record<string, string> = input.idempotencyKey
-      ? { 'idempotency-key': input.idempotencyKey }
-      : {};
-    const answer = await this.send(call.method, callAddress(call, input), input.body, headers);
+    const { body, idempotencyKey } = input;
+    const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
+    const answer = await this.send(call.method, callAddress(call, input), body, headers);
     return answer as unknown as TestAnswer<Answer<C>>;
   }
 
+  /** Returns the answer's body, or throws `RefusedCall`. */
   async must<C extends Call>(call: C, input: CallInput<C> = {}): Promise<Answer<C>> {
-    const { status, body, problem } = await this.call(call, input);
-    if (status >= 300) throw new Error(`${call.method} ${call.path} ${status}: ${problem?.message ?? ''}`);
-    return body;
+    const answer = await this.call(call, input);
+    if (answer.status >= 300) throw new RefusedCall(call, answer);
+    return answer.body;
   }
 
-  /** Any request, for invalid input; `body` is sent as JSON unless it is a string. */
+  /** Any request, for invalid input. `body` is sent as JSON unless it is a string. */
   async send(
     method: string,
     path: string,
     body?: unknown,
-    headers: Record<string, string> = {},
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
   ): Promise<TestAnswer<Record<string, unknown>>> {
+    const response = await this.open(method, path, { body, headers, signal });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const content = isJson && text ? JSON.parse(text) : text;
+    const problem = response.ok ? null : (problemSchema.safeParse(content).data ?? null);
+    return { status: response.status, headers: response.headers, body: content, problem };
+  }
+
+  /** Any request, for streams, files and invalid answers. Redirects are not followed. */
+  async open(method: string, path: string, { body, headers, signal }: Sent = {}): Promise<Response> {
     const response = await fetch(`${this.url}${path}`, {
       method,
       redirect: 'manual',
@@ -74,13 +110,10 @@ export class Person {
         ...headers,
       },
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      signal,
     });
     this.#keepCookies(response.headers);
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
-    const content = isJson && text ? JSON.parse(text) : text;
-    const problem = response.ok ? null : (problemSchema.safeParse(content).data ?? null);
-    return { status: response.status, headers: response.headers, body: content, problem };
+    return response;
   }
 
   #keepCookies(headers: Headers): void {

@@ -43,7 +43,7 @@ export const fillSales = async (
   const [first] = sales;
   if (!first) return;
   const { saleDate } = first;
-  const made = await client.call(billingApi.listCashReceipts, { query: { from: saleDate, to: saleDate } });
+  const made = await client.must(billingApi.listCashReceipts, { query: { from: saleDate, to: saleDate } });
   if (made.length > 0) return;
   for (const [index, sale] of sales.entries()) {
     const items = sale.lines.map(({ product, quantity }) => {
@@ -57,8 +57,8 @@ export const fillSales = async (
       };
     });
     await onceKnown(() =>
-      client.call(billingApi.createCashReceipt, {
-        key: `demo-sale-${saleDate}-${index}`,
+      client.must(billingApi.createCashReceipt, {
+        idempotencyKey: `demo-sale-${saleDate}-${index}`,
         body: { receipt: { saleDate, paymentMethod: sale.paymentMethod }, items },
       }),
     );

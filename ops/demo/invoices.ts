@@ -9,7 +9,7 @@ import type { InvoiceOutcome } from './outcomes.ts';
 
 /** Waits for a converted order's invoice, which is late if billing was unavailable. */
 const whenMade = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>
-  onceKnown(() => client.call(billingApi.getInvoice, { params: { id } }));
+  onceKnown(() => client.must(billingApi.getInvoice, { params: { id } }));
 
 export const findOrConvert = async (
   client: DemoClient,
@@ -18,7 +18,7 @@ export const findOrConvert = async (
 ): Promise<InvoiceAnswer> => {
   if (order.invoiceId) return whenMade(client, order.invoiceId);
   const params = { id: order.id };
-  const answer = await client.call(ordersApi.convertOrder, { params, key: `demo-invoice-${key}` });
+  const answer = await client.must(ordersApi.convertOrder, { params, idempotencyKey: `demo-invoice-${key}` });
   return 'invoiceNumber' in answer ? answer : whenMade(client, answer.invoiceId);
 };
 
@@ -30,9 +30,9 @@ const bringToStatus = async (
   const params = { id: invoice.id };
   if (invoice.status === status && invoice.invoiceDate === invoiceDate) return invoice;
   if (status !== 'draft' && !invoice.pdfPrinted)
-    await client.call(billingApi.updatePendingStatus, { params, body: { pdfPrinted: true } });
+    await client.must(billingApi.updatePendingStatus, { params, body: { pdfPrinted: true } });
   const wanted = status === 'paid' ? 'sent' : status;
-  return client.call(billingApi.updateInvoice, {
+  return client.must(billingApi.updateInvoice, {
     params,
     body: { invoice: { invoiceDate, dueDate, status: wanted } },
   });
@@ -47,8 +47,8 @@ const pay = async (
   const { isWhole, ...facts } = payment;
   if (balance !== total || decimal(total).eq(0)) return;
   const amount = isWhole ? balance : toMoney(decimal(balance).div(2));
-  await client.call(billingApi.createPayment, {
-    key: `demo-payment-${key}`,
+  await client.must(billingApi.createPayment, {
+    idempotencyKey: `demo-payment-${key}`,
     body: { ...facts, customerId, amount, allocations: [{ invoiceId: id, amount }] },
   });
 };
@@ -60,11 +60,11 @@ const credit = async (
   key: string,
 ): Promise<void> => {
   const [item] = items;
-  const made = await client.call(billingApi.listCreditMemos, { query: { invoiceId } });
+  const made = await client.must(billingApi.listCreditMemos, { query: { invoiceId } });
   if (!item || made.length > 0) return;
   const [weight] = JSON.parse(item.individualWeights) as number[];
-  const memo = await client.call(billingApi.createCreditMemo, {
-    key: `demo-credit-${key}`,
+  const memo = await client.must(billingApi.createCreditMemo, {
+    idempotencyKey: `demo-credit-${key}`,
     body: {
       creditMemo: { customerId, invoiceId, creditDate: invoiceDate, reason },
       items: [
@@ -79,7 +79,7 @@ const credit = async (
   });
   const amount = decimal(memo.balance).lt(balance) ? memo.balance : balance;
   if (isApplied && decimal(amount).gt(0))
-    await client.call(billingApi.applyCreditMemo, {
+    await client.must(billingApi.applyCreditMemo, {
       params: { id: memo.id },
       body: { allocations: [{ invoiceId, amount }] },
     });
@@ -94,8 +94,8 @@ const complete = async (
   today: BusinessDate,
 ): Promise<void> => {
   if (status !== 'sent' || !isPending || invoiceDate >= addDays(today, -daysOpen)) return;
-  await client.call(billingApi.invoicePdf, { params: { id } });
-  await client.call(billingApi.completeInvoice, { params: { id } });
+  await client.must(billingApi.invoicePdf, { params: { id } });
+  await client.must(billingApi.completeInvoice, { params: { id } });
 };
 
 interface DemoInvoice {

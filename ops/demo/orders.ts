@@ -66,20 +66,20 @@ const takeOrder = (work: Work, planned: PlannedOrder, key: string): Promise<Orde
     order: { customerId, orderDate, expectedDeliveryDate: deliveryDate, deliveryCharge, notes },
     items: linesOf(work, planned),
   };
-  return onceKnown(() => client.call(ordersApi.createOrder, { key: `demo-order-${key}`, body }));
+  return onceKnown(() => client.must(ordersApi.createOrder, { idempotencyKey: `demo-order-${key}`, body }));
 };
 
 const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAnswer): Promise<void> => {
   const params = { id: order.id };
   if (hasReached(planned.stage, 'printed') && !order.workOrderPrinted)
-    await client.call(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
+    await client.must(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
   const weights = hasReached(planned.stage, 'weighing')
     ? weightsOf(order, planned.seed, planned.stage === 'weighing')
     : [];
-  if (weights.length > 0) await client.call(ordersApi.saveWeights, { params, body: weights });
+  if (weights.length > 0) await client.must(ordersApi.saveWeights, { params, body: weights });
   const status = { weighing: 'in_progress', ready: 'ready' } as const;
   if (planned.stage === 'weighing' || planned.stage === 'ready')
-    await client.call(ordersApi.updateOrder, { params, body: { status: status[planned.stage] } });
+    await client.must(ordersApi.updateOrder, { params, body: { status: status[planned.stage] } });
 };
 
 const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key: string): Promise<void> => {
@@ -91,9 +91,11 @@ const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key:
     routeDate: planned.deliveryDate,
     sequenceNumber: planned.stop.place,
   };
-  const stop = await onceKnown(() => client.call(deliveryApi.assignOrder, { key: `demo-stop-${key}`, body }));
+  const stop = await onceKnown(() =>
+    client.must(deliveryApi.assignOrder, { idempotencyKey: `demo-stop-${key}`, body }),
+  );
   if (planned.stage === 'invoiced' && planned.deliveryDate < today)
-    await client.call(deliveryApi.updateStop, { params: { id: stop.id }, body: { status: 'delivered' } });
+    await client.must(deliveryApi.updateStop, { params: { id: stop.id }, body: { status: 'delivered' } });
 };
 
 interface DemoOrder {
@@ -108,7 +110,7 @@ export const findOrTake = async (work: Work, planned: PlannedOrder): Promise<Dem
   const key = nameOf({ customerId: customerOf(planned, records), orderDate });
   const id = stored.get(key);
   const order = id
-    ? await client.call(ordersApi.getOrder, { params: { id } })
+    ? await client.must(ordersApi.getOrder, { params: { id } })
     : await takeOrder(work, planned, key);
   return { planned, order, key };
 };

@@ -63,8 +63,11 @@ export const fillPrices = async (
   records: DemoRecords,
   lastDay: BusinessDate,
 ): Promise<void> => {
-  const stored = await client.call(adminApi.listCustomerPrices, { query: { limit: '1000' } });
+  const stored = await client.must(adminApi.listCustomerPrices, { query: { limit: '1000' } });
   for (const [index, body] of priceBodies(records, lastDay).entries())
     if (!isStored(body, stored))
-      await client.call(adminApi.createCustomerPrice, { body, key: `demo-customer-price-${index}` });
+      await client.must(adminApi.createCustomerPrice, {
+        body,
+        idempotencyKey: `demo-customer-price-${index}`,
+      });
 };

@@ -1,9 +1,9 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { deliveryApi } from '@primal/contracts/delivery/api';
+import { inParallel } from '../client/in-parallel.ts';
 import { bodyOf, products } from './catalog.ts';
 import type { DemoClient } from './client.ts';
-import { atOnce } from './client.ts';
 import { customers, drivers } from './people.ts';
 import { business } from './tables/people.ts';
 
@@ -24,37 +24,38 @@ const findOrMake = async (
 
 const fillProducts = async (client: DemoClient): Promise<DemoRecords['products']> => {
   const stored = new Map<string | null, ProductAnswer>();
-  for (const product of await client.call(adminApi.listProducts, { query: all }))
+  for (const product of await client.must(adminApi.listProducts, { query: all }))
     stored.set(product.productCode, product);
-  const answers = await atOnce(width, products, async (product) => {
-    const key = `demo-product-${product.productCode}`;
+  const answers = await inParallel(products, width, async (product) => {
+    const idempotencyKey = `demo-product-${product.productCode}`;
     return (
-      stored.get(product.productCode) ?? client.call(adminApi.createProduct, { body: bodyOf(product), key })
+      stored.get(product.productCode) ??
+      client.must(adminApi.createProduct, { body: bodyOf(product), idempotencyKey })
     );
   });
   return new Map(answers.map((product) => [product.productCode ?? '', product]));
 };
 
 const fillCustomers = async (client: DemoClient): Promise<string[]> => {
-  const found = await client.call(adminApi.listCustomers, { query: all });
-  return atOnce(width, customers, ({ body }, index) =>
+  const found = await client.must(adminApi.listCustomers, { query: all });
+  return inParallel(customers, width, ({ body }, index) =>
     findOrMake(found, body.name, () =>
-      client.call(adminApi.createCustomer, { body, key: `demo-customer-${index}` }),
+      client.must(adminApi.createCustomer, { body, idempotencyKey: `demo-customer-${index}` }),
     ),
   );
 };
 
 const fillDrivers = async (client: DemoClient): Promise<string[]> => {
-  const found = await client.call(deliveryApi.listDrivers, { query: all });
-  return atOnce(width, drivers, (body, index) =>
+  const found = await client.must(deliveryApi.listDrivers, { query: all });
+  return inParallel(drivers, width, (body, index) =>
     findOrMake(found, body.name, () =>
-      client.call(deliveryApi.createDriver, { body, key: `demo-driver-${index}` }),
+      client.must(deliveryApi.createDriver, { body, idempotencyKey: `demo-driver-${index}` }),
     ),
   );
 };
 
 export const fillRecords = async (client: DemoClient): Promise<DemoRecords> => {
-  await client.call(adminApi.updateSettings, { body: business });
+  await client.must(adminApi.updateSettings, { body: business });
   return {
     products: await fillProducts(client),
     customers: await fillCustomers(client),

@@ -1,7 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
+import { inParallel } from '../client/in-parallel.ts';
 import { fillSales, planSales } from './cash-sales.ts';
-import { atOnce, DemoClient } from './client.ts';
+import { DemoClient } from './client.ts';
 import type { DemoSeed } from './demo-data.ts';
 import { fillInvoice, findOrConvert } from './invoices.ts';
 import { findOrTake, nameOf, prepareAndRoute } from './orders.ts';
@@ -13,7 +14,7 @@ import { owner } from './tables/people.ts';
 const width = 8;
 
 const storedOrders = async (client: DemoClient): Promise<Map<string, string>> => {
-  const orders = await client.call(ordersApi.listOrders, { query: { limit: '1000' } });
+  const orders = await client.must(ordersApi.listOrders, { query: { limit: '1000' } });
   return new Map(orders.map((order) => [nameOf(order), order.id]));
 };
 
@@ -24,7 +25,7 @@ const byDay = async <T extends { orderDate: BusinessDate }, R>(
 ): Promise<R[]> => {
   const results: R[] = [];
   for (const ofDay of Map.groupBy(entries, ({ orderDate }) => orderDate).values())
-    results.push(...(await atOnce(width, ofDay, work)));
+    results.push(...(await inParallel(ofDay, width, work)));
   return results;
 };
 
@@ -37,7 +38,7 @@ const fillOrders = async (
   const work = { client, records, today, stored: await storedOrders(client) };
   const orders = await byDay(planDays(today).flat(), (planned) => findOrTake(work, planned));
   report(`Demo data: ${orders.length} orders`);
-  await atOnce(width, orders, (order) => prepareAndRoute(work, order));
+  await inParallel(orders, width, (order) => prepareAndRoute(work, order));
   const converted = orders.flatMap(({ planned: { invoice, orderDate }, order, key }) =>
     invoice ? [{ outcome: invoice, orderDate, order, key }] : [],
   );
@@ -47,7 +48,7 @@ const fillOrders = async (
     key,
   }));
   report(`Demo data: ${invoices.length} invoices`);
-  await atOnce(width, invoices, (invoice) => fillInvoice(client, invoice, today));
+  await inParallel(invoices, width, (invoice) => fillInvoice(client, invoice, today));
 };
 
 const fillAllSales = async (client: DemoClient, records: DemoRecords, today: BusinessDate): Promise<void> => {

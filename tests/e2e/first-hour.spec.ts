@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
-import { carrySession, expect, test } from '../../harness/e2e.ts';
+import { carrySession } from '../../harness/browser.ts';
+import { expect, test } from '../../harness/e2e.ts';
 import { startProduct } from '../../harness/product.ts';
 import { newAccount } from '../../ops/client/person.ts';
 

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { carrySession, expect } from '../../harness/e2e.ts';
+import { carrySession } from '../../harness/browser.ts';
+import { expect } from '../../harness/e2e.ts';
 import { Person } from '../../ops/client/person.ts';
 
 /** A past day for a cash drawer, because closing today's would refuse other tests' cash sales. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
+import { carrySession } from '../../harness/browser.ts';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../ops/client/person.ts';
 import { deliver, driverWithRoute, readSignature, routeOf, sign, signIn } from './driving.ts';
@@ -10,8 +11,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const manageRoute = async (page: Page, admin: Person, mark: string) => {
   const context = page.context();
   await context.clearCookies();
-  const url = process.env.E2E_URL ?? '';
-  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url })));
+  await carrySession(context, admin);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
   const row = page.getByRole('row').filter({ hasText: `Ed ${mark}` });

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { ordersApi } from '@primal/contracts/orders/api';
-import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
 
@@ -68,11 +66,9 @@ test('a payment typed before its dialog opens is complete, with the method by it
 
 test("an arrow pressed before a list's rows load enters the list afterwards", {
   tag: '@long',
-}, async ({ page, person, office }) => {
-  const order = { customerId: office.customer.id, orderDate: today() };
-  const items = [{ productId: office.chicken.id, quantity: '3' }];
-  const body = await person.must(ordersApi.createOrder, { body: { order, items } });
-  await office.printWorkOrder(body);
+}, async ({ page, office }) => {
+  const order = await office.order({ lines: [[office.chicken, '3']] });
+  await office.printWorkOrder(order);
   await page.route('**/api/sales-orders?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
@@ -85,31 +81,27 @@ test("an arrow pressed before a list's rows load enters the list afterwards", {
 
 test('an arrow pressed right after a search goes to the found row, and Enter opens it', {
   tag: '@long',
-}, async ({ page, person, office }) => {
-  const order = { customerId: office.customer.id, orderDate: today() };
-  const items = [{ productId: office.chicken.id, quantity: '3' }];
-  const body = await person.must(ordersApi.createOrder, { body: { order, items } });
-  await person.call(ordersApi.createOrder, { body: { order, items } });
+}, async ({ page, office }) => {
+  const order = await office.order({ lines: [[office.chicken, '3']] });
+  await office.order({ lines: [[office.chicken, '3']] });
   await page.goto(`/sales-orders?q=${office.mark}`);
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.keyboard.press('/');
-  await page.keyboard.type(body.orderNumber);
+  await page.keyboard.type(order.orderNumber);
   for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByRole('heading', { name: body.orderNumber })).toBeVisible();
+  await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible();
 });
 
 test('Tabs pressed before a record loads continue from its heading', {
   tag: '@long',
-}, async ({ page, person, office }) => {
-  const order = { customerId: office.customer.id, orderDate: today() };
-  const items = [{ productId: office.chicken.id, quantity: '3' }];
-  const body = await person.must(ordersApi.createOrder, { body: { order, items } });
-  await page.route(`**/api/sales-orders/${body.id}`, async (route) => {
+}, async ({ page, office }) => {
+  const order = await office.order({ lines: [[office.chicken, '3']] });
+  await page.route(`**/api/sales-orders/${order.id}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
   await page.goto(`/sales-orders?q=${office.mark}`);
-  await expect(page.getByRole('link', { name: body.orderNumber })).toBeVisible();
+  await expect(page.getByRole('link', { name: order.orderNumber })).toBeVisible();
   for (const key of ['ArrowDown', 'Enter', 'Tab']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
 });

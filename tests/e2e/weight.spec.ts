@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { adminApi } from '@primal/contracts/admin/api';
 import { expect, signedInTest } from '../../harness/e2e.ts';
+import { addCustomer } from '../../harness/office.ts';
 
 const kilobyte = 1_000;
 
@@ -37,17 +37,7 @@ const areas = {
 };
 
 signedInTest('the pages are as light as they have to be', async ({ page, person, browser, baseURL }) => {
-  const { status } = await person.call(adminApi.createCustomer, {
-    body: {
-      name: '東京 Meats',
-      address: '1 A St',
-      city: 'Austin',
-      state: 'TX',
-      zipCode: '78701',
-      phone: '(512) 555-0100',
-    },
-  });
-  expect(status).toBe(201);
+  await addCustomer(person, { name: '東京 Meats' });
 
   const stranger = await browser.newPage({ baseURL: baseURL ?? '' });
   const login = await loadScripts(stranger, '/login', () =>

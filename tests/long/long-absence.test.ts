@@ -5,6 +5,7 @@ import { accountUrl } from '@primal/service-kit/testing/environment';
 import { connect } from 'nats';
 import { afterAll, expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
+import { addCustomer } from '../../harness/office.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
@@ -27,20 +28,8 @@ const listCustomerNames = async (schema: string) => {
   return rows.map(({ name }) => name);
 };
 
-const addCustomer = async (name: string): Promise<string> => {
-  const address = {
-    address: '1 Pier',
-    city: 'Portland',
-    state: 'ME',
-    zipCode: '04101',
-    phone: '207-555-0100',
-  };
-  const { body } = await person.call(adminApi.createCustomer, { body: { name, ...address } });
-  return body.id;
-};
-
 test('the product recovers from eight days of absence', async () => {
-  const leaving = await addCustomer('Closing Kitchen');
+  const { id: leaving } = await addCustomer(person, { name: 'Closing Kitchen' });
   const { id } = await takeOrder(person, office);
   for (const schema of ['billing', 'delivery'])
     await expect.poll(() => listCustomerNames(schema)).toEqual(['Closing Kitchen', 'Harbor Grill']);

@@ -22,11 +22,7 @@ let here: Person;
 let there: Person;
 let office: Office;
 
-const atSecond = (person: Person): Person => {
-  const same = product.person(product.urls[1]);
-  for (const [name, value] of person.cookies) same.cookies.set(name, value);
-  return same;
-};
+const atSecond = (person: Person): Person => person.at(product.urls[1] ?? '');
 
 beforeAll(async () => {
   product = await startProduct({ instances: 2 });
@@ -40,8 +36,7 @@ afterAll(() => product?.stop());
 const statusOf = async (person: Person) => (await person.call(gatewayApi.currentUser)).status;
 
 const listen = async (person: Person) => {
-  const cookie = person.cookie;
-  const response = await fetch(`${person.url}/api/events`, { headers: { cookie } });
+  const response = await person.open('GET', '/api/events');
   const stream = { status: response.status, heard: '', ended: false };
   void (async () => {
     for await (const chunk of response.body ?? []) stream.heard += Buffer.from(chunk).toString();

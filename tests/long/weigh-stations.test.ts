@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
-import { orderBody, series } from '../../harness/fixtures.ts';
+import { series } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 
@@ -11,11 +11,13 @@ const { product, person, office } = await openOffice();
 
 const gtin = '09501101530003';
 
-const takeUnweighed = async (): Promise<OrderAnswer> => {
-  const { order, items } = orderBody(office);
-  const body = { order, items: items.map((item) => ({ ...item, individualWeights: '[]' })) };
-  return (await person.call(ordersApi.createOrder, { body })).body;
-};
+const takeUnweighed = () =>
+  office.order({
+    lines: [
+      [office.ribeye, '1'],
+      [office.chicken, '3'],
+    ],
+  });
 
 const scan = (order: OrderAnswer, serial: string, weight: string, idempotencyKey: string) =>
   person.call(ordersApi.addPieces, {

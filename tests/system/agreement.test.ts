@@ -1,4 +1,3 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { billingApi } from '@primal/contracts/billing/api';
@@ -14,7 +13,7 @@ import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
-import { addCustomer } from '../../harness/office.ts';
+import { addCustomer, addProduct } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
 import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';
@@ -40,15 +39,15 @@ const addTierCustomer = (pricingTier: string) =>
     cashOnDelivery: pricingTier === 'retail',
   });
 
-const addProduct = async (kind: (typeof kinds)[number], at: number) => {
+const addKind = (kind: (typeof kinds)[number], at: number) => {
   const prices = { wholesalePrice: `${at}.07`, restaurantPrice: `${at}.13`, retailPrice: `${at + 3}.99` };
   const names = { name: `Cut${at}`, productCode: `C-${at}`, brand: 'Creek', category: `Cat${at % 5}` };
-  const body = { ...names, ...kind, ...prices, unit: units[at % units.length], averageWeight: '11.111' };
-  return (await person.call(adminApi.createProduct, { body: body as never })).body;
+  const unit = units[at % units.length];
+  return addProduct(person, { ...names, ...kind, ...prices, unit, averageWeight: '11.111' });
 };
 
 const customers = await inParallel(tiers, 1, addTierCustomer);
-const products = await inParallel([...kinds.entries()], 4, ([at, kind]) => addProduct(kind, at + 1));
+const products = await inParallel([...kinds.entries()], 4, ([at, kind]) => addKind(kind, at + 1));
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => toMoney(decimal(amount).div(100)));
 const pounds = fc.integer({ min: 1, max: 9_999 }).map((amount) => decimal(amount).div(100).toFixed());
@@ -99,11 +98,7 @@ const pickFigures = (line: {
 const packed = (text: string): string => text.replace(/\s+/g, '');
 
 const pdfText = async ({ id }: InvoiceAnswer): Promise<string> => {
-  const cookie = person.cookie;
-  const answer = await fetch(`${person.url}/api/invoices/${id}/pdf`, {
-    method: 'POST',
-    headers: { cookie, origin: person.url },
-  });
+  const answer = await person.open('POST', `/api/invoices/${id}/pdf`);
   expect(answer.status).toBe(200);
   const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
   return packed((await extractText(pdf, { mergePages: true })).text);

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { adminApi } from '@primal/contracts/admin/api';
 import type { BackupReport } from '@primal/contracts/admin/backup';
+import { callAddress } from '@primal/contracts/shared/call-address';
 import { checkConsistency } from '@primal/service-kit/consistency/check';
 import { wordsOfReport } from '@primal/service-kit/consistency/report';
 import { unseal } from '@primal/service-kit/secrets';
@@ -59,8 +60,8 @@ const backUpNow = async (): Promise<BackupReport> => {
 };
 
 const download = (id: string, range?: string) =>
-  fetch(`${person.url}${adminApi.downloadBackup.path.replace('{id}', id)}`, {
-    headers: { cookie: person.cookie, ...(range && { range }) },
+  person.open('GET', callAddress(adminApi.downloadBackup, { params: { id } }), {
+    headers: range ? { range } : {},
   });
 const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 

@@ -15,7 +15,7 @@ import {
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
-import { addCustomer } from '../../harness/office.ts';
+import { addCustomer, addProduct } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { newAccount, type Person } from '../../ops/client/person.ts';
 
@@ -66,11 +66,9 @@ test.each([...builtInRoles, 'nothing'])('every call as %s', async (role) => {
 const planted = { cost: '7771.31', coming: '7772.43', markup: '13.37' };
 
 test('no cost reaches an account without the permission', async () => {
-  const base = { brand: 'Iron Prairie', unit: 'Case' as const, billedBy: 'Case' as const };
   const prices = { wholesalePrice: '9000', restaurantPrice: '9100', retailPrice: '9200' };
-  const made = await admin.must(adminApi.createProduct, {
-    body: { ...base, ...prices, name: 'Costly Rib', category: 'Costly', costPrice: planted.cost },
-  });
+  const costly = { ...prices, name: 'Costly Rib', category: 'Costly', costPrice: planted.cost };
+  const made = await addProduct(admin, costly);
   await admin.must(adminApi.savePrices, {
     body: { from: addDays(today(), 3), prices: [{ id: made.id, costPrice: planted.coming }] },
   });
@@ -84,7 +82,7 @@ test('no cost reaches an account without the permission', async () => {
   const said: string[] = [];
   /** The text of a PDF, whose bytes contain coordinates. */
   const readPdfText = async (path: string): Promise<string> => {
-    const file = await fetch(`${product.url}${path}`, { headers: { cookie: person.cookie } });
+    const file = await person.open('GET', path);
     return (await extractText(await getDocumentProxy(await file.bytes()), { mergePages: true })).text;
   };
   const hear = async (method: string, path: string, body?: unknown, headers = {}) => {
@@ -120,7 +118,7 @@ test('no cost reaches an account without the permission', async () => {
       { category: 'Costly', fields: ['costPrice'], percent: '1', roundTo: '0.01' },
     ],
     ['/api/customer-prices', { ...price, productId: made.id }],
-    ['/api/products', { ...base, ...prices, name: 'Another', costPrice: '1' }],
+    ['/api/products', { ...costly, brand: 'Iron Prairie', name: 'Another' }],
     ['/api/imports', { subject: 'products', fileName: 'a.csv', columns: ['Name', 'Cost Price'] }],
     ['/api/imports', { subject: 'customer-prices', fileName: 'a.csv', columns: ['Customer', 'Value'] }],
   ] as const)
@@ -142,7 +140,7 @@ test('no cost reaches an account without the permission', async () => {
   await hear('GET', '/api/audit-trail?kind=prices');
   await hear('GET', '/api/openapi.json');
   for (const page of ['/dashboard', '/products', `/customers/${customer.id}`]) await hear('GET', page);
-  const stream = await fetch(`${product.url}/api/events`, { headers: { cookie: person.cookie } });
+  const stream = await person.open('GET', '/api/events');
   const reader = stream.body?.getReader();
   said.push(Buffer.from((await reader?.read())?.value ?? []).toString());
   await reader?.cancel();

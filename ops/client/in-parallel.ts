@@ -1,0 +1,14 @@
+/** Results in the order of the items, at most `workers` at once. */
+export const inParallel = async <Item, Result>(
+  items: readonly Item[],
+  workers: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const left = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of left) results[index] = await work(item, index);
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return results;
+};
