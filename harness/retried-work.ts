@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
+import { readRows } from '@primal/service-kit/testing/pages';
 import type { Person } from '../ops/client/person.ts';
 import { orderBody } from './fixtures.ts';
 import type { Office } from './office.ts';
@@ -63,15 +64,7 @@ export const workWithRetries = (person: Person, office: Office, clerks: number):
   };
   const working = Promise.all(Array.from({ length: clerks }, clerk));
 
-  const all = async (path: string): Promise<Record<string, string>[]> => {
-    const rows: Record<string, string>[] = [];
-    for (let next: string | undefined = `${path}?limit=1000`; next; ) {
-      const { body, headers } = await person.send('GET', next);
-      rows.push(...(body as unknown as Record<string, string>[]));
-      next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
-    }
-    return rows;
-  };
+  const all = (path: string) => readRows<Record<string, string>>(person, `${path}?limit=1000`);
 
   return {
     taken,

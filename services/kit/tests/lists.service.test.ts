@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readPages } from '../src/testing/pages.ts';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { notes, notesApi } from './notes.ts';
 
@@ -8,21 +9,14 @@ for (const remark of ['b', null, 'a', 'a', null, 'c', 'b'])
   await service.client().call(notesApi.createNote, { body: { body: remark ?? '-', remark } });
 afterAll(() => service.stop());
 
-/** All pages by their `Link` headers, the bodies in order. */
-const walk = async (
-  query: string,
-): Promise<{ bodies: string[]; totals: Set<string | null>; pages: number }> => {
-  const bodies: string[] = [];
-  const totals = new Set<string | null>();
-  let pages = 0;
-  for (let path: string | undefined = `/api/notes?${query}`; path; pages++) {
-    const answer = await service.client().send('GET', path);
-    expect(answer.status).toBe(200);
-    bodies.push(...(answer.body as unknown as { body: string }[]).map(({ body }) => body));
-    totals.add(answer.headers.get('x-total-count'));
-    path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
-  }
-  return { bodies, totals, pages };
+const walk = async (query: string) => {
+  const pages = await readPages<{ body: string }>(service.client(), `/api/notes?${query}`);
+  for (const { status } of pages) expect(status).toBe(200);
+  return {
+    bodies: pages.flatMap(({ body }) => body.map((note) => note.body)),
+    totals: new Set(pages.map(({ headers }) => headers.get('x-total-count'))),
+    pages: pages.length,
+  };
 };
 
 test('pages through a list without gaps or repetitions', async () => {

@@ -6,6 +6,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { readPages } from '@primal/service-kit/testing/pages';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody, show } from '../../testing/bad-values.ts';
 import { startOrders } from '../../testing/orders.ts';
@@ -195,16 +196,10 @@ describe('the list of standing orders', () => {
       'Ábel Deli 77',
       'Zed Grill 77',
     ]);
-    const seen: string[] = [];
-    let page: string | undefined = '/api/standing-orders?q=77&limit=1';
-    while (page) {
-      const answer = await orders.api.send('GET', page);
-      expect(answer.headers.get('x-total-count')).toBe('3');
-      seen.push(
-        ...(answer.body as unknown as { customer: { name: string } }[]).map((one) => one.customer.name),
-      );
-      page = answer.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1];
-    }
+    const path = '/api/standing-orders?q=77&limit=1';
+    const pages = await readPages<{ customer: { name: string } }>(orders.api, path);
+    expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['3', '3', '3']);
+    const seen = pages.flatMap(({ body }) => body.map(({ customer }) => customer.name));
     expect(seen).toEqual(['Ábel Deli 77', 'Zed Cafe 77', 'Zed Grill 77']);
   });
 
