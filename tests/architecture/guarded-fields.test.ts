@@ -20,7 +20,7 @@ const tested: Readonly<Record<string, readonly [file: string, title: string]>> =
     'requires the permission to invoice',
   ],
   'PATCH /api/invoices/{id}': [
-    'services/billing/src/invoice/update.service.test.ts',
+    'services/billing/src/invoice/status.service.test.ts',
     'requires the permission of each status',
   ],
 };

@@ -1,17 +1,12 @@
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
-import { depositApi } from '@primal/contracts/billing/deposit';
 import { journalApi } from '@primal/contracts/billing/journal';
-import { paymentsApi } from '@primal/contracts/billing/payment';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startSales } from '../../testing/sales.ts';
-import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
+import { startCash } from '../../testing/cash.ts';
 
-const sales = await startSales();
-const { api, createReceipt, customer } = sales;
+const sales = await startCash();
+const { api, createReceipt, day, open, pay, payOut, reverse, takeBack, undeposited, voidSale } = sales;
 afterAll(() => sales.stop());
 
 let used = 0;
@@ -20,30 +15,10 @@ const newDate = () => {
   return addDays(today(), -100 + 2 * used);
 };
 
-const undeposited = async () => (await api.call(depositApi.getUndeposited)).body;
-const deposit = (cash: string, date = today(), fromDrawer: string | null = null) =>
-  api.call(depositApi.createDeposit, { body: { date, checks: [], cash, fromDrawer } });
-const takeBack = (id: string) =>
-  api.call(depositApi.voidDeposit, { params: { id }, body: { reason: 'Never left the house' } });
-const day = async (date: string) => (await api.call(cashDrawerApi.getDrawerDay, { params: { date } })).body;
-const open = (date: string, openingFloat = '100.00') =>
-  api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat } });
-const payOut = (date: string, amount: string) =>
-  api.call(cashDrawerApi.payOut, { params: { date }, body: { amount, reason: 'Ice' } });
-const close = (date: string, dollars: number) =>
-  api.call(cashDrawerApi.closeDrawerDay, {
-    params: { date },
-    body: { counts: [{ denomination: '1', count: dollars }] },
-  });
+const close = (date: string, dollars: number) => sales.close(date, [{ denomination: 1, count: dollars }]);
+const deposit = (cash: string, date?: string, fromDrawer?: string) =>
+  sales.deposit([], cash, date, fromDrawer);
 const sell = (saleDate: string) => createReceipt({ saleDate });
-const voidSale = (id: string) =>
-  api.call(cashReceiptApi.voidCashReceipt, { params: { id }, body: { reason: 'Twice' } });
-const pay = async (paymentDate: string, amount: string) => {
-  const body = { customerId: customer.id, paymentDate, amount, paymentMethod: 'cash' as const };
-  return (await api.call(paymentsApi.createPayment, { body })).body;
-};
-const reverse = (id: string) =>
-  api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'Miscounted' } });
 
 const belowZero = async () =>
   (
@@ -55,8 +30,7 @@ const belowZero = async () =>
 
 afterEach(async () => {
   expect(await belowZero()).toEqual([]);
-  expect(await ledgerDifferences(sales.db)).toEqual([]);
-  expect(await unbalancedEntries(sales.db)).toEqual([]);
+  await sales.expectLedgerHolds();
   const { cash, drawers } = await undeposited();
   for (const drawer of drawers) await deposit(drawer.cash, today(), drawer.date);
   if (cash !== '0.00') expect((await deposit(cash)).status).toBe(201);

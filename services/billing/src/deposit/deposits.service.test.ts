@@ -1,144 +1,23 @@
-import type { AccountRole } from '@primal/contracts/billing/accounts';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
-import { type CheckReference, depositApi } from '@primal/contracts/billing/deposit';
-import { paymentsApi } from '@primal/contracts/billing/payment';
+import { depositApi } from '@primal/contracts/billing/deposit';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { sql } from '@primal/service-kit/database';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSales } from '../../testing/sales.ts';
-import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
+import { startCash } from '../../testing/cash.ts';
 
-const sales = await startSales();
-const { api, createReceipt, customer } = sales;
+const sales = await startCash();
+const { api, readBalance, customer, deposit, pay, reverse, sellForCheck, takeBack, undeposited, voidSale } =
+  sales;
 afterAll(() => sales.stop());
+beforeEach(sales.depositAll);
+afterEach(sales.expectMoneyHolds);
 
-const yesterday = addDays(today(), -1);
-
-const undeposited = async () => (await api.call(depositApi.getUndeposited)).body;
-const deposit = (
-  checks: readonly CheckReference[],
-  cash = '0.00',
-  date = today(),
-  fromDrawer: string | null = null,
-) => api.call(depositApi.createDeposit, { body: { date, checks: [...checks], cash, fromDrawer } });
 const read = async (id: string) => (await api.call(depositApi.getDeposit, { params: { id } })).body;
-const takeBack = (id: string, reason = 'Never left the house') =>
-  api.call(depositApi.voidDeposit, { params: { id }, body: { reason } });
-
-let checkNumber = 2000;
-const pay = async (amount: string, paymentMethod: 'check' | 'cash' = 'check', paymentDate = today()) => {
-  checkNumber += 1;
-  const body = {
-    customerId: customer.id,
-    paymentDate,
-    amount,
-    paymentMethod,
-    checkNumber: String(checkNumber),
-  };
-  const answer = await api.call(paymentsApi.createPayment, { body });
-  return { ...answer.body, reference: { type: 'payment', id: answer.body.id } as const };
-};
-const sellForCheck = async () => {
-  const sale = await createReceipt({ saleDate: today(), paymentMethod: 'check' });
-  return { ...sale, reference: { type: 'cash_receipt', id: sale.id } as const };
-};
-const reverse = (id: string) =>
-  api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'No funds' } });
-
-const readBalance = async (account: AccountRole, upTo: string): Promise<string> => {
-  const { rows } = await sql<{ balance: string }>`
-    select coalesce(sum(l.debit - l.credit), 0)::text as balance
-    from journal_lines l join journal_entries e on e.id = l.entry_id
-    where l.account = ${account} and e.date <= ${upTo}`.execute(sales.db);
-  return toMoney(rows[0]?.balance ?? 0);
-};
-const sometime = addDays(today(), 1000);
-
-afterEach(async () => {
-  const { cash, drawers, checkTotal } = await undeposited();
-  expect(await readBalance('cash', today())).toBe(toMoney(sum([cash, ...drawers.map((one) => one.cash)])));
-  expect(await readBalance('undeposited_checks', sometime)).toBe(checkTotal);
-  expect(await ledgerDifferences(sales.db)).toEqual([]);
-  expect(await unbalancedEntries(sales.db)).toEqual([]);
-});
-
-beforeEach(async () => {
-  const { checks, cash } = await undeposited();
-  if (checks.length > 0 || cash !== '0.00')
-    await deposit(
-      checks.map(({ type, id }) => ({ type, id })),
-      cash,
-    );
-});
-
-describe('depositable money', () => {
-  it('has each check once, oldest first, and the received cash', async () => {
-    const sale = await sellForCheck();
-    const check = await pay('75.00', 'check', yesterday);
-    const gone = await pay('10.00');
-    await reverse(gone.id);
-    const voided = await sellForCheck();
-    await api.call(cashReceiptApi.voidCashReceipt, { params: { id: voided.id }, body: { reason: 'Twice' } });
-    await pay('20.00', 'cash');
-    await createReceipt({ saleDate: today() });
-    await createReceipt({ saleDate: addDays(today(), 3) });
-    expect(await undeposited()).toEqual({
-      checks: [
-        {
-          type: 'payment',
-          id: check.id,
-          number: check.checkNumber,
-          customerName: customer.name,
-          date: yesterday,
-          amount: '75.00',
-        },
-        {
-          type: 'cash_receipt',
-          id: sale.id,
-          number: sale.receiptNumber,
-          customerName: null,
-          date: today(),
-          amount: '48.00',
-        },
-      ],
-      checkCount: 2,
-      checkTotal: '123.00',
-      cash: '68.00',
-      drawers: [],
-    });
-  });
-
-  it('reduces cash by voids, reversals and payouts, and adds drawer overages', async () => {
-    const date = addDays(today(), -300);
-    await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '500.00' } });
-    const sale = await createReceipt({ saleDate: date });
-    await createReceipt({ saleDate: date });
-    const payment = await pay('20.00', 'cash', date);
-    await pay('100.00', 'cash', addDays(date, -1));
-    await pay('5.00', 'cash', date);
-    await api.call(cashReceiptApi.voidCashReceipt, { params: { id: sale.id }, body: { reason: 'Twice' } });
-    await reverse(payment.id);
-    await api.call(cashDrawerApi.payOut, { params: { date }, body: { amount: '8.00', reason: 'Ice' } });
-    const readCash = async () => {
-      const { cash, drawers } = await undeposited();
-      return { cash, drawers };
-    };
-    expect(await readCash()).toEqual({ cash: '32.00', drawers: [{ date, cash: '113.00' }] });
-    await api.call(cashDrawerApi.closeDrawerDay, {
-      params: { date },
-      body: { counts: [{ denomination: '1', count: 615 }] },
-    });
-    expect(await readCash()).toEqual({ cash: '147.00', drawers: [] });
-  });
-});
 
 describe('a deposit', () => {
   it('takes checks and cash to the bank, with a number', async () => {
-    const check = await pay('75.00');
+    const check = await pay(today(), '75.00', 'check');
     const sale = await sellForCheck();
-    await pay('20.00', 'cash');
+    await pay(today(), '20.00');
     const made = await api.call(depositApi.createDeposit, {
       body: {
         date: today(),
@@ -171,8 +50,8 @@ describe('a deposit', () => {
   });
 
   it('names a check that is already deposited, and stores nothing', async () => {
-    const first = await pay('10.00');
-    const second = await pay('20.00');
+    const first = await pay(today(), '10.00', 'check');
+    const second = await pay(today(), '20.00', 'check');
     const { depositNumber } = (await deposit([first.reference])).body;
     expect(await deposit([second.reference, first.reference])).toMatchObject({
       status: 409,
@@ -185,8 +64,8 @@ describe('a deposit', () => {
   });
 
   it('contains each check once, and at most the available cash, also concurrently', async () => {
-    const check = await pay('10.00');
-    await pay('30.00', 'cash');
+    const check = await pay(today(), '10.00', 'check');
+    await pay(today(), '30.00');
     const checks = await Promise.all([1, 2, 3, 4].map(() => deposit([check.reference])));
     expect(checks.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const cash = await Promise.all([1, 2, 3, 4].map(() => deposit([], '20.00')));
@@ -195,7 +74,7 @@ describe('a deposit', () => {
   });
 
   it('contains a check that is concurrently reversed only as returned, and never on hand', async () => {
-    const check = await pay('10.00');
+    const check = await pay(today(), '10.00', 'check');
     const [made, reversed] = await Promise.all([deposit([check.reference]), reverse(check.id)]);
     expect(reversed.status).toBe(200);
     expect([201, 409]).toContain(made.status);
@@ -205,7 +84,7 @@ describe('a deposit', () => {
   });
 
   it('keeps a returned check, and marks it', async () => {
-    const check = await pay('10.00');
+    const check = await pay(today(), '10.00', 'check');
     const sale = await sellForCheck();
     const { id } = (await deposit([check.reference, sale.reference])).body;
     await reverse(check.id);
@@ -217,14 +96,14 @@ describe('a deposit', () => {
         { id: sale.id, returned: false },
       ],
     });
-    await api.call(cashReceiptApi.voidCashReceipt, { params: { id: sale.id }, body: { reason: 'No funds' } });
+    await voidSale(sale.id);
     expect((await read(id)).checks).toMatchObject([{ returned: true }, { returned: true }]);
     expect((await undeposited()).checks).toEqual([]);
   });
 
   it('is voided once with a reason; its contents can be deposited again', async () => {
-    const check = await pay('10.00');
-    await pay('5.00', 'cash');
+    const check = await pay(today(), '10.00', 'check');
+    await pay(today(), '5.00');
     const made = (await deposit([check.reference], '5.00')).body;
     const back = await takeBack(made.id);
     expect(back).toMatchObject({
@@ -245,7 +124,7 @@ describe('a deposit', () => {
 });
 
 describe('a deposit in the ledger', () => {
-  const bank = () => readBalance('bank', sometime);
+  const bank = () => readBalance('bank', addDays(today(), 1000));
   const moved = async (work: () => Promise<unknown>) => {
     const before = await bank();
     await work();
@@ -253,7 +132,7 @@ describe('a deposit in the ledger', () => {
   };
 
   it('is in the bank, and a returned check is not', async () => {
-    const check = await pay('10.00');
+    const check = await pay(today(), '10.00', 'check');
     const sale = await sellForCheck();
     let id = '';
     expect(
@@ -262,14 +141,12 @@ describe('a deposit in the ledger', () => {
       }),
     ).toBe('58.00');
     expect(await moved(() => reverse(check.id))).toBe('-10.00');
-    const voidSale = () =>
-      api.call(cashReceiptApi.voidCashReceipt, { params: { id: sale.id }, body: { reason: 'No funds' } });
-    expect(await moved(voidSale)).toBe('-48.00');
+    expect(await moved(() => voidSale(sale.id))).toBe('-48.00');
     expect(await moved(() => takeBack(id))).toBe('0.00');
   });
 
   it('changes the bank once if a check is returned during the void', async () => {
-    const check = await pay('10.00');
+    const check = await pay(today(), '10.00', 'check');
     const before = await bank();
     const { id } = (await deposit([check.reference])).body;
     const [taken, reversed] = await Promise.all([takeBack(id), reverse(check.id)]);
@@ -280,7 +157,7 @@ describe('a deposit in the ledger', () => {
 
 describe('deposits', () => {
   it('are listed, and found by number', async () => {
-    await pay('40.00', 'cash');
+    await pay(today(), '40.00');
     const made = (await deposit([], '40.00')).body;
     const { checks: _checks, ...summary } = made;
     const list = async (query: object) => (await api.call(depositApi.listDeposits, { query })).body;
@@ -333,9 +210,9 @@ describe('a deposit is rejected', () => {
   });
 
   it('with no valid check, a reversed one, or a later one', async () => {
-    const cash = await pay('5.00', 'cash');
-    const gone = await pay('6.00');
-    const late = await pay('7.00');
+    const cash = await pay(today(), '5.00');
+    const gone = await pay(today(), '6.00', 'check');
+    const late = await pay(today(), '7.00', 'check');
     await reverse(gone.id);
     expect((await deposit([cash.reference])).problem?.issues).toEqual([
       { path: 'checks.0.id', message: 'This was not paid by check.' },
@@ -344,7 +221,7 @@ describe('a deposit is rejected', () => {
       status: 409,
       problem: { message: `Check ${gone.checkNumber} of ${customer.name} was reversed.` },
     });
-    expect((await deposit([late.reference], '0.00', yesterday)).status).toBe(400);
+    expect((await deposit([late.reference], '0.00', addDays(today(), -1))).status).toBe(400);
     expect((await deposit([late.reference], '5.01')).problem).toMatchObject({
       message: 'There is $5.00 of cash to deposit.',
       issues: [{ path: 'cash' }],
