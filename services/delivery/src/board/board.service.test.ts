@@ -149,14 +149,9 @@ describe('a move', () => {
     expect(column(board, bea.id).stops).toMatchObject([{ id: stop?.id, sequenceNumber: 1 }]);
     await move({ date, items: named(orders.slice(0, 2)), to: 'tray' });
     expect(await lastMove(date)).toMatchObject({ text: 'put SO-2000 and SO-2001 into the tray' });
-    await move({
-      date,
-      items: [
-        { salesOrderId: a, to: { driverId: ed.id, place: 1 } },
-        { salesOrderId: b, to: { driverId: bea.id } },
-        { salesOrderId: c, to: 'tray' },
-      ],
-    });
+    const back = { salesOrderId: a, to: { driverId: ed.id, place: 1 } };
+    const over = { salesOrderId: b, to: { driverId: bea.id } };
+    await move({ date, items: [back, over, { salesOrderId: c, to: 'tray' }] });
     const after = await readBoard(date);
     expect(listPlaces(after, ed.id)).toEqual([
       [1, a],
@@ -229,13 +224,12 @@ describe('a move', () => {
     const ed = await addDriver();
     const bea = await addDriver();
     const invoice = await newInvoice({ deliveryDate: date });
-    await move({ date, items: [{ invoiceId: invoice.id }], to: { driverId: ed.id } });
+    const items = [{ invoiceId: invoice.id }];
+    await move({ date, items, to: { driverId: ed.id } });
     await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
     await expect.poll(async () => column(await readBoard(date), ed.id).stops[0]?.gone).toBe('VOIDED');
-    expect((await move({ date, items: [{ invoiceId: invoice.id }], to: { driverId: bea.id } })).status).toBe(
-      409,
-    );
-    expect((await move({ date, items: [{ invoiceId: invoice.id }], to: 'tray' })).status).toBe(201);
+    expect((await move({ date, items, to: { driverId: bea.id } })).status).toBe(409);
+    expect((await move({ date, items, to: 'tray' })).status).toBe(201);
     const board = await readBoard(date);
     expect([...board.tray, ...column(board, ed.id).stops]).toEqual([]);
   });

@@ -5,36 +5,23 @@ import { settlementSaved } from '@primal/contracts/delivery/events';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { today } from '@primal/contracts/shared/dates';
-import { invoiceFixture } from '@primal/service-kit/testing/documents';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nobody, startDelivery } from '../../testing/delivery.ts';
+import { nobody } from '../../testing/delivery.ts';
+import { report as newReport, startPhones } from '../../testing/phones.ts';
 
-const delivery = await startDelivery();
-const { addDriver, answered, api, assignInvoice } = delivery;
+const delivery = await startPhones();
+const { answered, api, newDriver, send, stopFor } = delivery;
 afterAll(() => delivery.stop());
 
 const routeOf = async (balances: readonly string[], cash = true) => {
-  const userId = randomUUID();
-  const driver = await addDriver({ name: 'Ed Vance', userId });
-  const phone = delivery.client({ userId, name: 'Ed Vance', role: 'driver' });
+  const { driver, phone } = await newDriver();
   const stops: (StopAnswer & { document: InvoiceEventData })[] = [];
   for (const [at, balance] of balances.entries()) {
-    const customer = customerFixture({ cashOnDelivery: cash });
-    await delivery.saveCustomer(customer);
-    const invoice = invoiceFixture(customer, { balance });
-    await delivery.saveInvoice(invoice);
-    const assign = () => assignInvoice(driver.id, invoice.id, { routeDate: today(), sequenceNumber: at + 1 });
-    await expect.poll(async () => (await assign()).status).toBe(201);
-    const [stop] = await delivery.stopsOf({ invoiceId: invoice.id });
-    if (stop) stops.push({ ...stop, document: invoice });
+    const { stop, invoice } = await stopFor(driver.id, { balance, cash, sequenceNumber: at + 1 });
+    stops.push({ ...stop, document: invoice });
   }
   const report = (at: number, changes: Partial<ReportBody>) =>
-    phone.call(deliveryApi.reportStop, {
-      params: { id: stops[at]?.id ?? '' },
-      body: { reportId: randomUUID(), at: new Date().toISOString(), kind: 'delivered', ...changes },
-    });
+    send(phone, stops[at]?.id ?? '', newReport(changes));
   return { routeId: stops[0]?.routeId ?? '', stops, report };
 };
 
