@@ -1,7 +1,9 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
+import { readCsv } from '@primal/contracts/shared/read-csv';
 import type { TestClient } from '@primal/service-kit/testing';
 import { expect } from 'vitest';
+import type { List } from '../../../harness/lists/list.ts';
 
 export const importSteps = (client: TestClient) => ({
   stage: async (columns: string[], rows: string[][], subject: ImportSubject = 'products') => {
@@ -24,3 +26,61 @@ export const importSteps = (client: TestClient) => ({
   preview: async (id: string, kind?: 'refused' | 'changed') =>
     (await client.call(adminApi.listImportRows, { params: { id }, query: kind ? { kind } : {} })).body,
 });
+
+const numbered = (list: List) => list.map((cells, at) => ({ row: at + 1, cells }));
+
+/** Imports whose columns are mapped by suggestion, like those of the import page. */
+export const mappedImports = (client: TestClient) => {
+  const suggest = async (subject: ImportSubject, list: List, caller = client) =>
+    (
+      await caller.call(adminApi.suggestImportColumns, {
+        body: { subject, rows: numbered(list).slice(0, 60) },
+      })
+    ).body;
+
+  const begin = async (subject: ImportSubject, list: List, said: object = {}, caller = client) => {
+    const { columns, headingRow, standIns, words } = await suggest(subject, list, caller);
+    const body = {
+      subject,
+      fileName: 'list.csv',
+      columns: columns.map(({ heading }) => heading),
+      mapping: columns.map(({ field }) => field),
+      hasHeadings: headingRow !== null,
+      standIns,
+      words,
+      ...said,
+    };
+    const begun = await caller.call(adminApi.createImport, { body });
+    return { begun, rows: numbered(list).filter(({ row }) => row > (headingRow ?? 0)) };
+  };
+
+  const stage = async (subject: ImportSubject, list: List, said: object = {}) => {
+    const { begun, rows } = await begin(subject, list, said);
+    expect(begun).toMatchObject({ status: 201 });
+    const { id } = begun.body;
+    const staged = await client.call(adminApi.addImportRows, { params: { id }, body: { rows } });
+    expect(staged).toMatchObject({ status: 200 });
+    return { ...staged.body, sent: rows.length };
+  };
+
+  return {
+    suggest,
+    begin,
+    stage,
+    bring: async (subject: ImportSubject, list: List, said: object = {}) => {
+      const { id, sent: rows } = await stage(subject, list, said);
+      const body = { rows, skipRefused: true, pricingTier: 'retail' as const };
+      const applied = await client.call(adminApi.applyImport, { params: { id }, body });
+      expect(applied).toMatchObject({ status: 200 });
+      return applied.body;
+    },
+    rowsOf: async (id: string, query: object = {}) =>
+      (await client.call(adminApi.listImportRows, { params: { id }, query })).body,
+    customer: async (q: string) => (await client.call(adminApi.listCustomers, { query: { q } })).body[0],
+    product: async (q: string) => (await client.call(adminApi.listProducts, { query: { q } })).body[0],
+    exported: async (subject: 'products' | 'customers'): Promise<string[][]> => {
+      const { body } = await client.send('GET', `/api/${subject}/export`);
+      return (readCsv(body as unknown as Uint8Array).rows ?? []).map(({ cells }) => cells);
+    },
+  };
+};

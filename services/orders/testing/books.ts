@@ -11,6 +11,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { invoiceFixture, paymentFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { conversions, invoiceOf } from './invoice.ts';
 import type { Orders } from './orders.ts';
 
@@ -42,14 +43,23 @@ export const bookCalls = (orders: Orders) => {
     return tell(invoiceSaved, id, invoice);
   };
 
+  const saveCustomer = (changes: Partial<CustomerAnswer> = {}): Promise<CustomerAnswer> => {
+    const customer = customerFixture(changes);
+    return tell(customerSaved, customer.id, customer);
+  };
+
   return {
     control: (creditControl: CreditControl) =>
       tell(settingsSaved, 'settings', settingsFixture({ creditControl })),
-    saveCustomer: (changes: Partial<CustomerAnswer> = {}): Promise<CustomerAnswer> => {
-      const customer = customerFixture(changes);
-      return tell(customerSaved, customer.id, customer);
-    },
+    saveCustomer,
     saveInvoice,
+    limited: (creditLimit = '1000.00') => saveCustomer({ name: 'Harbor Grill', creditLimit }),
+    take: (customerId: string, quantity: number) => orders.create({ customerId }, [{ quantity }]),
+    change: async (id: string, body: Parameters<Orders['update']>[1]) => {
+      expect((await orders.update(id, body)).status).toBe(200);
+      return orders.read(id);
+    },
+    readHold: async (id: string) => (await orders.read(id)).hold,
     savePayment: (customerId: string, unapplied: string) => {
       const id = randomUUIDv7();
       return tell(paymentSaved, id, paymentFixture({ id, customerId, unapplied, paymentDate: today() }));

@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { cashReceiptSaved, creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { addCustomer, addProduct } from '../../testing/admin.ts';
 import { aCashReceipt, aCreditMemo, anInvoice } from '../../testing/documents.ts';
+import { startSalesReport } from '../../testing/sales.ts';
 
-const admin = await startAdmin();
+const { admin, client, publishCredit, publishInvoice, publishReceipt, readSales } = await startSalesReport();
 afterAll(() => admin.stop());
-const client = admin.client();
-
-const sales = async (query: NonNullable<Parameters<typeof client.call<typeof adminApi.sales>>[1]>['query']) =>
-  (await client.call(adminApi.sales, { query })).body;
 
 let customer: { id: string };
 let product: { id: string };
@@ -29,25 +25,23 @@ beforeAll(async () => {
     { ...anInvoice(of), items: [{ ...short, quantity: '1.000', quantityOrdered: '2.000' }] },
     anInvoice({ customerId: other.id, productIds }),
   ];
-  for (const data of invoices) await admin.publish(invoiceSaved, { key: data.id, sequence: 1, data });
-  const credit = aCreditMemo(of);
-  await admin.publish(creditMemoSaved, { key: credit.id, sequence: credit.version, data: credit });
-  const receipt = aCashReceipt(productIds);
-  await admin.publish(cashReceiptSaved, { key: receipt.id, sequence: receipt.version, data: receipt });
-  await eventually(async () => expect((await sales({})).totals.revenue).toBe('312.00'));
+  for (const invoice of invoices) await publishInvoice(invoice);
+  await publishCredit(aCreditMemo(of));
+  await publishReceipt(aCashReceipt(productIds));
+  await eventually(async () => expect((await readSales({})).totals.revenue).toBe('312.00'));
 });
 
 it('shows the sales of one customer, for any rows', async () => {
   const totals = { revenue: '112.00', credits: '100.00', cashSales: '0.00', cost: '100.00' };
   const named = { id: customer.id, name: 'Blue Fin Bistro' };
   for (const by of ['customer', 'driver', 'day', 'month', 'category'] as const)
-    expect(await sales({ by, customerId: customer.id })).toMatchObject({ customer: named, totals });
-  const byProduct = await sales({ by: 'product', customerId: customer.id });
+    expect(await readSales({ by, customerId: customer.id })).toMatchObject({ customer: named, totals });
+  const byProduct = await readSales({ by: 'product', customerId: customer.id });
   expect(byProduct.rows).toMatchObject([
     { id: product.id, revenue: '100.00', isCharges: false },
     { id: null, revenue: '12.00', isCharges: true },
   ]);
-  expect((await sales({})).customer).toBeNull();
+  expect((await readSales({})).customer).toBeNull();
 });
 
 it('shows the shortages of one customer', async () => {
