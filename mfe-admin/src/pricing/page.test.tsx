@@ -1,52 +1,8 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import type { Permission } from '@primal/contracts/shared/permissions';
-import { sessionKey } from '@primal/kit/platform';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { someAccount } from '../settings/settings.fixture.ts';
-import ProductPricing from './page.tsx';
+import { answering, cell, describing, draw, focused, paste, products, saved } from './page.fixture.tsx';
 import { someProduct, someProducts } from './pricing.fixture.ts';
-
-// Run before unmount, when the page autosaves.
-
-const products = someProducts(8);
-
-interface Sent {
-  prices: { id: string; version: number; [field: string]: unknown }[];
-}
-
-const answering = (answer: (sent: Sent) => unknown = ({ prices }) => saved(prices)) => {
-  const sent: Sent[] = [];
-  serve<Sent>(({ method, path, body }) => {
-    if (method !== 'PATCH') return path === '/api/products' ? products : [];
-    sent.push(body);
-    return answer(body);
-  });
-  return sent;
-};
-
-const saved = (prices: Sent['prices']) => ({
-  results: prices.map((price) => ({
-    id: price.id,
-    product: someProduct({ ...price, version: 4 }),
-    problem: null,
-  })),
-});
-
-const draw = async (permissions?: Permission[], address = '/') => {
-  const view = renderPage(<ProductPricing />, { as: { ...someAccount(), permissions }, at: address });
-  if (address === '/') await screen.findByLabelText('Retail Price, Cut 0000');
-  return view;
-};
-
-const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const describing = (element: HTMLElement) =>
-  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
-const focused = () => document.activeElement?.getAttribute('aria-label');
-const paste = (name: string, text: string) =>
-  fireEvent.paste(cell(name), { clipboardData: { getData: () => text } });
 
 it('is typed downward: a key replaces, Enter moves down, Shift+Enter up, Tab to the next column', async () => {
   answering();
@@ -233,77 +189,6 @@ it('reports that a product being edited was changed, and refreshes its other pri
   expect(cell('Wholesale Price, Cut 0000').value).toBe('8.00');
   products[0] = someProducts(1)[0] as (typeof products)[0];
 });
-
-it('allows users without permission to navigate prices but not to edit them', async () => {
-  answering();
-  const { user } = await draw(['viewOrders', 'seeCosts']);
-  const words = 'You may not do this. Ask an admin for the permission "Change prices".';
-  await user.click(cell('Retail Price, Cut 0000'));
-  await user.keyboard('14{Enter}{Control>}d{/Control}');
-  expect(focused()).toBe('Retail Price, Cut 0001');
-  paste('Retail Price, Cut 0001', '20\n21');
-  expect(products.map(({ name }) => cell(`Retail Price, ${name}`).value)).toEqual(
-    products.map(() => '13.00'),
-  );
-  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
-  const change = screen.getByRole('button', { name: /^Change Prices/ });
-  expect([change.getAttribute('aria-disabled'), describing(change)]).toEqual(['true', words]);
-  expect(screen.getAllByText(words)).not.toHaveLength(0);
-});
-
-it('does not save prices of a user who lost the permission', async () => {
-  const sent = answering();
-  const { user, client } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
-  await user.keyboard('14{Enter}');
-  client.setQueryData(sessionKey, { ...someAccount(), permissions: ['viewOrders'] });
-  await vi.waitFor(() => expect(cell('Retail Price, Cut 0000').readOnly).toBe(true));
-  await user.keyboard('{Control>}s{/Control}');
-  const save = await screen.findByRole('button', { name: /^Save Changes/ });
-  await user.click(save);
-  expect([describing(save), sent]).toEqual([
-    'You may not do this. Ask an admin for the permission "Change prices".',
-    [],
-  ]);
-});
-
-it('hides costs from users who may not see them', async () => {
-  answering();
-  const { user } = await draw(['viewOrders', 'changePrices']);
-  expect(screen.queryByText(/^Cost Price/)).toBeNull();
-  await user.click(cell('Unit Price, Cut 0000'));
-  await user.keyboard('{Tab}');
-  expect(focused()).toBe('Wholesale Price, Cut 0000');
-  await user.click(screen.getByRole('button', { name: 'Change Prices' }));
-  await screen.findByLabelText('Retail Price');
-  expect(screen.queryByLabelText('Cost Price')).toBeNull();
-});
-
-it.each([
-  [['changePrices'], 'These prices include a cost. Ask an admin for the permission "See costs".'],
-  [['seeCosts'], 'You may not do this. Ask an admin for the permission "Change prices".'],
-] as const)(
-  'lists what is coming for an account with %j, and says why it takes nothing back',
-  async (held, words) => {
-    const entry = { scheduledBy: 'Ann', costPrice: null };
-    products[0] = someProduct({
-      ...products[0],
-      scheduledPrices: [
-        { ...entry, id: 'a', from: '2031-01-06', retailPrice: '14.50' },
-        { ...entry, id: 'b', from: '2031-02-03' },
-      ],
-    });
-    answering();
-    await draw(['viewOrders', ...held], '/?scheduled=true');
-    await screen.findByText(/Retail Price \$14\.50 instead of \$13\.00/);
-    const [first, ...others] = screen.getAllByRole('button', { name: 'Delete' });
-    expect(first && describing(first)).toBe(words);
-    const isSeen = held[0] === 'seeCosts';
-    expect([others.length, screen.queryAllByText(/Cost Price/).length > 0]).toEqual([isSeen ? 1 : 0, isSeen]);
-    screen.getByText(isSeen ? 'Showing 2 coming changes' : 'Showing 1 coming change');
-    products[0] = someProducts(1)[0] as (typeof products)[0];
-  },
-);
 
 it('asks once about an unusual price; Go Back preserves all edits', async () => {
   const sent = answering();

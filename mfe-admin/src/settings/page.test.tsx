@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { open, reading, save, saving, server } from './page.fixture.tsx';
 import { answering, refusing, someAccount, someSettings } from './settings.fixture.ts';
 
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
 beforeEach(() => {
   server.stored = someSettings();
 });
@@ -159,7 +161,7 @@ describe('the form', () => {
         },
       },
     ]);
-    expect((screen.getByLabelText('Default Payment Terms') as HTMLInputElement).value).toBe('0');
+    expect(field('Default Payment Terms').value).toBe('0');
   });
 
   it('shows admin fields read-only, with the reason, to other users and does not send them', async () => {
@@ -192,14 +194,10 @@ describe('the form', () => {
   });
 
   it('shows server errors at their fields with the specified text', async () => {
+    const problem = 'The logo must be a PNG, JPEG or SVG image.';
     answering({
       ...reading,
-      'PUT /api/settings': refusing(
-        400,
-        'bad_request',
-        'The logo must be a PNG, JPEG or SVG image.',
-        'invoiceLogo',
-      ),
+      'PUT /api/settings': refusing(400, 'bad_request', problem, 'invoiceLogo'),
     });
     const { user } = await open();
     const file = new File(['GIF89a'], 'logo.png', { type: 'image/png' });
@@ -241,7 +239,7 @@ describe('the form', () => {
     await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
     await screen.findByText('Settings Saved');
     expect(server.stored).toMatchObject({ minimumOrder: '100.00', invoiceFooterNote: 'Mine' });
-    expect((screen.getByLabelText('Minimum Order') as HTMLInputElement).value).toBe('100.00');
+    expect(field('Minimum Order').value).toBe('100.00');
   });
 
   it('reports after a reload that another user changed the edited values, without overwriting them', async () => {
@@ -252,7 +250,7 @@ describe('the form', () => {
     server.stored = someSettings({ version: 2, phone: 'theirs' });
     const { user } = await open();
     await screen.findByText('What you typed has been restored');
-    expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('(816) 555-01001');
+    expect(field('Phone').value).toBe('(816) 555-01001');
     await screen.findByText('Somebody else changed the settings while you were editing');
     await user.click(save());
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -268,18 +266,17 @@ describe('the form', () => {
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
     server.stored = someSettings({ version: 2, phone: 'theirs' });
     await user.click(save());
-    const notice = await screen.findByText('Somebody else changed the settings while you were editing');
-    expect((screen.getByLabelText('Footer Note') as HTMLInputElement).value).toBe('Mine');
-    expect(notice).toBeTruthy();
+    await screen.findByText('Somebody else changed the settings while you were editing');
+    expect(field('Footer Note').value).toBe('Mine');
     await user.click(screen.getByRole('button', { name: 'Reload their version' }));
     await user.click(await screen.findByRole('button', { name: 'Replace' }));
-    await waitFor(() => expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('theirs'));
-    expect((screen.getByLabelText('Footer Note') as HTMLInputElement).value).toBe('');
+    await waitFor(() => expect(field('Phone').value).toBe('theirs'));
+    expect(field('Footer Note').value).toBe('');
 
     // Without edits, the form updates itself.
     server.stored = someSettings({ version: 3, phone: 'newer' });
     await act(() => client.invalidateQueries());
-    await waitFor(() => expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('newer'));
+    await waitFor(() => expect(field('Phone').value).toBe('newer'));
     await user.type(screen.getByLabelText('Footer Note'), 'Mine again');
     await user.click(save());
     await screen.findByText('Settings Saved');
@@ -292,12 +289,10 @@ describe('Application Preferences', () => {
     const asked = answering(reading);
     const { user } = await open();
     for (const name of ['Email Notifications', 'Invoice Auto-Save'])
-      expect((screen.getByRole('switch', { name }) as HTMLInputElement).checked).toBe(true);
+      expect(screen.getByRole<HTMLInputElement>('switch', { name }).checked).toBe(true);
     await user.click(screen.getByRole('switch', { name: 'Invoice Auto-Save' }));
     expect(localStorage.getItem('preference|invoiceAutoSave')).toBe('off');
-    expect((screen.getByRole('switch', { name: 'Invoice Auto-Save' }) as HTMLInputElement).checked).toBe(
-      false,
-    );
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Invoice Auto-Save' }).checked).toBe(false);
     expect(asked).toEqual([]);
   });
 });

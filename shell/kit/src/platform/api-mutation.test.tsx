@@ -42,6 +42,11 @@ const creating = (options: WriteOptions<typeof api.create> = {}) =>
 const lost = () => new TypeError('Failed to fetch');
 const stored = (notes: string, id = '1') => Response.json({ id, notes }, { status: 201 });
 const refused = (status: number) => Response.json({ message: 'No.', code: 'no' }, { status });
+const answerWith = (...answers: (Response | Error)[]) => {
+  for (const each of answers)
+    if (each instanceof Error) fetched.mockRejectedValueOnce(each);
+    else fetched.mockResolvedValueOnce(each);
+};
 const sent = () =>
   fetched.mock.calls.map(([address, options]) => ({
     path: String(address),
@@ -52,12 +57,7 @@ const submit = (result: ReturnType<typeof creating>, notes: string) =>
   act(() => result.current.mutateAsync({ body: { notes } }).catch((error: Error) => error));
 
 it('a lost response is retried with the same key, a definite one ends the key', async () => {
-  fetched
-    .mockRejectedValueOnce(lost())
-    .mockResolvedValueOnce(refused(503))
-    .mockResolvedValueOnce(refused(400))
-    .mockResolvedValueOnce(stored('a'))
-    .mockResolvedValueOnce(stored('a'));
+  answerWith(lost(), refused(503), refused(400), stored('a'), stored('a'));
   const result = creating();
   for (let turn = 0; turn < 5; turn += 1) await submit(result, 'a');
   const [first, second, third, fourth, fifth] = sent().map(({ key }) => key);
@@ -104,7 +104,7 @@ describe('a changed submission after a lost response', () => {
   const taken = () => Response.json({ message: 'Used.', code: 'idempotency_key_reused' }, { status: 409 });
 
   it('goes out under the old key, and the old one is not sent again', async () => {
-    fetched.mockResolvedValueOnce(refused(503)).mockResolvedValueOnce(stored('second'));
+    answerWith(refused(503), stored('second'));
     const result = creating();
     expect(String(await submit(result, 'first'))).toContain('This may already be saved');
     expect(await submit(result, 'second')).toMatchObject({ notes: 'second' });
@@ -114,12 +114,7 @@ describe('a changed submission after a lost response', () => {
   });
 
   it('learns what was stored and corrects it', async () => {
-    fetched
-      .mockRejectedValueOnce(lost())
-      .mockResolvedValueOnce(taken())
-      .mockResolvedValueOnce(stored('first', '7'))
-      .mockResolvedValueOnce(refused(503))
-      .mockResolvedValueOnce(stored('third', '7'));
+    answerWith(lost(), taken(), stored('first', '7'), refused(503), stored('third', '7'));
     const result = creating({ amend });
     await submit(result, 'first');
     await submit(result, 'second');
@@ -135,10 +130,7 @@ describe('a changed submission after a lost response', () => {
   });
 
   it('reports the stored one if nothing can correct it, and returns it', async () => {
-    fetched
-      .mockRejectedValueOnce(lost())
-      .mockResolvedValueOnce(taken())
-      .mockResolvedValueOnce(stored('first', '7'));
+    answerWith(lost(), taken(), stored('first', '7'));
     const result = creating();
     await submit(result, 'first');
     const failure = await submit(result, 'second');
@@ -149,11 +141,7 @@ describe('a changed submission after a lost response', () => {
   });
 
   it('keeps the key if rejected, since the old one may be stored', async () => {
-    fetched
-      .mockRejectedValueOnce(lost())
-      .mockResolvedValueOnce(refused(400))
-      .mockResolvedValueOnce(taken())
-      .mockResolvedValueOnce(stored('first', '7'));
+    answerWith(lost(), refused(400), taken(), stored('first', '7'));
     const result = creating();
     await submit(result, 'first');
     await submit(result, 'second');
@@ -165,7 +153,7 @@ describe('a changed submission after a lost response', () => {
   it('treats a request that reached no service as not stored', async () => {
     const away = Response.json({ message: 'Away.', code: 'unavailable' }, { status: 503 });
     away.headers.set('X-Not-Served', 'away');
-    fetched.mockResolvedValueOnce(away).mockResolvedValueOnce(stored('second'));
+    answerWith(away, stored('second'));
     const result = creating();
     expect(wordsAndSentence(await submit(result, 'first'), 'Failed.')).toBe('Failed. Away.');
     await submit(result, 'second');
@@ -173,7 +161,7 @@ describe('a changed submission after a lost response', () => {
   });
 
   it('fails with its own text if the service reports a failure, and keeps the key', async () => {
-    fetched.mockResolvedValueOnce(refused(500)).mockResolvedValueOnce(stored('first'));
+    answerWith(refused(500), stored('first'));
     const result = creating();
     expect(wordsAndSentence(await submit(result, 'first'), 'Failed.')).toBe('Failed. No.');
     await submit(result, 'first');
@@ -181,14 +169,14 @@ describe('a changed submission after a lost response', () => {
   });
 
   it('does not report a failure if an earlier one may be stored', async () => {
-    fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(refused(500));
+    answerWith(lost(), refused(500));
     const result = creating();
     await submit(result, 'first');
     expect(String(await submit(result, 'second'))).toContain('This may already be saved');
   });
 
   it('leaves the key of another subject alone', async () => {
-    fetched.mockResolvedValueOnce(refused(503)).mockResolvedValueOnce(stored('b'));
+    answerWith(refused(503), stored('b'));
     const result = creating({ subject: ({ body: { notes } }) => notes });
     await submit(result, 'a');
     expect(await submit(result, 'b')).toMatchObject({ notes: 'b' });
@@ -205,7 +193,7 @@ describe('a persistent write', () => {
   });
 
   it('reports a missing network and retries under the same key until it is back', async () => {
-    fetched.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost()).mockResolvedValueOnce(stored('a'));
+    answerWith(lost(), lost(), stored('a'));
     const result = creating({ persistent: true });
     act(() => result.current.mutate({ body: { notes: 'a' } }));
     await waitFor(() => expect(result.current.waiting).toBe('offline'));
@@ -218,7 +206,7 @@ describe('a persistent write', () => {
 
   it('retries while the gateway is back before its services, after reporting the outage', async () => {
     const away = () => new Response('{}', { status: 503, headers: { 'X-Not-Served': 'away' } });
-    fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(away()).mockResolvedValueOnce(stored('a'));
+    answerWith(lost(), away(), stored('a'));
     const result = creating({ persistent: true });
     act(() => result.current.mutate({ body: { notes: 'a' } }));
     await waitFor(() => expect(result.current.waiting).toBe('offline'));
@@ -243,7 +231,7 @@ describe('a persistent write', () => {
   });
 
   it('ends when the user stops it; saving again uses the same key', async () => {
-    fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(stored('a'));
+    answerWith(lost(), stored('a'));
     const result = creating({ persistent: true });
     act(() => result.current.mutate({ body: { notes: 'a' } }));
     await waitFor(() => expect(result.current.waiting).toBe('offline'));
@@ -281,13 +269,12 @@ it('does not conflict with its own version', async () => {
       answer: z.object({ id: z.string(), version: z.number() }),
     },
   });
-  fetched
-    .mockResolvedValueOnce(refused(503))
-    .mockResolvedValueOnce(
-      Response.json({ code: 'idempotency_key_reused', message: 'Used.' }, { status: 409 }),
-    )
-    .mockResolvedValueOnce(Response.json({ id: '7', version: 2 }))
-    .mockResolvedValueOnce(Response.json({ id: '7', version: 3 }));
+  answerWith(
+    refused(503),
+    Response.json({ code: 'idempotency_key_reused', message: 'Used.' }, { status: 409 }),
+    Response.json({ id: '7', version: 2 }),
+    Response.json({ id: '7', version: 3 }),
+  );
   const { result } = renderHook(
     () => useApiMutation(versioned.update, { persistent: true, amend: onOwnVersion(versioned.update) }),
     { wrapper: pageAround() },

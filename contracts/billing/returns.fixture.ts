@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { decimal, toMoney, toWeight } from '../shared/decimal.ts';
+import { lineProduct } from '../shared/documents.fixture.ts';
+import { type LineProduct, lineTotal, sumWeights, writeWeights } from '../shared/lines.ts';
+import { type LineReturn, returnFigures, type SoldLine } from './returns.ts';
+
+const itemId = '0190a000-0000-7000-8000-0000000000f0';
+
+export const weighedLine = (weights: string[], unitPrice: string, of = lineProduct()): SoldLine => {
+  const figures = { quantity: toWeight(weights.length), weight: sumWeights(weights), unitPrice, weights };
+  return {
+    id: itemId,
+    product: of,
+    pieces: [],
+    returns: [],
+    quantity: figures.quantity,
+    weight: figures.weight,
+    unitPrice,
+    total: lineTotal(of, figures),
+    individualWeights: writeWeights(weights),
+  };
+};
+
+export const countedLine = (quantity: string, unitPrice: string, of: LineProduct): SoldLine => ({
+  id: itemId,
+  product: of,
+  pieces: [],
+  returns: [],
+  quantity,
+  unitPrice,
+  weight: null,
+  total: lineTotal(of, { quantity, weight: null, unitPrice, weights: [] }),
+  individualWeights: '[]',
+});
+
+export const giveBack = (
+  line: SoldLine,
+  choice: { pieceIds?: string[]; quantity?: string },
+  at: number,
+): SoldLine => {
+  const { weights: _, ...figures } = returnFigures(line, choice);
+  const back: LineReturn = {
+    creditMemoId: `c${at}`,
+    creditNumber: `CM-${at}`,
+    creditDate: '2026-11-23',
+    reason: 'quality',
+    ...figures,
+    discount: '0.00',
+    tax: '0.00',
+    pieceIds: choice.pieceIds ?? [],
+  };
+  return { ...line, returns: [...line.returns, back] };
+};
+
+export const cents = (max: number) =>
+  fc.integer({ min: 0, max }).map((value) => toMoney(decimal(value).div(100)));
+
+export const pounds = fc.integer({ min: 1, max: 99_999 }).map((value) => toWeight(decimal(value).div(1000)));

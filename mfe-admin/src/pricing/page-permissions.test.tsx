@@ -1,0 +1,77 @@
+import { sessionKey } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { someAccount } from '../settings/settings.fixture.ts';
+import { answering, cell, describing, draw, focused, paste, products } from './page.fixture.tsx';
+import { someProduct, someProducts } from './pricing.fixture.ts';
+
+it('allows users without permission to navigate prices but not to edit them', async () => {
+  answering();
+  const { user } = await draw(['viewOrders', 'seeCosts']);
+  const words = 'You may not do this. Ask an admin for the permission "Change prices".';
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14{Enter}{Control>}d{/Control}');
+  expect(focused()).toBe('Retail Price, Cut 0001');
+  paste('Retail Price, Cut 0001', '20\n21');
+  expect(products.map(({ name }) => cell(`Retail Price, ${name}`).value)).toEqual(
+    products.map(() => '13.00'),
+  );
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  const change = screen.getByRole('button', { name: /^Change Prices/ });
+  expect([change.getAttribute('aria-disabled'), describing(change)]).toEqual(['true', words]);
+  expect(screen.getAllByText(words)).not.toHaveLength(0);
+});
+
+it('does not save prices of a user who lost the permission', async () => {
+  const sent = answering();
+  const { user, client } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14{Enter}');
+  client.setQueryData(sessionKey, { ...someAccount(), permissions: ['viewOrders'] });
+  await vi.waitFor(() => expect(cell('Retail Price, Cut 0000').readOnly).toBe(true));
+  await user.keyboard('{Control>}s{/Control}');
+  const save = await screen.findByRole('button', { name: /^Save Changes/ });
+  await user.click(save);
+  expect([describing(save), sent]).toEqual([
+    'You may not do this. Ask an admin for the permission "Change prices".',
+    [],
+  ]);
+});
+
+it('hides costs from users who may not see them', async () => {
+  answering();
+  const { user } = await draw(['viewOrders', 'changePrices']);
+  expect(screen.queryByText(/^Cost Price/)).toBeNull();
+  await user.click(cell('Unit Price, Cut 0000'));
+  await user.keyboard('{Tab}');
+  expect(focused()).toBe('Wholesale Price, Cut 0000');
+  await user.click(screen.getByRole('button', { name: 'Change Prices' }));
+  await screen.findByLabelText('Retail Price');
+  expect(screen.queryByLabelText('Cost Price')).toBeNull();
+});
+
+it.each([
+  [['changePrices'], 'These prices include a cost. Ask an admin for the permission "See costs".'],
+  [['seeCosts'], 'You may not do this. Ask an admin for the permission "Change prices".'],
+] as const)(
+  'lists what is coming for an account with %j, and says why it takes nothing back',
+  async (held, words) => {
+    const entry = { scheduledBy: 'Ann', costPrice: null };
+    products[0] = someProduct({
+      ...products[0],
+      scheduledPrices: [
+        { ...entry, id: 'a', from: '2031-01-06', retailPrice: '14.50' },
+        { ...entry, id: 'b', from: '2031-02-03' },
+      ],
+    });
+    answering();
+    await draw(['viewOrders', ...held], '/?scheduled=true');
+    await screen.findByText(/Retail Price \$14\.50 instead of \$13\.00/);
+    const [first, ...others] = screen.getAllByRole('button', { name: 'Delete' });
+    expect(first && describing(first)).toBe(words);
+    const isSeen = held[0] === 'seeCosts';
+    expect([others.length, screen.queryAllByText(/Cost Price/).length > 0]).toEqual([isSeen ? 1 : 0, isSeen]);
+    screen.getByText(isSeen ? 'Showing 2 coming changes' : 'Showing 1 coming change');
+    products[0] = someProducts(1)[0] as (typeof products)[0];
+  },
+);

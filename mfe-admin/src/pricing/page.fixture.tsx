@@ -1,0 +1,47 @@
+import type { Permission } from '@primal/contracts/shared/permissions';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
+import { someAccount } from '../settings/settings.fixture.ts';
+import ProductPricing from './page.tsx';
+import { someProduct, someProducts } from './pricing.fixture.ts';
+
+export const products = someProducts(8);
+
+interface Sent {
+  prices: { id: string; version: number; [field: string]: unknown }[];
+}
+
+export const answering = (answer: (sent: Sent) => unknown = ({ prices }) => saved(prices)) => {
+  const sent: Sent[] = [];
+  serve<Sent>(({ method, path, body }) => {
+    if (method !== 'PATCH') return path === '/api/products' ? products : [];
+    sent.push(body);
+    return answer(body);
+  });
+  return sent;
+};
+
+export const saved = (prices: Sent['prices']) => ({
+  results: prices.map((price) => ({
+    id: price.id,
+    product: someProduct({ ...price, version: 4 }),
+    problem: null,
+  })),
+});
+
+export const draw = async (permissions?: Permission[], address = '/') => {
+  const view = renderPage(<ProductPricing />, { as: { ...someAccount(), permissions }, at: address });
+  if (address === '/') await screen.findByLabelText('Retail Price, Cut 0000');
+  return view;
+};
+
+export const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+export const describing = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+export const focused = () => document.activeElement?.getAttribute('aria-label');
+
+export const paste = (name: string, text: string) =>
+  fireEvent.paste(cell(name), { clipboardData: { getData: () => text } });
