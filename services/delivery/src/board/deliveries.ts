@@ -18,12 +18,12 @@ export interface Delivery extends StopDocument {
 }
 
 /** `failedMeanwhile`: the driver reported it as failed while the move waited for the route. */
-export type LockedDelivery = Delivery & { failedMeanwhile: boolean };
+export type LockedDelivery = Delivery & { failedWhileWaiting: boolean };
 
 const idsOf = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
   items.flatMap((item) => item[field] ?? []);
 
-const goneMeanwhile = () => problem.stale('Somebody else has taken this stop off its route.');
+const staleStop = () => problem.stale('Somebody else has taken this stop off its route.');
 
 const keyOfStop = ({ id, salesOrderId, invoiceId }: StopDocument & { id: string }): string =>
   salesOrderId ?? invoiceId ?? id;
@@ -61,7 +61,7 @@ const findKeys = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<st
     const invoice = invoices.get(invoiceId ?? '');
     if (invoiceId && !invoice) throw invalidField('This invoice does not exist.', `items.${at}.invoiceId`);
     const key = invoice ? (invoice.salesOrderId ?? invoiceId) : byStop.get(stopId ?? '');
-    if (!key) throw goneMeanwhile();
+    if (!key) throw staleStop();
     return key;
   });
 };
@@ -97,7 +97,7 @@ export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]
     const key = keys[at] ?? '';
     const found = stops.get(key);
     const document = found ?? documents.get(key);
-    if (!document) throw goneMeanwhile();
+    if (!document) throw staleStop();
     const { salesOrderId, invoiceId, customerId } = document;
     return { key, to, salesOrderId, invoiceId, customerId, stop: found ?? null };
   });
@@ -123,18 +123,18 @@ export const readNames = async (
 const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-export const asLocked = (
+export const attachLockedStops = (
   deliveries: readonly Delivery[],
   routes: readonly DeliveryRoute[],
 ): LockedDelivery[] =>
   deliveries.map((delivery) => {
-    if (!delivery.stop) return { ...delivery, failedMeanwhile: false };
+    if (!delivery.stop) return { ...delivery, failedWhileWaiting: false };
     const { id, routeId, status: before } = delivery.stop;
     const locked = routes.find((route) => route.id === routeId)?.findStop(id);
-    if (!locked) throw goneMeanwhile();
+    if (!locked) throw staleStop();
     const { status } = locked;
-    const failedMeanwhile = status === 'failed' && before !== 'failed';
-    return { ...delivery, stop: { ...delivery.stop, status }, failedMeanwhile };
+    const failedWhileWaiting = status === 'failed' && before !== 'failed';
+    return { ...delivery, stop: { ...delivery.stop, status }, failedWhileWaiting };
   });
 
 const isDelivered = ({ stop }: Delivery): boolean =>
@@ -144,7 +144,7 @@ const isDelivered = ({ stop }: Delivery): boolean =>
  * 409 for deliveries that must not move, with their names. Delivered or just failed ones stay on their route;
  * held, voided or deleted ones go on no other.
  */
-export const assertMayGo = async (
+export const assertMovable = async (
   tx: DeliveryTx,
   moving: readonly LockedDelivery[],
   names: ReadonlyMap<string, string>,
@@ -159,7 +159,7 @@ export const assertMayGo = async (
     'have been delivered and stay on their routes.',
   ]);
   refuse(
-    moving.filter(({ failedMeanwhile }) => failedMeanwhile),
+    moving.filter(({ failedWhileWaiting }) => failedWhileWaiting),
     [
       'has just been reported as failed. Check what happened, then move it again.',
       'have just been reported as failed. Check what happened, then move them again.',

@@ -5,22 +5,24 @@ import { systemIdentity } from '@primal/service-kit/identity';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { BoardMoveSchema } from './board-move.ts';
 
-const keptDays = 30;
+const retentionDays = 30;
 
-export const noteMove = (tx: DeliveryTx, date: string, text: string): void => {
+export const recordMove = (tx: DeliveryTx, date: string, text: string): void => {
   const { userId, name } = tx.identity;
   const by = { userId: userId === systemIdentity('').userId ? null : userId, userName: name };
   tx.insert('board_moves', [
     rowOf(BoardMoveSchema)({ id: randomUUIDv7(), date, at: new Date(), ...by, text }),
   ]);
   tx.send(
-    tx.db.deleteFrom('board_moves').where('at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`),
+    tx.db
+      .deleteFrom('board_moves')
+      .where('at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`),
   );
 };
 
 const mostShown = 50;
 
-export const lastMoves = async (db: DeliveryDb, date: string): Promise<BoardMove[]> => {
+export const listLastMoves = async (db: DeliveryDb, date: string): Promise<BoardMove[]> => {
   const moves = await db
     .selectFrom('board_moves as m')
     .where('m.date', '=', date)

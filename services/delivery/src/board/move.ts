@@ -7,13 +7,13 @@ import {
   resolvePlacements,
 } from '@primal/contracts/delivery/lanes';
 import type { z } from 'zod';
-import { workingDriver } from '../driver/store.ts';
+import { findActiveDriver } from '../driver/store.ts';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
 import { findOrOpenRoute, lockRoutes } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { asLocked, assertMayGo, type Delivery, readDeliveries, readNames } from './deliveries.ts';
-import { noteMove } from './last-moves.ts';
-import { describeMove, type Moved } from './words.ts';
+import { assertMovable, attachLockedStops, type Delivery, readDeliveries, readNames } from './deliveries.ts';
+import { recordMove } from './last-moves.ts';
+import { describeMove, type MovedStop } from './move-text.ts';
 
 type Moves = z.output<typeof boardMovesBody>;
 
@@ -31,7 +31,7 @@ const openTargets = async (
   const idsOf = (some: readonly Delivery[]) =>
     [...new Set(some.flatMap(({ to }) => driverOf(to) ?? []))].sort();
   for (const driverId of idsOf(deliveries.filter((delivery) => changesRoute(delivery, date))))
-    await workingDriver(tx, driverId);
+    await findActiveDriver(tx, driverId);
   const routes = new Map<string, string>();
   for (const driverId of idsOf(deliveries))
     routes.set(driverId, await findOrOpenRoute(tx, { driverId, routeDate: date, notes: null }));
@@ -63,7 +63,7 @@ const changeRoute = (
     return target.place(tx, { salesOrderId, invoiceId, customerId, ...place });
   }
   if (from === target) target.changeStop(tx, stop, {});
-  else target.takeOver(tx, stop, from);
+  else target.acceptStop(tx, stop, from);
   return stop;
 };
 
@@ -71,7 +71,7 @@ const changeRoute = (
 export const moveOnBoard = async (
   tx: DeliveryTx,
   { date, items, to }: Moves,
-  words: (moved: readonly Moved[], date: string) => string = describeMove,
+  words: (moved: readonly MovedStop[], date: string) => string = describeMove,
 ): Promise<string[]> => {
   const asked = resolvePlacements(
     items,
@@ -88,8 +88,8 @@ export const moveOnBoard = async (
     ...new Set([...targets.values(), ...deliveries.flatMap(({ stop }) => stop?.routeId ?? [])]),
   ]);
   // A driver may have reported one of them while this waited for the route.
-  const moving = asLocked(deliveries, routes).filter((delivery) => changesRoute(delivery, date));
-  await assertMayGo(tx, moving, names);
+  const moving = attachLockedStops(deliveries, routes).filter((delivery) => changesRoute(delivery, date));
+  await assertMovable(tx, moving, names);
 
   const routeOf = (id: string | null | undefined) => routes.find((route) => route.id === id);
   const before = buildLanes(routes);
@@ -111,7 +111,7 @@ export const moveOnBoard = async (
   for (const route of routes) route.arrange(after.get(route.id) ?? []);
   await tx.em.flush();
 
-  const moved = deliveries.map(({ key, stop, to }, at): Moved => {
+  const moved = deliveries.map(({ key, stop, to }, at): MovedStop => {
     const from = routeOf(stop?.routeId);
     const target = routeOf(targets.get(driverOf(to) ?? ''));
     return {
@@ -120,6 +120,6 @@ export const moveOnBoard = async (
       to: target ? { driverName: target.driver.name, place: stops[at]?.sequenceNumber ?? 0 } : null,
     };
   });
-  if (moved.some(({ from, to }) => from || to)) noteMove(tx, date, words(moved, date));
+  if (moved.some(({ from, to }) => from || to)) recordMove(tx, date, words(moved, date));
   return routes.map(({ id }) => id);
 };

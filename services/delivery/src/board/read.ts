@@ -5,11 +5,11 @@ import { presentDriver } from '../driver/driver.ts';
 import { selectDrivers } from '../driver/store.ts';
 import { selectRoutes } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
-import { lastMoves } from './last-moves.ts';
+import { listLastMoves } from './last-moves.ts';
 import { presentBoardRoute, presentFreeDriver } from './presenter.ts';
 import { readCards } from './store.ts';
 import { readTray } from './tray.ts';
-import { dayCustomers, these, usualRoutes } from './usual.ts';
+import { customerIdRows, dayCustomers, readUsualRoutes } from './usual-routes.ts';
 
 /** Columns of a date by driver name: active drivers, and others with stops. */
 const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRoute[]> => {
@@ -44,7 +44,7 @@ const completeCards = async (
   const byCustomer = Map.groupBy(cards, ({ customer }) => customer?.id ?? '');
   byCustomer.delete('');
   const others = [...byCustomer.keys()].filter((id) => !known.has(id));
-  const asked = others.length > 0 ? await usualRoutes(db, these(others), date) : [];
+  const asked = others.length > 0 ? await readUsualRoutes(db, customerIdRows(others), date) : [];
   const usual = new Map([...known, ...asked]);
   for (const [customerId, theirs] of byCustomer)
     for (const card of theirs) {
@@ -57,8 +57,8 @@ export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<Boa
   const [routes, tray, moves, usual] = await Promise.all([
     readColumns(db, date),
     readTray(db, date),
-    lastMoves(db, date),
-    usualRoutes(db, dayCustomers(date), date),
+    listLastMoves(db, date),
+    readUsualRoutes(db, dayCustomers(date), date),
   ]);
   await completeCards(db, [...tray, ...routes.flatMap(({ stops }) => stops)], date, usual);
   return { date, tray, routes, lastMoves: moves };

@@ -4,7 +4,7 @@ import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
 import { moveOnBoard } from './move.ts';
 import { readBoard, readBoardRoutes } from './read.ts';
-import { handOver, sortRoute } from './whole-route.ts';
+import { handOverRoute, sortRoute } from './whole-route.ts';
 
 const handlers: Handlers<typeof boardApi, DeliveryTables> = {
   readBoard: ({ query: { date = today() }, tx }) => readBoard(tx.db, date),
@@ -13,7 +13,7 @@ const handlers: Handlers<typeof boardApi, DeliveryTables> = {
     return { date: body.date, routes: await readBoardRoutes(tx.db, ids) };
   },
   handOver: async ({ params, body, tx }) => {
-    const { date, ids } = await handOver(tx, params.id, body.driverId);
+    const { date, ids } = await handOverRoute(tx, params.id, body.driverId);
     return { date, routes: await readBoardRoutes(tx.db, ids) };
   },
   sortRoute: async ({ params, body, tx }) => {

@@ -4,12 +4,12 @@ import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { lockRoute, readRoute } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { noteMove } from './last-moves.ts';
+import { recordMove } from './last-moves.ts';
 import { moveOnBoard } from './move.ts';
 
 const isStopDone = ({ status }: Pick<StopAnswer, 'status'>): boolean => isDone(status);
 
-export const handOver = async (
+export const handOverRoute = async (
   tx: DeliveryTx,
   id: string,
   driverId: string,
@@ -62,7 +62,7 @@ export const sortRoute = async (
     sorted(items, by).map((stop) => stop.id),
   );
   await tx.em.flush();
-  noteMove(
+  recordMove(
     tx,
     route.routeDate,
     `sorted ${route.driver.name}’s route by ${by === 'city' ? 'city' : 'city and street'}`,

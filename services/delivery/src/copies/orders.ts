@@ -4,7 +4,7 @@ import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts
 import { answerOf } from '@primal/service-kit/answers';
 import { toCopyRow } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, on, type Subscription } from '@primal/service-kit/subscriptions';
-import { followDocument, noteGone } from '../route/follow-document.ts';
+import { followDocument, syncCanceledStops } from '../route/follow-document.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { OrderSchema } from './tables.ts';
@@ -37,7 +37,7 @@ export const followOrders = (): Subscription[] => [
     async (event, tx: DeliveryTx) => {
       lockDelivery(tx, { salesOrderId: event.key, invoiceId: null });
       await deleted.apply(event, tx);
-      await noteGone(tx, { salesOrderId: event.key, invoiceId: null });
+      await syncCanceledStops(tx, { salesOrderId: event.key, invoiceId: null });
     },
     { gone },
   ),

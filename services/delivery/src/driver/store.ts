@@ -15,7 +15,7 @@ export const lockDriver = (tx: DeliveryTx, id: string, version?: number): Promis
   lockRecord(tx, Driver, id, { missing: 'Driver not found', version });
 
 /** Active driver of a request, locked until the commit; 400 if missing, 409 if inactive. */
-export const workingDriver = async ({ em }: DeliveryTx, id: string): Promise<Driver> => {
+export const findActiveDriver = async ({ em }: DeliveryTx, id: string): Promise<Driver> => {
   const driver = await em.findOne(Driver, id, { lockMode: LockMode.PESSIMISTIC_READ });
   if (!driver) throw invalidField('This driver does not exist.', 'driverId');
   driver.mustBeActive();
@@ -38,7 +38,7 @@ export const assertAccountFree = async (
     throw problem.conflict(`${other.name} already uses this account.`, 'account_taken');
 };
 
-const whatKeeps = async (db: DeliveryDb, driverId: string): Promise<string | null> => {
+const findDeletionBlocker = async (db: DeliveryDb, driverId: string): Promise<string | null> => {
   const { stops, reports } = await db
     .selectFrom('drivers as d')
     .where('d.id', '=', driverId)
@@ -58,7 +58,7 @@ const whatKeeps = async (db: DeliveryDb, driverId: string): Promise<string | nul
 /** Deletes a driver and their empty routes. 404 if missing, 409 with stops or reports. */
 export const deleteDriver = async (tx: DeliveryTx, id: string): Promise<void> => {
   const driver = await lockDriver(tx, id);
-  driver.remove(tx, { has: await whatKeeps(tx.db, id) });
+  driver.remove(tx, { has: await findDeletionBlocker(tx.db, id) });
   await tx.db.deleteFrom('delivery_routes').where('driver_id', '=', id).execute();
 };
 

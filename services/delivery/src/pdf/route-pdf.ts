@@ -46,7 +46,7 @@ const box = (label: string, w: number) => ({
   ],
 });
 
-const cameBack = (lines: readonly string[]) => ({
+const returnedBlock = (lines: readonly string[]) => ({
   width: returnedWidth,
   stack: [
     {
@@ -66,7 +66,7 @@ const boxes = ({ gone, returned }: SheetStop) => ({
     ? [box('Delivery Notes', width - 36)]
     : [
         box('Delivery Notes', width - 36 - columnGap - returnedWidth),
-        returned.length > 0 ? cameBack(returned) : box('Came Back', returnedWidth),
+        returned.length > 0 ? returnedBlock(returned) : box('Came Back', returnedWidth),
       ],
 });
 
@@ -111,7 +111,7 @@ const stopItems = ({ items, gone }: SheetStop) =>
 const stopNotes = ({ notes }: SheetStop) =>
   notes ? [{ text: notes, bold: true, margin: [36, 2, 0, 0] as Margin }] : [];
 
-const together = (stack: PdfContent[], below = 0) => ({
+const keepTogether = (stack: PdfContent[], below = 0) => ({
   unbreakable: true,
   margin: [0, 0, 0, below] as Margin,
   stack,
@@ -130,13 +130,13 @@ const isShort = (stop: SheetStop) => {
 const stopBlocks = (stop: SheetStop): PdfContent[] => {
   const items = stopItems(stop);
   const notes = stopNotes(stop);
-  if (isShort(stop)) return [together([...stopHead(stop), ...items, ...notes, boxes(stop)], 10)];
+  if (isShort(stop)) return [keepTogether([...stopHead(stop), ...items, ...notes, boxes(stop)], 10)];
   const end = [boxes(stop)];
   return [
-    together([...stopHead(stop), ...items.slice(0, 3)]),
+    keepTogether([...stopHead(stop), ...items.slice(0, 3)]),
     ...items.slice(3),
     ...notes,
-    fitsOnPage(stop.returned, returnedWidth) ? together(end, 10) : { stack: end },
+    fitsOnPage(stop.returned, returnedWidth) ? keepTogether(end, 10) : { stack: end },
   ];
 };
 

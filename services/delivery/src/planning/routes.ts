@@ -9,7 +9,7 @@ import { readSettings } from '@primal/service-kit/copies/settings';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { assertVersion } from '@primal/service-kit/problem';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
-import { workingDriver } from '../driver/store.ts';
+import { findActiveDriver } from '../driver/store.ts';
 import type { LoadingPdfInput } from '../pdf/loading-pdf.ts';
 import type { RoutePdfInput } from '../pdf/route-pdf.ts';
 import { moveStop, putAllOnRoute } from '../route/assign.ts';
@@ -48,7 +48,7 @@ const handlers: Handlers<typeof planningApi, DeliveryTables> = {
   listOrdersToDeliver,
   assignMany: async ({ body: { driverId, routeDate = today(), salesOrderIds, invoiceIds }, tx }) => {
     const documents = await readDocuments(tx, { salesOrderIds, invoiceIds });
-    await workingDriver(tx, driverId);
+    await findActiveDriver(tx, driverId);
     const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
     return putAllOnRoute(tx, routeId, documents);
   },

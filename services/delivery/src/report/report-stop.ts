@@ -8,14 +8,14 @@ import { rowOf, selectOf, toUpdate } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
-import { lockRoutes, writtenStop } from '../route/store.ts';
+import { lockRoutes, reloadStop } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { presentMyItems } from './presenter.ts';
 import { presentReport, StopPictureSchema, StopReportSchema } from './report.ts';
 
 type Report = z.output<typeof reportBody>;
 
-const notYours = () => problem.notFound('This stop is no longer on your route. Please call the office.');
+const stopNotFound = () => problem.notFound('This stop is no longer on your route. Please call the office.');
 
 const findReported = async (
   { db, identity }: DeliveryTx,
@@ -45,7 +45,7 @@ const lockOwnStop = async (tx: DeliveryTx, id: string): Promise<{ route: Deliver
     .executeTakeFirst();
   const [route] = row ? await lockRoutes(tx, [row.routeId]) : [];
   const stop = route?.findStop(id);
-  if (!route || !stop) throw notYours();
+  if (!route || !stop) throw stopNotFound();
   return { route, stop };
 };
 
@@ -103,7 +103,7 @@ const findCorrected = async (
 };
 
 /** Two phones may share an account: a replaced report must be known, or its money would be lost. */
-const assertKnown = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { replaces }: Report) => {
+const assertReplacesLast = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { replaces }: Report) => {
   if (replaces === undefined) return;
   const last = await db
     .selectFrom('stop_reports as p')
@@ -152,9 +152,9 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const { route, stop } = await lockOwnStop(tx, stopId);
   const meanwhile = await findReported(tx, body.reportId, stopId);
   if (meanwhile) return meanwhile;
-  await assertKnown(tx, stop, route.id, body);
+  await assertReplacesLast(tx, stop, route.id, body);
 
-  const before = await writtenStop(tx, stopId);
+  const before = await reloadStop(tx, stopId);
   await assertCorrectable(tx, route, before);
   const corrected = await findCorrected(tx, { stopId, routeId: route.id }, body);
   // The amount due at the visit: the money may have been recorded as a payment since.
@@ -165,8 +165,8 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const pictures = { signature: decodePicture(body.signature), photo: decodePicture(body.photo) };
   const signatureReportId = pictures.signature ? body.reportId : (corrected?.signatureReportId ?? null);
   const photoReportId = pictures.photo ? body.reportId : (corrected?.photoReportId ?? null);
-  route.reported(tx, stop, body, at);
-  const written = await writtenStop(tx, stopId);
+  route.recordReport(tx, stop, body, at);
+  const written = await reloadStop(tx, stopId);
   const { kind, note, takenBy, collected } = body;
   const report = {
     id: body.reportId,

@@ -14,7 +14,7 @@ import { presentMyStop } from './presenter.ts';
 import { reportStop } from './report-stop.ts';
 
 /** True if yesterday's stop is still relevant: not visited, or visited since midnight. */
-const isLeft = (stop: StopAnswer, date: BusinessDate): boolean =>
+const isRelevant = (stop: StopAnswer, date: BusinessDate): boolean =>
   goneStop(stop) === null &&
   (!isDone(stop.status) || (stop.report !== null && today(new Date(stop.report.at)) === date));
 
@@ -29,7 +29,7 @@ const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate)
   const routes = await withStops(db, rows);
   const route = routes.find(({ routeDate }) => routeDate === date);
   const before = routes.find(({ routeDate }) => routeDate !== date);
-  const left = (before?.items ?? []).filter((stop) => isLeft(stop, date));
+  const left = (before?.items ?? []).filter((stop) => isRelevant(stop, date));
   return {
     date,
     driver: driver ? { id: driver.id, name: driver.name, vehicleNumber: driver.vehicleNumber } : null,

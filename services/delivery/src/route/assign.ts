@@ -3,11 +3,11 @@ import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { workingDriver } from '../driver/store.ts';
+import { findActiveDriver } from '../driver/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { assertNoneHeld, findDocuments } from './documents.ts';
 import { type NewStop, type StopDocument, StopSchema } from './route.ts';
-import { findOrOpenRoute, lockDelivery, lockRoutes, readRoute, writtenStop } from './store.ts';
+import { findOrOpenRoute, lockDelivery, lockRoutes, readRoute, reloadStop } from './store.ts';
 
 const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {
   const invoiceIds = documents.flatMap(({ invoiceId }) => invoiceId ?? []);
@@ -93,7 +93,7 @@ export const putOnRoute = async (
 ): Promise<StopAnswer> => {
   const existing = await existingStops(tx, [stop]);
   const [id = ''] = await replaceStops(tx, existing, routeId, [stop], notes);
-  return writtenStop(tx, id);
+  return reloadStop(tx, id);
 };
 
 /** Appends documents to a route in the given order; 409 if one is delivered. */
@@ -146,7 +146,7 @@ export const moveStop = async (
   if (!named) throw problem.notFound('Stop not found');
   if (named.invoiceId || named.salesOrderId) lockDelivery(tx, named);
   const { driverId, routeDate = named.routeDate, sequenceNumber } = to;
-  await workingDriver(tx, driverId);
+  await findActiveDriver(tx, driverId);
   const targetId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
   await lockRoutes(tx, [...new Set([targetId, named.routeId])]);
   const stop = await findStop(tx, id);
@@ -155,5 +155,5 @@ export const moveStop = async (
   const { invoiceId, salesOrderId, customerId, deliveryNotes } = stop;
   const moved = { invoiceId, salesOrderId, customerId, deliveryNotes, sequenceNumber };
   const [newId = ''] = await replaceStops(tx, [stop], targetId, [{ ...moved, status: 'pending' }]);
-  return writtenStop(tx, newId);
+  return reloadStop(tx, newId);
 };

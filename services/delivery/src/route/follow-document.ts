@@ -7,7 +7,7 @@ import { lockRoutes } from './store.ts';
  * it until the next conversion. A voided invoice stays while the order refers to it. Run it for each event of
  * the order or its invoices, in any order.
  */
-const carryInvoice = async (tx: DeliveryTx, salesOrderId: string): Promise<void> => {
+const syncStopInvoice = async (tx: DeliveryTx, salesOrderId: string): Promise<void> => {
   const stop = await tx.db
     .selectFrom('delivery_items as s')
     .leftJoin('orders as o', 'o.id', 's.sales_order_id')
@@ -22,7 +22,7 @@ const carryInvoice = async (tx: DeliveryTx, salesOrderId: string): Promise<void>
   if (!isFree || invoiceId === stop.carriedId) return;
   const [route] = await lockRoutes(tx, [stop.routeId]);
   const found = route?.findStop(stop.id);
-  if (found) route?.carryInvoice(tx, found, invoiceId);
+  if (found) route?.setInvoice(tx, found, invoiceId);
 };
 
 /** Invoice of an order whose conversion has not arrived yet: billing may be faster. */
@@ -36,14 +36,14 @@ const findLiveInvoice = async ({ db }: DeliveryTx, salesOrderId: string): Promis
   return invoice?.id ?? null;
 };
 
-const isGone = sql<boolean>`case when s.invoice_id is not null then coalesce(i.status = 'voided', false)
+const isCanceled = sql<boolean>`case when s.invoice_id is not null then coalesce(i.status = 'voided', false)
   else coalesce(o.deleted, false) end`;
 
 /**
  * A stop without a valid document no longer keeps its route open
  * (docs/rules/delivery.md#invoiced-on-the-way).
  */
-export const noteGone = async (
+export const syncCanceledStops = async (
   tx: DeliveryTx,
   { salesOrderId, invoiceId }: { salesOrderId: string | null; invoiceId: string | null },
 ): Promise<void> => {
@@ -53,14 +53,14 @@ export const noteGone = async (
     .leftJoin('invoices as i', 'i.id', 's.invoice_id')
     .leftJoin('orders as o', 'o.id', 's.sales_order_id')
     .where(sql<boolean>`(s.sales_order_id = ${salesOrderId} or s.invoice_id = ${invoiceId})`)
-    .where(sql<boolean>`s.is_gone <> (${isGone})`)
-    .select(['s.id', 's.route_id as routeId', isGone.as('isGone')])
+    .where(sql<boolean>`s.is_gone <> (${isCanceled})`)
+    .select(['s.id', 's.route_id as routeId', isCanceled.as('isCanceled')])
     .execute();
   const routes = await lockRoutes(tx, [...new Set(stops.map(({ routeId }) => routeId))]);
-  for (const { id, routeId, isGone } of stops) {
+  for (const { id, routeId, isCanceled } of stops) {
     const route = routes.find((one) => one.id === routeId);
     const stop = route?.findStop(id);
-    if (stop) route?.markGone(tx, stop, isGone);
+    if (stop) route?.setCanceled(tx, stop, isCanceled);
   }
 };
 
@@ -84,6 +84,6 @@ const isOnRoute = async ({ db }: DeliveryTx, { salesOrderId, invoiceId }: Delive
 /** Syncs the stop of a changed order or invoice; most documents are on no route. */
 export const followDocument = async (tx: DeliveryTx, delivered: Delivered): Promise<void> => {
   if (!(await isOnRoute(tx, delivered))) return;
-  if (delivered.salesOrderId) await carryInvoice(tx, delivered.salesOrderId);
-  await noteGone(tx, delivered);
+  if (delivered.salesOrderId) await syncStopInvoice(tx, delivered.salesOrderId);
+  await syncCanceledStops(tx, delivered);
 };

@@ -32,7 +32,7 @@ export const StopSchema = defineEntity({
     deliveredAt: p.datetime(3).strictNullable(),
     failedReason: p.enum(failedReasons).strictNullable(),
     failedNote: p.text().strictNullable(),
-    isGone: p.boolean(),
+    isCanceled: p.boolean().fieldName('is_gone'),
   },
 });
 
@@ -103,7 +103,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   }
 
   place(tx: EntityTx, { status, deliveryNotes, ...place }: NewStop): Stop {
-    this.makeRoom(place.sequenceNumber);
+    this.shiftStops(place.sequenceNumber);
     const stop = tx.em.create(Stop, {
       ...firstVersion(),
       version: 0,
@@ -115,53 +115,53 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
       deliveredAt: null,
       failedReason: null,
       failedNote: null,
-      isGone: false,
+      isCanceled: false,
     });
     stop.setStatus(status);
     stop.setNotes(deliveryNotes);
-    this.stopSaved(tx, stop);
+    this.saveStop(tx, stop);
     return stop;
   }
 
   changeStop(tx: EntityTx, stop: Stop, change: StopChange): void {
     const { sequenceNumber, status, deliveryNotes, failedReason, failedNote } = change;
     if (sequenceNumber !== undefined) {
-      this.makeRoom(sequenceNumber, stop);
+      this.shiftStops(sequenceNumber, stop);
       stop.sequenceNumber = sequenceNumber;
     }
     if (status) stop.setStatus(status);
     if (stop.status === 'failed')
       stop.setFailed(failedReason ?? stop.failedReason, failedNote ?? stop.failedNote);
     if (deliveryNotes !== undefined) stop.setNotes(deliveryNotes);
-    this.stopSaved(tx, stop);
+    this.saveStop(tx, stop);
   }
 
-  reported(tx: EntityTx, stop: Stop, { kind, reason, note }: Reported, at: Date): void {
+  recordReport(tx: EntityTx, stop: Stop, { kind, reason, note }: Reported, at: Date): void {
     stop.setStatus(kind, at);
     if (kind === 'failed') stop.setFailed(reason, note);
-    this.stopSaved(tx, stop);
+    this.saveStop(tx, stop);
   }
 
   /** Marks a voided or deleted document, or its return (docs/rules/delivery.md#invoiced-on-the-way). */
-  markGone(tx: EntityTx, stop: Stop, isGone: boolean): void {
-    stop.isGone = isGone;
-    this.stopSaved(tx, stop);
+  setCanceled(tx: EntityTx, stop: Stop, isCanceled: boolean): void {
+    stop.isCanceled = isCanceled;
+    this.saveStop(tx, stop);
   }
 
   /** Sets the invoice of a converted order's stop; null after the order was reopened. */
-  carryInvoice(tx: EntityTx, stop: Stop, invoiceId: string | null): void {
+  setInvoice(tx: EntityTx, stop: Stop, invoiceId: string | null): void {
     stop.invoiceId = invoiceId;
-    this.stopSaved(tx, stop);
+    this.saveStop(tx, stop);
   }
 
-  takeOver(tx: EntityTx, stop: Stop, from: DeliveryRoute): void {
+  acceptStop(tx: EntityTx, stop: Stop, from: DeliveryRoute): void {
     const sequenceNumber = this.lastPlace() + 1;
     from.stops.remove(stop);
     from.recompute();
     this.stops.add(stop);
     stop.sequenceNumber = sequenceNumber;
     stop.setStatus('pending');
-    this.stopSaved(tx, stop);
+    this.saveStop(tx, stop);
   }
 
   removeStop(tx: EntityTx, stop: Stop): void {
@@ -178,7 +178,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     for (const [at, stop] of stops.entries())
       if (stop && stop.sequenceNumber !== at + 1) {
         stop.sequenceNumber = at + 1;
-        this.stopSaved(tx, stop);
+        this.saveStop(tx, stop);
       }
   }
 
@@ -202,13 +202,13 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   }
 
   /** Shifts stops down by one if the place is taken (docs/rules/delivery.md#sequence). */
-  private makeRoom(place: number, moving?: Stop): void {
+  private shiftStops(place: number, moving?: Stop): void {
     const others = this.stops.getItems().filter((stop) => stop !== moving);
     if (!others.some((stop) => stop.sequenceNumber === place)) return;
     for (const stop of others) if (stop.sequenceNumber >= place) stop.sequenceNumber += 1;
   }
 
-  private stopSaved(tx: EntityTx, stop: Stop): void {
+  private saveStop(tx: EntityTx, stop: Stop): void {
     nextVersion<Stop>(stop);
     this.recompute();
     const { id, salesOrderId, invoiceId, status } = stop;
@@ -219,7 +219,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   }
 
   private recompute(): void {
-    const carried = this.stops.getItems().filter((stop) => !stop.isGone);
+    const carried = this.stops.getItems().filter((stop) => !stop.isCanceled);
     const status = routeStatus(carried.map((stop) => stop.status));
     nextVersion<DeliveryRoute>(this, { status });
   }

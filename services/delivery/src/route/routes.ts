@@ -6,20 +6,20 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { selectOf } from '@primal/service-kit/database';
 import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { workingDriver } from '../driver/store.ts';
+import { findActiveDriver } from '../driver/store.ts';
 import type { DeliveryTables, DeliveryTx } from '../tables.ts';
 import { putOnRoute } from './assign.ts';
 import { readDocument } from './documents.ts';
 import { listRoutes } from './list.ts';
 import { listStops } from './list-stops.ts';
 import { DeliveryRouteSchema } from './route.ts';
-import { findOrOpenRoute, lockRoute, lockStop, openRoute, readRoute, writtenStop } from './store.ts';
+import { findOrOpenRoute, lockRoute, lockStop, openRoute, readRoute, reloadStop } from './store.ts';
 
 const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
   listRoutes,
   getRoute: ({ params, tx }) => readRoute(tx.db, params.id),
   createRoute: async ({ body: { driverId, routeDate, notes }, tx }) => {
-    const driver = await workingDriver(tx, driverId);
+    const driver = await findActiveDriver(tx, driverId);
     const id = await openRoute(tx, { driverId, routeDate, notes });
     if (!id)
       throw problem.conflict(`${driver.name} already has a route on ${showDate(routeDate)}.`, 'duplicate');
@@ -51,14 +51,14 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
   createStop: async ({ body, tx }) => {
     const { routeId, sequenceNumber, status, isWarehousePickup } = body;
     const document = await readDocument(tx, body);
-    await workingDriver(tx, await driverOfRoute(tx, routeId));
+    await findActiveDriver(tx, await driverOfRoute(tx, routeId));
     const deliveryNotes = isWarehousePickup ? pickupMarker : body.deliveryNotes;
     return putOnRoute(tx, routeId, { ...document, sequenceNumber, status, deliveryNotes });
   },
   updateStop: async ({ params, body, tx }) => {
     const { route, stop } = await lockStop(tx, params.id);
     route.changeStop(tx, stop, body);
-    return writtenStop(tx, stop.id);
+    return reloadStop(tx, stop.id);
   },
   deleteStop: async ({ params, tx }) => {
     const { route, stop } = await lockStop(tx, params.id);
@@ -73,7 +73,7 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
   assignOrder: async ({ body, tx }) => {
     const { driverId, salesOrderId, sequenceNumber, routeDate, notes } = body;
     const document = await readDocument(tx, { salesOrderId });
-    await workingDriver(tx, driverId);
+    await findActiveDriver(tx, driverId);
     const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes });
     return putOnRoute(tx, routeId, {
       ...document,
@@ -86,7 +86,7 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
   assignInvoice: async ({ body, tx }) => {
     const { driverId, invoiceId, sequenceNumber, routeDate, isPickup } = body;
     const document = await readDocument(tx, { invoiceId });
-    await workingDriver(tx, driverId);
+    await findActiveDriver(tx, driverId);
     const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
     const deliveryNotes = isPickup ? pickupMarker : null;
     return putOnRoute(tx, routeId, { ...document, sequenceNumber, status: 'pending', deliveryNotes });

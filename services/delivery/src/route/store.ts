@@ -77,7 +77,7 @@ export const withRoutes = async (db: DeliveryDb, stops: readonly StopRow[]): Pro
   });
 };
 
-export const writtenStop = async ({ em, db }: DeliveryTx, id: string): Promise<StopAnswer> => {
+export const reloadStop = async ({ em, db }: DeliveryTx, id: string): Promise<StopAnswer> => {
   await em.flush();
   const [stop] = await withRoutes(db, await selectStops(db).where('s.id', '=', id).execute());
   if (!stop) throw new Error(`The stop ${id} was not written.`);

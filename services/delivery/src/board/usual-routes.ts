@@ -11,7 +11,7 @@ const mostRead = 12;
 
 type Found = { customerId: string } & (UsualRoute | { driverId: null });
 
-export const these = (customerIds: readonly string[]): RawBuilder<unknown> =>
+export const customerIdRows = (customerIds: readonly string[]): RawBuilder<unknown> =>
   sql`select unnest(${[...customerIds]}::uuid[]) as id`;
 
 export const dayCustomers = (date: BusinessDate): RawBuilder<unknown> => sql`
@@ -21,7 +21,7 @@ export const dayCustomers = (date: BusinessDate): RawBuilder<unknown> => sql`
   union select customer_id from invoices where delivery_date = ${date} and customer_id is not null`;
 
 /** Usual drivers as of a date (docs/rules/delivery.md#usual-driver); null if a customer has none. */
-export const usualRoutes = async (
+export const readUsualRoutes = async (
   db: DeliveryDb,
   customers: RawBuilder<unknown>,
   date: BusinessDate,

@@ -1,6 +1,6 @@
 import { showDate } from '@primal/contracts/shared/dates';
 
-export interface Moved {
+export interface MovedStop {
   name: string;
   from: { driverName: string; routeDate: string } | null;
   to: { driverName: string; place: number } | null;
@@ -14,7 +14,7 @@ const findCommon = (names: readonly (string | undefined)[]): string | null => {
 const mostNamed = 3;
 
 /** `SO-1012 WD Grill`, `SO-1012, SO-1013 and 5 more` */
-const namedIn = (moved: readonly Moved[]): string => {
+const listMoved = (moved: readonly MovedStop[]): string => {
   const names = moved.map(({ name }) => name);
   const short = names.map((name) => name.split(' ')[0] ?? name);
   if (names.length === 1) return names[0] ?? '';
@@ -22,7 +22,7 @@ const namedIn = (moved: readonly Moved[]): string => {
   return `${short.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 };
 
-const trucks = (moved: readonly Moved[]): string => {
+const describeTrucks = (moved: readonly MovedStop[]): string => {
   const drivers = new Set(moved.flatMap(({ to }) => to?.driverName ?? []));
   const [only] = drivers;
   return drivers.size === 1 ? `to ${only}` : `to ${drivers.size} trucks`;
@@ -32,8 +32,8 @@ const trucks = (moved: readonly Moved[]): string => {
  * Predicate about an action on the board, after the user's name: `moved SO-1012 WD Grill to Ed, stop 3`,
  * `took SO-1012 WD Grill off Ed's route`, `moved SO-1012, SO-1013 and 5 more to Ed`.
  */
-export const describeMove = (moved: readonly Moved[], date: string): string => {
-  const what = namedIn(moved);
+export const describeMove = (moved: readonly MovedStop[], date: string): string => {
+  const what = listMoved(moved);
   if (moved.every(({ to }) => to === null)) {
     const driver = findCommon(moved.map(({ from }) => from?.driverName));
     return driver ? `took ${what} off ${driver}’s route` : `put ${what} into the tray`;
@@ -43,5 +43,5 @@ export const describeMove = (moved: readonly Moved[], date: string): string => {
   const ofBefore = one?.from && one.from.routeDate !== date ? ` from ${showDate(one.from.routeDate)}` : '';
   if (moved.length === 1 && one?.to)
     return `moved ${what}${ofBefore} to ${one.to.driverName}, stop ${one.to.place}`;
-  return `moved ${what} ${trucks(moved)}`;
+  return `moved ${what} ${describeTrucks(moved)}`;
 };
