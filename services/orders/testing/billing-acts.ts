@@ -5,7 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { decimal, toWeight } from '@primal/contracts/shared/decimal';
 import { writeWeights } from '@primal/contracts/shared/lines';
-import { tellInvoice } from './invoice.ts';
+import { publishInvoice } from './invoice.ts';
 import type { Orders } from './orders.ts';
 
 type Item = InvoiceAnswer['items'][number];
@@ -91,7 +91,7 @@ const credit = async (orders: Orders, invoice: InvoiceAnswer): Promise<void> => 
 /**
  * Performs a billing action on the order's invoice and publishes its event; no-op without a valid invoice.
  */
-export const actInBilling = async (
+export const performBillingAct = async (
   orders: Orders,
   { order, invoices }: { order: OrderAnswer; invoices: Map<string, InvoiceAnswer> },
   act: BillingAct,
@@ -100,9 +100,9 @@ export const actInBilling = async (
   if (!invoice || invoice.id !== order.invoiceId || order.invoiceVoided) return;
   if (act.does === 'credit') return credit(orders, invoice);
   if (act.does === 'sell') {
-    await tellInvoice(orders, { ...invoice, id: randomUUIDv7(), salesOrderId: null, version: 1 });
+    await publishInvoice(orders, { ...invoice, id: randomUUIDv7(), salesOrderId: null, version: 1 });
     return;
   }
   const next = afterAct(invoice, act);
-  if (next) invoices.set(order.id, await tellInvoice(orders, { ...next, version: invoice.version + 1 }));
+  if (next) invoices.set(order.id, await publishInvoice(orders, { ...next, version: invoice.version + 1 }));
 };

@@ -18,7 +18,11 @@ import type { Orders } from './orders.ts';
 export const bookCalls = (orders: Orders) => {
   const versions = new Map<string, number>();
 
-  const tell = async <Data>(definition: EventDefinition<Data>, key: string, data: Data): Promise<Data> => {
+  const publishAndAwait = async <Data>(
+    definition: EventDefinition<Data>,
+    key: string,
+    data: Data,
+  ): Promise<Data> => {
     const sequence = (versions.get(key) ?? 0) + 1;
     versions.set(key, sequence);
     const { id } = await orders.publish(definition, { key, sequence, data });
@@ -40,17 +44,17 @@ export const bookCalls = (orders: Orders) => {
       items: [],
       ...changes,
     });
-    return tell(invoiceSaved, id, invoice);
+    return publishAndAwait(invoiceSaved, id, invoice);
   };
 
   const saveCustomer = (changes: Partial<CustomerAnswer> = {}): Promise<CustomerAnswer> => {
     const customer = customerFixture(changes);
-    return tell(customerSaved, customer.id, customer);
+    return publishAndAwait(customerSaved, customer.id, customer);
   };
 
   return {
     control: (creditControl: CreditControl) =>
-      tell(settingsSaved, 'settings', settingsFixture({ creditControl })),
+      publishAndAwait(settingsSaved, 'settings', settingsFixture({ creditControl })),
     saveCustomer,
     saveInvoice,
     limited: (creditLimit = '1000.00') => saveCustomer({ name: 'Harbor Grill', creditLimit }),
@@ -62,7 +66,11 @@ export const bookCalls = (orders: Orders) => {
     readHold: async (id: string) => (await orders.read(id)).hold,
     savePayment: (customerId: string, unapplied: string) => {
       const id = randomUUIDv7();
-      return tell(paymentSaved, id, paymentFixture({ id, customerId, unapplied, paymentDate: today() }));
+      return publishAndAwait(
+        paymentSaved,
+        id,
+        paymentFixture({ id, customerId, unapplied, paymentDate: today() }),
+      );
     },
     billed: async (orderId: string, changes: Partial<InvoiceAnswer> = {}): Promise<InvoiceAnswer> => {
       const event = await eventually(async () => {
@@ -71,7 +79,7 @@ export const bookCalls = (orders: Orders) => {
         return converted;
       });
       const invoice = invoiceOf(event.data);
-      return tell(invoiceSaved, invoice.id, { ...invoice, ...changes });
+      return publishAndAwait(invoiceSaved, invoice.id, { ...invoice, ...changes });
     },
     readCredit: async (id: string, orderId?: string) =>
       (await orders.api.call(ordersApi.getCredit, { params: { id }, ...(orderId && { query: { orderId } }) }))

@@ -40,7 +40,7 @@ export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
 export const conversions = async (orders: Orders, orderId: string) =>
   (await orders.recorded(orderConverted)).filter(({ key }) => key === orderId);
 
-export const tellInvoice = async (orders: Orders, invoice: InvoiceAnswer): Promise<InvoiceAnswer> => {
+export const publishInvoice = async (orders: Orders, invoice: InvoiceAnswer): Promise<InvoiceAnswer> => {
   await orders.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
   await eventually(async () => {
     const row = await orders.db
@@ -57,7 +57,7 @@ export const tellInvoice = async (orders: Orders, invoice: InvoiceAnswer): Promi
  * Acts as billing: answers an order's conversion with an invoice. `before` is the number of earlier
  * conversions.
  */
-export const bill = async (orders: Orders, orderId: string, before = 0): Promise<InvoiceAnswer> => {
+export const billOrder = async (orders: Orders, orderId: string, before = 0): Promise<InvoiceAnswer> => {
   const event = await eventually(async () => {
     const next = (await conversions(orders, orderId))[before];
     if (!next) throw new Error('The order has not been converted yet.');

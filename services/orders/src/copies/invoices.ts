@@ -59,7 +59,7 @@ const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
  * Frees the cases of a voided invoice, even if delivered, and cases that an edit removed. Ignores an invoice
  * from before its order was reopened: the pieces belong to the order or its next invoice.
  */
-const freeCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
+const releaseCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const { status, items } = invoice;
   const pieces = listPieceIds(invoice);
   if (pieces !== null) {
@@ -136,7 +136,7 @@ export const followInvoices = (): Subscription[] => [
     changed: async ({ data }, tx: InvoicesTx) => {
       tx.send(tx.db.deleteFrom('awaited_invoices').where('id', '=', data.id));
       if (data.salesOrderId === null) return;
-      freeCases(tx, data);
+      releaseCases(tx, data);
       correctWeights(tx, data);
       markReturned(tx, data);
     },

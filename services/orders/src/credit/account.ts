@@ -16,7 +16,7 @@ export const AwaitedInvoiceSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     customerId: p.uuid(),
-    taken: p.text(),
+    orderSequence: p.text().fieldName('taken'),
     amount: p.decimal('string'),
   },
 });
@@ -54,26 +54,26 @@ export const daysOverdue = ({ oldestDue }: Pick<Account, 'oldestDue'>): number =
   oldestDue === null ? 0 : daysBetween(oldestDue, today());
 
 /** Reason to hold an order at this exposure, which includes the order; null if it is within the terms. */
-export const holdFor = (account: Account, exposure: string): OrderHold | null => {
+export const findHold = (account: Account, exposure: string): OrderHold | null => {
   const { limit } = account;
   const reasons = findHoldReasons({ ...account, exposure, oldestDaysOverdue: daysOverdue(account) });
   return account.control === 'hold' && reasons.length > 0 ? { reasons, exposure, limit } : null;
 };
 
-export interface Holding {
+export interface HoldState {
   hold: OrderHold | null;
   heldSince: Date | string | null;
   release: OrderRelease | null;
 }
 
 export const evaluateCredit = (
-  { hold: before, heldSince, release }: Holding,
+  { hold: before, heldSince, release }: HoldState,
   amount: string,
   account: Account | null,
-): Holding => {
+): HoldState => {
   const goesOn = { hold: null, heldSince: null, release };
   if (!account || (release && isReleaseValid(release.total, amount))) return goesOn;
-  const hold = holdFor(account, computeExposure(account, amount));
+  const hold = findHold(account, computeExposure(account, amount));
   if (!hold) return goesOn;
   const outgrown = release?.total ?? before?.outgrown;
   if (outgrown !== undefined) hold.outgrown = outgrown;

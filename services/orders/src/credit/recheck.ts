@@ -4,12 +4,12 @@ import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { SalesOrder } from '../order/order.ts';
 import { lockOrder } from '../order/store.ts';
 import type { OrdersTx } from '../tables.ts';
-import { customersToReview, lockAccount, ordersToReview } from './store.ts';
+import { listCustomersToRecheck, listOrdersToRecheck, lockAccount } from './store.ts';
 
 /** Rechecks in number order (docs/rules/credit.md#a-held-order); `except` is already loaded. */
 export const recheckHolds = async (tx: OrdersTx, customerId: string, except?: string): Promise<void> => {
   lockAccount(tx, customerId);
-  for (const id of await ordersToReview(tx.db, customerId)) {
+  for (const id of await listOrdersToRecheck(tx.db, customerId)) {
     if (id === except) continue;
     const order = await lockOrder(tx, id);
     order.recheckCredit(tx);
@@ -26,20 +26,20 @@ export const releaseOtherHolds = async (
   await recheckHolds(tx, customerId, id);
 };
 
-const reviewAll = async (tx: OrdersTx): Promise<void> => {
-  for (const customerId of await customersToReview(tx.db)) {
+const recheckAllCustomers = async (tx: OrdersTx): Promise<void> => {
+  for (const customerId of await listCustomersToRecheck(tx.db)) {
     await recheckHolds(tx, customerId);
     await tx.flush();
   }
 };
 
-const ofCustomer = ({ data }: { data: { customerId: string } }, tx: OrdersTx): Promise<void> =>
+const recheckCustomer = ({ data }: { data: { customerId: string } }, tx: OrdersTx): Promise<void> =>
   recheckHolds(tx, data.customerId);
 
 export const followAccounts = (): Subscription[] => [
-  on(invoiceSaved, ofCustomer),
-  on(paymentSaved, ofCustomer),
-  on(creditMemoSaved, ofCustomer),
+  on(invoiceSaved, recheckCustomer),
+  on(paymentSaved, recheckCustomer),
+  on(creditMemoSaved, recheckCustomer),
   on(customerSaved, ({ key }, tx: OrdersTx) => recheckHolds(tx, key)),
-  on(settingsSaved, (_, tx: OrdersTx) => reviewAll(tx)),
+  on(settingsSaved, (_, tx: OrdersTx) => recheckAllCustomers(tx)),
 ];

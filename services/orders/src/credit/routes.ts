@@ -13,7 +13,7 @@ const findOrder = async (db: OrdersDb, id: string) => {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw invalidField('This sales order does not exist.', 'orderId');
-  return { id, taken: parseOrderSequence(row.orderNumber) };
+  return { id, orderSequence: parseOrderSequence(row.orderNumber) };
 };
 
 /**

@@ -7,11 +7,11 @@ import type { Account } from './account.ts';
 
 const control = sql`coalesce((select facts ->> 'creditControl' from settings limit 1), ${sql.lit(usualCreditControl)})`;
 
-export const taken = sql`substring(o.order_number from 4)::bigint`;
+export const orderSequence = sql`substring(o.order_number from 4)::bigint`;
 
-export const held = sql<boolean>`${control} = 'hold'`;
+export const usesHolds = sql<boolean>`${control} = 'hold'`;
 
-const agreed = sql`credit_limit is not null or max_days_overdue is not null or on_hold`;
+const hasTerms = sql`credit_limit is not null or max_days_overdue is not null or on_hold`;
 
 const key = sql`hashtextextended('credit ' || id, 0)`;
 
@@ -33,8 +33,8 @@ export const lockAccounts = (
     sql`
     select case when is_free then pg_advisory_xact_lock_shared(${key}) else pg_advisory_xact_lock(${key}) end
     from (
-      select c.id::text as id, not (${agreed}) as is_free from customers as c
-      where ${held} and (${oneOf('c.id', customerIds)}
+      select c.id::text as id, not (${hasTerms}) as is_free from customers as c
+      where ${usesHolds} and (${oneOf('c.id', customerIds)}
         or c.id = (select customer_id from sales_orders where id = ${orderId}))
       order by c.id) as sorted`,
   );
@@ -43,12 +43,12 @@ export const lockAccounts = (
 export const lockAccount = (tx: OrdersTx, customerId: string): void =>
   send(
     tx,
-    sql`select pg_advisory_xact_lock(${key}) from (select ${customerId}::text as id) as asked where ${held}`,
+    sql`select pg_advisory_xact_lock(${key}) from (select ${customerId}::text as id) as asked where ${usesHolds}`,
   );
 
 interface Asked {
   customerId: string;
-  order?: { id: string; taken: string } | null;
+  order?: { id: string; orderSequence: string } | null;
   always?: boolean;
 }
 
@@ -60,13 +60,15 @@ export const findAccount = async (
   db: OrdersDb,
   { customerId, order = null, always = false }: Asked,
 ): Promise<Account | null> => {
-  const isLater = order ? sql`s.number > ${order.taken}::bigint` : sql`false`;
-  const others = order ? sql`o.id <> ${order.id} and ${taken} < ${order.taken}::bigint` : sql`true`;
+  const isLater = order ? sql`s.number > ${order.orderSequence}::bigint` : sql`false`;
+  const others = order
+    ? sql`o.id <> ${order.id} and ${orderSequence} < ${order.orderSequence}::bigint`
+    : sql`true`;
   const { rows } = await sql<Account>`
     with c as materialized (
       select id, credit_limit, max_days_overdue, on_hold, hold_reason, ${control} as control
-      from customers where id = ${customerId} and (${always} or (${held}
-        and (${agreed}))))
+      from customers where id = ${customerId} and (${always} or (${usesHolds}
+        and (${hasTerms}))))
     select c.control, c.credit_limit as "limit", c.max_days_overdue as "maxDaysOverdue",
       c.on_hold as "onHold", c.hold_reason as "holdReason",
       v.owed, v.drafts, v.overdue, v.later, v."oldestDue", u.credit as "unappliedCredit",
@@ -79,7 +81,7 @@ export const findAccount = async (
           (min(i.due_date) filter (where i.status = 'sent' and i.due_date < ${today()}))::text as "oldestDue",
           coalesce(sum(i.balance) filter (where ${isLater}), 0.00) as later
         from invoices as i
-        ${order ? sql`left join lateral (select ${taken} as number from sales_orders as o where o.id = i.sales_order_id) as s on true` : sql``}
+        ${order ? sql`left join lateral (select ${orderSequence} as number from sales_orders as o where o.id = i.sales_order_id) as s on true` : sql``}
         where i.customer_id = c.id and i.balance > 0) as v,
       lateral (
         select coalesce(sum(balance), 0.00) as credit from credits where customer_id = c.id and balance > 0) as u,
@@ -88,29 +90,29 @@ export const findAccount = async (
         where o.customer_id = c.id and o.status <> 'invoiced' and ${others}) as orders,
       lateral (
         select coalesce(sum(o.amount), 0.00) as amount from awaited_invoices as o
-        where o.customer_id = c.id and ${order ? sql`o.taken::bigint < ${order.taken}::bigint` : sql`true`}) as awaited`.execute(
+        where o.customer_id = c.id and ${order ? sql`o.taken::bigint < ${order.orderSequence}::bigint` : sql`true`}) as awaited`.execute(
     db,
   );
   return rows[0] ?? null;
 };
 
-export const ordersToReview = async (db: OrdersDb, customerId: string): Promise<string[]> => {
+export const listOrdersToRecheck = async (db: OrdersDb, customerId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select o.id from (
       select id, order_number from sales_orders
       where customer_id = ${customerId} and status <> 'invoiced' and hold is not null
       union
       select id, order_number from sales_orders
-      where customer_id = ${customerId} and status <> 'invoiced' and ${held}
+      where customer_id = ${customerId} and status <> 'invoiced' and ${usesHolds}
         and exists (select from customers where id = ${customerId} and on_hold)
-    ) as o order by ${taken}`.execute(db);
+    ) as o order by ${orderSequence}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
-export const customersToReview = async (db: OrdersDb): Promise<string[]> => {
+export const listCustomersToRecheck = async (db: OrdersDb): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select customer_id as id from sales_orders where hold is not null
-    union select id from customers as c where c.on_hold and ${held}
+    union select id from customers as c where c.on_hold and ${usesHolds}
       and exists (select from sales_orders as o where o.customer_id = c.id and o.status <> 'invoiced')
     order by id`.execute(db);
   return rows.map(({ id }) => id);

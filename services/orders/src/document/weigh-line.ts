@@ -15,9 +15,9 @@ interface Short {
   shortNote: string | null;
 }
 
-export const notShort: Short = { quantityToShip: null, shortReason: null, shortNote: null };
+export const noShort: Short = { quantityToShip: null, shortReason: null, shortNote: null };
 
-export const shortAfter = (
+export const updateShort = (
   said: Short,
   now: Pick<WeighedLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight' | 'individualWeights'>,
 ): Short => {
@@ -26,7 +26,7 @@ export const shortAfter = (
   const toShip = isCounted ? now.quantity : said.quantityToShip;
   return short.shortReason && toShip !== null && decimal(toShip).lt(now.quantityOrdered)
     ? { ...short, quantityToShip: toShip }
-    : notShort;
+    : noShort;
 };
 
 type ChangedLine = WeighedLine & Short & { unitPrice: string };
@@ -40,7 +40,7 @@ export const weighLine = (
   const { product, unitPrice } = line;
   const quantity = parseWeights(line.individualWeights).length > 0 ? quantityToShip(line) : line.quantity;
   Object.assign(line, computeFigures({ product, unitPrice, quantity, weight: null, weights }, path));
-  Object.assign(line, shortAfter(line, line));
+  Object.assign(line, updateShort(line, line));
   line.isOpen = !areAll && weights.length > 0 && fallsShort(line);
 };
 
@@ -58,7 +58,7 @@ export const shipLine = (
   Object.assign(
     line,
     computeFigures({ product, unitPrice, quantity, weight, weights }, path),
-    isLess ? { quantityToShip: quantity, ...why } : notShort,
+    isLess ? { quantityToShip: quantity, ...why } : noShort,
   );
   line.isOpen = weights.length > 0 && needsWeight(product) && fallsShort(line);
 };
@@ -69,6 +69,6 @@ export const setLineWeight = (line: ChangedLine, weight: string): void => {
   assertShipped(line, weight, 'weight');
   const weights = weightsOfFigure(parseWeights(line.individualWeights), { quantity, weight });
   Object.assign(line, computeFigures({ product, unitPrice, quantity, weight, weights }, 'weight'));
-  Object.assign(line, shortAfter(line, line));
+  Object.assign(line, updateShort(line, line));
   line.isOpen = false;
 };

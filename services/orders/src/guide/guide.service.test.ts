@@ -8,8 +8,8 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { baconFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bad, nobody, show } from '../../testing/bad-values.ts';
-import { bill } from '../../testing/invoice.ts';
+import { invalidValues, nobody, showValue } from '../../testing/bad-values.ts';
+import { billOrder } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
@@ -141,7 +141,7 @@ describe('the order guide', () => {
     await orders.remove((await take(id, 2, { [burgers.id]: 8 })).id);
     const billed = await take(id, 1, { [burgers.id]: 9 });
     const answer = orders.convert(billed.id);
-    const invoice = await bill(orders, billed.id);
+    const invoice = await billOrder(orders, billed.id);
     await answer;
     expect((await guide(id))[0]).toMatchObject({ orders: 2, lastQuantity: '9.000' });
     const data = { ...invoice, status: 'voided' as const };
@@ -274,9 +274,9 @@ describe('marks in the guide', () => {
     null,
     'text',
     { pinned: true, surprise: 1 },
-    ...bad.flag.flatMap((value) => [{ pinned: value }, { hidden: value }]),
+    ...invalidValues.flag.flatMap((value) => [{ pinned: value }, { hidden: value }]),
   ];
-  it.each(bodies.map((body) => [show(body), body]))('are rejected: %s', async (_, body) => {
+  it.each(bodies.map((body) => [showValue(body), body]))('are rejected: %s', async (_, body) => {
     const { id } = await newCustomer();
     const address = `/api/sales-orders/guide/${id}/${orders.bacon.id}`;
     expect((await orders.api.send('PUT', address, body)).status).toBe(400);

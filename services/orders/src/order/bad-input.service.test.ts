@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bad, missing, nobody, replaced, show } from '../../testing/bad-values.ts';
+import { invalidValues, missing, nobody, showValue, withValue } from '../../testing/bad-values.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
@@ -9,26 +9,30 @@ afterAll(() => orders.stop());
 
 type Table = Record<string, readonly unknown[]>;
 
-const charges = { deliveryCharge: bad.money, tax: bad.money, discount: bad.money };
+const charges = {
+  deliveryCharge: invalidValues.money,
+  tax: invalidValues.money,
+  discount: invalidValues.money,
+};
 const head: Table = {
-  customerId: [null, '', nobody, ...bad.id],
-  orderDate: [null, '', ...bad.date],
-  expectedDeliveryDate: bad.date,
-  subtotal: bad.money,
-  total: bad.money,
-  notes: bad.text(5000),
+  customerId: [null, '', nobody, ...invalidValues.id],
+  orderDate: [null, '', ...invalidValues.date],
+  expectedDeliveryDate: invalidValues.date,
+  subtotal: invalidValues.money,
+  total: invalidValues.money,
+  notes: invalidValues.text(5000),
   surprise: ['x'],
   ...charges,
 };
 const line: Table = {
-  productId: [missing, null, '', nobody, ...bad.id],
-  quantity: [missing, null, '', '1.5', ...bad.weight],
-  quantityOrdered: ['1.5', ...bad.weight],
-  weight: bad.weight,
-  unitPrice: bad.money,
-  total: bad.money,
-  description: bad.text(1000),
-  productName: bad.text(200),
+  productId: [missing, null, '', nobody, ...invalidValues.id],
+  quantity: [missing, null, '', '1.5', ...invalidValues.weight],
+  quantityOrdered: ['1.5', ...invalidValues.weight],
+  weight: invalidValues.weight,
+  unitPrice: invalidValues.money,
+  total: invalidValues.money,
+  description: invalidValues.text(1000),
+  productName: invalidValues.text(200),
   salesOrderId: [5, 'x'.repeat(101)],
   individualWeights: [
     5,
@@ -44,7 +48,7 @@ const under = (path: string, table: Table): Table =>
   Object.fromEntries(Object.entries(table).map(([name, values]) => [`${path}.${name}`, values]));
 
 const items: Table = {
-  items: [...bad.list, [], null, [null], [[]], Array(1001).fill({})],
+  items: [...invalidValues.list, [], null, [null], [[]], Array(1001).fill({})],
   ...under('items.0', line),
 };
 const whole = [null, 'text', 5, true];
@@ -82,8 +86,8 @@ const calls: Record<string, { method: string; path: () => string; body: () => un
     body: () => ({ workOrderPrinted: true }),
     table: {
       '': [...whole, [], {}],
-      workOrderPrinted: bad.flag,
-      catchWeightsEntered: [...bad.flag, true],
+      workOrderPrinted: invalidValues.flag,
+      catchWeightsEntered: [...invalidValues.flag, true],
       surprise: [true],
     },
   },
@@ -94,11 +98,11 @@ const calls: Record<string, { method: string; path: () => string; body: () => un
     table: {
       '': [...whole, {}, []],
       '0': [null, 5, {}],
-      '0.itemId': [missing, null, '', nobody, ...bad.id],
-      '0.weights': [missing, null, ...bad.list, Array(10_000).fill(1)],
-      '0.weights.0': [null, 0, '0.000', ...bad.weight],
-      '0.shownWeights': [null, ...bad.list, Array(10_000).fill(1)],
-      '0.isAll': [null, ...bad.flag],
+      '0.itemId': [missing, null, '', nobody, ...invalidValues.id],
+      '0.weights': [missing, null, ...invalidValues.list, Array(10_000).fill(1)],
+      '0.weights.0': [null, 0, '0.000', ...invalidValues.weight],
+      '0.shownWeights': [null, ...invalidValues.list, Array(10_000).fill(1)],
+      '0.isAll': [null, ...invalidValues.flag],
       '0.surprise': ['x'],
     },
   },
@@ -108,8 +112,8 @@ const calls: Record<string, { method: string; path: () => string; body: () => un
     body: () => ({ weight: '10' }),
     table: {
       '': [...whole, []],
-      weight: [missing, null, 0, '', ...bad.weight],
-      shownWeights: [null, ...bad.list],
+      weight: [missing, null, 0, '', ...invalidValues.weight],
+      shownWeights: [null, ...invalidValues.list],
       surprise: ['x'],
     },
   },
@@ -133,11 +137,11 @@ describe.each(Object.entries(calls))('%s', (_, { method, path, body, table }) =>
     expect(body()).toBeTruthy();
   });
 
-  it.each(cases.map((one) => ({ ...one, shown: show(one.value) })))(
+  it.each(cases.map((one) => ({ ...one, shown: showValue(one.value) })))(
     'rejects $shown as $field',
     async ({ field, value }) => {
       const before = await stored();
-      const answer = await orders.api.send(method, path(), replaced(body(), field, value));
+      const answer = await orders.api.send(method, path(), withValue(body(), field, value));
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(500);
       expect(answer.problem).toMatchObject({

@@ -2,7 +2,7 @@ import { today } from '@primal/contracts/shared/dates';
 import type { Finding } from '@primal/service-kit/consistency/agreement';
 import { checkNumbers, checkTotals, runChecks } from '@primal/service-kit/consistency/checks';
 import { sql } from '@primal/service-kit/database';
-import { held, taken } from '../credit/store.ts';
+import { orderSequence, usesHolds } from '../credit/store.ts';
 import type { OrdersDb } from '../tables.ts';
 import { orderSeriesName } from './store.ts';
 
@@ -13,11 +13,11 @@ import { orderSeriesName } from './store.ts';
 const exposure = sql`
   (select coalesce(sum(i.balance), 0) from invoices as i left join sales_orders as s on s.id = i.sales_order_id
     where i.customer_id = o.customer_id and i.status in ('sent', 'draft') and i.balance > 0
-      and (s.id is null or substring(s.order_number from 4)::bigint <= ${taken}))
+      and (s.id is null or substring(s.order_number from 4)::bigint <= ${orderSequence}))
   + (select coalesce(sum(coalesce(s.estimated_total, s.total)), 0) from sales_orders as s
-    where s.customer_id = o.customer_id and s.status <> 'invoiced' and substring(s.order_number from 4)::bigint <= ${taken})
+    where s.customer_id = o.customer_id and s.status <> 'invoiced' and substring(s.order_number from 4)::bigint <= ${orderSequence})
   + (select coalesce(sum(a.amount), 0) from awaited_invoices as a
-    where a.customer_id = o.customer_id and a.taken::bigint < ${taken})
+    where a.customer_id = o.customer_id and a.taken::bigint < ${orderSequence})
   - (select coalesce(sum(u.balance), 0) from credits as u where u.customer_id = o.customer_id and u.balance > 0)`;
 
 const isLate = sql`exists (
@@ -28,7 +28,7 @@ const holds = sql`
   select 'order' as "of", o.id, o.order_number as label,
     'it is on credit hold and comes to ' || e.exposure || ' of ' || coalesce(c.credit_limit::text, 'no limit') as says
   from sales_orders as o join customers as c on c.id = o.customer_id, lateral (select ${exposure} as exposure) as e
-  where o.hold is not null and (o.status = 'invoiced' or not ${held}
+  where o.hold is not null and (o.status = 'invoiced' or not ${usesHolds}
     or not (c.on_hold or coalesce(e.exposure > c.credit_limit, false) or coalesce(${isLate}, false)))`;
 
 const awaited = sql`

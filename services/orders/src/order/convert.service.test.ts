@@ -4,7 +4,7 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill, conversions } from '../../testing/invoice.ts';
+import { billOrder, conversions } from '../../testing/invoice.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
@@ -13,7 +13,7 @@ afterAll(() => orders.stop());
 describe('converting an order', () => {
   it('returns the invoice that billing creates with the chosen id', async () => {
     const order = await orders.create();
-    const [answer, invoice] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+    const [answer, invoice] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
     expect(answer).toMatchObject({ status: 201, body: invoice });
     const after = await orders.read(order.id);
     expect(after).toMatchObject({ status: 'invoiced', invoiceId: invoice.id, version: 2 });
@@ -37,7 +37,7 @@ describe('converting an order', () => {
     const order = await orders.create();
     const [answer, invoice] = await Promise.all([
       orders.update(order.id, { status: 'invoiced', notes: 'and done' }),
-      bill(orders, order.id),
+      billOrder(orders, order.id),
     ]);
     expect(answer).toMatchObject({ status: 201, body: invoice });
     expect(await orders.read(order.id)).toMatchObject({ status: 'invoiced', notes: 'and done' });
@@ -64,7 +64,7 @@ describe('converting an order', () => {
   it('runs once under two concurrent requests', async () => {
     const order = await orders.create();
     const both = Promise.all([orders.convert(order.id), orders.convert(order.id)]);
-    await bill(orders, order.id);
+    await billOrder(orders, order.id);
     expect((await both).map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await conversions(orders, order.id)).toHaveLength(1);
   });
@@ -73,7 +73,7 @@ describe('converting an order', () => {
     const order = await orders.create();
     const first = orders.convert(order.id, 'convert');
     const again = orders.convert(order.id, 'convert');
-    const invoice = await bill(orders, order.id);
+    const invoice = await billOrder(orders, order.id);
     for (const answer of [await first, await again, await orders.convert(order.id, 'convert')])
       expect(answer).toMatchObject({ status: 201, body: { id: invoice.id } });
     expect(await conversions(orders, order.id)).toHaveLength(1);
@@ -81,7 +81,10 @@ describe('converting an order', () => {
 
   it('stores its final answer, so that any process answers a late replay the same', async () => {
     const order = await orders.create();
-    const [first, invoice] = await Promise.all([orders.convert(order.id, 'kept'), bill(orders, order.id)]);
+    const [first, invoice] = await Promise.all([
+      orders.convert(order.id, 'kept'),
+      billOrder(orders, order.id),
+    ]);
     const { rows } = await sql<{ status: number; answer: string }>`
       select status, answer from idempotency_keys where key = 'kept'`.execute(orders.db);
     expect(rows.map(({ status, answer }) => [status, JSON.parse(answer)])).toEqual([[201, first.body]]);
@@ -94,14 +97,14 @@ describe('converting an order', () => {
   it('returns the invoice on a replay if billing was away before', async () => {
     const order = await orders.create();
     expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 202 });
-    const invoice = await bill(orders, order.id);
+    const invoice = await billOrder(orders, order.id);
     expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 201, body: { id: invoice.id } });
   });
 
   it('replays with an invoice that arrived after the 202, also in a new process', async () => {
     const order = await orders.create();
     expect(await orders.convert(order.id, 'restarted')).toMatchObject({ status: 202 });
-    const invoice = await bill(orders, order.id);
+    const invoice = await billOrder(orders, order.id);
     await eventually(async () => {
       const { rows } = await sql<{ status: number }>`
         select status from idempotency_keys where key = 'restarted'`.execute(orders.db);
@@ -115,7 +118,7 @@ describe('converting an order', () => {
   it('keeps the lines as weighed', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 2 }]);
     await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: [10, 11] }]);
-    const [answer] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+    const [answer] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
     expect(answer.status).toBe(201);
     const [event] = await conversions(orders, order.id);
     expect(event?.data).toMatchObject({ total: '210.00', items: [{ weight: '21.000', quantity: '2.000' }] });

@@ -53,7 +53,7 @@ const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): P
   tx.record(orderConverted, { ...about, data: presentConverted(data, invoiceId, pieces) });
   const { customerId, orderNumber, total: amount } = order;
   tx.insert('awaited_invoices', [
-    awaited({ id: invoiceId, customerId, taken: parseOrderSequence(orderNumber), amount }),
+    awaited({ id: invoiceId, customerId, orderSequence: parseOrderSequence(orderNumber), amount }),
   ]);
   return pendingInvoice(invoiceId);
 };
@@ -64,9 +64,9 @@ export const convertLoaded = async (
   order: SalesOrder,
   { isEdited }: { isEdited: boolean },
 ): Promise<Pending | Refused> => {
-  const isNews = order.recheckCredit(tx);
+  const holdChanged = order.recheckCredit(tx);
   const refusal = findRefusal(order.whole(), 'convert');
-  if (refusal && isNews && !isEdited) return new Refused(refusal);
+  if (refusal && holdChanged && !isEdited) return new Refused(refusal);
   if (refusal) throw refusal;
   await tx.flush();
   const pieces = await piecesByLine(tx.db, [order.id]);
@@ -101,9 +101,9 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
     const row = toUpdate(SalesOrderSchema, { ...changes, ...pickHold(order), version, updatedAt });
     tx.send(tx.db.updateTable('sales_orders').set(row).where('id', '=', id));
   };
-  const isNews = recheckCredit(tx, whole, await accountOf(tx.db, order));
+  const holdChanged = recheckCredit(tx, whole, await accountOf(tx.db, order));
   const refusal = findRefusal(whole, 'convert');
-  if (refusal && isNews) {
+  if (refusal && holdChanged) {
     nextVersion(order);
     tx.record(orderSaved, { key: id, sequence: order.version, data: presentEvent(whole) });
     store({});

@@ -11,8 +11,8 @@ import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { fieldsOf } from '../../../../harness/fuzz/valid.ts';
-import { actInBilling } from '../../testing/billing-acts.ts';
-import { conversions, invoiceOf, tellInvoice } from '../../testing/invoice.ts';
+import { performBillingAct } from '../../testing/billing-acts.ts';
+import { conversions, invoiceOf, publishInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
 import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
 import { orderChecks } from './checks.ts';
@@ -118,7 +118,7 @@ const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promis
       if (!event) throw new Error('The order was not converted.');
       return event;
     });
-    invoices.set(id, await tellInvoice(orders, invoiceOf(data)));
+    invoices.set(id, await publishInvoice(orders, invoiceOf(data)));
   }
   expect((await answer).status).toBe(allowed.convert === true ? 201 : 409);
 };
@@ -181,7 +181,7 @@ const perform = async (life: Life, act: Act) => {
   if (does === 'confirm')
     return orders.api.call(ordersApi.updateWorkflow, { params: { id }, body: { catchWeightsEntered: true } });
   if (does === 'convert') await convert(life, order);
-  else await actInBilling(orders, { order, invoices: life.invoices }, { does, line, piece });
+  else await performBillingAct(orders, { order, invoices: life.invoices }, { does, line, piece });
   return undefined;
 };
 

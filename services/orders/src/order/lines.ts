@@ -14,7 +14,7 @@ import {
   weightsOfFigure,
 } from '@primal/service-kit/lines';
 import type { z } from 'zod';
-import { notShort, shortAfter } from '../document/weigh-line.ts';
+import { noShort, updateShort } from '../document/weigh-line.ts';
 import type { LineRecord } from './order.ts';
 
 export type SentLine = z.output<typeof orderItemBody>;
@@ -69,7 +69,7 @@ export const computeLine = (
     ...source,
     ...computeFigures({ product, quantity, weight, unitPrice, weights }, path),
   };
-  const short = ofSameProduct ? shortAfter(ofSameProduct, line) : notShort;
+  const short = ofSameProduct ? updateShort(ofSameProduct, line) : noShort;
   const isAll = sent.isAll ?? (isFigure || undefined);
   const isOpen = ofSameProduct !== undefined && staysOpen(ofSameProduct, { ...line, ...short }, isAll);
   return { ...line, ...short, isOpen, substituteFor: stored?.substituteFor ?? null };

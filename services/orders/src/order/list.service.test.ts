@@ -3,7 +3,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bill } from '../../testing/invoice.ts';
+import { billOrder } from '../../testing/invoice.ts';
 import { lineOf, type Orders, startOrders } from '../../testing/orders.ts';
 
 let orders: Orders;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   const [first] = made;
   if (!first) throw new Error('No order was made.');
-  await Promise.all([orders.convert(first.id), bill(orders, first.id)]);
+  await Promise.all([orders.convert(first.id), billOrder(orders, first.id)]);
 });
 afterAll(() => orders.stop());
 

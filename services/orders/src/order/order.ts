@@ -21,7 +21,7 @@ import type { RecordOf } from '@primal/service-kit/database';
 import { lineColumns } from '@primal/service-kit/line-columns';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
-import { type Account, evaluateCredit, type Holding } from '../credit/account.ts';
+import { type Account, evaluateCredit, type HoldState } from '../credit/account.ts';
 import { auditRelease } from '../credit/audit-release.ts';
 import { computeOrder } from '../document/figures.ts';
 import { assertAllowed } from '../document/refusal.ts';
@@ -232,19 +232,19 @@ export class SalesOrder extends SalesOrderSchema.class {
 
   /** Rechecks the account; stores nothing if unchanged. Returns true if the hold changed. */
   recheckCredit(tx: EntityTx): boolean {
-    const isNews = !isDeepStrictEqual(this.evaluated().hold, this.hold);
-    if (isNews) this.saved(tx);
-    return isNews;
+    const holdChanged = !isDeepStrictEqual(this.computeHold().hold, this.hold);
+    if (holdChanged) this.saved(tx);
+    return holdChanged;
   }
 
-  private evaluated(): Holding {
+  private computeHold(): HoldState {
     return evaluateCredit(this, presentEstimated(this), this.account);
   }
 
   /** Holds or releases the order. Audits an automatic release, which has no author. */
   private applyCredit(tx: EntityTx): void {
     const before = this.hold;
-    Object.assign(this, this.evaluated());
+    Object.assign(this, this.computeHold());
     if (before && !this.hold && !this.release) auditRelease(tx, this, before);
   }
 

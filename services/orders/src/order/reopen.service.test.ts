@@ -5,7 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill, conversions } from '../../testing/invoice.ts';
+import { billOrder, conversions } from '../../testing/invoice.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
 import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
 
@@ -19,7 +19,7 @@ const heard = (id: string, shows: Partial<OrderAnswer>) =>
 const invoicedWith = async (...pieces: SentPiece[]) => {
   const order = await station.withRibeyes();
   await station.add(order, pieces, { isAll: true });
-  const [, invoice] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+  const [, invoice] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
   await heard(order.id, { invoiceNumber: invoice.invoiceNumber });
   return { order, invoice };
 };
@@ -111,7 +111,7 @@ describe('an order whose invoice is voided', () => {
     expect((await station.remove(order, sent[1])).status).toBe(404);
     expect(await recalled()).toMatchObject([left]);
     await station.add(order, [], { isAll: true });
-    const [, again] = await Promise.all([orders.convert(order.id), bill(orders, order.id, 1)]);
+    const [, again] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id, 1)]);
     await heard(order.id, { invoiceNumber: again.invoiceNumber });
     expect(await recalled()).toMatchObject([left]);
 

@@ -16,12 +16,12 @@ import { type Pricing, repriceLine } from '@primal/service-kit/line-prices';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion, invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { computeExposure, holdFor } from '../credit/account.ts';
+import { computeExposure, findHold } from '../credit/account.ts';
 import { recheckHolds, releaseOtherHolds } from '../credit/recheck.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
 import { computeOrder, estimateUnweighed } from '../document/figures.ts';
 import { weighLine } from '../document/weigh-line.ts';
-import { newPieces, PieceSchema } from '../piece/piece.ts';
+import { matchPieces, PieceSchema } from '../piece/piece.ts';
 import { holdPieces, replacePieces, weightsOfLine } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { computeLine, type SentLine } from './lines.ts';
@@ -69,7 +69,7 @@ export const createOrder = async (
     ? deliveryChargeFor(deliveryTerms, estimateUnweighed(lines).plus(sum(lines.map(({ total }) => total))))
     : sent.deliveryCharge;
   const figures = computeOrder(lines, { ...sent, deliveryCharge }, 'order.');
-  const hold = account && holdFor(account, computeExposure(account, figures.estimatedTotal));
+  const hold = account && findHold(account, computeExposure(account, figures.estimatedTotal));
   return storeNumbered(tx, series, (orderNumber) => {
     const order: OrderRecord = {
       ...firstVersion(),
@@ -89,7 +89,7 @@ export const createOrder = async (
       ...made,
     };
     const whole = { order, customer, lines };
-    const pieces = lines.flatMap((line) => newPieces({ order, identity: tx.identity }, line));
+    const pieces = lines.flatMap((line) => matchPieces({ order, identity: tx.identity }, line));
     const data = presentEvent(whole);
     return {
       rows: {

@@ -3,7 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../../testing/bad-values.ts';
-import { bill, conversions } from '../../testing/invoice.ts';
+import { billOrder, conversions } from '../../testing/invoice.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
 import { shortCalls } from '../../testing/shorts.ts';
 import { aCase, stationCalls } from '../../testing/station.ts';
@@ -200,7 +200,7 @@ describe('an edit', () => {
 describe('an invoice', () => {
   it('includes lines that ship nothing, with their shorts', async () => {
     const order = await short(await ribeyes(), 0, { reason: 'other', note: 'Road closed' });
-    const [answer] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+    const [answer] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
     expect(answer).toMatchObject({ status: 201 });
     const [event] = await conversions(orders, order.id);
     expect(event?.data).toMatchObject({

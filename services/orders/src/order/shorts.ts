@@ -12,7 +12,7 @@ import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { releaseOtherHolds } from '../credit/recheck.ts';
-import { notShort, shipLine } from '../document/weigh-line.ts';
+import { noShort, shipLine } from '../document/weigh-line.ts';
 import { replacePieces, scannedCases } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { OrderLine, presentLine, pricingDay, type SalesOrder } from './order.ts';
@@ -22,7 +22,7 @@ type Body = z.output<typeof saveShortsBody>;
 type SentShort = Body['lines'][number];
 type Substitute = NonNullable<SentShort['substitute']>;
 
-interface Saying {
+interface ShortContext {
   pricing: Pricing;
   scanned: ReadonlyMap<string, number>;
 }
@@ -69,7 +69,7 @@ const assertShort = (line: OrderLine, sent: SentShort, path: string, scanned: nu
   assertBeyondWeighed(line, sent.quantity, scanned);
 };
 
-const isSaid = (line: OrderLine, { quantity, reason, note }: SentShort): boolean => {
+const isUnchanged = (line: OrderLine, { quantity, reason, note }: SentShort): boolean => {
   if (decimal(quantity).lt(line.quantityOrdered))
     return line.quantityToShip === quantity && line.shortReason === reason && line.shortNote === note;
   return line.shortReason === null && countsPounds(line) && needsWeight(line.product);
@@ -98,7 +98,7 @@ const substituteLine = (
     ...source,
     ...computeFigures({ product, quantity, weight: null, unitPrice, weights: [] }, path),
     isOpen: false,
-    ...notShort,
+    ...noShort,
     substituteFor: line.id,
   });
 };
@@ -107,7 +107,7 @@ const withSubstitute = (
   lines: readonly OrderLine[],
   line: OrderLine,
   { substitute }: SentShort,
-  { saying: { pricing, scanned }, path }: { saying: Saying; path: string },
+  { context: { pricing, scanned }, path }: { context: ShortContext; path: string },
 ): OrderLine[] => {
   const former = lines.filter(({ substituteFor }) => substituteFor === line.id);
   const isTaken = ({ id, product, weight }: OrderLine): boolean =>
@@ -132,7 +132,7 @@ const withSubstitute = (
   return rest.toSpliced(behind + 1, 0, made);
 };
 
-const sayShorts = (order: SalesOrder, sent: readonly SentShort[], saying: Saying): OrderLine[] => {
+const applyShorts = (order: SalesOrder, sent: readonly SentShort[], context: ShortContext): OrderLine[] => {
   const left = new Map(order.lines.map((line) => [line.id, line]));
   let lines = order.lines;
   sent.forEach((short, index) => {
@@ -141,11 +141,11 @@ const sayShorts = (order: SalesOrder, sent: readonly SentShort[], saying: Saying
     if (!line || !lines.includes(line))
       throw invalidField('This item is not on the sales order, or it is listed twice.', `${path}.itemId`);
     left.delete(line.id);
-    if (!isSaid(line, short)) {
-      assertShort(line, short, path, saying.scanned.get(line.id) ?? 0);
+    if (!isUnchanged(line, short)) {
+      assertShort(line, short, path, context.scanned.get(line.id) ?? 0);
       shipLine(line, short.quantity, { shortReason: short.reason ?? null, shortNote: short.note }, path);
     }
-    lines = withSubstitute(lines, line, short, { saying, path: `${path}.substitute` });
+    lines = withSubstitute(lines, line, short, { context, path: `${path}.substitute` });
   });
   if (lines.length > maxLines) throw invalidField(`Must hold at most ${maxLines} items.`, 'lines');
   return lines;
@@ -171,7 +171,7 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
   const shown = (lines: readonly OrderLine[]) => lines.map((line) => presentLine(line, order.id));
   const before = shown(order.lines);
   await replacePieces(tx, order, () => {
-    const lines = sayShorts(order, sent, { pricing, scanned });
+    const lines = applyShorts(order, sent, { pricing, scanned });
     if (!isDeepStrictEqual(shown(lines), before)) order.ship(tx, lines);
   });
   await releaseOtherHolds(tx, order);

@@ -2,7 +2,7 @@ import { type OrderAction, orderActions, orderRules } from '@primal/contracts/or
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill } from '../../testing/invoice.ts';
+import { billOrder } from '../../testing/invoice.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
@@ -22,7 +22,7 @@ const states = [
 const orderIn = async ({ status, weighed }: (typeof states)[number]) => {
   const weight = weighed ? '12.000' : null;
   const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 1, weight }]);
-  if (status === 'invoiced') await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+  if (status === 'invoiced') await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
   else await orders.update(order.id, { status });
   return eventually(async () => {
     const read = await orders.read(order.id);
@@ -52,7 +52,7 @@ const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)
   convert: [
     async ({ id, allowed }) => {
       const answer = orders.convert(id);
-      if (allowed.convert === true) await bill(orders, id);
+      if (allowed.convert === true) await billOrder(orders, id);
       return answer;
     },
   ],

@@ -98,7 +98,7 @@ export const accountOf = (
   db: OrdersDb,
   { id, orderNumber, customerId }: Pick<OrderRecord, 'id' | 'orderNumber' | 'customerId'>,
 ): Promise<Account | null> =>
-  findAccount(db, { customerId, order: { id, taken: parseOrderSequence(orderNumber) } });
+  findAccount(db, { customerId, order: { id, orderSequence: parseOrderSequence(orderNumber) } });
 
 export const lockOrder = async (
   tx: OrdersTx,

@@ -5,7 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill } from '../../testing/invoice.ts';
+import { billOrder } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
 import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
 
@@ -14,7 +14,7 @@ const station = stationCalls(orders);
 afterAll(() => orders.stop());
 
 /** Conflict message for a case scanned again for another order. */
-const whyTaken = async (piece: SentPiece): Promise<string | undefined> => {
+const findConflict = async (piece: SentPiece): Promise<string | undefined> => {
   const { status, problem } = await station.add(await station.withRibeyes(), [piece]);
   if (status === 201) return undefined;
   expect([status, problem?.code]).toEqual([409, 'case_taken']);
@@ -25,7 +25,7 @@ const invoicedWith = async (...pieces: SentPiece[]) => {
   const order = await station.withRibeyes();
   await station.add(order, pieces, { isAll: true });
   const converting = orders.convert(order.id);
-  const invoice = await bill(orders, order.id);
+  const invoice = await billOrder(orders, order.id);
   expect((await converting).status).toBe(201);
   await heard(invoice);
   return { order, invoice };
@@ -56,7 +56,7 @@ describe('the same case twice', () => {
     const order = await station.withRibeyes();
     await station.add(order, [piece]);
     const before = await orders.read(order.id);
-    expect(await whyTaken(piece)).toBe(`This case is already on ${order.orderNumber}`);
+    expect(await findConflict(piece)).toBe(`This case is already on ${order.orderNumber}`);
     const again = await station.add(order, [aCase(), piece]);
     expect(again.problem?.message).toBe(`Case ${piece.serial} is already on ${order.orderNumber}`);
     expect(await orders.read(order.id)).toEqual(before);
@@ -91,19 +91,19 @@ describe('the same case twice', () => {
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [one, other]);
     await station.remove(order, body.pieces[0]);
-    expect(await whyTaken(one)).toBeUndefined();
-    expect(await whyTaken(other)).toBeDefined();
+    expect(await findConflict(one)).toBeUndefined();
+    expect(await findConflict(other)).toBeDefined();
     await orders.remove(order.id);
-    expect(await whyTaken(other)).toBeUndefined();
+    expect(await findConflict(other)).toBeUndefined();
   });
 
   it("is rejected with the invoice too, also after the order's deletion", async () => {
     const piece = aCase();
     const { order, invoice } = await invoicedWith(piece);
     const words = `This case is already on ${order.orderNumber}, invoiced as ${invoice.invoiceNumber}`;
-    expect(await whyTaken(piece)).toBe(words);
+    expect(await findConflict(piece)).toBe(words);
     await orders.remove(order.id);
-    expect(await whyTaken(piece)).toBe(words);
+    expect(await findConflict(piece)).toBe(words);
     expect(await recalled({ serial: piece.serial ?? '' })).toMatchObject([
       { orderNumber: order.orderNumber, invoiceNumber: invoice.invoiceNumber, customerName: 'Corner Bistro' },
     ]);
@@ -119,10 +119,10 @@ describe('the same case twice', () => {
       pieces: item.pieces.slice(0, 1),
     }));
     await change(invoice, { items });
-    expect(await whyTaken(dropped)).toBeUndefined();
-    expect(await whyTaken(kept)).toContain(invoice.invoiceNumber);
+    expect(await findConflict(dropped)).toBeUndefined();
+    expect(await findConflict(kept)).toContain(invoice.invoiceNumber);
     await change({ ...invoice, items, version: 2 }, { status: 'voided' });
-    expect(await whyTaken(kept)).toBeUndefined();
+    expect(await findConflict(kept)).toBeUndefined();
   });
 
   it('stays on an invoice without pieces from billing', async () => {
@@ -130,7 +130,7 @@ describe('the same case twice', () => {
     const { invoice } = await invoicedWith(piece);
     const items = invoice.items.map((item) => ({ ...item, pieces: [] }));
     await change(invoice, { items });
-    expect(await whyTaken(piece)).toContain(invoice.invoiceNumber);
+    expect(await findConflict(piece)).toContain(invoice.invoiceNumber);
   });
 });
 

@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill } from '../../testing/invoice.ts';
+import { billOrder } from '../../testing/invoice.ts';
 import { lineOf, startOrders } from '../../testing/orders.ts';
 import { aCase, stationCalls, weightsOf } from '../../testing/station.ts';
 
@@ -139,7 +139,7 @@ describe('a case of an unweighed product', () => {
     await orders.update(order.id, { items: first ? [{ ...first, quantity: '5' }] : [] });
     expect((await station.list(order)).map(({ serial }) => serial)).toEqual([kept.serial]);
     const converting = orders.convert(order.id);
-    const invoice = await bill(orders, order.id);
+    const invoice = await billOrder(orders, order.id);
     await converting;
     expect(invoice.items[0]?.pieces).toEqual([]);
     const read = await eventually(async () => {
@@ -156,7 +156,7 @@ describe('a case of an unweighed product', () => {
     const order = await orders.create({}, [{ quantity: 2 }, { productId: orders.bacon.id }]);
     const { weight, ...label } = aCase();
     await station.add(order, [label]);
-    const [, invoice] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+    const [, invoice] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
     const recalled = async () =>
       (await orders.api.call(ordersApi.recall, { query: { serial: label.serial ?? '' } })).body.length;
     expect(await recalled()).toBe(1);

@@ -1,6 +1,6 @@
 import { addPiecesBody } from '@primal/contracts/orders/piece';
 import { expect, it } from 'vitest';
-import { takenMoment } from './piece.ts';
+import { resolveTakenAt } from './piece.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const order = { createdAt: new Date('2026-11-20T06:00:00.000Z') };
@@ -17,7 +17,7 @@ it.each([
   ['now for more than a week ago', '2026-11-15T11:59:59.999Z', old, now.toISOString()],
   ['now for a moment that no calendar has', '2026-11-22T99:00:00Z', order, now.toISOString()],
 ])('dates pieces taken at %s', (_, said, made, moment) => {
-  expect(takenMoment(said, made, now).toISOString()).toBe(moment);
+  expect(resolveTakenAt(said, made, now).toISOString()).toBe(moment);
 });
 
 it("accepts a station's time only as an instant", () => {

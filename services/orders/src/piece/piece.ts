@@ -68,7 +68,7 @@ interface Taking {
 
 type Line = Pick<LineRecord, 'id' | 'productId' | 'individualWeights'>;
 
-export const newPiece = (
+export const createPiece = (
   { order, identity, takenAt }: Taking,
   line: Line,
   position: number,
@@ -99,9 +99,13 @@ export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Pie
 const unsaid = pieceBody.parse({ weight: '1' });
 
 /** Matching stored pieces, typed ones for other weights, then cases without a weight. */
-export const newPieces = (taking: Taking, line: Line, stored: readonly PieceRecord[] = []): PieceRecord[] => {
+export const matchPieces = (
+  taking: Taking,
+  line: Line,
+  stored: readonly PieceRecord[] = [],
+): PieceRecord[] => {
   const typed = (weight: string): WeighedPiece => ({
-    ...newPiece(taking, line, 0, unsaid),
+    ...createPiece(taking, line, 0, unsaid),
     weight,
   });
   const weighed = keepPieces(stored.filter(isWeighed), parseWeights(line.individualWeights), typed);
@@ -125,7 +129,7 @@ const longestAway = 7 * 24 * 60 * 60 * 1000;
  * Time of a weighing. Accepts the station's time unless it is in the future, before the order, or over a week
  * old. A wrong clock then falls back to now instead of losing the weight.
  */
-export const takenMoment = (said: string | undefined, order: { createdAt: Date }, now: Date): Date => {
+export const resolveTakenAt = (said: string | undefined, order: { createdAt: Date }, now: Date): Date => {
   if (said === undefined) return now;
   const moment = new Date(said);
   const earliest = Math.max(order.createdAt.getTime(), now.getTime() - longestAway);

@@ -4,7 +4,7 @@ import type { LineReturn } from '@primal/contracts/billing/returns';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { afterAll, expect, it } from 'vitest';
-import { bill, tellInvoice } from '../../testing/invoice.ts';
+import { billOrder, publishInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
 import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
 import { orderChecks } from '../order/checks.ts';
@@ -19,13 +19,13 @@ const memo: ReturnMemo = {
   creditDate: '2026-11-23',
 };
 
-const tell = (invoice: InvoiceAnswer) => tellInvoice(orders, invoice);
+const tell = (invoice: InvoiceAnswer) => publishInvoice(orders, invoice);
 
 const invoicedWith = async (...pieces: SentPiece[]) => {
   const order = await station.withRibeyes();
   await station.add(order, pieces, { isAll: true });
   const converting = orders.convert(order.id);
-  const invoice = await bill(orders, order.id);
+  const invoice = await billOrder(orders, order.id);
   expect((await converting).status).toBe(201);
   return { order, invoice };
 };
@@ -100,7 +100,7 @@ it('frees cases without weight once all of their product is returned', async () 
   const other = aCase({ weight: null });
   await station.add(order, [one, other]);
   const converting = orders.convert(order.id);
-  const invoice = await bill(orders, order.id);
+  const invoice = await billOrder(orders, order.id);
   await converting;
   const back = (quantity: string): LineReturn => ({
     ...memo,

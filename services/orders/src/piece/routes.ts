@@ -10,7 +10,7 @@ import { type OrderLine, presentLine, type SalesOrder } from '../order/order.ts'
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
-import { newPiece, presentPiece, takenMoment } from './piece.ts';
+import { createPiece, presentPiece, resolveTakenAt } from './piece.ts';
 import { recall, recallLots, recallTotals } from './recall.ts';
 import { appendPieces, countPieces, piecesOfOrder, removePiece, weightsOfLine } from './store.ts';
 import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
@@ -82,8 +82,8 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     assertAsShown([{ line, shownWeights: body.shownWeights }]);
     if (needsWeight(line.product)) assertRoom(order, line, body.pieces.length);
     else await assertRoomForCases(tx.db, order, line, body.pieces.length);
-    const taking = { order, identity, takenAt: takenMoment(body.takenAt, order, new Date()) };
-    const pieces = body.pieces.map((sent, position) => newPiece(taking, line, position, sent));
+    const taking = { order, identity, takenAt: resolveTakenAt(body.takenAt, order, new Date()) };
+    const pieces = body.pieces.map((sent, position) => createPiece(taking, line, position, sent));
     await appendPieces(tx.db, pieces);
     const more = pieces.flatMap(({ weight }) => weight ?? []);
     const weights = [...parseWeights(line.individualWeights), ...more];

@@ -10,7 +10,7 @@ import { problem } from '@primal/service-kit/problem';
 
 import type { OrderLine, SalesOrder } from '../order/order.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import { isWeighed, newPieces, type PieceRecord, PieceSchema, presentPieceData } from './piece.ts';
+import { isWeighed, matchPieces, type PieceRecord, PieceSchema, presentPieceData } from './piece.ts';
 
 export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 
@@ -111,7 +111,7 @@ export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () 
     changed.flatMap((line) => {
       const was = before.get(line.id)?.productId === line.productId ? (byLine.get(line.id) ?? []) : [];
       assertKeepsLabels(line, was.filter(isWeighed));
-      const pieces = newPieces({ order, identity }, line, was);
+      const pieces = matchPieces({ order, identity }, line, was);
       corrections.push(...listCorrections(line, was, pieces));
       return pieces.map(rowOf(PieceSchema));
     }),
@@ -229,7 +229,7 @@ const findHolders = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promis
 };
 
 /** A serial number that occurs twice; undefined if there is none. */
-const namedTwice = (pieces: readonly PieceRecord[]): string | undefined => {
+const findDuplicateSerial = (pieces: readonly PieceRecord[]): string | undefined => {
   const cases = pieces.filter(({ gtin, serial }) => gtin !== null && serial !== null);
   const groups = Map.groupBy(cases, ({ gtin, serial }) => `${gtin} ${serial}`);
   return [...groups.values()].find((same) => same.length > 1)?.[0]?.serial ?? undefined;
@@ -253,7 +253,7 @@ export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[])
   if (stored.rows.length === pieces.length) return;
   const holders = await findHolders(db, pieces);
   if (holders.length > 0) throw caseTaken(holders, pieces.length);
-  const twice = namedTwice(pieces);
+  const twice = findDuplicateSerial(pieces);
   if (twice) throw problem.conflict(`Case ${twice} is listed twice.`, 'case_taken');
   throw new RetryUnit();
 };

@@ -6,7 +6,7 @@ import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { duringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { plannedFor } from '../standing-order/run.ts';
+import { planOrders } from '../standing-order/run.ts';
 import { daily, startStanding, tomorrow } from '../standing-order/standing.fixture.ts';
 
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -47,7 +47,7 @@ describe('a date that needs attention', () => {
       const { body } = await orders.api.call(ordersApi.getStandingOrder, { params: { id } });
       return body.lines.filter(({ shortcoming }) => shortcoming).length === 2;
     });
-    expect((await plannedFor(orders.db, tomorrow)).orders).toContainEqual(
+    expect((await planOrders(orders.db, tomorrow)).orders).toContainEqual(
       `${orders.customer.name}: 2 Burger patties. Short Ribs is out of stock. Old Links was deleted.`,
     );
     await run();
@@ -96,7 +96,7 @@ describe('a date that needs attention', () => {
       query: { customerId: customer.id },
     });
     expect(listed).toMatchObject([{ id: idle.id, nextDate: null }]);
-    const planned = await plannedFor(orders.db, tomorrow);
+    const planned = await planOrders(orders.db, tomorrow);
     expect(planned.nothing).toEqual([
       `${orders.customer.name}: no order. Tongue is out of stock.`,
       'Closed Kitchen: no order. Closed Kitchen is inactive.',

@@ -2,7 +2,7 @@ import { type StandingAttention, standingAttentionApi } from '@primal/contracts/
 import { instant, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { ofCustomer } from '../standing-order/store.ts';
-import { type OrdersByHand, ordersByHand, wasFreed } from '../standing-order/upcoming.ts';
+import { type FindOtherOrders, readOtherOrders, wasReleased } from '../standing-order/upcoming.ts';
 import type { OrdersDb } from '../tables.ts';
 
 const attention = (db: OrdersDb) =>
@@ -11,7 +11,7 @@ const attention = (db: OrdersDb) =>
     .innerJoin('standing_orders as s', 's.id', 'd.standing_order_id')
     .leftJoin('customers as c', 'c.id', 's.customer_id')
     .leftJoin('sales_orders as o', 'o.id', 'd.order_id')
-    .where(sql<boolean>`d.state <> 'made' and not d.dismissed and (${wasFreed}) is not true`)
+    .where(sql<boolean>`d.state <> 'made' and not d.dismissed and (${wasReleased}) is not true`)
     .select([
       'd.id',
       'd.standing_order_id as standingOrderId',
@@ -29,7 +29,7 @@ type AttentionRow = Awaited<ReturnType<ReturnType<typeof attention>['execute']>>
 
 const presentAttention = (
   { state, reason, createdAt, ...row }: AttentionRow,
-  byHand: OrdersByHand,
+  byHand: FindOtherOrders,
 ): StandingAttention => ({
   ...row,
   otherOrders: byHand(row.customerId, row.date),
@@ -50,7 +50,7 @@ export const listStandingAttention = documentList({
   present: async (rows, { tx }) => {
     const customers = rows.map(({ customerId }) => customerId);
     const dates = rows.map(({ date }) => date);
-    const byHand = await ordersByHand(tx.db, customers, dates);
+    const byHand = await readOtherOrders(tx.db, customers, dates);
     return rows.map((row) => presentAttention(row, byHand));
   },
 });

@@ -6,7 +6,7 @@ import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import { listStandingAttention } from './list.ts';
 
-const seenTo = () => problem.notFound('This date no longer needs attention');
+const dateNotFound = () => problem.notFound('This date no longer needs attention');
 
 const dismissDate = async (tx: OrdersTx, id: string): Promise<void> => {
   const { numUpdatedRows } = await tx.db
@@ -16,7 +16,7 @@ const dismissDate = async (tx: OrdersTx, id: string): Promise<void> => {
     .where('state', '<>', 'made')
     .where('dismissed', '=', false)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw seenTo();
+  if (numUpdatedRows !== 1n) throw dateNotFound();
   tx.record(standingDateDismissed, { key: id, sequence: 2, data: { id } });
 };
 
@@ -28,7 +28,7 @@ const retryDate = async (tx: OrdersTx, id: string): Promise<void> => {
     .select(['date', 'state'])
     .forUpdate()
     .executeTakeFirst();
-  if (!found || found.state === 'made') throw seenTo();
+  if (!found || found.state === 'made') throw dateNotFound();
   if (found.state === 'partly')
     throw problem.conflict('An order was made for this date. Change that order instead.', 'already_made');
   if (found.state === 'passed' || found.date < today())

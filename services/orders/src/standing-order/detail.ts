@@ -2,18 +2,18 @@ import type { StandingOrderDetail } from '@primal/contracts/orders/standing-orde
 import { today } from '@primal/contracts/shared/dates';
 import type { OrdersDb } from '../tables.ts';
 import { presentStandingOrder } from './presenter.ts';
-import { namedProducts, readProducts } from './products.ts';
+import { listProductIds, readProducts } from './products.ts';
 import { readCalendar, readStandingOrder } from './store.ts';
-import { knownDates, linesOfOrders, ordersByHand, shownDates } from './upcoming.ts';
+import { listShownDates, readOrderLines, readOtherOrders, readRecordedDates } from './upcoming.ts';
 
 export const findDetail = async (db: OrdersDb, id: string): Promise<StandingOrderDetail> => {
   const row = await readStandingOrder(db, id);
   const [products, calendar, known, byHand] = await Promise.all([
-    readProducts(db, namedProducts(row)),
+    readProducts(db, listProductIds(row)),
     readCalendar(db),
-    knownDates(db, [id], today()),
-    ordersByHand(db, [row.customerId], shownDates(row)),
+    readRecordedDates(db, [id], today()),
+    readOtherOrders(db, [row.customerId], listShownDates(row)),
   ]);
-  const orders = await linesOfOrders(db, known);
+  const orders = await readOrderLines(db, known);
   return presentStandingOrder(row, { products, calendar, known, orders, byHand });
 };

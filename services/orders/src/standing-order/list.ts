@@ -3,9 +3,9 @@ import { today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { presentSummary } from './presenter.ts';
-import { namedProducts, readProducts } from './products.ts';
+import { listProductIds, readProducts } from './products.ts';
 import { ofCustomer, readCalendar, selectStandingOrders } from './store.ts';
-import { knownDates } from './upcoming.ts';
+import { readRecordedDates } from './upcoming.ts';
 
 export const listStandingOrders = documentList({
   call: standingOrdersApi.listStandingOrders,
@@ -27,8 +27,8 @@ export const listStandingOrders = documentList({
     const ids = rows.map((row) => row.id);
     const [calendar, known, products] = await Promise.all([
       readCalendar(db),
-      knownDates(db, ids, today()),
-      readProducts(db, rows.flatMap(namedProducts)),
+      readRecordedDates(db, ids, today()),
+      readProducts(db, rows.flatMap(listProductIds)),
     ]);
     return rows.map((row) => presentSummary(row, { calendar, known, products }));
   },

@@ -14,20 +14,20 @@ import { ProblemError } from '@primal/service-kit/problem';
 import type { ServiceContext } from '@primal/service-kit/service';
 import { createOrder } from '../order/save.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
-import { readProducts, type StandingProducts, shownProduct } from './products.ts';
+import { presentProduct, readProducts, type StandingProducts } from './products.ts';
 import {
-  appliesOn,
   type DatedLine,
   type DateState,
-  orderedOn,
+  findLinesOn,
+  isActiveOn,
   type PlannedStandingOrder,
   StandingDateSchema,
   StandingOrder,
   type StandingOrderRecord,
 } from './standing-order.ts';
-import { ordersByHand } from './upcoming.ts';
+import { readOtherOrders } from './upcoming.ts';
 
-export const waitingFor = (db: OrdersDb, date: BusinessDate) =>
+export const selectPending = (db: OrdersDb, date: BusinessDate) =>
   db
     .selectFrom('standing_orders as s')
     .where('s.active', '=', true)
@@ -40,7 +40,7 @@ export const waitingFor = (db: OrdersDb, date: BusinessDate) =>
     );
 
 const describeProblem = ({ productId, quantity }: DatedLine, products: StandingProducts): string | null => {
-  const { productName, shortcoming } = shownProduct(products, productId);
+  const { productName, shortcoming } = presentProduct(products, productId);
   if (shortcoming === 'deleted')
     return productName === 'Deleted product' ? 'A product was deleted.' : `${productName} was deleted.`;
   if (shortcoming === 'out_of_stock') return `${productName} is out of stock.`;
@@ -55,7 +55,7 @@ const describeProblem = ({ productId, quantity }: DatedLine, products: StandingP
   }
 };
 
-export const deliverable = (
+export const selectDeliverable = (
   lines: readonly DatedLine[],
   products: StandingProducts,
 ): { lines: DatedLine[]; problems: string[] } => {
@@ -92,7 +92,7 @@ interface Outcome {
 }
 
 /** Records the result of a date, with an event if it needs attention. Null if processed. */
-const recordDate = async (
+const recordOutcome = async (
   tx: OrdersTx,
   { id: standingOrderId, customerId }: Pick<StandingOrderRecord, 'id' | 'customerId'>,
   date: BusinessDate,
@@ -127,7 +127,7 @@ const recordDate = async (
   return state;
 };
 
-const saidTwice = (others: readonly OtherOrder[], date: BusinessDate): string[] => {
+const warnSecondOrder = (others: readonly OtherOrder[], date: BusinessDate): string[] => {
   if (others.length === 0) return [];
   const numbers = others.map(({ orderNumber }) => orderNumber).join(', ');
   return [
@@ -144,7 +144,7 @@ const readDeliveryTerms = async (db: OrdersDb, customerId: string) =>
     .where('id', '=', customerId)
     .executeTakeFirst()) ?? noTerms;
 
-const orderOf = async (
+const createDateOrder = async (
   tx: OrdersTx,
   { id, customerId }: StandingOrder,
   date: BusinessDate,
@@ -156,9 +156,9 @@ const orderOf = async (
       ordered.map(({ productId }) => productId),
     ),
     readDeliveryTerms(tx.db, customerId),
-    ordersByHand(tx.db, [customerId], [date]),
+    readOtherOrders(tx.db, [customerId], [date]),
   ]);
-  const { lines, problems } = deliverable(ordered, products);
+  const { lines, problems } = selectDeliverable(ordered, products);
   if (lines.length === 0) return { state: 'failed', reason: problems.join(' ') || null, order: null };
   const body = createOrderBody.parse({
     order: { customerId, orderDate: today(), expectedDeliveryDate: date },
@@ -167,7 +167,7 @@ const orderOf = async (
   const order = await createOrder(tx, body, { standingOrderId: id, standingDate: date, deliveryTerms });
   const said = [
     ...problems,
-    ...saidTwice(byHand(customerId, date), date),
+    ...warnSecondOrder(byHand(customerId, date), date),
     ...(order.hold ? [holdSentence(order.hold, order.customer.name)] : []),
   ];
   return { state: said.length > 0 ? 'partly' : 'made', reason: said.join(' ') || null, order };
@@ -181,7 +181,7 @@ const isFinal = (error: unknown): error is ProblemError =>
  * reports undeliverable lines; reports a rejected order with the reason. Returns the result; null if nothing
  * is ordered or the date is processed.
  */
-export const makeDate = async (
+export const makeDateOrder = async (
   { transaction }: ServiceContext<OrdersTables>,
   id: string,
   date: BusinessDate,
@@ -191,13 +191,13 @@ export const makeDate = async (
       // Serializes with changes of the standing order; skips locked ones until the next check.
       const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
       const standing = await tx.em.findOne(StandingOrder, { id }, { lockMode });
-      if (!standing || !appliesOn(standing, date)) return null;
-      const ordered = orderedOn(standing, date);
+      if (!standing || !isActiveOn(standing, date)) return null;
+      const ordered = findLinesOn(standing, date);
       if (!ordered || ordered.length === 0) return null;
-      return recordDate(tx, standing, date, () => decide(tx, standing, ordered));
+      return recordOutcome(tx, standing, date, () => decide(tx, standing, ordered));
     });
   try {
-    return await attempt((tx, standing, ordered) => orderOf(tx, standing, date, ordered));
+    return await attempt((tx, standing, ordered) => createDateOrder(tx, standing, date, ordered));
   } catch (error) {
     if (!isFinal(error)) throw error;
     const { message } = error;
@@ -205,12 +205,12 @@ export const makeDate = async (
   }
 };
 
-export const passDate = (
+export const recordMissedDate = (
   tx: OrdersTx,
   standing: Pick<PlannedStandingOrder, 'id' | 'customerId' | 'stopped'>,
   date: BusinessDate,
 ): Promise<DateState | null> => {
   const why = standing.stopped ?? 'the system was not running in time.';
   const reason = `No order was made for ${showDate(date)}: ${why}`;
-  return recordDate(tx, standing, date, async () => ({ state: 'passed', reason, order: null }));
+  return recordOutcome(tx, standing, date, async () => ({ state: 'passed', reason, order: null }));
 };

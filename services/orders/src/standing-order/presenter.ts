@@ -5,28 +5,28 @@ import {
 } from '@primal/contracts/orders/standing-order';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { answerOf } from '@primal/service-kit/answers';
-import { shownProduct } from './products.ts';
+import { presentProduct } from './products.ts';
 import { customerOf, type StandingOrderRow } from './store.ts';
-import { type Ahead, findNextDate, listLater, listUpcoming } from './upcoming.ts';
+import { findNextDate, listLaterExceptions, listUpcoming, type UpcomingContext } from './upcoming.ts';
 
 const fields = answerOf(standingOrderAnswer.omit({ lines: true }));
 
-export const presentStandingOrder = (row: StandingOrderRow, ahead: Ahead): StandingOrderDetail => ({
+export const presentStandingOrder = (row: StandingOrderRow, ahead: UpcomingContext): StandingOrderDetail => ({
   ...fields(row),
   customer: customerOf(row),
   lines: row.lines.map(({ productId, quantities }) => ({
-    ...shownProduct(ahead.products, productId),
+    ...presentProduct(ahead.products, productId),
     quantities,
   })),
   upcoming: listUpcoming(row, ahead),
-  later: listLater(row, ahead),
+  later: listLaterExceptions(row, ahead),
 });
 
 const summaryFields = answerOf(standingOrderAnswer.omit({ lines: true, exceptions: true }));
 
 export const presentSummary = (
   row: StandingOrderRow,
-  ahead: Pick<Ahead, 'calendar' | 'known' | 'products'>,
+  ahead: Pick<UpcomingContext, 'calendar' | 'known' | 'products'>,
 ): StandingOrderSummary => ({
   ...summaryFields(row),
   customer: customerOf(row),

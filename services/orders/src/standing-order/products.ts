@@ -11,7 +11,7 @@ interface StandingProduct {
 
 export type StandingProducts = ReadonlyMap<string, StandingProduct>;
 
-export const namedProducts = ({
+export const listProductIds = ({
   lines,
   exceptions,
 }: Pick<StandingOrderRecord, 'lines' | 'exceptions'>): string[] =>
@@ -38,7 +38,7 @@ export const readProducts = async (db: OrdersDb, ids: readonly string[]): Promis
   );
 };
 
-export const shownProduct = (products: StandingProducts, productId: string) => {
+export const presentProduct = (products: StandingProducts, productId: string) => {
   const { product = null, shortcoming = 'deleted' } = products.get(productId) ?? {};
   return {
     productId,

@@ -8,50 +8,50 @@ import { repeat } from '@primal/service-kit/repeat';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
-import { deliverable, makeDate, passDate, waitingFor } from './make.ts';
-import { readProducts, shownProduct } from './products.ts';
-import { orderedOn } from './standing-order.ts';
+import { makeDateOrder, recordMissedDate, selectDeliverable, selectPending } from './make.ts';
+import { presentProduct, readProducts } from './products.ts';
+import { findLinesOn } from './standing-order.ts';
 import { customerOf, readCalendar, selectStandingOrders } from './store.ts';
-import { dueDates } from './upcoming.ts';
+import { listDueDates } from './upcoming.ts';
 
 type Context = ServiceContext<OrdersTables>;
 
-const lookEvery = 15_000;
+const checkEvery = 15_000;
 
 /** Days in the past that are reported. */
 const mostPassed = 14;
 
 /** Concurrent orders: few, so that the office stays responsive. */
-const atOnce = 3;
+const concurrency = 3;
 
 /** Batch size, so that later batches exclude orders made by other instances. */
 const batch = 30;
 
-const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessDate) => {
+const makeBatch = async (context: Context, ids: Iterable<string>, date: BusinessDate) => {
   const left = ids[Symbol.iterator]();
   let made = 0;
-  let isWell = true;
+  let succeeded = true;
   const work = async (): Promise<void> => {
     for (let next = left.next(); !next.done; next = left.next())
       try {
-        const state = await makeDate(context, next.value, date);
+        const state = await makeDateOrder(context, next.value, date);
         if (state === 'made' || state === 'partly') made += 1;
       } catch (error) {
-        isWell = false;
+        succeeded = false;
         context.log.error(error, 'the order of a standing order could not be made; retrying later');
       }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return { made, isWell };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return { made, succeeded };
 };
 
 const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<boolean> => {
   const tried: string[] = [];
   let count = 0;
-  let isWell = true;
+  let succeeded = true;
   for (;;) {
     // Random order, so that instances take different ones.
-    const waiting = await waitingFor(context.db, date)
+    const waiting = await selectPending(context.db, date)
       .select('s.id')
       .where(sql<boolean>`not ${oneOf('s.id', tried)}`)
       .orderBy(sql`random()`)
@@ -60,9 +60,9 @@ const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<bool
     if (waiting.length === 0) break;
     const ids = waiting.map(({ id }) => id);
     tried.push(...ids);
-    const some = await makeSome(context, ids, date);
+    const some = await makeBatch(context, ids, date);
     count += some.made;
-    isWell = isWell && some.isWell;
+    succeeded = succeeded && some.succeeded;
   }
   if (count > 0) {
     const id = randomUUIDv7();
@@ -71,20 +71,20 @@ const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<bool
     );
     context.log.info({ date, count }, 'orders of standing orders are made');
   }
-  return isWell;
+  return succeeded;
 };
 
-const tellPassed = async (tx: OrdersTx, date: BusinessDate): Promise<void> => {
+const recordMissed = async (tx: OrdersTx, date: BusinessDate): Promise<void> => {
   const standing = await selectStandingOrders(tx.db)
-    .where('s.id', 'in', waitingFor(tx.db, date).select('s.id'))
+    .where('s.id', 'in', selectPending(tx.db, date).select('s.id'))
     .where('s.created_at', '<', instantAt(addDays(date, 1), '00:00'))
     .orderBy('s.id')
     .execute();
-  for (const one of standing) if (orderedOn(one, date)?.length) await passDate(tx, one, date);
+  for (const one of standing) if (findLinesOn(one, date)?.length) await recordMissedDate(tx, one, date);
   await tx.flush();
 };
 
-const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCalendar, now: Date) => {
+const recordMissedDates = async ({ db, transaction }: Context, calendar: StandingCalendar, now: Date) => {
   const yesterday = addDays(today(now), -1);
   const known = await db.selectFrom('standing_progress').select('told_through').executeTakeFirst();
   if (known && known.told_through >= yesterday) return;
@@ -105,19 +105,20 @@ const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCale
       date <= yesterday;
       date = addDays(date, 1)
     )
-      if (isOpenDay(calendar, date)) await tellPassed(tx, date);
+      if (isOpenDay(calendar, date)) await recordMissed(tx, date);
     if (through < yesterday)
       await tx.db.updateTable('standing_progress').set({ told_through: yesterday }).execute();
   });
 };
 
-const makeDue = async (context: Context): Promise<boolean> => {
+const makeDueOrders = async (context: Context): Promise<boolean> => {
   const now = new Date();
   const calendar = await readCalendar(context.db);
-  let isWell = true;
-  for (const date of dueDates(calendar, now)) if (!(await makeOrdersFor(context, date))) isWell = false;
-  await tellOfPassed(context, calendar, now);
-  return isWell;
+  let succeeded = true;
+  for (const date of listDueDates(calendar, now))
+    if (!(await makeOrdersFor(context, date))) succeeded = false;
+  await recordMissedDates(context, calendar, now);
+  return succeeded;
 };
 
 /**
@@ -125,8 +126,8 @@ const makeDue = async (context: Context): Promise<boolean> => {
  */
 export const followStandingOrders = (context: Context): (() => Promise<void>) =>
   repeat(
-    lookEvery,
-    () => makeDue(context),
+    checkEvery,
+    () => makeDueOrders(context),
     (error) => context.log.error(error, 'standing orders could not be read; retrying later'),
   );
 
@@ -135,20 +136,20 @@ interface Planned {
   nothing: string[];
 }
 
-export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Planned> => {
+export const planOrders = async (db: OrdersDb, date: BusinessDate): Promise<Planned> => {
   const planned: Planned = { orders: [], nothing: [] };
   const calendar = await readCalendar(db);
   if (!isOpenDay(calendar, date)) return planned;
   const standing = await selectStandingOrders(db)
-    .where('s.id', 'in', waitingFor(db, date).select('s.id'))
+    .where('s.id', 'in', selectPending(db, date).select('s.id'))
     .orderBy('s.id')
     .execute();
-  const ordered = standing.map((one) => ({ one, lines: orderedOn(one, date) ?? [] }));
+  const ordered = standing.map((one) => ({ one, lines: findLinesOn(one, date) ?? [] }));
   const ids = ordered.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const products = await readProducts(db, ids);
   for (const { one, lines: all } of ordered) {
     if (all.length === 0) continue;
-    const { lines, problems } = deliverable(all, products);
+    const { lines, problems } = selectDeliverable(all, products);
     const { name } = customerOf(one);
     if (one.stopped || lines.length === 0) {
       planned.nothing.push([`${name}: no order.`, ...(one.stopped ? [one.stopped] : problems)].join(' '));
@@ -156,7 +157,7 @@ export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Plan
     }
     const named = lines.map(
       ({ productId, quantity }) =>
-        `${showQuantity(quantity)} ${shownProduct(products, productId).productName}`,
+        `${showQuantity(quantity)} ${presentProduct(products, productId).productName}`,
     );
     planned.orders.push([`${name}: ${named.join(', ')}.`, ...problems].join(' '));
   }
@@ -164,7 +165,7 @@ export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Plan
 };
 
 /** Reason why a requested date gets no orders; null if it does. */
-const whyNot = (calendar: StandingCalendar, date: BusinessDate): string | null => {
+const findDateProblem = (calendar: StandingCalendar, date: BusinessDate): string | null => {
   if (date < today()) return 'The date has passed. Missed orders are not made.';
   if (date > addDays(today(), 366)) return 'The date is more than a year ahead.';
   return isOpenDay(calendar, date) ? null : 'The business is closed on that date.';
@@ -190,15 +191,15 @@ export const standingOrdersCommand = async (context: Context, given: readonly st
   if (!read) say(usage);
   if (!read) return false;
   const calendar = await readCalendar(context.db);
-  const dates = read.date === null ? dueDates(calendar, new Date()) : [read.date];
+  const dates = read.date === null ? listDueDates(calendar, new Date()) : [read.date];
   for (const date of dates) {
-    const { orders, nothing } = await plannedFor(context.db, date);
+    const { orders, nothing } = await planOrders(context.db, date);
     say(`${date}: ${orders.length} ${orders.length === 1 ? 'order' : 'orders'} to make`);
     for (const line of [...orders, ...nothing]) say(`  ${line}`);
   }
   if (read.dryRun) return true;
-  if (read.date === null) return makeDue(context);
-  const problem = whyNot(calendar, read.date);
+  if (read.date === null) return makeDueOrders(context);
+  const problem = findDateProblem(calendar, read.date);
   if (problem) say(problem);
   return problem ? true : makeOrdersFor(context, read.date);
 };

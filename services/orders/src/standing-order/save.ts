@@ -14,7 +14,7 @@ import type { OrdersTx } from '../tables.ts';
 import { findDetail } from './detail.ts';
 import { StandingOrder } from './standing-order.ts';
 import { lockStandingOrder, readStandingOrder } from './store.ts';
-import { knownDates } from './upcoming.ts';
+import { readRecordedDates } from './upcoming.ts';
 
 type Fields = z.output<typeof standingOrderBody>;
 
@@ -56,7 +56,7 @@ const assertProducts = async (
   }
 };
 
-const assertHis = async (tx: OrdersTx, customerId: string): Promise<void> => {
+const assertKnownCustomer = async (tx: OrdersTx, customerId: string): Promise<void> => {
   assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');
 };
 
@@ -66,7 +66,7 @@ const assertNotDone = async (
   sent: Fields['exceptions'],
 ): Promise<void> => {
   const of = (list: typeof stored, date: string) => list.find((one) => one.date === date);
-  for (const [key, { orderNumber }] of await knownDates(tx.db, [id], today())) {
+  for (const [key, { orderNumber }] of await readRecordedDates(tx.db, [id], today())) {
     const date = key.slice(id.length + 1);
     if (isDeepStrictEqual(of(stored, date), of(sent, date))) continue;
     throw problem.conflict(
@@ -79,7 +79,7 @@ const assertNotDone = async (
 };
 
 export const createStandingOrder = async (tx: OrdersTx, fields: Fields): Promise<StandingOrderDetail> => {
-  await Promise.all([assertHis(tx, fields.customerId), assertProducts(tx, fields)]);
+  await Promise.all([assertKnownCustomer(tx, fields.customerId), assertProducts(tx, fields)]);
   const { id } = StandingOrder.add(tx, fields);
   await tx.em.flush();
   return findDetail(tx.db, id);
@@ -92,7 +92,8 @@ export const updateStandingOrder = async (
 ): Promise<StandingOrderDetail> => {
   // Waits for copies before it locks the row.
   const stored = await readStandingOrder(tx.db, id);
-  if (changes.customerId && changes.customerId !== stored.customerId) await assertHis(tx, changes.customerId);
+  if (changes.customerId && changes.customerId !== stored.customerId)
+    await assertKnownCustomer(tx, changes.customerId);
   await assertProducts(tx, changes, stored);
   const standing = await lockStandingOrder(tx, id, version);
   if (changes.exceptions) await assertNotDone(tx, standing, changes.exceptions);

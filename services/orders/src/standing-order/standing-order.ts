@@ -46,12 +46,12 @@ export type PlannedStandingOrder = StandingOrderRecord & {
 
 type Fields = z.output<typeof standingOrderBody>;
 
-const lookedForBy = ({ lines, exceptions }: Pick<Fields, 'lines' | 'exceptions'>) => ({
+const listScheduledDays = ({ lines, exceptions }: Pick<Fields, 'lines' | 'exceptions'>) => ({
   weekdays: weekdays.filter((day) => lines.some(({ quantities }) => quantities[day])),
   dates: exceptions.map(({ date }) => date),
 });
 
-export const appliesOn = (
+export const isActiveOn = (
   { from, to, active }: Pick<StandingOrderRecord, 'from' | 'to' | 'active'>,
   date: BusinessDate,
 ): boolean => active && from <= date && (to === null || date <= to);
@@ -62,7 +62,7 @@ export interface DatedLine {
 }
 
 /** Lines for a date, regardless of delivery days; null if the date is skipped. */
-export const orderedOn = (
+export const findLinesOn = (
   { lines, exceptions }: Pick<StandingOrderRecord, 'lines' | 'exceptions'>,
   date: BusinessDate,
 ): DatedLine[] | null => {
@@ -77,7 +77,11 @@ export const orderedOn = (
 
 export class StandingOrder extends StandingOrderSchema.class {
   static add(tx: EntityTx, fields: Fields): StandingOrder {
-    const standing = tx.em.create(StandingOrder, { ...firstVersion(), ...fields, ...lookedForBy(fields) });
+    const standing = tx.em.create(StandingOrder, {
+      ...firstVersion(),
+      ...fields,
+      ...listScheduledDays(fields),
+    });
     standing.saved(tx);
     return standing;
   }
@@ -85,7 +89,7 @@ export class StandingOrder extends StandingOrderSchema.class {
   edit(tx: EntityTx, changes: Partial<Fields>): void {
     const next = { ...this, ...changes };
     if (next.to !== null && next.to < next.from) throw invalidField(lastBeforeFirst, 'to');
-    nextVersion<StandingOrder>(this, { ...changes, ...lookedForBy(next) });
+    nextVersion<StandingOrder>(this, { ...changes, ...listScheduledDays(next) });
     this.saved(tx);
   }
 

@@ -2,7 +2,7 @@ import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StandingCalendar } from '../copies/delivery.ts';
-import { dueDates, makesAt } from './upcoming.ts';
+import { listDueDates, makesAt } from './upcoming.ts';
 
 afterEach(() => setBusinessTimeZone('UTC'));
 
@@ -88,14 +88,16 @@ describe('due at an instant are', () => {
     ['nothing that has passed', '2026-11-23T12:00:00.000Z', ['2026-11-23']],
   ])('%s', (_, now, expected) => {
     setBusinessTimeZone('America/Chicago');
-    expect(dueDates(calendar(), new Date(now))).toEqual(expected);
+    expect(listDueDates(calendar(), new Date(now))).toEqual(expected);
   });
 
   it('those of the next day on a closed day, and before it', () => {
     setBusinessTimeZone('America/Chicago');
     const closedDates = [{ date: '2026-11-24', name: 'Inventory' }];
-    expect(dueDates(calendar({ closedDates }), new Date('2026-11-24T12:00:00.000Z'))).toEqual(['2026-11-25']);
-    expect(dueDates(calendar({ closedDates }), new Date('2026-11-23T20:00:00.000Z'))).toEqual([
+    expect(listDueDates(calendar({ closedDates }), new Date('2026-11-24T12:00:00.000Z'))).toEqual([
+      '2026-11-25',
+    ]);
+    expect(listDueDates(calendar({ closedDates }), new Date('2026-11-23T20:00:00.000Z'))).toEqual([
       '2026-11-23',
       '2026-11-25',
     ]);

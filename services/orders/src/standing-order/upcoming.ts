@@ -5,12 +5,12 @@ import { businessDayBefore, explainClosedDay, isOpenDay } from '@primal/contract
 import { oneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
-import { type StandingProducts, shownProduct } from './products.ts';
+import { presentProduct, type StandingProducts } from './products.ts';
 import {
-  appliesOn,
   type DatedLine,
   type DateState,
-  orderedOn,
+  findLinesOn,
+  isActiveOn,
   type PlannedStandingOrder,
 } from './standing-order.ts';
 
@@ -18,7 +18,7 @@ import {
 export const makesAt = (calendar: StandingCalendar, date: BusinessDate): Date =>
   instantAt(businessDayBefore(calendar, date), calendar.standingOrdersAt);
 
-export const dueDates = (calendar: StandingCalendar, now: Date): BusinessDate[] => {
+export const listDueDates = (calendar: StandingCalendar, now: Date): BusinessDate[] => {
   const due: BusinessDate[] = [];
   const first = today(now);
   for (let days = 0; days <= 366; days += 1) {
@@ -30,7 +30,7 @@ export const dueDates = (calendar: StandingCalendar, now: Date): BusinessDate[] 
   return due;
 };
 
-interface KnownDate {
+interface RecordedDate {
   state: DateState;
   reason: string | null;
   orderId: string | null;
@@ -39,9 +39,9 @@ interface KnownDate {
 }
 
 /** Held only when made, without other problems; aliases are `standing_dates as d` and `sales_orders as o`. */
-export const wasFreed = sql<boolean>`(d.reason like ${`${onHoldWords}%`} and o.id is not null and o.hold is null)`;
+export const wasReleased = sql<boolean>`(d.reason like ${`${onHoldWords}%`} and o.id is not null and o.hold is null)`;
 
-export const knownDates = async (db: OrdersDb, ids: readonly string[], from: BusinessDate) => {
+export const readRecordedDates = async (db: OrdersDb, ids: readonly string[], from: BusinessDate) => {
   const rows = await db
     .selectFrom('standing_dates as d')
     .leftJoin('sales_orders as o', 'o.id', 'd.order_id')
@@ -50,11 +50,11 @@ export const knownDates = async (db: OrdersDb, ids: readonly string[], from: Bus
     .select(['d.standing_order_id', 'd.date', 'd.state', 'o.id as order_id', 'o.order_number'])
     .select([
       'o.expected_delivery_date',
-      sql<string | null>`case when ${wasFreed} then null else d.reason end`.as('reason'),
+      sql<string | null>`case when ${wasReleased} then null else d.reason end`.as('reason'),
     ])
     .execute();
   return new Map(
-    rows.map((row): [string, KnownDate] => [
+    rows.map((row): [string, RecordedDate] => [
       `${row.standing_order_id} ${row.date}`,
       {
         state: row.state,
@@ -67,13 +67,13 @@ export const knownDates = async (db: OrdersDb, ids: readonly string[], from: Bus
   );
 };
 
-type KnownDates = Awaited<ReturnType<typeof knownDates>>;
+type RecordedDates = Awaited<ReturnType<typeof readRecordedDates>>;
 
 type UpcomingLine = UpcomingDate['lines'][number];
 
-export const linesOfOrders = async (
+export const readOrderLines = async (
   db: OrdersDb,
-  known: KnownDates,
+  known: RecordedDates,
 ): Promise<ReadonlyMap<string, UpcomingLine[]>> => {
   const ids = [...known.values()].flatMap(({ orderId }) => orderId ?? []);
   if (ids.length === 0) return new Map();
@@ -98,10 +98,10 @@ export const linesOfOrders = async (
 };
 
 /** Sentence if a date's order will not be delivered as made; null otherwise. */
-const whyNotDelivered = (
+const explainNotDelivered = (
   calendar: StandingCalendar,
   date: BusinessDate,
-  { orderId, orderNumber, deliveryDate }: KnownDate,
+  { orderId, orderNumber, deliveryDate }: RecordedDate,
 ): string | null => {
   if (orderId === null) return 'The order was deleted.';
   if (deliveryDate === date) {
@@ -111,26 +111,26 @@ const whyNotDelivered = (
   return deliveryDate ? `Moved to ${showDate(deliveryDate)}.` : 'The order has no delivery date.';
 };
 
-const areGone = (ordered: readonly DatedLine[], products: StandingProducts): boolean =>
-  ordered.every(({ productId }) => shownProduct(products, productId).shortcoming === 'deleted');
+const areDeleted = (ordered: readonly DatedLine[], products: StandingProducts): boolean =>
+  ordered.every(({ productId }) => presentProduct(products, productId).shortcoming === 'deleted');
 
-const stateOn = (
+const computeState = (
   standing: PlannedStandingOrder,
-  { calendar, products }: Pick<Ahead, 'calendar' | 'products'>,
+  { calendar, products }: Pick<UpcomingContext, 'calendar' | 'products'>,
   date: BusinessDate,
-  known: KnownDate | undefined,
+  known: RecordedDate | undefined,
 ): UpcomingDate['state'] => {
   if (known) return known.state === 'made' || known.state === 'partly' ? 'made' : 'failed';
-  if (!appliesOn(standing, date)) return 'outside';
-  const ordered = orderedOn(standing, date);
+  if (!isActiveOn(standing, date)) return 'outside';
+  const ordered = findLinesOn(standing, date);
   if (ordered === null) return 'skipped';
   if (ordered.length === 0 || standing.stopped) return 'nothing';
   if (!isOpenDay(calendar, date)) return 'closed';
-  return areGone(ordered, products) ? 'nothing' : 'planned';
+  return areDeleted(ordered, products) ? 'nothing' : 'planned';
 };
 
 /** Reason for no delivery on a date without an order; null on an open day or outside the period. */
-const whyNobody = (
+const explainNoDelivery = (
   calendar: StandingCalendar,
   date: BusinessDate,
   state: UpcomingDate['state'],
@@ -140,44 +140,44 @@ const whyNobody = (
 const datesFrom = (from: BusinessDate): BusinessDate[] =>
   Array.from({ length: upcomingDays }, (_, days) => addDays(from, days));
 
-export interface Ahead {
+export interface UpcomingContext {
   calendar: StandingCalendar;
-  known: KnownDates;
+  known: RecordedDates;
   products: StandingProducts;
   orders: ReadonlyMap<string, UpcomingLine[]>;
-  byHand: OrdersByHand;
+  byHand: FindOtherOrders;
 }
 
 export const findNextDate = (
   standing: PlannedStandingOrder,
-  { calendar, known, products }: Pick<Ahead, 'calendar' | 'known' | 'products'>,
+  { calendar, known, products }: Pick<UpcomingContext, 'calendar' | 'known' | 'products'>,
 ): BusinessDate | null =>
   datesFrom(today()).find((date) => {
     const outcome = known.get(`${standing.id} ${date}`);
-    const state = stateOn(standing, { calendar, products }, date, outcome);
+    const state = computeState(standing, { calendar, products }, date, outcome);
     return (
       state === 'planned' ||
-      (state === 'made' && outcome && whyNotDelivered(calendar, date, outcome) === null)
+      (state === 'made' && outcome && explainNotDelivered(calendar, date, outcome) === null)
     );
   }) ?? null;
 
-const upcomingOn =
-  (standing: PlannedStandingOrder, { calendar, known, products, orders, byHand }: Ahead) =>
+const presentUpcoming =
+  (standing: PlannedStandingOrder, { calendar, known, products, orders, byHand }: UpcomingContext) =>
   (date: BusinessDate): UpcomingDate => {
     const outcome = known.get(`${standing.id} ${date}`);
-    const planned = (orderedOn(standing, date) ?? []).map(({ productId, quantity }) => ({
-      ...shownProduct(products, productId),
+    const planned = (findLinesOn(standing, date) ?? []).map(({ productId, quantity }) => ({
+      ...presentProduct(products, productId),
       quantity,
     }));
-    const state = stateOn(standing, { calendar, products }, date, outcome);
-    const notDelivered = outcome && state === 'made' ? whyNotDelivered(calendar, date, outcome) : null;
+    const state = computeState(standing, { calendar, products }, date, outcome);
+    const notDelivered = outcome && state === 'made' ? explainNotDelivered(calendar, date, outcome) : null;
     return {
       date,
       state,
       reason:
         [outcome?.reason, notDelivered].filter(Boolean).join(' ') ||
         (state === 'nothing' ? standing.stopped : null) ||
-        whyNobody(calendar, date, state),
+        explainNoDelivery(calendar, date, state),
       isException: standing.exceptions.some((exception) => exception.date === date),
       makesAt: state === 'planned' ? makesAt(calendar, date).toISOString() : null,
       orderId: outcome?.orderId ?? null,
@@ -187,30 +187,32 @@ const upcomingOn =
     };
   };
 
-export const listUpcoming = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
-  datesFrom(today()).map(upcomingOn(standing, ahead));
+export const listUpcoming = (standing: PlannedStandingOrder, context: UpcomingContext): UpcomingDate[] =>
+  datesFrom(today()).map(presentUpcoming(standing, context));
 
 type Exceptions = Pick<PlannedStandingOrder, 'exceptions'>;
 
-const laterDates = ({ exceptions }: Exceptions): BusinessDate[] =>
+const listExceptionDates = ({ exceptions }: Exceptions): BusinessDate[] =>
   exceptions.map(({ date }) => date).filter((date) => date >= addDays(today(), upcomingDays));
 
 /** Skipped or changed dates after the next 14 days, earliest first. */
-export const listLater = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
-  laterDates(standing).map(upcomingOn(standing, ahead));
+export const listLaterExceptions = (
+  standing: PlannedStandingOrder,
+  context: UpcomingContext,
+): UpcomingDate[] => listExceptionDates(standing).map(presentUpcoming(standing, context));
 
-export const shownDates = (standing: Exceptions): BusinessDate[] => [
+export const listShownDates = (standing: Exceptions): BusinessDate[] => [
   ...datesFrom(today()),
-  ...laterDates(standing),
+  ...listExceptionDates(standing),
 ];
 
-export type OrdersByHand = (customerId: string, date: BusinessDate) => OtherOrder[];
+export type FindOtherOrders = (customerId: string, date: BusinessDate) => OtherOrder[];
 
-export const ordersByHand = async (
+export const readOtherOrders = async (
   db: OrdersDb,
   customerIds: readonly string[],
   dates: readonly BusinessDate[],
-): Promise<OrdersByHand> => {
+): Promise<FindOtherOrders> => {
   const [first, ...later] = [...dates].sort();
   if (customerIds.length === 0 || first === undefined) return () => [];
   const rows = await db
