@@ -32,7 +32,7 @@ import { republishProducts } from './product/store.ts';
 import { reportsRoutes, salesRoutes, shortagesRoutes } from './reports/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { republishRoles } from './role/store.ts';
-import { reseal } from './settings/credentials.ts';
+import { resealSecrets } from './settings/credentials.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { republishSettings } from './settings/store.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -97,7 +97,7 @@ export const admin = defineService<AdminTables>({
   ],
   publishes: Object.values(published),
   keepsAuditTrail: true,
-  commands: { backups: checkBackups, reseal, 'scheduled-prices': applyDuePrices },
+  commands: { backups: checkBackups, reseal: resealSecrets, 'scheduled-prices': applyDuePrices },
   background: async (context) => {
     const stopFollowing = watchSchedule(context);
     const stopWatching = await watchBackups(context);

@@ -9,7 +9,7 @@ import { selectPrices } from '../customer-price/store.ts';
 import type { Column } from '../import/columns.ts';
 import { buildVersionMark } from '../import/edit-conflicts.ts';
 import type { StoredFields } from '../import/import.ts';
-import { hiddenFields, redactMarkup } from '../import/import-permissions.ts';
+import { listHiddenFields, redactRecord } from '../import/import-permissions.ts';
 import { subjects } from '../import/store.ts';
 import type { Subject } from '../import/subject.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
@@ -39,10 +39,10 @@ export const exportCsv = (
   { table, columns, read }: Subject,
   title: string = table,
 ) => {
-  const hidden = hiddenFields(identity);
+  const hidden = listHiddenFields(identity);
   const shown = columns.filter(({ importOnly, field }) => !importOnly && !hidden.has(field));
   const readShown: Subject['read'] = async (...span) =>
-    (await read(...span)).map((record) => redactMarkup(identity, record));
+    (await read(...span)).map((record) => redactRecord(identity, record));
   return file(Readable.from(streamCsv(db, shown, readShown)), {
     type: 'text/csv; charset=utf-8',
     name: `${title}-${today()}.csv`,

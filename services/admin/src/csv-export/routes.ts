@@ -1,14 +1,14 @@
 import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { hiddenFields } from '../import/import-permissions.ts';
+import { listHiddenFields } from '../import/import-permissions.ts';
 import { subjects } from '../import/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { exportCsv, exportPrices } from './export.ts';
-import { importTemplate } from './template.ts';
+import { buildImportTemplate } from './template.ts';
 
 const handlers: Handlers<typeof csvExportApi, AdminTables> = {
   exportTemplate: ({ params, tx }) =>
-    importTemplate(subjects[params.subject as ImportSubject], hiddenFields(tx.identity)),
+    buildImportTemplate(subjects[params.subject as ImportSubject], listHiddenFields(tx.identity)),
 
   exportProducts: ({ tx }) => exportCsv(tx, subjects.products),
 

@@ -74,7 +74,7 @@ const examples: Record<ImportSubject, () => readonly Fields[]> = {
   ],
 };
 
-export const importTemplate = ({ table, columns }: Subject, hidden: ReadonlySet<string>) => {
+export const buildImportTemplate = ({ table, columns }: Subject, hidden: ReadonlySet<string>) => {
   const shown = columns.filter(
     ({ field, importOnly, technical }) => !importOnly && !technical && !hidden.has(field),
   );

@@ -1,11 +1,11 @@
 import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/admin/customer-price';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type PriceKind, priceAlone } from '@primal/contracts/shared/pricing';
-import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { oneOfTexts, sql } from '@primal/service-kit/database';
 import { assertPermission } from '@primal/service-kit/problem';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
-import { effectiveDay } from './todays-prices.ts';
+import { effectiveDay, readTiers } from './todays-prices.ts';
 
 /** With a known percent, a price over cost reveals the cost. */
 export const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean => kind === 'over_cost';
@@ -24,15 +24,6 @@ export const assertMayMarkUp = (identity: Identity, price: { kind?: PriceKind | 
   if (isMarkup(price)) assertPermission(identity, 'seeCosts', markupSentence);
 };
 
-const readTiers = async (db: AdminDb, customerIds: readonly string[]) => {
-  const rows = await db
-    .selectFrom('customers')
-    .select(['id', 'pricing_tier as tier'])
-    .where(oneOf('id', customerIds))
-    .execute();
-  return new Map(rows.map(({ id, tier }) => [id, tier]));
-};
-
 const expandCategories = async (
   db: AdminDb,
   rows: readonly CustomerPriceRow[],
@@ -42,7 +33,7 @@ const expandCategories = async (
   const products = await selectProducts(db)
     .where(oneOfTexts(sql.ref('category'), categories))
     .execute();
-  const tiers = await readTiers(db, [...new Set(rows.map(({ customerId }) => customerId))]);
+  const tiers = await readTiers(db, rows);
   return rows.flatMap((row) =>
     products
       .filter(({ category }) => category === row.category)

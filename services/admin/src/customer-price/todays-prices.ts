@@ -14,7 +14,7 @@ const readProducts = async (db: AdminDb, prices: readonly CustomerPriceAnswer[])
   return new Map(rows.map((product) => [product.id, product]));
 };
 
-const readTiers = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
+export const readTiers = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'pricing_tier as tier'])

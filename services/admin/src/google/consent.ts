@@ -55,7 +55,7 @@ const isOwn = (state: string, userId: string, key: string): boolean => {
   );
 };
 
-export const consentUrl = async (app: GoogleApp, userId: string, key: string): Promise<string> =>
+export const buildConsentUrl = async (app: GoogleApp, userId: string, key: string): Promise<string> =>
   (await createClient(app)).generateAuthUrl({
     access_type: 'offline',
     // Google issues a refresh token only with an explicit consent.

@@ -7,7 +7,7 @@ import { lockSettings, readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { readGmailAccess, readSheetsAccess } from './access.ts';
 import { checkGmail, readSheetTitle } from './accounts.ts';
-import { consentUrl, type GoogleApp, redeemConsent, revokeConsent } from './consent.ts';
+import { buildConsentUrl, type GoogleApp, redeemConsent, revokeConsent } from './consent.ts';
 import { addCount, stageSheet, storeSheet } from './sync.ts';
 
 const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
@@ -36,7 +36,7 @@ const api = { ...googleApi, ...sheetsApi };
 
 const handlers: Handlers<typeof api, AdminTables> = {
   googleAuthUrl: async ({ tx, identity }) => {
-    return { authUrl: await consentUrl(await readApp(tx), identity.userId, secretsKey()) };
+    return { authUrl: await buildConsentUrl(await readApp(tx), identity.userId, secretsKey()) };
   },
 
   googleCallback: withoutTransaction(async ({ query, identity, tx, transaction }) => {

@@ -4,7 +4,7 @@ import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/d
 import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { type CellKind, textOfCell } from '@primal/contracts/shared/read-cell';
 
-export type Reading = { value: unknown; problem: null; note?: string } | { value: null; problem: string };
+export type ParsedCell = { value: unknown; problem: null; note?: string } | { value: null; problem: string };
 
 export interface Column extends CellKind {
   field: string;
@@ -16,9 +16,9 @@ export interface Column extends CellKind {
   choices?: readonly string[];
   /** Other programs' words for the choices, in lower case; only for mapped files. */
   knownWords?: Readonly<Record<string, string>>;
-  read(cell: string): Reading;
+  read(cell: string): ParsedCell;
   /** Lenient reader for mapped files; defaults to `read`. */
-  readLenient?(cell: string): Reading;
+  readLenient?(cell: string): ParsedCell;
 }
 
 type ColumnOptions = Pick<
@@ -26,13 +26,11 @@ type ColumnOptions = Pick<
   'aliases' | 'importOnly' | 'technical' | 'isFigure' | 'isCode' | 'knownWords' | 'readLenient'
 >;
 
-export const toReading = (value: unknown, note?: string): Reading => ({
+export const toReading = (value: unknown, note?: string): ParsedCell => ({
   value,
   problem: null,
   ...(note && { note }),
 });
-
-const read = toReading;
 
 const joinLines = (cell: string, between = ' '): string =>
   cell
@@ -45,18 +43,18 @@ export const textColumn = (field: string, heading: string, rest: ColumnOptions =
   field,
   heading,
   ...rest,
-  read: (cell) => read(joinLines(cell)),
+  read: (cell) => toReading(joinLines(cell)),
 });
 
 export const keepIfBlankColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   ...textColumn(field, heading, rest),
-  read: (cell) => read(joinLines(cell) || undefined),
+  read: (cell) => toReading(joinLines(cell) || undefined),
 });
 
 /** A street; joins its lines with commas. A blank cell leaves the stored value. */
 export const streetColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   ...textColumn(field, heading, rest),
-  read: (cell) => read(joinLines(cell, ', ').replace(/,+ ?,/g, ',') || undefined),
+  read: (cell) => toReading(joinLines(cell, ', ').replace(/,+ ?,/g, ',') || undefined),
 });
 
 const figureColumn =
@@ -73,7 +71,7 @@ const figureColumn =
 export const moneyColumn = figureColumn(moneyRules);
 export const amountColumn = figureColumn({ places: 3 });
 
-export const daysColumn = figureColumn({ places: 0 });
+export const wholeNumberColumn = figureColumn({ places: 0 });
 
 export const percentColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({
   field,
@@ -98,9 +96,9 @@ export const dateColumn = (field: string, heading: string, rest: ColumnOptions =
   ...rest,
   read: (cell) => {
     const date = toIsoDate(cell.trim());
-    if (date === '') return read('');
+    if (date === '') return toReading('');
     return isBusinessDate(date)
-      ? read(date)
+      ? toReading(date)
       : { value: null, problem: 'Must be a date like 11/20/2026 or 2026-11-20.' };
   },
 });
@@ -124,7 +122,7 @@ export const choiceColumn = (
   read: (cell) => {
     const typed = cell.trim();
     const word = normalizeWord(typed);
-    return read(choices.find((choice) => normalizeWord(choice) === word) ?? (typed || undefined));
+    return toReading(choices.find((choice) => normalizeWord(choice) === word) ?? (typed || undefined));
   },
 });
 
@@ -138,9 +136,9 @@ export const yesNoColumn = (field: string, heading: string, rest: ColumnOptions 
   ...rest,
   read: (cell) => {
     const word = normalizeWord(cell.trim());
-    if (word === '') return read(undefined);
-    if (word !== null && yes.has(word)) return read(true);
-    return word !== null && no.has(word) ? read(false) : { value: null, problem: 'Must be Yes or No.' };
+    if (word === '') return toReading(undefined);
+    if (word !== null && yes.has(word)) return toReading(true);
+    return word !== null && no.has(word) ? toReading(false) : { value: null, problem: 'Must be Yes or No.' };
   },
 });
 
@@ -156,7 +154,7 @@ export const weekdaysColumn = (field: string, heading: string, rest: ColumnOptio
     const days = words.filter(Boolean).map((word) => weekdays.find((day) => isDayName(word, day)));
     return days.includes(undefined)
       ? { value: null, problem: 'Must name days of the week, like Mon, Wed, Fri.' }
-      : read(days);
+      : toReading(days);
   },
 });
 

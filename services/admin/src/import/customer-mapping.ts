@@ -13,7 +13,7 @@ import {
 import { otherAddressNote } from './ignored-customer-columns.ts';
 import { taxParser } from './parse-values.ts';
 import { splitAddress } from './split-address.ts';
-import { type CellsByTarget, type Combined, joinTexts, type SubjectMapping } from './subject-mapping.ts';
+import { type CellsByTarget, type CombinedCells, joinTexts, type SubjectMapping } from './subject-mapping.ts';
 
 const linesOf = (cells: CellsByTarget): readonly string[] => {
   const billing = cells.get('addressLines') ?? [];
@@ -42,7 +42,7 @@ const partNames = new Set<string>(parts.map(({ field }) => field));
 
 const readTax = taxParser(yesNoColumn('', '').read);
 
-const combine = (cells: CellsByTarget): Combined => {
+const combine = (cells: CellsByTarget): CombinedCells => {
   const all = joinTexts(cells);
   const texts = Object.fromEntries(Object.entries(all).filter(([field]) => !partNames.has(field)));
   const notes: string[] = [];

@@ -7,7 +7,7 @@ import { selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { ReadRow } from './columns.ts';
 import type { Fields } from './import.ts';
-import { listIds, lowerTexts, type Match, textOf } from './subject.ts';
+import { collectLowerTexts, listIds, type Match, textOf, uuid } from './subject.ts';
 
 interface Named {
   id: string;
@@ -30,14 +30,12 @@ interface References {
   prices: readonly CustomerPriceAnswer[];
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 const findByName = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name: string): Kind[] =>
   preferExactName(named.get(nameKey(name)) ?? [], name);
 
 export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Promise<References> => {
-  const names = lowerTexts(rows, 'customerName');
-  const targets = lowerTexts(rows, 'target');
+  const names = collectLowerTexts(rows, 'customerName');
+  const targets = collectLowerTexts(rows, 'target');
   const [customers, products, categories, prices] = await Promise.all([
     db
       .selectFrom('customers')
@@ -48,7 +46,7 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
         sql<string>`(
         select id from customers where ${oneOf(
           'id',
-          [...names, ...lowerTexts(rows, 'customerId')].filter((name) => uuid.test(name)),
+          [...names, ...collectLowerTexts(rows, 'customerId')].filter((name) => uuid.test(name)),
         )}
         union select id from customers where ${isNamed('name', names)})`,
       )
@@ -60,8 +58,8 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
         'id',
         'in',
         sql<string>`(
-        select id from products where ${oneOfTexts(sql`lower(product_code)`, [...lowerTexts(rows, 'productCode'), ...targets])}
-        union select id from products where ${isNamed('name', [...lowerTexts(rows, 'productName'), ...targets])})`,
+        select id from products where ${oneOfTexts(sql`lower(product_code)`, [...collectLowerTexts(rows, 'productCode'), ...targets])}
+        union select id from products where ${isNamed('name', [...collectLowerTexts(rows, 'productName'), ...targets])})`,
       )
       .execute(),
     targets.length > 0

@@ -11,22 +11,22 @@ import { selectCustomers } from '../customer/store.ts';
 import type { AdminDb } from '../tables.ts';
 import {
   choiceColumn,
-  daysColumn,
   keepIfBlankColumn,
   moneyColumn,
   type ReadRow,
   streetColumn,
   textColumn,
   weekdaysColumn,
+  wholeNumberColumn,
   yesNoColumn,
 } from './columns.ts';
 import { customerMapping } from './customer-mapping.ts';
 import type { Fields, StoredFields } from './import.ts';
 import { activeParser, parseEmail, parsePhone, parseTerms, parseZip } from './parse-values.ts';
 import {
+  collectLowerTexts,
   keepStoredSpelling,
   listIds,
-  lowerTexts,
   type Match,
   matchById,
   type Subject,
@@ -67,11 +67,11 @@ const columns = [
   moneyColumn('deliveryCharge', 'Delivery Charge'),
   moneyColumn('freeDeliveryFrom', 'Free Delivery From'),
   moneyColumn('creditLimit', 'Credit Limit'),
-  daysColumn('paymentTerms', 'Payment Terms', {
+  wholeNumberColumn('paymentTerms', 'Payment Terms', {
     aliases: ['Payment Terms (days)', 'Terms'],
     readLenient: parseTerms,
   }),
-  daysColumn('maxDaysOverdue', 'Max Days Overdue'),
+  wholeNumberColumn('maxDaysOverdue', 'Max Days Overdue'),
   yesNoColumn('cashOnDelivery', 'Cash on Delivery', { aliases: ['COD'] }),
   yesNoColumn('onHold', 'On Hold'),
   textColumn('holdReason', 'Hold Reason'),
@@ -93,7 +93,7 @@ const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Cus
       'in',
       sql<string>`(
         select id from customers where ${oneOf('id', listIds(rows))}
-        union select id from customers where ${isNamed('name', lowerTexts(rows, 'name'))})`,
+        union select id from customers where ${isNamed('name', collectLowerTexts(rows, 'name'))})`,
     )
     .execute();
   return found.map(presentCustomer);

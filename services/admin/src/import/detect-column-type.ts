@@ -35,3 +35,11 @@ export const looksLikeData = (cell: string): boolean =>
   looksLikePhone(cell) ||
   looksLikeStreet(cell) ||
   matches(/^[-$(]?[\d,.]+%?\)?$|^\d{1,2}\/\d{1,2}\/\d{2,4}/)(cell);
+
+export const listFilled = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
+
+/** Share of the nonblank cells that look right, 0 to 1. */
+export const computeShare = (cells: readonly string[], looksRight: (cell: string) => boolean): number => {
+  const filled = listFilled(cells);
+  return filled.length === 0 ? 0 : filled.filter(looksRight).length / filled.length;
+};

@@ -1,4 +1,4 @@
-import { looksLikeData } from './detect-column-type.ts';
+import { computeShare, listFilled, looksLikeData } from './detect-column-type.ts';
 import { readLenient } from './mapped-reader.ts';
 import type { Subject } from './subject.ts';
 import { normalizeHeading } from './subject-mapping.ts';
@@ -40,22 +40,20 @@ const listIgnoredHeadings = (subject: Subject): Map<string, string> =>
 /** Last row that may hold the headings: reports begin with titles. */
 const furthestHeading = 12;
 
-const filled = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
-
 const findHeadingRow = (rows: readonly SampleRow[], isKnown: (heading: string) => boolean): number => {
   const scores = rows.slice(0, furthestHeading).map(({ cells }) => {
-    const texts = filled(cells);
+    const texts = listFilled(cells);
     const known = new Set(texts.filter(isKnown).map(normalizeHeading)).size;
     return known * 4 >= texts.length ? known : 0;
   });
   const most = Math.max(...scores);
   if (most >= 2) return scores.indexOf(most);
   const [first, ...rest] = rows;
-  const texts = filled(first?.cells ?? []);
+  const texts = listFilled(first?.cells ?? []);
   if (texts.length === 0 || texts.some(looksLikeData)) return -1;
   if (scores[0] === 1) return 0;
   // Without a known heading, the row counts as headings if most rows below contain data.
-  const below = rest.filter(({ cells }) => filled(cells).some(looksLikeData)).length;
+  const below = rest.filter(({ cells }) => listFilled(cells).some(looksLikeData)).length;
   return rest.length > 0 && below * 2 > rest.length ? 0 : -1;
 };
 
@@ -66,11 +64,6 @@ const toColumnLetter = (at: number): string =>
 
 const sampledRows = 50;
 const minimumShare = 0.6;
-
-const share = (cells: readonly string[], looks: (cell: string) => boolean): number => {
-  const texts = filled(cells);
-  return texts.length === 0 ? 0 : texts.filter(looks).length / texts.length;
-};
 
 /** A figure in a foreign format: `1.234,50`, `8,20 $`. */
 const looksLikeFigure = (cell: string): boolean =>
@@ -83,7 +76,7 @@ const looksLikeFigure = (cell: string): boolean =>
  */
 const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonly string[]): boolean => {
   const column = subject.columns.find((each) => each.field === field);
-  if (!column || filled(cells).length === 0) return true;
+  if (!column || listFilled(cells).length === 0) return true;
   const { choices } = column;
   if (rank === 0 && !choices) return true;
   if (choices && !subject.mapping.requiresKnownWords?.includes(field)) return true;
@@ -92,7 +85,7 @@ const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonl
     if (column.isFigure && looksLikeFigure(cell)) return true;
     return problem === null && (!choices || choices.includes(String(value)));
   };
-  return share(cells, reads) >= 0.5;
+  return computeShare(cells, reads) >= 0.5;
 };
 
 const assignByHeadings = (
@@ -108,7 +101,7 @@ const assignByHeadings = (
   const candidates = headings
     .flatMap((heading, at) => (known.get(normalizeHeading(heading)) ?? []).map((each) => ({ ...each, at })))
     .filter((each) => !without.has(each.field) && isReadable(subject, each, cells[each.at] ?? []))
-    .map((each) => ({ ...each, isBlank: filled(cells[each.at] ?? []).length === 0 }))
+    .map((each) => ({ ...each, isBlank: listFilled(cells[each.at] ?? []).length === 0 }))
     .sort((a, b) => Number(a.isBlank) - Number(b.isBlank) || a.rank - b.rank || a.at - b.at);
   for (const { field, at } of candidates) {
     if (fields[at] !== null || (taken.has(field) && !several.has(field))) continue;
@@ -130,7 +123,7 @@ const assignByContents = (
       const open = isOpen(place);
       if (taken !== null || open === null || (open === 'unknown' && !ignoresHeading)) return false;
       if (before && !before.includes(fields[place + 1] ?? '')) return false;
-      return share(cells[place] ?? [], looksLike) >= minimumShare;
+      return computeShare(cells[place] ?? [], looksLike) >= minimumShare;
     });
     if (at >= 0) fields[at] = field;
   }

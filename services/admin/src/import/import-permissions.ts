@@ -4,7 +4,7 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { assertPermission, problem } from '@primal/service-kit/problem';
 import { creditFields } from '../customer/customer.ts';
 import type { ImportRecord, StoredFields } from './import.ts';
-import { fieldsOfFile, subjects } from './store.ts';
+import { listFileFields, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
 import { listTargets } from './targets.ts';
 
@@ -24,7 +24,7 @@ const guardedFields: readonly { fields: readonly string[]; permission: Permissio
   },
 ];
 
-export const forbiddenTargets = (holder: Caller, subject: Subject): Map<string, string> => {
+export const listForbiddenTargets = (holder: Caller, subject: Subject): Map<string, string> => {
   const refused = guardedFields.filter(({ permission }) => !holder.permissions.includes(permission));
   return new Map(
     listTargets(subject).flatMap(({ field, fills }) =>
@@ -35,7 +35,7 @@ export const forbiddenTargets = (holder: Caller, subject: Subject): Map<string, 
   );
 };
 
-export const hiddenFields = (holder: Caller): ReadonlySet<string> =>
+export const listHiddenFields = (holder: Caller): ReadonlySet<string> =>
   new Set(holder.permissions.includes('seeCosts') ? [] : ['costPrice']);
 
 /** Permissions per subject, besides the import permission: the same as for editing by hand. */
@@ -50,8 +50,8 @@ const permissionsBySubject: Record<ImportSubject, readonly Permission[]> = {
 export const assertMayImport = (identity: Caller, file: ImportRecord): void => {
   for (const permission of permissionsBySubject[file.subject]) assertPermission(identity, permission);
   const subject = subjects[file.subject];
-  const forbidden = forbiddenTargets(identity, subject);
-  const brought = new Set(fieldsOfFile(file));
+  const forbidden = listForbiddenTargets(identity, subject);
+  const brought = new Set(listFileFields(file));
   const target = listTargets(subject).find(({ field }) => forbidden.has(field) && brought.has(field));
   if (target)
     throw problem.forbidden(
@@ -61,7 +61,7 @@ export const assertMayImport = (identity: Caller, file: ImportRecord): void => {
 };
 
 /** Redacts a record for export: with a known price, a markup reveals the cost. */
-export const redactMarkup = (holder: Caller, record: StoredFields): StoredFields =>
+export const redactRecord = (holder: Caller, record: StoredFields): StoredFields =>
   record.kind === 'over_cost' && !holder.permissions.includes('seeCosts')
     ? { ...record, value: null }
     : record;

@@ -1,7 +1,7 @@
 import type { ImportWord } from '@primal/contracts/admin/import-columns';
 import { type Cell, shownIn } from '@primal/contracts/shared/cell';
 import { textOfCell } from '@primal/contracts/shared/read-cell';
-import type { Column, Reading, ReadRow } from './columns.ts';
+import type { Column, ParsedCell, ReadRow } from './columns.ts';
 import type { Subject } from './subject.ts';
 
 interface MappingChoices {
@@ -13,7 +13,7 @@ const wordKey = (field: string, word: string): string => `${field}\n${word.trim(
 
 const normalizeWord = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
 
-export const readLenient = (column: Column, cell: string): Reading => {
+export const readLenient = (column: Column, cell: string): ParsedCell => {
   const known = column.knownWords && cell.length <= 40 ? column.knownWords[normalizeWord(cell)] : undefined;
   if (known !== undefined) return { value: known, problem: null };
   return (column.readLenient ?? column.read)(cell);

@@ -1,5 +1,5 @@
 import { mostTermDays } from '@primal/contracts/shared/credit-terms';
-import { type Reading, toReading } from './columns.ts';
+import { type ParsedCell, toReading } from './columns.ts';
 
 /** Longer cells are not parsed loosely; the field itself rejects them. */
 const longest = 400;
@@ -13,7 +13,7 @@ const isBlank = (cell: string): boolean => cell === '' || blankWords.has(cell.to
 const aroundEmails = new Set(['and', 'or', '&', '/', 'mailto', 'email', 'e-mail', 'cc', 'to']);
 
 /** All addresses of a cell. The form rejects invalid ones; a note lists other words. */
-export const parseEmail = (cell: string): Reading => {
+export const parseEmail = (cell: string): ParsedCell => {
   const text = short(cell);
   if (isBlank(text)) return toReading('');
   if (!text.includes('@')) return toReading(text);
@@ -34,7 +34,7 @@ const phoneLabel = /^(phone|main|tel|telephone|office|work|business|mobile|cell)
 const phone = /^\+?[\d().\-/ ]{7,24}(\s*(x|ext\.?|#)\s*\d{1,6})?/i;
 
 /** The first of several numbers in the format of QuickBooks Online: 'Phone:(816) 555-0101 Mobile:…'. */
-export const parsePhone = (cell: string): Reading => {
+export const parsePhone = (cell: string): ParsedCell => {
   const text = short(cell);
   if (isBlank(text)) return toReading(undefined);
   const bare = text.replace(phoneLabel, '');
@@ -44,7 +44,7 @@ export const parsePhone = (cell: string): Reading => {
   return toReading(first, rest ? `Phone: ${rest} is not imported; only one number is.` : undefined);
 };
 
-export const parseZip = (cell: string): Reading => {
+export const parseZip = (cell: string): ParsedCell => {
   const text = short(cell).replace(/\.0$/, '');
   if (isBlank(text)) return toReading(undefined);
   if (/^\d{3,4}$/.test(text)) return toReading(text.padStart(5, '0'));
@@ -57,14 +57,14 @@ export const parseZip = (cell: string): Reading => {
 const describeLostDiscount = (text: string, days: number): string =>
   `Payment Terms: ${text} is imported as ${days} ${days === 1 ? 'day' : 'days'}, without the discount.`;
 
-const days = (count: number, note?: string): Reading | null =>
+const days = (count: number, note?: string): ParsedCell | null =>
   count <= mostTermDays ? toReading(String(count), note) : null;
 
 const dueOnReceipt =
   /^(due (up)?on (receipt|delivery)|upon receipt|on receipt|receipt|immediate(ly)?|cash|prepaid|prepay|c\.?o\.?d\.?)$/i;
 
 /** Days of payment terms in accounting formats: 'Net 15', '2% 10 Net 30', 'Due on receipt'. */
-export const parseTerms = (cell: string): Reading => {
+export const parseTerms = (cell: string): ParsedCell => {
   const text = short(cell).replace(/\s+/g, ' ');
   if (isBlank(text)) return toReading('');
   if (/^\d+$/.test(text)) return toReading(text);
@@ -80,8 +80,8 @@ export const parseTerms = (cell: string): Reading => {
 
 const createWordParser =
   (words: Readonly<Record<string, boolean>>) =>
-  (readYesNo: (cell: string) => Reading) =>
-  (cell: string): Reading => {
+  (readYesNo: (cell: string) => ParsedCell) =>
+  (cell: string): ParsedCell => {
     const word = short(cell)
       .toLowerCase()
       .replace(/[^a-z]/g, '');

@@ -9,7 +9,7 @@ import { findEditConflicts, formatValue } from './edit-conflicts.ts';
 import type { Fields, ImportRecord, StoredFields } from './import.ts';
 import { type Match, type Subject, textOf } from './subject.ts';
 
-export interface Staged extends ImportRowAnswer {
+export interface StagedRow extends ImportRowAnswer {
   key: string | null;
   recordId: string | null;
   record: StoredFields | null;
@@ -96,7 +96,7 @@ export const planRow = (
   read: ReadRow,
   match: Match,
   { mapping, standIns, overwrite }: Pick<ImportRecord, 'mapping' | 'standIns' | 'overwrite'>,
-): Staged => {
+): StagedRow => {
   const { existing, values = read.values } = match;
   const asStored = listUnchangedCells(subject, existing, read);
   const { id: _, version: exported, ...fields } = values;

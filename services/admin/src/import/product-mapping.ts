@@ -1,9 +1,9 @@
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
-import { looksLikeCode, looksLikeMoney, looksLikeName } from './detect-column-type.ts';
+import { computeShare, looksLikeCode, looksLikeMoney, looksLikeName } from './detect-column-type.ts';
 import { productHeadings } from './product-headings.ts';
 import {
   type CellsByTarget,
-  type Combined,
+  type CombinedCells,
   joinTexts,
   normalizeHeading,
   type Question,
@@ -39,7 +39,7 @@ const lastPart = (text: string): { last: string; first: string } => {
   return { last: parts.at(-1) || text.trim(), first: parts.length > 1 ? (parts[0] ?? '') : '' };
 };
 
-const combine = (cells: CellsByTarget): Combined => {
+const combine = (cells: CellsByTarget): CombinedCells => {
   const { itemKind, ...texts } = joinTexts(cells);
   const kind = normalizeHeading(itemKind ?? '');
   for (const field of ['productCode', 'name']) {
@@ -108,11 +108,6 @@ const questions: readonly Question[] = [
   },
   ...priceQuestions,
 ];
-
-const computeShare = (cells: readonly string[], looks: (cell: string) => boolean): number => {
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  return filled.length === 0 ? 0 : filled.filter(looks).length / filled.length;
-};
 
 /** If the QuickBooks items are codes, the description is the name. */
 const itemsAsCodes: NonNullable<SubjectMapping['reviseGuess']> = (fields, headings, cells) => {

@@ -14,9 +14,9 @@ import type { StoredFields } from './import.ts';
 import { activeParser, taxParser } from './parse-values.ts';
 import { productMapping } from './product-mapping.ts';
 import {
+  collectLowerTexts,
   keepStoredSpelling,
   listIds,
-  lowerTexts,
   type Match,
   matchById,
   type Subject,
@@ -129,7 +129,7 @@ const withZerosDoubt = (match: Match, code: string, products: readonly ProductAn
 
 /** Candidate products for the rows; the code has precedence, then name and brand. */
 const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<ProductAnswer[]> => {
-  const codes = lowerTexts(rows, 'productCode');
+  const codes = collectLowerTexts(rows, 'productCode');
   const found = await selectProducts(db)
     .where(
       'id',
@@ -138,7 +138,7 @@ const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Prod
         select id from products where ${oneOf('id', listIds(rows))}
         union select id from products where ${oneOfTexts(sql`lower(product_code)`, codes)}
         union select id from products where ${oneOfTexts(sql`ltrim(lower(product_code), '0')`, codes.filter(isNumber).map(withoutZeros))}
-        union select id from products where ${isNamed('name', lowerTexts(rows, 'name'))})`,
+        union select id from products where ${isNamed('name', collectLowerTexts(rows, 'name'))})`,
     )
     .execute();
   return found.map(presentProduct);

@@ -14,7 +14,7 @@ import { lacksTier } from './customers.ts';
 import { ImportRowSchema, ImportSchema } from './import.ts';
 import { assertMayImport } from './import-permissions.ts';
 import { createMappedReader } from './mapped-reader.ts';
-import { planRow, type Staged } from './plan.ts';
+import { planRow, type StagedRow } from './plan.ts';
 import { presentImport } from './presenter.ts';
 import { columnsOf, findImport, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
@@ -62,7 +62,7 @@ export interface FileRow {
   cells: readonly Cell[];
 }
 
-const rejectRow = (staged: Staged, sentence: string): void => {
+const rejectRow = (staged: StagedRow, sentence: string): void => {
   Object.assign(staged, { kind: 'refused', changes: [], record: null, changedHere: [], notes: [] });
   staged.problems.push(sentence);
 };
@@ -71,7 +71,7 @@ const rejectDuplicates = async (
   db: Kysely<AdminTables>,
   importId: string,
   noun: string,
-  rows: readonly Staged[],
+  rows: readonly StagedRow[],
 ): Promise<void> => {
   const keys = rows.flatMap(({ key }) => key ?? []);
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
@@ -97,7 +97,7 @@ const rejectConflicts = async (
   db: Kysely<AdminTables>,
   importId: string,
   subject: Subject,
-  rows: readonly Staged[],
+  rows: readonly StagedRow[],
 ): Promise<void> => {
   const records = rows.flatMap(({ record }) => record ?? []);
   const found = await subject.findConflicts?.(db, importId, records);
@@ -107,10 +107,10 @@ const rejectConflicts = async (
   }
 };
 
-const countKind = (rows: readonly Staged[], kind: RowKind): number =>
+const countKind = (rows: readonly StagedRow[], kind: RowKind): number =>
   rows.filter((row) => row.kind === kind).length;
 
-const countCleared = (before: ImportAnswer['clears'], rows: readonly Staged[]): ImportAnswer['clears'] => {
+const countCleared = (before: ImportAnswer['clears'], rows: readonly StagedRow[]): ImportAnswer['clears'] => {
   const counts = new Map(before.map(({ field, count }) => [field, count]));
   for (const { kind, changes } of rows)
     for (const change of kind === 'changed' ? changes : [])

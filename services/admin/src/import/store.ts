@@ -27,12 +27,12 @@ export const findImport = async (db: AdminDb, id: string, options: { lock?: true
   return found;
 };
 
-export const fieldsOfFile = ({ subject, headings, mapping }: ImportRecord): (string | null)[] =>
+export const listFileFields = ({ subject, headings, mapping }: ImportRecord): (string | null)[] =>
   mapping ?? matchHeadings(subjects[subject].columns, headings).map((column) => column?.field ?? null);
 
 export const columnsOf = (file: ImportRecord): (Column | undefined)[] => {
   const { columns } = subjects[file.subject];
-  return fieldsOfFile(file).map((field) => columns.find((column) => column.field === field));
+  return listFileFields(file).map((field) => columns.find((column) => column.field === field));
 };
 
 export const rowColumns = [

@@ -1,6 +1,6 @@
 export type CellsByTarget = ReadonlyMap<string, readonly string[]>;
 
-export interface Combined {
+export interface CombinedCells {
   texts: Record<string, string>;
   notes?: string[];
   problems?: string[];
@@ -28,7 +28,7 @@ export interface SubjectMapping {
   joined: readonly string[];
   questions: readonly Question[];
   requiresKnownWords?: readonly string[];
-  combine(cells: CellsByTarget): Combined;
+  combine(cells: CellsByTarget): CombinedCells;
   /** Revises the guess by headings using the cells; mutates `fields`. */
   reviseGuess?(
     fields: (string | null)[],

@@ -45,7 +45,7 @@ export interface Subject {
 
 export const textOf = (values: Fields, field: string): string => String(values[field] ?? '').trim();
 
-export const lowerTexts = (rows: readonly ReadRow[], field: string): string[] => [
+export const collectLowerTexts = (rows: readonly ReadRow[], field: string): string[] => [
   ...new Set(rows.map(({ values }) => textOf(values, field).toLowerCase()).filter(Boolean)),
 ];
 
@@ -71,10 +71,10 @@ export const keepStoredSpelling = (
   return { existing, values: { ...row.values, ...kept }, note: sentences.join(' ') };
 };
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const listIds = (rows: readonly ReadRow[]): string[] =>
-  lowerTexts(rows, 'id').filter((id) => uuid.test(id));
+  collectLowerTexts(rows, 'id').filter((id) => uuid.test(id));
 
 /** The record with the row's id; null if the row has none. */
 export const matchById = (row: ReadRow, records: readonly StoredFields[], noun: string): Match | null => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { matchHeadings } from './columns.ts';
 import { guessColumns } from './guess-columns.ts';
-import { forbiddenTargets } from './import-permissions.ts';
+import { listForbiddenTargets } from './import-permissions.ts';
 import { findSavedMapping } from './saved-mappings.ts';
 import { subjects } from './store.ts';
 import type { Subject } from './subject.ts';
@@ -22,7 +22,7 @@ export const suggestColumns = async (
 ): Promise<SuggestAnswer> => {
   const subject = subjects[name];
   const rows = sent.map(({ row, cells }) => ({ row, cells: cells.map(sampleText) }));
-  const without = forbiddenTargets(identity, subject);
+  const without = listForbiddenTargets(identity, subject);
   const guess = guessColumns(subject, rows, { hasHeadings, without });
   const targets = listTargets(subject, new Set(without.keys()));
   const headings = guess.columns.map(({ heading }) => heading);

@@ -45,7 +45,7 @@ const distinctDocuments = (rows: readonly Row[], type: SaleType): Row[] => [
 ];
 
 /** Sales of a day. A single statement, so that summary and lines are consistent. */
-export const dailySales = async (db: Kysely<AdminTables>, date: string): Promise<DailySales> => {
+export const readDailySales = async (db: Kysely<AdminTables>, date: string): Promise<DailySales> => {
   const { rows } = await sql<Row>`
     select sale.type, sale.id as document_id, sale.number, sale.customer_name, sale.total as document_total, sale.status,
       line.position, line.product_code, line.product_name, line.brand, line.category, line.quantity, line.unit,

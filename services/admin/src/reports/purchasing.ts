@@ -40,7 +40,7 @@ const present = (row: Row) => ({
  * decides between cases and pieces. Names come from the catalog, which is what is reordered. Deleted products
  * keep the documents' name.
  */
-export const purchasing = async (
+export const readPurchasing = async (
   db: Kysely<AdminTables>,
   startDate: string,
   endDate: string,

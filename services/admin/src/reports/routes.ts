@@ -5,18 +5,18 @@ import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
-import { dailySales } from './daily-sales.ts';
-import { purchasing } from './purchasing.ts';
-import { salesReport } from './sales.ts';
-import { shortages } from './shortages.ts';
-import { stoppedCustomers } from './stopped-customers.ts';
+import { readDailySales } from './daily-sales.ts';
+import { readPurchasing } from './purchasing.ts';
+import { readSalesReport } from './sales.ts';
+import { readShortages } from './shortages.ts';
+import { readStoppedCustomers } from './stopped-customers.ts';
 
 const handlers: Handlers<typeof reportsApi, AdminTables> = {
-  dailySales: ({ query, tx }) => dailySales(tx.db, query.date ?? today()),
+  dailySales: ({ query, tx }) => readDailySales(tx.db, query.date ?? today()),
 
   purchasing: ({ query, tx }) => {
     const endDate = query.endDate ?? today();
-    return purchasing(tx.db, query.startDate ?? addDays(endDate, 1 - reportDays), endDate);
+    return readPurchasing(tx.db, query.startDate ?? addDays(endDate, 1 - reportDays), endDate);
   },
 };
 
@@ -25,7 +25,7 @@ export const reportsRoutes = routes(reportsApi, handlers);
 const shortagesHandlers: Handlers<typeof shortagesApi, AdminTables> = {
   shortages: ({ query, tx }) => {
     const to = query.to ?? today();
-    return shortages(tx.db, { ...query, to, from: query.from ?? addDays(to, 1 - reportDays) });
+    return readShortages(tx.db, { ...query, to, from: query.from ?? addDays(to, 1 - reportDays) });
   },
 };
 
@@ -34,11 +34,11 @@ export const shortagesRoutes = routes(shortagesApi, shortagesHandlers);
 const salesHandlers: Handlers<typeof salesReportApi, AdminTables> = {
   sales: ({ query, tx }) => {
     const to = query.to ?? today();
-    return salesReport(tx.db, { ...query, to, from: query.from ?? addDays(to, 1 - reportDays) });
+    return readSalesReport(tx.db, { ...query, to, from: query.from ?? addDays(to, 1 - reportDays) });
   },
   stoppedCustomers: async ({ tx }) => {
     const asOf = today();
-    return { asOf, rows: await stoppedCustomers(tx.db, asOf) };
+    return { asOf, rows: await readStoppedCustomers(tx.db, asOf) };
   },
 };
 

@@ -260,7 +260,7 @@ const present = (row: Merged, by: SalesGroup): SalesRow => ({
  * Revenue, with an optional comparison range; totals cover all rows regardless of the limit
  * (docs/rules/reports.md#sales).
  */
-export const salesReport = async (
+export const readSalesReport = async (
   db: Kysely<AdminTables>,
   { from, to, limit, comparison, customerId, ...shown }: Query<typeof salesReportApi.sales> & DateRange,
 ): Promise<SalesReport> => {

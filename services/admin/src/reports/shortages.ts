@@ -81,7 +81,7 @@ const present = ({ key, name, code, ...sums }: Row, by: ShortageGroup): Shortage
  * Ordered but unshipped quantities (docs/rules/reports.md#shortages); totals cover all rows regardless of the
  * limit. Lines older than these columns count as fully shipped.
  */
-export const shortages = async (
+export const readShortages = async (
   db: Kysely<AdminTables>,
   { from, to, by, limit, customerId }: Query<typeof shortagesApi.shortages> & { from: string; to: string },
 ): Promise<Shortages> => {

@@ -23,7 +23,10 @@ interface Row {
 }
 
 /** Customers who bought regularly and stopped (docs/rules/reports.md#customers-who-stopped-buying). */
-export const stoppedCustomers = async (db: Kysely<AdminTables>, asOf: string): Promise<StoppedCustomer[]> => {
+export const readStoppedCustomers = async (
+  db: Kysely<AdminTables>,
+  asOf: string,
+): Promise<StoppedCustomer[]> => {
   const { rows } = await sql<Row>`
     with bought as materialized (
       select customer_id, sale_date, sum(total) as total from sales

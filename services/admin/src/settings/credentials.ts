@@ -26,7 +26,7 @@ const fields = [...secretFields, 'googleRefreshToken'] as const;
 /**
  * `npm run job admin reseal`: reseals every credential with the newest of `SECRETS_KEY` (docs/running.md).
  */
-export const reseal = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
+export const resealSecrets = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
   const keys = secretsKey();
   const count = await transaction(async (tx) => {
     const settings = await lockSettings(tx);

@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { mostPixels } from '@primal/contracts/shared/image-size';
 import sharp, { type Sharp } from 'sharp';
 
-export type Refusal = 'kind' | 'unreadable' | 'pixels';
-export type Drawn = { png: string } | { refusal: Refusal };
+export type LogoRefusal = 'kind' | 'unreadable' | 'pixels';
+export type LogoResult = { png: string } | { refusal: LogoRefusal };
 
 /** Pixels of the stored logo: 300 dpi at the largest printed size, and small enough for every event. */
 const largest = { width: 480, height: 240 };
@@ -21,7 +21,7 @@ const open = (picture: Buffer, density?: number): Sharp =>
 const densityFor = ({ width, height }: { width: number; height: number }): number =>
   Math.min(2400, Math.max(1, 72 * Math.min(largest.width / width, largest.height / height)));
 
-const draw = async (picture: Buffer): Promise<Drawn> => {
+const draw = async (picture: Buffer): Promise<LogoResult> => {
   const about = await sharp(picture, { limitInputPixels: false }).metadata();
   if (!kinds.includes(about.format)) return { refusal: 'kind' };
   const isVector = about.format === 'svg';
@@ -33,7 +33,7 @@ const draw = async (picture: Buffer): Promise<Drawn> => {
   return { png: png.toString('base64') };
 };
 
-const toRefusal = (error: unknown): Refusal => {
+const toRefusal = (error: unknown): LogoRefusal => {
   const said = error instanceof Error ? error.message : '';
   if (/pixel limit/.test(said)) return 'pixels';
   return /unsupported image format/.test(said) ? 'kind' : 'unreadable';

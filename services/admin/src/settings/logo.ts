@@ -2,32 +2,32 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { mostPixels, readPixels } from '@primal/contracts/shared/image-size';
 import { invalidField, problem } from '@primal/service-kit/problem';
-import type { Drawn, Refusal } from './draw-logo.ts';
+import type { LogoRefusal, LogoResult } from './draw-logo.ts';
 
 const program = fileURLToPath(new URL('./draw-logo.ts', import.meta.url));
 const longest = 5_000;
 
-const sentences: Record<Refusal, string> = {
+const sentences: Record<LogoRefusal, string> = {
   kind: 'The logo must be a PNG, JPEG or SVG image.',
   unreadable: 'This image cannot be read. Please choose another one.',
   pixels: 'The logo has too many pixels. Please choose a smaller image.',
 };
 
-const refused = (refusal: Refusal) => invalidField(sentences[refusal], 'invoiceLogo');
+const refused = (refusal: LogoRefusal) => invalidField(sentences[refusal], 'invoiceLogo');
 
-const unreadable: Drawn = { refusal: 'unreadable' };
+const unreadable: LogoResult = { refusal: 'unreadable' };
 
 const tooSlow = 'Drawing the logo took too long. Please try again, or choose a simpler image.';
 
-const drawnIn = (stdout: string): Drawn => {
+const drawnIn = (stdout: string): LogoResult => {
   try {
-    return JSON.parse(stdout) as Drawn;
+    return JSON.parse(stdout) as LogoResult;
   } catch {
     return unreadable;
   }
 };
 
-const run = (picture: Buffer): Promise<Drawn> =>
+const run = (picture: Buffer): Promise<LogoResult> =>
   new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,

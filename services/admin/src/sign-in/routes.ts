@@ -10,7 +10,7 @@ import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { hashChosenPassword, passwordMatches } from '../user/password.ts';
 import { presentVersionedUser } from '../user/presenter.ts';
-import { findReset, useReset } from '../user/resets.ts';
+import { consumeReset, findReset } from '../user/resets.ts';
 import { hasAccounts, serializeAdminChanges } from '../user/rules.ts';
 import { storeAccount } from '../user/store.ts';
 import { User } from '../user/user.ts';
@@ -120,7 +120,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
     const passwordHash = await hashChosenPassword(body.password, known);
     return presentVersionedUser(
       await transaction(async (tx) => {
-        const user = await findLocked(tx, User, await useReset(tx, body.token));
+        const user = await findLocked(tx, User, await consumeReset(tx, body.token));
         if (!user?.isActive) throw problem.conflict('This account is not active. Ask an admin.', 'inactive');
         user.edit(tx, { passwordHash, mustChangePassword: false }, { userId: user.id, name: user.username });
         return user;

@@ -42,7 +42,7 @@ export const findReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Pro
   return found.userId;
 };
 
-export const useReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
+export const consumeReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
   const used = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', hashToken(token))

@@ -10,8 +10,8 @@ import {
   assertMayDelete,
   assertMayEdit,
   assertMaySetRights,
+  assertNoEscalation,
   assertNoLockout,
-  assertNotAbove,
   isLastAdmin,
   serializeAdminChanges,
 } from './rules.ts';
@@ -42,7 +42,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
     ({ body }) => hashChosenPassword(body.password, body),
     async ({ body: { password, ...fields }, identity, tx }, passwordHash) => {
       await serializeAdminChanges(tx);
-      assertNotAbove(identity, await readRoles(tx.db), null, fields.role);
+      assertNoEscalation(identity, await readRoles(tx.db), null, fields.role);
       const user = User.add(tx, { ...fields, passwordHash });
       await storeAccount(tx, user);
       return (await createAccountPresenter(tx.db, identity)).present(user);
@@ -59,7 +59,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
         const user = await lockUser(tx, params.id);
         assertVersion(user, version);
         assertMaySetRights(identity, user, changes);
-        assertNotAbove(identity, await readRoles(tx.db), user, changes.role);
+        assertNoEscalation(identity, await readRoles(tx.db), user, changes.role);
         assertNoLockout(identity, user, changes, await isLastAdmin(tx, user.id));
         const { username, email } = user;
         const chosen = changes.passwordHash !== undefined && params.id === identity.userId;
@@ -93,7 +93,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
     assertMayDelete(identity, params.id);
     await serializeAdminChanges(tx);
     const user = await lockUser(tx, params.id);
-    assertNotAbove(identity, await readRoles(tx.db), user, undefined);
+    assertNoEscalation(identity, await readRoles(tx.db), user, undefined);
     assertNoLockout(identity, user, { role: 'user' }, await isLastAdmin(tx, user.id));
     user.remove(tx);
     return undefined;

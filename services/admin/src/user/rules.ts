@@ -53,7 +53,7 @@ const aboveRefusal = (person: Person, role: string, held: readonly Permission[])
  * Users cannot raise accounts above themselves, or edit those that are
  * (docs/rules/identity-and-sessions.md#roles).
  */
-export const assertNotAbove = (
+export const assertNoEscalation = (
   person: Person,
   roles: Map<string, RoleDetails>,
   user: Pick<User, 'id' | 'role'> | null,

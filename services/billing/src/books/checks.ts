@@ -59,7 +59,7 @@ const readSums = async (
   return rows[0] ?? { receivables: '0.00', credits: '0.00' };
 };
 
-const accountDifferencesOn = async (db: BillingDb, day: BusinessDate): Promise<BookDifference[]> => {
+const readDifferencesOn = async (db: BillingDb, day: BusinessDate): Promise<BookDifference[]> => {
   const { rows } = await sql<{ id: string; name: string | null; posted: string; moved: string }>`
     select id, c.name, posted::text, moved::text from (
       select customer_id as id, coalesce(sum(posted), 0.00) as posted, coalesce(sum(moved), 0.00) as moved from (
@@ -78,7 +78,7 @@ const accountDifferencesOn = async (db: BillingDb, day: BusinessDate): Promise<B
   }));
 };
 
-const accountDifferencesNow = async (db: BillingDb): Promise<BookDifference[]> =>
+const readDifferencesNow = async (db: BillingDb): Promise<BookDifference[]> =>
   (await checkBooks(db)).map(({ of, id, computed, stored }) => ({
     documentType: of === 'credit memo' ? 'credit_memo' : of,
     documentId: id,
@@ -86,10 +86,10 @@ const accountDifferencesNow = async (db: BillingDb): Promise<BookDifference[]> =
     sentence: `The transactions add up to ${showMoney(computed)}, the documents show ${showMoney(stored)}.`,
   }));
 
-const readReceivables = async (db: BillingDb, asOf: AsOf | undefined): Promise<BookDifference[]> =>
+const readAccountDifferences = async (db: BillingDb, asOf: AsOf | undefined): Promise<BookDifference[]> =>
   asOf && 'day' in asOf
-    ? accountDifferencesOn(db, asOf.day)
-    : (await Promise.all([ledgerDifferences(db), accountDifferencesNow(db)])).flat();
+    ? readDifferencesOn(db, asOf.day)
+    : (await Promise.all([ledgerDifferences(db), readDifferencesNow(db)])).flat();
 
 interface NumberGap {
   first: string;
@@ -148,7 +148,7 @@ export const readBooks = async (
   const [sums, unbalanced, receivables, holes, compared, openDays, late] = await Promise.all([
     readSums(db, asOf),
     unbalancedEntries(db),
-    readReceivables(db, asOf),
+    readAccountDifferences(db, asOf),
     readNumberGaps(db),
     comparing,
     readOpenDays(db, asOf),

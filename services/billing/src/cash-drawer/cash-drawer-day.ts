@@ -70,7 +70,8 @@ export const CashPayoutSchema = defineEntity({
 
 export type CashPayoutRecord = RecordOf<typeof CashPayoutSchema>;
 
-export const drawerClosed = (date: BusinessDate): string => `The cash drawer of ${showDate(date)} is closed`;
+export const describeClosedDrawer = (date: BusinessDate): string =>
+  `The cash drawer of ${showDate(date)} is closed`;
 
 const answerFacts = answerOf(drawerDayFacts);
 
@@ -241,7 +242,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   }
 
   private mustBeOpen(): void {
-    if (this.status === 'closed') throw problem.conflict(`${drawerClosed(this.date)}.`);
+    if (this.status === 'closed') throw problem.conflict(`${describeClosedDrawer(this.date)}.`);
   }
 
   private saved(tx: EntityTx): void {

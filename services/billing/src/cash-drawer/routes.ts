@@ -6,7 +6,7 @@ import { assertVersion, invalidField, problem } from '@primal/service-kit/proble
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen, changeInBooks } from '../ledger/closed-period.ts';
-import { post } from '../ledger/post.ts';
+import { postEntries } from '../ledger/post.ts';
 import { drawerPostings, payoutPostings } from '../ledger/postings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { CashDrawerDay } from './cash-drawer-day.ts';
@@ -14,7 +14,7 @@ import { readEntries } from './entries.ts';
 import { listDrawerDays } from './list.ts';
 import { readCashOnHand } from './on-hand.ts';
 import { presentDay } from './presenter.ts';
-import { lockCash, lockDrawerDay, lockSales, readDrawerDay, readVoids } from './store.ts';
+import { lockCash, lockDrawerDay, lockSales, readDrawerDay, readVoidDates } from './store.ts';
 
 const answerOf = (day: CashDrawerDay, entries: readonly DrawerEntry[]): DrawerDayAnswer =>
   presentDay(day, entries, day.payouts.getItems());
@@ -63,7 +63,7 @@ const changeDay = async (
 ): Promise<DrawerDayAnswer> => {
   await lockCash(tx);
   const day = await lockDrawerDay(tx, date);
-  const [entries, voids] = await Promise.all([readEntries(tx.db, date), readVoids(tx.db, day)]);
+  const [entries, voids] = await Promise.all([readEntries(tx.db, date), readVoidDates(tx.db, day)]);
   const overShortOn = voids.reduce(laterDate, date);
   const booked = {
     document: { type: 'cash_drawer', id: day.id, number: null } as const,
@@ -89,14 +89,14 @@ const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
       const { drawers } = await readCashOnHand(tx.db, day.date);
       const { takings = zero } = drawers.find(({ date }) => date === day.date) ?? {};
       const payout = day.payOut(tx, body, { entries, takings });
-      post(tx, payout.posted(), [], payoutPostings(day.date, payout));
+      postEntries(tx, payout.posted(), [], payoutPostings(day.date, payout));
     }),
   voidPayout: ({ params, body, tx }) =>
     changeDay(tx, params.date, (day) => {
       const payout = day.payout(params.id);
       const before = payoutPostings(day.date, payout);
       day.voidPayout(tx, payout, body.reason);
-      post(tx, payout.posted(), before, payoutPostings(day.date, payout));
+      postEntries(tx, payout.posted(), before, payoutPostings(day.date, payout));
     }),
   closeDrawerDay: async ({ params, body, tx }) => {
     await lockCash(tx);

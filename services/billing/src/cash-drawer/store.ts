@@ -11,7 +11,7 @@ import {
   CashDrawerDaySchema,
   CashPayoutSchema,
   type DrawerDayRecord,
-  drawerClosed,
+  describeClosedDrawer,
   presentDayFacts,
 } from './cash-drawer-day.ts';
 import { readEntries } from './entries.ts';
@@ -38,7 +38,7 @@ export const readDrawerDay = async (db: BillingDb, date: BusinessDate): Promise<
  * Days on which voided payouts and bank drops returned cash to the drawer. A shortage is dated the last of
  * them, since the cash cannot be missing earlier.
  */
-export const readVoids = async (
+export const readVoidDates = async (
   db: BillingDb,
   { id, date }: Pick<DrawerDayRecord, 'id' | 'date'>,
 ): Promise<BusinessDate[]> => {
@@ -84,7 +84,7 @@ export const assertDrawerOpen = async ({ db }: BillingTx, date: BusinessDate): P
   ]);
   if (day?.status === 'closed')
     throw problem.conflict(
-      `${drawerClosed(date)}: it takes no more cash sales. Choose another sale date or payment method.`,
+      `${describeClosedDrawer(date)}: it takes no more cash sales. Choose another sale date or payment method.`,
       'cash_drawer_closed',
     );
 };

@@ -21,7 +21,7 @@ import { readSettings, type Settings } from '../copies/settings.ts';
 import { isTaxExempt } from '../copies/taxes.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { post } from '../ledger/post.ts';
+import { postEntries } from '../ledger/post.ts';
 import { cashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CashReceiptLine, presentReceipt } from './cash-receipt.ts';
@@ -105,7 +105,7 @@ export const createCashReceipt = async (
       subject,
     );
     const document = { type: 'cash_receipt', id: receipt.id, number: receiptNumber } as const;
-    post(tx, document, [], cashReceiptPostings(receipt, items));
+    postEntries(tx, document, [], cashReceiptPostings(receipt, items));
     const recorded = { ...facts, customer: customer?.name ?? walkInCustomer };
     const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, recorded);
     tx.audit({ kind: 'cash_sale', subject, changes });

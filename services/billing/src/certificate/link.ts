@@ -31,7 +31,7 @@ export const CertificateLinkSchema = defineEntity({
 export type LinkRecord = RecordOf<typeof CertificateLinkSchema>;
 
 /** A new address of an invoice: 192 random bits. */
-export const newLink = (invoiceId: string, createdBy: string): LinkRecord => ({
+export const createLink = (invoiceId: string, createdBy: string): LinkRecord => ({
   id: randomUUIDv7(),
   invoiceId,
   token: randomBytes(24).toString('base64url'),

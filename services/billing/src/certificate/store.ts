@@ -5,7 +5,7 @@ import { problem } from '@primal/service-kit/problem';
 import { wantsQrCodes } from '../copies/settings.ts';
 import { invoiceSubject } from '../invoice/history.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { CertificateLinkSchema, type LinkRecord, newLink, presentLink } from './link.ts';
+import { CertificateLinkSchema, createLink, type LinkRecord, presentLink } from './link.ts';
 
 type Subject = Parameters<typeof invoiceSubject>[0];
 
@@ -24,7 +24,7 @@ export const findOpenLink = (db: BillingDb, token: string): Promise<LinkRecord |
 
 /** The invoice's valid link, or a new one. Concurrent callers get the same. */
 export const findOrCreateLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRecord> => {
-  const link = newLink(invoice.id, tx.identity.name);
+  const link = createLink(invoice.id, tx.identity.name);
   const made = await tx.db
     .insertInto('certificate_links')
     .values(rowOf(CertificateLinkSchema)(link))

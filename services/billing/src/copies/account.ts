@@ -10,7 +10,7 @@ const hasDocuments = async (db: BillingDb, customerId: string): Promise<boolean>
   return rows[0]?.found ?? false;
 };
 
-export const accountCustomer = async (
+export const readAccountCustomer = async (
   db: BillingDb,
   customerId: string,
   path: string,

@@ -9,11 +9,11 @@ import { computeTotals } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { accountCustomer } from '../copies/account.ts';
+import { readAccountCustomer } from '../copies/account.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { post } from '../ledger/post.ts';
+import { postEntries } from '../ledger/post.ts';
 import { creditMemoPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CreditMemoLine, type CreditMemoRecord, presentCreditMemo } from './credit-memo.ts';
@@ -79,7 +79,7 @@ export const storeCreditMemo = (
       subject,
     );
     const document = { type: 'credit_memo', id: credit.id, number: creditNumber } as const;
-    post(tx, document, [], creditMemoPostings(credit, items, []));
+    postEntries(tx, document, [], creditMemoPostings(credit, items, []));
     const recorded = { ...facts, customer: facts.customer.name };
     const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, recorded);
     tx.audit({ kind: 'credit_made', subject, changes });
@@ -97,7 +97,7 @@ export const createCreditMemo = async (
 ): Promise<CreditMemoAnswer> => {
   const { customerId, invoiceId, creditDate, deliveryCharge, reason, notes, status } = body.creditMemo;
   const [customer, settings] = await Promise.all([
-    accountCustomer(tx.db, customerId, 'creditMemo.customerId'),
+    readAccountCustomer(tx.db, customerId, 'creditMemo.customerId'),
     readSettings(tx.db),
     assertCreditable(tx.db, invoiceId, customerId),
   ]);

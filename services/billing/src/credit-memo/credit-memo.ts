@@ -28,7 +28,7 @@ import type { RecordOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type SaleItem, saleItemProperties } from '../document/sale-item.ts';
-import { partsText, type SettledPart } from '../payment/payment.ts';
+import { formatParts, type SettledPart } from '../payment/payment.ts';
 
 export const CreditMemoItemSchema = defineEntity({
   name: 'CreditMemoItem',
@@ -151,7 +151,7 @@ export class CreditMemo extends CreditMemoSchema.class {
           takenBackOn: null,
         }),
       );
-    const changes = auditChanges(['appliedTo'], {}, { appliedTo: partsText(settled) });
+    const changes = auditChanges(['appliedTo'], {}, { appliedTo: formatParts(settled) });
     tx.audit({ kind: 'applied', subject: this.about(), changes });
     this.recompute();
     this.saved(tx);

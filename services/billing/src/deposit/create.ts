@@ -15,12 +15,12 @@ import { rowOf } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { drawerClosed } from '../cash-drawer/cash-drawer-day.ts';
+import { describeClosedDrawer } from '../cash-drawer/cash-drawer-day.ts';
 import { readCashOnHand } from '../cash-drawer/on-hand.ts';
 import { lockCash, readDrawerDay } from '../cash-drawer/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { post } from '../ledger/post.ts';
+import { postEntries } from '../ledger/post.ts';
 import { depositPostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import {
@@ -69,10 +69,7 @@ const resolveChecks = async (
 
 type SentDeposit = z.output<typeof createDepositBody>;
 
-const clampToZero = (amounts: readonly Decimal[]): string => {
-  const least = amounts.reduce((a, b) => (b.lt(a) ? b : a));
-  return toMoney(least.lt(0) ? zero : least);
-};
+const clampToZero = (amount: Decimal): string => toMoney(amount.lt(0) ? zero : amount);
 
 const describeMostCash = (most: string, date: BusinessDate): string =>
   date < today()
@@ -84,9 +81,9 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
   if (cash === '0.00') return;
   const { all, loose, drawers } = await readCashOnHand(tx.db, date < today() ? date : today());
   if (fromDrawer === null) {
-    const most = clampToZero([loose]);
+    const most = clampToZero(loose);
     if (decimal(cash).lte(most)) return;
-    const more = sum(drawers.map(({ takings }) => clampToZero([takings])));
+    const more = sum(drawers.map(({ takings }) => clampToZero(takings)));
     const hint = more.gt(0)
       ? ` ${showMoney(more)} is in an open cash drawer: deposit it as a bank drop.`
       : '';
@@ -95,16 +92,16 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
   const drawer = drawers.find((one) => one.date === fromDrawer);
   if (!drawer) {
     const day = await readDrawerDay(tx.db, fromDrawer);
-    throw problem.conflict(`${drawerClosed(day.date)}: deposit its cash without a bank drop.`);
+    throw problem.conflict(`${describeClosedDrawer(day.date)}: deposit its cash without a bank drop.`);
   }
-  const most = clampToZero([drawer.takings]);
+  const most = clampToZero(drawer.takings);
   if (decimal(cash).gt(most))
     throw invalidField(
       `The cash drawer of ${showDate(fromDrawer)} holds ${showMoney(most)} on top of its float. You cannot deposit more from it.`,
       'cash',
     );
-  if (decimal(cash).gt(clampToZero([all])))
-    throw invalidField(describeMostCash(clampToZero([all]), date), 'cash');
+  if (decimal(cash).gt(clampToZero(all)))
+    throw invalidField(describeMostCash(clampToZero(all), date), 'cash');
 };
 
 export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<DepositAnswer> => {
@@ -130,7 +127,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     const deposit = { ...facts, depositNumber };
     const subject = { type: 'deposit', id: deposit.id, label: depositNumber } as const;
     assertPeriodOpen(tx, closedThrough, { before: [], after: [depositEntry(deposit)] }, subject);
-    post(tx, postedDeposit(deposit), [], depositPostings(deposit));
+    postEntries(tx, postedDeposit(deposit), [], depositPostings(deposit));
     const changes = auditChanges(
       ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'],
       {},

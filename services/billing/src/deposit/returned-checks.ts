@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { type Posting, post } from '../ledger/post.ts';
+import { type Posting, postEntries } from '../ledger/post.ts';
 import { depositPostings, returnedCheckPostings, reversePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { type CheckOfDeposit, type DepositRecord, postedDeposit } from './deposit.ts';
@@ -27,5 +27,10 @@ export const postReturnedCheck = async (
   if (check.method !== 'check') return;
   const deposit = await lockDepositByDocument(tx, check.id);
   if (deposit)
-    post(tx, postedDeposit(deposit), [], returnedCheckPostings(deposit.date, returnedOn, check.amount));
+    postEntries(
+      tx,
+      postedDeposit(deposit),
+      [],
+      returnedCheckPostings(deposit.date, returnedOn, check.amount),
+    );
 };

@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import { computeDueDate, readSettings, type Settings } from '../copies/settings.ts';
 import { saveCustomerName } from '../document/search.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { post } from '../ledger/post.ts';
+import { postEntries } from '../ledger/post.ts';
 import { invoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
@@ -29,7 +29,7 @@ import { InvoiceItemSchema } from './invoice.ts';
 import { pricingDay, readLines } from './lines.ts';
 import { type NewInvoice, newInvoiceDefaults } from './new-invoice.ts';
 import { presentInvoice } from './presenter.ts';
-import { lineFacts } from './revision.ts';
+import { pickLineFacts } from './revision.ts';
 import { hasInvoice, invoiceRows, invoiceSeries } from './store.ts';
 
 const findMissingWeights = (items: readonly LineRecord[]) => {
@@ -68,7 +68,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
       { type: 'invoice', id: invoice.id, label: invoiceNumber },
     );
     const document = { type: 'invoice', id: invoice.id, number: invoiceNumber } as const;
-    post(tx, document, [], invoicePostings(invoice, items));
+    postEntries(tx, document, [], invoicePostings(invoice, items));
     return {
       rows: invoiceRows(invoice, items),
       event: [invoiceSaved, { key: invoice.id, sequence: invoice.version, data: answer }],
@@ -102,7 +102,7 @@ type OrderedItem = ConvertedOrder['items'][number];
 const toLines = (items: readonly OrderedItem[]): NewInvoice['lines'] => {
   const ids = new Map(items.map(({ id }) => [id, randomUUIDv7()]));
   return items.map((item) => ({
-    ...lineFacts(item),
+    ...pickLineFacts(item),
     item: null,
     id: ids.get(item.id) ?? randomUUIDv7(),
     substituteFor: (item.substituteFor && ids.get(item.substituteFor)) || null,

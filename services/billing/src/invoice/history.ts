@@ -116,7 +116,7 @@ const pieceChanges = (
   });
 };
 
-export const changesBetween = (before: Comparable, after: Comparable): AuditChange[] => {
+export const diffInvoices = (before: Comparable, after: Comparable): AuditChange[] => {
   const ids = new Set([...before.lines.keys(), ...after.lines.keys()]);
   const lines = [...ids].flatMap((id): AuditChange[] => {
     const old = before.lines.get(id);

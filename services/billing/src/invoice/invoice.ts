@@ -20,7 +20,7 @@ import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
 import { invoiceFigures, settlementProblem, toInvoiceState } from './figures.ts';
 import {
   type Comparable,
-  changesBetween,
+  diffInvoices,
   type HistoryTx,
   invoiceSubject,
   recordChanges,
@@ -28,7 +28,7 @@ import {
   toComparable,
 } from './history.ts';
 import { presentInvoice } from './presenter.ts';
-import { assertKeepsReturned, changesFigures, type LineFacts, lineFacts } from './revision.ts';
+import { assertKeepsReturned, changesFigures, type LineFacts, pickLineFacts } from './revision.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
@@ -53,7 +53,7 @@ export class InvoiceItem extends InvoiceItemSchema.class {
   }
 
   asLine(): InvoiceLine {
-    return { item: this, ...lineFacts(this) };
+    return { item: this, ...pickLineFacts(this) };
   }
 
   is(line: InvoiceLine): boolean {
@@ -101,7 +101,7 @@ export class Invoice extends InvoiceSchema.class {
     this.recompute();
     if (this.status !== 'draft' && !lackedWeights) this.mustBeWeighed();
     if (isFigures) Object.assign(this, { pdfGenerated: false, pdfPrinted: false });
-    recordChanges(tx, this, changesBetween(before, this.comparable()));
+    recordChanges(tx, this, diffInvoices(before, this.comparable()));
     this.saved(tx);
   }
 

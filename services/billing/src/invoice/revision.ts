@@ -16,7 +16,7 @@ export interface LineFacts extends LineFigures, LinePrice, ShortFields {
   substituteFor: string | null;
 }
 
-export const lineFacts = (line: LineFacts): LineFacts => ({
+export const pickLineFacts = (line: LineFacts): LineFacts => ({
   product: line.product,
   description: line.description,
   quantityOrdered: line.quantityOrdered,

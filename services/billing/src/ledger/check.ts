@@ -96,7 +96,7 @@ export const checkBooks = (db: BillingDb): Promise<Disagreement[]> =>
   readDifferences(db, figures, disagreeing);
 
 /** `node services/billing/src/main.ts check`: logs one line per difference; true if there is none. */
-export const check = async ({ db, log }: ServiceContext<BillingTables>): Promise<boolean> => {
+export const runCheck = async ({ db, log }: ServiceContext<BillingTables>): Promise<boolean> => {
   const found = await checkBooks(db);
   for (const disagreement of found) log.error({ ...disagreement }, 'the books do not agree');
   const { count } = await db

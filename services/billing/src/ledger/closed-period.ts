@@ -11,7 +11,7 @@ import { reasonRequired } from '@primal/contracts/shared/reason';
 import { problem } from '@primal/service-kit/problem';
 import { readClosedThrough } from '../copies/settings.ts';
 import type { BillingTx } from '../tables.ts';
-import { entriesBetween, type PostedDocument, type Posting, post } from './post.ts';
+import { diffPostings, type PostedDocument, type Posting, postEntries } from './post.ts';
 
 type Subject = AuditInput['subject'];
 
@@ -74,8 +74,8 @@ export const changeInBooks = async (
   await change();
   const after = postings();
   if (closedThrough !== null) {
-    const posted = entriesBetween(before.postings, after).map(({ date }) => date);
+    const posted = diffPostings(before.postings, after).map(({ date }) => date);
     assertPeriodOpen(tx, closedThrough, { before: before.entries, after: entries(), posted }, subject);
   }
-  post(tx, document, before.postings, after);
+  postEntries(tx, document, before.postings, after);
 };

@@ -51,7 +51,7 @@ interface Sum extends PostingLine {
   amount: Decimal;
 }
 
-export const entriesBetween = (
+export const diffPostings = (
   before: readonly Posting[],
   after: readonly Posting[],
 ): (Pick<Posting, 'date' | 'customerId'> & { lines: Sum[] })[] => {
@@ -87,7 +87,7 @@ const idsInOrder = (count: number): string[] => Array.from({ length: count }, ()
  * Writes the difference between a document's old and new ledger state as balanced entries, in the caller's
  * transaction. An entry per date and customer, none for zero changes (docs/rules/books.md#entries).
  */
-export const post = (
+export const postEntries = (
   tx: PostingTx,
   document: PostedDocument,
   before: readonly Posting[],
@@ -98,7 +98,7 @@ export const post = (
   const at = new Date();
   const entries: EntryRow[] = [];
   const rows: LineRow[] = [];
-  const differences = entriesBetween(before, after);
+  const differences = diffPostings(before, after);
   const ids = idsInOrder(differences.length);
   for (const [index, { date, customerId, lines }] of differences.entries()) {
     if (!sum(lines.map(({ amount }) => amount)).eq(0))

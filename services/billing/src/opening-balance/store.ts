@@ -17,7 +17,7 @@ import type { InvoiceRecord } from '../invoice/fields.ts';
 import { newInvoiceDefaults } from '../invoice/new-invoice.ts';
 import { presentInvoice } from '../invoice/presenter.ts';
 import { invoiceRows } from '../invoice/store.ts';
-import { post } from '../ledger/post.ts';
+import { postEntries } from '../ledger/post.ts';
 import { invoicePostings } from '../ledger/postings.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -147,7 +147,7 @@ export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promi
   );
   for (const invoice of invoices) {
     const document = { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber } as const;
-    post(tx, document, [], invoicePostings(invoice, []));
+    postEntries(tx, document, [], invoicePostings(invoice, []));
     tx.record(invoiceSaved, { key: invoice.id, sequence: 1, data: presentInvoice(invoice, []) });
   }
 };

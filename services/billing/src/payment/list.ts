@@ -4,7 +4,7 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { escapeLike } from '@primal/service-kit/lists/search';
 import { matchesCustomerName } from '../document/search.ts';
 import { presentPayment } from './payment.ts';
-import { allocationsByPayment, selectPayments } from './store.ts';
+import { readAllocations, selectPayments } from './store.ts';
 
 /** Texts of one or two letters have no trigram: PostgreSQL would scan the whole index. */
 const referenceFor = (q: string) => (q.length < 3 ? sql`(p.reference || '')` : sql.ref('p.reference'));
@@ -36,7 +36,7 @@ export const listPayments = documentList({
   ],
   present: async (rows, { tx }) => {
     const ids = rows.map(({ id }) => id);
-    const allocations = await allocationsByPayment(tx.db, ids);
+    const allocations = await readAllocations(tx.db, ids);
     return rows.map((row) => presentPayment(row, allocations.get(row.id) ?? []));
   },
 });

@@ -17,7 +17,7 @@ import { answerOf } from '@primal/service-kit/answers';
 import { instant, type RecordOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { type PostedDocument, type Posting, type PostingTx, post } from '../ledger/post.ts';
+import { type PostedDocument, type Posting, type PostingTx, postEntries } from '../ledger/post.ts';
 import { paymentPostings } from '../ledger/postings.ts';
 
 export const PaymentSchema = defineEntity({
@@ -101,7 +101,7 @@ const recordedFields = [
 ] as const;
 
 /** `INV-1042 $30.00, INV-1043 $12.50`, for the audit trail. */
-export const partsText = (parts: readonly SettledPart[]): string =>
+export const formatParts = (parts: readonly SettledPart[]): string =>
   parts.map(({ invoice, amount }) => `${invoice.invoiceNumber} ${showMoney(amount)}`).join(', ');
 
 /** Money received. Its allocations name the settled invoices; the rest stays on the customer's account. */
@@ -125,12 +125,12 @@ export class Payment extends PaymentSchema.class {
     });
     payment.take(tx, parts, { createdAt, date: given.paymentDate });
     payment.saved(tx);
-    post(tx, payment.posted(), [], payment.postings());
+    postEntries(tx, payment.posted(), [], payment.postings());
     if (facts.paymentMethod !== 'brought_forward')
       tx.audit({
         kind: 'payment_recorded',
         subject: payment.about(),
-        changes: auditChanges(recordedFields, {}, { ...given, appliedTo: partsText(parts) }),
+        changes: auditChanges(recordedFields, {}, { ...given, appliedTo: formatParts(parts) }),
       });
     return payment;
   }
@@ -139,7 +139,7 @@ export class Payment extends PaymentSchema.class {
     this.must('allocate');
     const date = laterDate(today(), this.paymentDate);
     this.take(tx, parts, { createdAt: new Date(), date });
-    const changes = auditChanges(['appliedTo'], {}, { appliedTo: partsText(parts) });
+    const changes = auditChanges(['appliedTo'], {}, { appliedTo: formatParts(parts) });
     tx.audit({ kind: 'applied', subject: this.about(), changes });
     this.version += 1;
     this.saved(tx);

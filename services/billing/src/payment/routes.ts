@@ -4,7 +4,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
-import { accountCustomer } from '../copies/account.ts';
+import { readAccountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { assertPeriodOpen, type Booked, changeInBooks } from '../ledger/closed-period.ts';
@@ -27,7 +27,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   createPayment: async ({ body, tx }) => {
     const { customerId, allocations, ...facts } = body;
     const [customer, closedThrough] = await Promise.all([
-      accountCustomer(tx.db, customerId, 'customerId'),
+      readAccountCustomer(tx.db, customerId, 'customerId'),
       readClosedThrough(tx.db),
     ]);
     const parts = await settleInvoices(tx, { customerId, available: body.amount, allocations });

@@ -21,7 +21,7 @@ export const selectPayments = (db: BillingDb) =>
 const selectWholePayments = (db: BillingDb) =>
   selectPayments(db).select(selectChildren(AllocationSchema, 'payment_id', 'p.id', 'id').as('allocations'));
 
-export const allocationsByPayment = async (
+export const readAllocations = async (
   db: BillingDb,
   ids: readonly string[],
 ): Promise<Map<string, AllocationRecord[]>> => {

@@ -105,7 +105,7 @@ const customerOf = (unknown: ReturnType<typeof unknownCustomer>) => sql`
  * (docs/rules/receivables.md#aging). Computes all debts once, in a single statement. Only the customers of
  * the page include invoices.
  */
-export const receivables = async (db: BillingDb, query: AccountsAsked): Promise<ReceivablesAnswer> => {
+export const readReceivables = async (db: BillingDb, query: AccountsAsked): Promise<ReceivablesAnswer> => {
   const { sort = 'customerName', order = sort === 'customerName' ? 'asc' : 'desc', limit } = query;
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, order);
   const term = sortTerms[sort];

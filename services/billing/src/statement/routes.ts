@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import { readLetterhead } from '../copies/settings.ts';
 import type { StatementPdfInput } from '../pdf/statement-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
-import { receivables } from './receivables.ts';
+import { readReceivables } from './receivables.ts';
 import { parseStatementQuery, readCustomerStatement, readStatement } from './statement.ts';
 
 const pageSize = 25;
@@ -31,7 +31,7 @@ const owingPage = async (
   { account, cursor, limit = pageSize, ...query }: z.output<typeof statementsQuery>,
 ): Promise<z.output<typeof statementsAnswer>> => {
   const asked = parseStatementQuery(query);
-  const page = await receivables(db, {
+  const page = await readReceivables(db, {
     limit,
     cursor,
     account,
@@ -68,7 +68,7 @@ const textOf = ({ kind, customer, from, to, closingBalance }: StatementAnswer, b
 const accountsApi = { ...receivablesApi, ...statementsApi };
 
 const handlers: Handlers<typeof accountsApi, BillingTables> = {
-  getReceivables: ({ query, tx }) => receivables(tx.db, query),
+  getReceivables: ({ query, tx }) => readReceivables(tx.db, query),
   getStatement: ({ params, query, tx }) => readStatement(tx.db, params.id, query),
   listStatements: ({ query, tx }) => owingPage(tx.db, query),
   statementPdf: withoutTransaction(async ({ params, query, tx }) => {
