@@ -1,5 +1,5 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { ApiError, forgetFailedPages } from '@primal/kit/platform';
+import { ApiError, resetFailedPages } from '@primal/kit/platform';
 import { Component, type ReactNode } from 'react';
 
 /** Character limits; the gateway accepts reports up to 16 KB. */
@@ -55,7 +55,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   retry = async (): Promise<void> => {
     this.setState({ retrying: true });
-    forgetFailedPages();
+    resetFailedPages();
     await this.props.onRetry();
     this.setState({ error: null, retrying: false, renewing: false });
   };

@@ -1,6 +1,6 @@
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { EmptyState, ErrorState, Loading } from '@primal/kit/entry';
-import { hasStatus, loadFailure, useApiQuery } from '@primal/kit/platform';
+import { explainLoadFailure, hasStatus, useApiQuery } from '@primal/kit/platform';
 import { PrintDesk, WeightCertificate } from '@primal/kit/print';
 import { useScreenTitle } from './frame/screen-title.ts';
 
@@ -17,8 +17,8 @@ const Certificate = ({ token }: { token: string }) => {
     );
   if (!error) return <Loading label="Loading certificate..." />;
   if (hasStatus(error, 404))
-    return <EmptyState isPage title="Certificate not found" description={loadFailure(error)} />;
-  return <ErrorState message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;
+    return <EmptyState isPage title="Certificate not found" description={explainLoadFailure(error)} />;
+  return <ErrorState message={explainLoadFailure(error)} onRetry={refetch} retrying={isFetching} />;
 };
 
 /** A public weight certificate by token, excluded from search engines. */

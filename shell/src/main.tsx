@@ -29,7 +29,7 @@ const isForAnybody = location.pathname.startsWith(certificatesPath);
 if (isForAnybody) window.earlyKeys?.release();
 else fetchSession(client);
 if (!isForAnybody && wasSignedIn()) {
-  SignedInScreens.fetchAhead();
+  SignedInScreens.prefetch();
   if (config) {
     prefetchFiles(config, location.pathname);
     import(/* webpackChunkName: "signed-in" */ './remotes/load.ts').then(

@@ -19,11 +19,11 @@ export function NotPermitted({ needs }: { needs: readonly string[] }) {
 }
 
 /** Dialog content for a missing permission (docs/rules/screens.md#permissions). */
-export function Refused({ needs }: { needs: readonly string[] }) {
+export function MissingPermission({ needs }: { needs: readonly string[] }) {
   return <p>{describeRefusal(needs as Permission[])}</p>;
 }
 
-const whatFor = (held: readonly Permission[]): string => {
+const describeRole = (held: readonly Permission[]): string => {
   // A newer gateway may send unknown permissions.
   const texts = permissions
     .filter((permission) => held.includes(permission))
@@ -35,14 +35,14 @@ const whatFor = (held: readonly Permission[]): string => {
 };
 
 /** Describes the role when no part of the dashboard is visible. */
-export function NothingYet() {
+export function EmptyDashboard() {
   const { roleName, permissions: held } = useUser();
   return (
     <>
       <PageHeader title="Dashboard" />
       <EmptyState
         title={`There is nothing here for ${roleName ? `the role ${roleName}` : 'your role'} yet`}
-        description={`${whatFor(held ?? [])} The menu shows the pages you can open. Ask an admin for more.`}
+        description={`${describeRole(held ?? [])} The menu shows the pages you can open. Ask an admin for more.`}
       />
     </>
   );

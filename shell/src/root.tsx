@@ -4,8 +4,8 @@ import {
   lazyPage,
   Navigate,
   stored,
-  useGoToPlace,
   useLocation,
+  useReturnToList,
   useRoutes,
   useSession,
 } from '@primal/kit/platform';
@@ -109,7 +109,7 @@ const Screens = () => {
 };
 
 export const Root = () => {
-  const goTo = useGoToPlace();
+  const goTo = useReturnToList();
   return (
     <KitProvider link={Link} navigate={goTo}>
       <Boundary

@@ -3,7 +3,7 @@ import {
   ErrorState,
   fetchKitWindows,
   Loading,
-  loadLetters,
+  loadFonts,
   OfferedPagesContext,
   PageShortcuts,
   useTypeAhead,
@@ -11,15 +11,15 @@ import {
 import {
   canKeepUnsavedChanges,
   discardUnsavedChanges,
+  explainLoadFailure,
   forgetUnsavedChanges,
   hasUnsavedChanges,
-  loadFailure,
   matchRoutes,
   onAnswer,
   useBlocker,
-  useKeptPlace,
   useLocation,
   useRoutes,
+  useScrollRestoration,
   WidgetHostContext,
 } from '@primal/kit/platform';
 import { useEffect, useMemo } from 'react';
@@ -91,7 +91,7 @@ const fetchKitPartsSoon = (): (() => void) => {
 const otherLetters = /[\u0370-\u1dff\u2e80-\udfff\uf900-\uffef]/;
 
 onAnswer((text) => {
-  if (otherLetters.test(text)) loadLetters();
+  if (otherLetters.test(text)) loadFonts();
 });
 
 const noRemotes: never[] = [];
@@ -100,7 +100,7 @@ const signInPaths = ['/', '/login', '/register'];
 const SignedInScreens = () => {
   useSessionWatch();
   useLeaveGuard();
-  useKeptPlace();
+  useScrollRestoration();
   useEffect(fetchKitPartsSoon, []);
   const config = useConfig();
   const remotes = config.data?.remotes ?? noRemotes;
@@ -119,7 +119,11 @@ const SignedInScreens = () => {
   const content = config.data ? (
     element
   ) : (
-    <ErrorState message={loadFailure(config.error)} onRetry={config.refetch} retrying={config.isFetching} />
+    <ErrorState
+      message={explainLoadFailure(config.error)}
+      onRetry={config.refetch}
+      retrying={config.isFetching}
+    />
   );
   return (
     <WidgetHostContext value={RemoteWidget}>

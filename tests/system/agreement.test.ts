@@ -16,7 +16,7 @@ import { inParallel } from '../../harness/fixtures.ts';
 import { addCustomer, addProduct } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
-import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';
+import { chooseProduct, enterCell, lineProblem } from '../../shell/kit/src/grid/line-edits.ts';
 import { lineBody, type StoredLine, toGridLine } from '../../shell/kit/src/grid/line-mapping.ts';
 import { linePricing, noPrices } from '../../shell/kit/src/grid/line-price.ts';
 
@@ -78,7 +78,7 @@ const typed = (given: Entry, tier: string): GridLine => {
   if (given.price !== null) line = enterCell(line, 'unitPrice', given.price);
   const weights = needsWeight(chosen) ? given.weights : given.weights.slice(0, 1);
   if (weights.length > 0) line = enterCell(line, 'weight', weights.join(' '));
-  expect(problemOfLine(line)).toBeNull();
+  expect(lineProblem(line)).toBeNull();
   return line;
 };
 

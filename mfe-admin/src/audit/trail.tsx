@@ -22,7 +22,7 @@ import {
 } from '@primal/kit';
 import { IconDownload } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
-import { listProps, sentenceOr, useApiList, useApiQuery } from '@primal/kit/platform';
+import { explainError, listProps, useApiList, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { memo, useState } from 'react';
 
@@ -139,7 +139,7 @@ export const AuditTrail = memo(() => {
   const set = (change: Partial<typeof nothing>) => setFilters((before) => ({ ...before, ...change }));
   const active = Object.values(filters).some(Boolean);
   const download = useSaveFile(auditTrailApi.exportAuditTrail, {
-    failed: (failure) => sentenceOr(failure, 'The audit trail could not be exported. Please try again.'),
+    failed: (failure) => explainError(failure, 'The audit trail could not be exported. Please try again.'),
   });
   return (
     <Section

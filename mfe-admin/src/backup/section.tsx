@@ -14,7 +14,7 @@ import {
   TwoLines,
 } from '@primal/kit';
 import { ProgressBar } from '@primal/kit/parts';
-import { sentenceOr, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
+import { explainError, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
 
@@ -195,7 +195,7 @@ export const BackupsSection = () => {
     return () => clearInterval(timer);
   }, [isRunning, refetch]);
   const starting = useApiMutation(backupsApi.startBackup, {
-    failed: (error) => sentenceOr(error, 'The backup could not be started. Please try again.'),
+    failed: (error) => explainError(error, 'The backup could not be started. Please try again.'),
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { businessDate } from '@primal/contracts/shared/schemas';
 import { DateField, FormDialog, Text } from '@primal/kit';
 import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
-import { isStaleVersion, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { explainFailure, isStaleVersion, useRecord } from '@primal/kit/platform';
 import { z } from 'zod';
 import { priceName } from './price.ts';
 import { useChangePrice } from './use-change-price.ts';
@@ -28,7 +28,7 @@ const EndPrice = ({ price, onClose }: Props) => {
     save: change,
     done: ({ to }) => [`Price ends on ${showDate(to)}`, `${priceName(price)}, ${pricedCustomer(price)}`],
     onClose,
-    failed: (error) => (isStaleVersion(error) ? '' : wordsAndSentence(error, 'Failed to end the price')),
+    failed: (error) => (isStaleVersion(error) ? '' : explainFailure(error, 'Failed to end the price')),
   });
   return (
     <FormDialog

@@ -9,8 +9,8 @@ import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal
 import { tierName } from '@primal/contracts/shared/lines';
 import { priceAlone, showTerms } from '@primal/contracts/shared/pricing';
 import { toast } from '@primal/kit';
-import { askIsThisRight, useRecordDialog } from '@primal/kit/forms';
-import { amendedBy, hasStatus, isStaleVersion, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { confirmUnusual, useRecordDialog } from '@primal/kit/forms';
+import { amendedBy, explainFailure, hasStatus, isStaleVersion, useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
 import { type PriceValues, priceName, priceValues, type Subject } from './price.ts';
 import { effectiveDay, type PricedProduct, usePricedProduct } from './priced-product.ts';
@@ -51,7 +51,7 @@ const confirmUnusualPrice = (
   { before, priced, confirmLabel }: ConfirmOptions,
 ): Promise<boolean> => {
   const warning = priced && !(before && isSame(fields, before)) ? describeUnusualPrice(fields, priced) : null;
-  return askIsThisRight(warning ? [warning] : [], { confirmLabel });
+  return confirmUnusual(warning ? [warning] : [], { confirmLabel });
 };
 
 export interface PriceFormProps {
@@ -109,7 +109,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
     failed: (error) =>
       isStaleVersion(error) || (price && hasStatus(error, 404))
         ? ''
-        : wordsAndSentence(error, `Failed to ${price ? 'change' : 'add'} the price`),
+        : explainFailure(error, `Failed to ${price ? 'change' : 'add'} the price`),
     onInvalid: (_, values) => {
       if (hasNoTarget(values))
         form.setError('productId', { message: 'Please choose a product or a category.' });

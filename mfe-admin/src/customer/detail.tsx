@@ -20,7 +20,7 @@ import {
   useGoTo,
   useRemove,
 } from '@primal/kit';
-import { sentenceOr, usePageTitle, Widget } from '@primal/kit/platform';
+import { explainError, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { findDeletionRefusal } from './deletion.ts';
@@ -97,9 +97,9 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
     call: customersApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
-    whyNot: findDeletionRefusal,
+    findRefusal: findDeletionRefusal,
     done: 'Customer deleted successfully',
-    failed: (error) => sentenceOr(error, 'Failed to delete customer'),
+    failed: (error) => explainError(error, 'Failed to delete customer'),
     onDone: () => goTo('/customers'),
   });
   const editReason = useDisabledReason(customersApi.updateCustomer.permission);

@@ -1,8 +1,8 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
-import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { send, sentenceOr } from '@primal/kit/platform';
+import { confirmUnusual, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { explainError, send } from '@primal/kit/platform';
 import { CreditFields, DeliveryFields } from './terms-fields.tsx';
 import { customerForm, findWarnings, valuesOf } from './values.ts';
 
@@ -31,7 +31,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     schema: customerForm,
     defaults: valuesOf(customer),
     writing,
-    ask: (values) => askIsThisRight(findWarnings(values, customer), { confirmLabel: 'Save Changes' }),
+    ask: (values) => confirmUnusual(findWarnings(values, customer), { confirmLabel: 'Save Changes' }),
     save,
     done: `Customer ${customer ? 'updated' : 'created'} successfully`,
     onSaved: (saved) => {
@@ -39,7 +39,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       onClose();
     },
     onClose,
-    failed: (error) => sentenceOr(error, `Failed to ${customer ? 'update' : 'create'} customer`),
+    failed: (error) => explainError(error, `Failed to ${customer ? 'update' : 'create'} customer`),
     autosave: { name: customer ? `customer/${customer.id}` : 'customer', ...typedOn },
   });
   return (

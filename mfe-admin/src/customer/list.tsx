@@ -11,7 +11,7 @@ import {
   useDisabledReason,
   useRemove,
 } from '@primal/kit';
-import { sentenceOr, useList, Widget } from '@primal/kit/platform';
+import { explainError, useList, Widget } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
@@ -56,9 +56,9 @@ export default function Customers() {
     call: customersApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
-    whyNot: findDeletionRefusal,
+    findRefusal: findDeletionRefusal,
     done: 'Customer deleted successfully',
-    failed: (error) => sentenceOr(error, 'Failed to delete customer'),
+    failed: (error) => explainError(error, 'Failed to delete customer'),
   });
 
   const disabledReason = useDisabledReason(customersApi.createCustomer.permission);

@@ -1,6 +1,6 @@
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
 import { windowInOrder, windowOutOfOrder } from '@primal/contracts/shared/delivery-window';
-import type { Doubt } from '@primal/kit/forms';
+import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { findUnusualAmounts } from '../record/unusual-amounts.ts';
 
@@ -54,5 +54,5 @@ const labels = {
 
 type Amounts = Partial<Record<keyof typeof labels, string | null>>;
 
-export const findWarnings = (typed: Amounts, stored: CustomerAnswer | null): Doubt[] =>
+export const findWarnings = (typed: Amounts, stored: CustomerAnswer | null): Warning[] =>
   stored ? findUnusualAmounts(labels, typed, stored) : [];

@@ -1,5 +1,5 @@
 import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
-import { Menu, saveFile, tellFailure, toast } from '@primal/kit';
+import { Menu, saveFile, toast, toastFailure } from '@primal/kit';
 import { IconDownload, IconUpload } from '@primal/kit/icons';
 import { useMay } from '@primal/kit/platform';
 
@@ -14,7 +14,7 @@ export const downloadTemplate = async (subject: ImportSubject): Promise<void> =>
   try {
     await saveFile(csvExportApi.exportTemplate, { params: { subject } });
   } catch (error) {
-    tellFailure(error, 'The template could not be downloaded');
+    toastFailure(error, 'The template could not be downloaded');
   }
 };
 
@@ -32,7 +32,7 @@ export const CsvMenu = ({ subject, label = 'CSV', customerId }: CsvMenuProps) =>
       await exportBySubject[subject](customerId);
       toast.success('Export successful');
     } catch (error) {
-      tellFailure(error, 'Export failed');
+      toastFailure(error, 'Export failed');
     }
   };
   if (!mayHaveFiles) return null;

@@ -3,7 +3,7 @@ import type { SheetRow } from '@primal/contracts/shared/cell';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { writeXlsx } from '../../../harness/lists/xlsx.ts';
-import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
+import { createPageWrapper } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { useImport } from './use-import.ts';
 
@@ -22,7 +22,7 @@ const suggested = (headings: readonly string[]) =>
 const open = async (text: string) => {
   const [headings = ''] = text.split('\n');
   serve(() => suggested(headings.split(',')));
-  const page = renderHook(() => useImport('customers'), { wrapper: pageAround() });
+  const page = renderHook(() => useImport('customers'), { wrapper: createPageWrapper() });
   await act(() => page.result.current.choose(new File([text], 'list.csv', { type: 'text/csv' })));
   const columns = () =>
     page.result.current.step.name === 'columns' ? page.result.current.step.mapping : null;
@@ -50,7 +50,7 @@ it('starts at the first sheet with known headings', async () => {
       ? { ...suggested([]), columns: [{ heading: 'Customer', field: 'name', note: null }] }
       : { ...suggested(['']), headingRow: null },
   );
-  const page = renderHook(() => useImport('customers'), { wrapper: pageAround() });
+  const page = renderHook(() => useImport('customers'), { wrapper: createPageWrapper() });
   await act(() => page.result.current.choose(new File([new Uint8Array(book)], 'list.xlsx')));
   await waitFor(() =>
     expect(page.result.current.step).toMatchObject({ name: 'columns', file: { sheet: 1 } }),

@@ -4,11 +4,11 @@ import type { pricingTiers } from '@primal/contracts/shared/lines';
 import { toast } from '@primal/kit';
 import {
   ApiError,
+  createIdempotencyKey,
+  explainError,
   invalidatePaths,
   isStaleVersion,
-  newIdempotencyKey,
   send,
-  sentenceOr,
   sleep,
   useQueryClient,
 } from '@primal/kit/platform';
@@ -109,7 +109,7 @@ const compare = async (
     await discard();
     let found = await send(importApi.createImport, {
       body: { subject, ...head, overwrite },
-      idempotencyKey: newIdempotencyKey(),
+      idempotencyKey: createIdempotencyKey(),
     });
     id.current = found.id;
     let done = 0;
@@ -123,7 +123,7 @@ const compare = async (
     await discard();
     back();
   } catch (failure) {
-    setError(sentenceOr(failure, unreachable));
+    setError(explainError(failure, unreachable));
     back();
     await discard().catch(() => undefined);
   }
@@ -144,7 +144,7 @@ const open = async (steps: Steps, chosen: File): Promise<void> => {
   const { subject, setStep, stopped, fail } = steps;
   stopped.current = false;
   setStep({ name: 'opening', fileName: chosen.name });
-  const file = await openFile(subject, chosen).catch((failure) => sentenceOr(failure, unreachable));
+  const file = await openFile(subject, chosen).catch((failure) => explainError(failure, unreachable));
   if (steps.isUnmounted.current) return;
   if (typeof file === 'string') return fail(file);
   if (file.suggested.ownHeadings && file.sheets.length === 1)
@@ -213,7 +213,7 @@ const applyImport = async (
     // Compare again after a conflict, before anything is stored.
     if (isStaleVersion(failure)) await compare(steps, previewed.file, previewed.mapping, found.overwrite);
     else setStep(previewed);
-    setError(sentenceOr(failure, unreachable));
+    setError(explainError(failure, unreachable));
   }
 };
 
@@ -245,7 +245,7 @@ export const useImport = (subject: ImportSubject) => {
       const file = await openSheet(subject, step.file, change);
       if (!steps.isUnmounted.current) askColumns(steps, file);
     } catch (failure) {
-      setError(sentenceOr(failure, unreachable));
+      setError(explainError(failure, unreachable));
     }
   };
   const show = async (overwrite = false): Promise<void> => {
@@ -274,7 +274,7 @@ export const useImport = (subject: ImportSubject) => {
       setCancelling(false);
     } catch (failure) {
       setCancelling(false);
-      setError(sentenceOr(failure, unreachable));
+      setError(explainError(failure, unreachable));
     }
   };
   const restart = (): void => {

@@ -22,8 +22,8 @@ import {
   Text,
   toast,
 } from '@primal/kit';
-import { askIsThisRight, NumberField } from '@primal/kit/forms';
-import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { confirmUnusual, NumberField } from '@primal/kit/forms';
+import { ApiError, explainFailure, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
 import type { Change, Choice } from './change-choices.ts';
 import { PriceChangePreview } from './price-change-preview.tsx';
@@ -104,12 +104,12 @@ const usePriceChange = (
       setPreviewed({ change, preview: await send(priceChangeApi.previewPriceChange, { body: change }) });
     } catch (error) {
       setPreviewed(null);
-      setProblem(loadFailure(error));
+      setProblem(explainLoadFailure(error));
     }
     setReading(false);
   };
   const applyChange = async ({ change, preview }: NonNullable<typeof previewed>) => {
-    if (!(await askIsThisRight(findChangeWarnings(preview.products), { confirmLabel: 'Apply' }))) return;
+    if (!(await confirmUnusual(findChangeWarnings(preview.products), { confirmLabel: 'Apply' }))) return;
     try {
       const done = await apply.mutateAsync({ body: { ...change, token: preview.token } });
       const words = done.from ? `Prices scheduled for ${showDate(done.from)}` : 'Prices changed';
@@ -118,7 +118,7 @@ const usePriceChange = (
       onClose();
     } catch (error) {
       if (isStale(error)) await readPreview(staleMessage);
-      else setProblem(wordsAndSentence(error, 'Failed to change prices'));
+      else setProblem(explainFailure(error, 'Failed to change prices'));
     }
   };
   return {

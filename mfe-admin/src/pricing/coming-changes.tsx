@@ -3,7 +3,7 @@ import { type ProductAnswer, productsApi, type ScheduledPricesAnswer } from '@pr
 import { addDays, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { pricesOn } from '@primal/contracts/shared/pricing';
-import { ActionButton, confirm, DeleteAction, TwoLines, tellFailure, toast } from '@primal/kit';
+import { ActionButton, confirm, DeleteAction, TwoLines, toast, toastFailure } from '@primal/kit';
 import { type listProps, useApiMutation } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
@@ -93,7 +93,7 @@ const useDeleteChanges = (onDone: (changes: readonly ComingChange[]) => void) =>
       onDone(changes);
       toast.success(`${countChanges(changes.length)} deleted`);
     } catch (error) {
-      tellFailure(error, `Failed to delete ${countChanges(changes.length)}.`);
+      toastFailure(error, `Failed to delete ${countChanges(changes.length)}.`);
     }
   };
   return { isDeleting: one.isPending || several.isPending, deleteChanges };

@@ -2,7 +2,7 @@ import { categoriesApi } from '@primal/contracts/admin/categories';
 import { mostChanged } from '@primal/contracts/admin/price-change';
 import { productsApi } from '@primal/contracts/admin/product';
 import { ActionButton, Alert, Button, FilterBar, NativeSelect, PageHeader, SearchField } from '@primal/kit';
-import { askIsThisRight } from '@primal/kit/forms';
+import { confirmUnusual } from '@primal/kit/forms';
 import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/platform';
 import { DataTable, type DataTableHandle } from '@primal/kit/table';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -181,7 +181,7 @@ export default function ProductPricing() {
     [isComing, products.rows, fields],
   );
   const save = async () => {
-    if (!(await askIsThisRight(findWarnings(store.all().values()), { confirmLabel: 'Save Changes' }))) return;
+    if (!(await confirmUnusual(findWarnings(store.all().values()), { confirmLabel: 'Save Changes' }))) return;
     if (await saving.save(editing.from)) shown.showEdited();
     else {
       shown.showAll();

@@ -1,5 +1,5 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
-import { isTable, type Move, moveBy, moveOut, stepBy } from '@primal/kit/table';
+import { isTable, type Move, readArrowMove, readExitMove, readHistoryKey } from '@primal/kit/table';
 import {
   type ClipboardEvent,
   createContext,
@@ -57,7 +57,9 @@ const readMove = (event: KeyboardEvent, inText: boolean): Move | undefined => {
   if (key === 'Enter') return { rows: shiftKey ? -1 : 1, columns: 0 };
   if (shiftKey && !control && key !== 'Tab') return undefined;
   const rows = pages[key];
-  return rows === undefined ? (moveOut(event) ?? (inText ? undefined : moveBy(event))) : { rows, columns: 0 };
+  return rows === undefined
+    ? (readExitMove(event) ?? (inText ? undefined : readArrowMove(event)))
+    : { rows, columns: 0 };
 };
 
 const focusIn = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
@@ -100,7 +102,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const step = stepBy(event);
+    const step = readHistoryKey(event);
     const move = readMove(event, typing !== null || inText.current);
     const isCopyDown = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
     if (locked && (step || isCopyDown)) return;

@@ -5,11 +5,11 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { toast } from '@primal/kit';
 import {
+  explainFailure,
+  explainLoadFailure,
   invalidatePaths,
-  loadFailure,
   useApiMutation,
   useQueryClient,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
@@ -84,7 +84,7 @@ const reportOutcome = ({ from, saved, refused, unsaved, failure }: Outcome): voi
     unsaved.length > 0 && `Still to save: ${joinNames(unsaved.map(nameOf))}.`,
     saved.length > 0 && `Saved: ${joinNames(saved.map(nameOf))}.`,
   ].filter(Boolean);
-  const words = failure === null ? failed : wordsAndSentence(failure, failed);
+  const words = failure === null ? failed : explainFailure(failure, failed);
   toast.error([words, `${counts.join(', ')}.`, ...names].join(' '));
 };
 
@@ -203,7 +203,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
         done += part.length;
       } catch (error) {
         failure = error;
-        store.applyResults(part.map(([id, edit]) => [id, { ...edit, problem: loadFailure(error) }]));
+        store.applyResults(part.map(([id, edit]) => [id, { ...edit, problem: explainLoadFailure(error) }]));
       }
     }
     setProgress(null);

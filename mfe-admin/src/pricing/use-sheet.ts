@@ -1,6 +1,6 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { toast, useLatest } from '@primal/kit';
-import { type DataTableHandle, type Move, moved } from '@primal/kit/table';
+import { applyMove, type DataTableHandle, type Move } from '@primal/kit/table';
 import { type RefObject, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { pasteBlock, readBlock } from './paste.ts';
@@ -51,7 +51,7 @@ export const useSheetActions = (
       move: (id: string, field: PriceField, move: Move): boolean => {
         const { rows, fields, hasMore, more } = latest.current;
         const from = { row: findRowIndex(rows, id), column: fields.indexOf(field) };
-        const target = moved(from, move, { rows: rows.length, columns: fields.length });
+        const target = applyMove(from, move, { rows: rows.length, columns: fields.length });
         const product = target && rows[target.row];
         if (!product) return false;
         if (hasMore && target.row > rows.length - prefetchRows) void more();

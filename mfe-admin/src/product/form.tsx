@@ -3,7 +3,7 @@ import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product
 import { units } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import {
-  askIsThisRight,
+  confirmUnusual,
   MoneyField,
   NumberField,
   RecordInDialog,
@@ -56,7 +56,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
     defaults: productValues(product),
     writing,
     ask: (values) =>
-      askIsThisRight(findWarnings(values, product), {
+      confirmUnusual(findWarnings(values, product), {
         confirmLabel: product ? 'Save Changes' : 'Add Product',
       }),
     // The default price follows the restaurant price on every save of this form; the pricing page may set it apart.

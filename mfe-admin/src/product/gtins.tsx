@@ -2,7 +2,7 @@ import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product
 import { readGtin } from '@primal/contracts/shared/gtin';
 import { Button, Group, IconAction, Stack, Text, TextInput } from '@primal/kit';
 import { IconX } from '@primal/kit/icons';
-import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { explainFailure, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 
 const notOne = 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.';
@@ -26,7 +26,7 @@ export const Gtins = ({ product, onChanged }: Props) => {
       setText('');
       field.current?.focus();
     },
-    onError: (error) => setProblem(wordsAndSentence(error, '')),
+    onError: (error) => setProblem(explainFailure(error, '')),
   });
   const removing = useApiMutation(productsApi.removeProductGtin, {
     onSuccess: onChanged,

@@ -2,7 +2,7 @@ import { type ProductAnswer, productBody } from '@primal/contracts/admin/product
 import { describeUnusualTiers } from '@primal/contracts/admin/unusual-prices';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { type billedByUnits, type productTypes, units } from '@primal/contracts/shared/lines';
-import type { Doubt } from '@primal/kit/forms';
+import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { priceLabels } from '../pricing/price-edits.ts';
 import { findUnusualAmounts, warningAt } from '../record/unusual-amounts.ts';
@@ -55,7 +55,7 @@ const labels = { costPrice, wholesalePrice, restaurantPrice, retailPrice };
 
 type Prices = Pick<z.output<typeof productBody>, keyof typeof labels>;
 
-export const findWarnings = (typed: Prices, stored: ProductAnswer | null): Doubt[] =>
+export const findWarnings = (typed: Prices, stored: ProductAnswer | null): Warning[] =>
   stored
     ? findUnusualAmounts(labels, typed, stored)
     : describeUnusualTiers(typed).map((sentence) => warningAt('wholesalePrice', sentence));

@@ -1,5 +1,5 @@
 import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import type { Doubt } from '@primal/kit/forms';
+import type { Warning } from '@primal/kit/forms';
 
 /** `Credit Limit: $50,000.00 instead of $5,000.00.` if the amounts differ by a factor of `times`. */
 export const describeUnusualAmount = (label: string, now: string, before: string, times: number): string[] =>
@@ -8,7 +8,10 @@ export const describeUnusualAmount = (label: string, now: string, before: string
     : [];
 
 /** Warning that focuses its field if the user goes back. */
-export const warningAt = (field: string, sentence: string): Doubt => ({ sentence, at: `[name="${field}"]` });
+export const warningAt = (field: string, sentence: string): Warning => ({
+  sentence,
+  at: `[name="${field}"]`,
+});
 
 /** Factor that suggests one digit too many or too few. */
 const unusualFactor = 10;
@@ -20,7 +23,7 @@ export const findUnusualAmounts = <Field extends string>(
   labels: Readonly<Record<Field, string>>,
   typed: Amounts<Field>,
   stored: Amounts<Field>,
-): Doubt[] =>
+): Warning[] =>
   (Object.keys(labels) as Field[]).flatMap((field) =>
     describeUnusualAmount(labels[field], typed[field] ?? '', stored[field] ?? '', unusualFactor).map(
       (sentence) => warningAt(field, sentence),

@@ -9,8 +9,8 @@ import {
   QueryView,
   Section,
   Text,
-  tellFailure,
   toast,
+  toastFailure,
 } from '@primal/kit';
 import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
 import {
@@ -131,7 +131,7 @@ export function ReportPage<Report, Row>(props: ReportPageProps<Report, Row>) {
       const all = allRows?.(data);
       downloadCsv(fileName(data), table.csvColumns, all ? await all : table.rows);
     } catch (error) {
-      tellFailure(error, failed);
+      toastFailure(error, failed);
     }
   };
   const sheet = () =>

@@ -1,15 +1,15 @@
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
 import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { askIsThisRight, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
+import { confirmUnusual, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
   apiKey,
+  explainFailure,
   invalidatePaths,
   isStaleVersion,
   onOwnVersion,
   useApiMutation,
   useQueryClient,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -73,13 +73,13 @@ export const usePartForm = (
     } catch (failure) {
       if (isStaleVersion(failure)) await invalidatePaths(client, [settingsApi.getSettings.path]);
       if (!showIssues(form, failure))
-        setError(wordsAndSentence(failure, 'Failed to save settings. Please try again.'));
+        setError(explainFailure(failure, 'Failed to save settings. Please try again.'));
     }
   };
   const save = form.handleSubmit(async (values) => {
     const typed = fields.filter((name) => dirtyFields[name]);
     const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
-    if (await askIsThisRight(findWarnings(changes, stored), { confirmLabel: 'Save and Continue' }))
+    if (await confirmUnusual(findWarnings(changes, stored), { confirmLabel: 'Save and Continue' }))
       await store(changes);
   });
   return {

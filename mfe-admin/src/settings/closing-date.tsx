@@ -14,7 +14,7 @@ import {
   toast,
   useDisabledReason,
 } from '@primal/kit';
-import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { explainError, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 
 const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: () => void }) => {
@@ -40,7 +40,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
       else toast({ title: notInForce, description: notInForceReason });
       onClose();
     } catch (failure) {
-      setError(sentenceOr(failure, 'The closing date could not be saved. Please try again.'));
+      setError(explainError(failure, 'The closing date could not be saved. Please try again.'));
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { googleApi } from '@primal/contracts/admin/google';
-import { ActionButton, FieldStack, TextInput, tellFailure } from '@primal/kit';
+import { ActionButton, FieldStack, TextInput, toastFailure } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import { AccountFields, fillAllMessage, GmailSteps, useGoogleAccount } from './google-account.tsx';
 import classes from './settings.module.css';
@@ -10,7 +10,7 @@ export const GmailFields = (props: SectionProps) => {
   const test = useApiMutation(googleApi.testGmail, {
     done: (answer) => ['Connection Successful', `Google lets this account send as ${answer.senderEmail}.`],
     onError: (error) =>
-      tellFailure(error, 'Unable to connect to Gmail. Please check your credentials.', 'Connection Failed'),
+      toastFailure(error, 'Unable to connect to Gmail. Please check your credentials.', 'Connection Failed'),
   });
   return (
     <FieldStack>

@@ -4,25 +4,25 @@ import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { sheetsApi } from '@primal/contracts/admin/sheets';
 import {
   ActionButton,
-  askInPopup,
   confirm,
   FieldStack,
+  openPopup,
   Section,
   StatusBadge,
   Text,
   TextInput,
-  tellFailure,
   toast,
+  toastFailure,
 } from '@primal/kit';
 import { useWatch } from '@primal/kit/forms';
 import { Tabs } from '@primal/kit/parts';
 import {
   type ApiError,
+  explainFailure,
   send,
   useApiMutation,
   useMutation,
   useQueryClient,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import { GmailFields } from './gmail-fields.tsx';
@@ -47,8 +47,7 @@ const question = {
 
 const connect = async (): Promise<boolean> => {
   const { authUrl } = await send(googleApi.googleAuthUrl);
-  if (!(await askInPopup(authUrl)))
-    throw new Error("Allow this page to open Google's window, and try again.");
+  if (!(await openPopup(authUrl))) throw new Error("Allow this page to open Google's window, and try again.");
   return (await send(settingsApi.getSettings)).googleDriveConnected;
 };
 
@@ -69,7 +68,7 @@ const DriveTab = (props: SectionProps) => {
         ? toast.success('Google Drive is connected')
         : toast.error('Google Drive was not connected.'),
     onError: (error) => {
-      const sentence = wordsAndSentence(error, 'Google Drive was not connected.');
+      const sentence = explainFailure(error, 'Google Drive was not connected.');
       toast.error(error.message.startsWith('Allow') ? error.message : sentence);
     },
     onSettled: readAgain,
@@ -123,7 +122,11 @@ const DriveTab = (props: SectionProps) => {
 };
 
 const syncFailed = (error: Error | ApiError): void =>
-  tellFailure(error, 'Unable to sync products. Please check your sheet format and try again.', 'Sync Failed');
+  toastFailure(
+    error,
+    'Unable to sync products. Please check your sheet format and try again.',
+    'Sync Failed',
+  );
 
 const SheetsTab = (props: SectionProps) => {
   const { clientEmail, privateKey, target: sheetId, isFilled } = useGoogleAccount(props, 'sheets');
@@ -131,7 +134,7 @@ const SheetsTab = (props: SectionProps) => {
   const test = useApiMutation(sheetsApi.testSheets, {
     done: ({ title }) => ['Connection Successful', `The sheet "${title}" was opened.`],
     onError: (error) =>
-      tellFailure(
+      toastFailure(
         error,
         'Unable to connect to Google Sheets. Please check your credentials.',
         'Connection Failed',

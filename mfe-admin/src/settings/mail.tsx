@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@primal/kit';
 import { NumberField } from '@primal/kit/forms';
-import { sentenceOr, useApiMutation, useUser } from '@primal/kit/platform';
+import { explainError, useApiMutation, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
 import { GmailFields } from './gmail-fields.tsx';
 import { HowTo } from './how-to.tsx';
@@ -124,7 +124,7 @@ export const SendTest = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>
         )}
         {error && (
           <Alert color="red" title="The test e-mail was not sent">
-            {sentenceOr(error, 'The server did not answer. Please try again.')}
+            {explainError(error, 'The server did not answer. Please try again.')}
           </Alert>
         )}
       </div>

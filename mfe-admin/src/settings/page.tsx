@@ -4,7 +4,7 @@ import { Button, LinkButton, PageHeader, QueryView, Section, Switch } from '@pri
 import { DocumentForm, StaleNotice } from '@primal/kit/forms';
 import {
   type Preference,
-  prefer,
+  setPreference,
   useApiMutation,
   useApiQuery,
   useMay,
@@ -38,7 +38,7 @@ const Choice = ({ of, label, description }: { of: Preference; label: string; des
       label={label}
       description={description}
       checked={isOn}
-      onChange={(event) => prefer(of, event.currentTarget.checked)}
+      onChange={(event) => setPreference(of, event.currentTarget.checked)}
     />
   );
 };

@@ -1,5 +1,5 @@
 import { type SettingsAnswer, secretFields } from '@primal/contracts/admin/settings';
-import { isSame, typedIn, type UseFormReturn, useAutosave } from '@primal/kit/forms';
+import { isSame, listChanged, type UseFormReturn, useAutosave } from '@primal/kit/forms';
 import { useUnsavedChanges } from '@primal/kit/platform';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const schema = z.object({
 const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
 export const findEdited = (settings: SettingsAnswer, values: SettingsValues) =>
-  typedIn(values, valuesOf(settings));
+  listChanged(values, valuesOf(settings));
 
 /**
  * Autosave of a settings form, without secrets, guarded on leaving. `onOvertaken` receives the original settings if

@@ -1,16 +1,16 @@
 import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { confirm, tellFailure, toast } from '@primal/kit';
-import { askIsThisRight, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
+import { confirm, toast, toastFailure } from '@primal/kit';
+import { confirmUnusual, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
+  explainFailure,
+  explainLoadFailure,
   invalidatePaths,
   isStaleVersion,
-  loadFailure,
   onOwnVersion,
   send,
   useApiMutation,
   useQueryClient,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -83,18 +83,18 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     await form.handleSubmit(
       async (values) => {
         setError(null);
-        if (!(await askIsThisRight(findWarnings(values, base), { confirmLabel: 'Save Settings' }))) return;
+        if (!(await confirmUnusual(findWarnings(values, base), { confirmLabel: 'Save Settings' }))) return;
         const typed = findEdited(base, form.getValues());
         const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
         try {
           fill(await writing.mutateAsync({ body: { ...changes, version } }));
           toast.success('Settings Saved');
         } catch (failure) {
-          if (!isStaleVersion(failure)) tellFailure(failure, failed);
+          if (!isStaleVersion(failure)) toastFailure(failure, failed);
           if (isStaleVersion(failure)) await invalidatePaths(client, [settingsApi.getSettings.path]);
           const shown = showIssues(form, failure);
           refuse(
-            shown || isStaleVersion(failure) ? null : wordsAndSentence(failure, failed),
+            shown || isStaleVersion(failure) ? null : explainFailure(failure, failed),
             Object.keys(form.formState.errors),
           );
         }
@@ -111,7 +111,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     try {
       fill(await send(settingsApi.getSettings));
     } catch (failure) {
-      toast.error(loadFailure(failure));
+      toast.error(explainLoadFailure(failure));
     }
   };
   const cancel = async () => {

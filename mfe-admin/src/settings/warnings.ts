@@ -5,7 +5,7 @@ import {
   startingNumbers,
 } from '@primal/contracts/admin/settings';
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
-import type { Doubt } from '@primal/kit/forms';
+import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { findUnusualAmounts, warningAt } from '../record/unusual-amounts.ts';
 import { series } from './starting-numbers.tsx';
@@ -17,7 +17,7 @@ const unusualFactor = 10;
 const highTax = 20;
 const longTerms = 180;
 
-const checkStartingNumber = (of: StartingNumber, typed: number | undefined, before: number): Doubt[] => {
+const checkStartingNumber = (of: StartingNumber, typed: number | undefined, before: number): Warning[] => {
   if (typed === undefined || typed < before * unusualFactor) return [];
   const { name, prefix } = series[of];
   return [
@@ -25,7 +25,7 @@ const checkStartingNumber = (of: StartingNumber, typed: number | undefined, befo
   ];
 };
 
-export const findWarnings = (typed: Settings, stored: SettingsAnswer): Doubt[] => {
+export const findWarnings = (typed: Settings, stored: SettingsAnswer): Warning[] => {
   const { cashSaleTaxRate: tax = '0', defaultPaymentTerms: terms = 0 } = typed;
   return [
     ...startingNumbers.flatMap((of) => checkStartingNumber(of, typed[of], stored[of])),

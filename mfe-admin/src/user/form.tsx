@@ -13,7 +13,7 @@ import {
 } from '@primal/kit';
 import {
   Controller,
-  pickTyped,
+  pickChanged,
   RecordInDialog,
   type UseFormReturn,
   useRecordDialog,
@@ -157,7 +157,7 @@ export const UserForm = ({ user, onClose }: Props) => {
     },
     user,
     // Sign-ins also increment the version.
-    { asksOfSameField: true, invalidates: ['/api/user'] },
+    { asksOnSameField: true, invalidates: ['/api/user'] },
   );
   const rights = user ? user.allowed.setRights : true;
   const me = useUser();
@@ -168,7 +168,7 @@ export const UserForm = ({ user, onClose }: Props) => {
     defaults: valuesOf(user),
     writing,
     // Omit permissions if the user may not set them.
-    save: (values) => save(user ? (pickTyped(values, { ...user, password: null }) as Values) : values),
+    save: (values) => save(user ? (pickChanged(values, { ...user, password: null }) as Values) : values),
     done: user ? 'User Updated' : 'User Created',
     onClose,
     failed: `Failed to ${user ? 'update' : 'create'} user. Please try again.`,

@@ -1,13 +1,13 @@
 import { statsApi } from '@primal/contracts/admin/stats';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ErrorState, Stat, StatRow } from '@primal/kit';
-import { loadFailure, useApiQuery } from '@primal/kit/platform';
+import { explainLoadFailure, useApiQuery } from '@primal/kit/platform';
 
 /** Dashboard: the four stat cards (docs/rules/reports.md#dashboard). */
 export default function DashboardStats() {
   const { data, error, refetch, isFetching } = useApiQuery(statsApi.dashboardStats);
   if (error && !data)
-    return <ErrorState message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;
+    return <ErrorState message={explainLoadFailure(error)} onRetry={refetch} retrying={isFetching} />;
   const count = (figure: number | undefined) => figure?.toLocaleString('en-US');
   const loading = data === undefined;
   return (

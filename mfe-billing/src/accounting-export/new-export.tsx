@@ -21,9 +21,9 @@ import {
   toast,
   useDisabledReason,
 } from '@primal/kit';
-import { goOn, SaveStatus, useSavingFocus } from '@primal/kit/forms';
+import { focusNextOnEnter, SaveStatus, useSavingFocus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
-import { ApiError, send, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { ApiError, explainFailure, send, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from './accounting-export.module.css';
 
@@ -140,7 +140,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
       onMade(made);
     },
     onError: (error) => {
-      const sentence = wordsAndSentence(error, 'Failed to export');
+      const sentence = explainFailure(error, 'Failed to export');
       setRefusal(error instanceof ApiError && error.problem ? error.problem.message : sentence);
     },
   });
@@ -155,7 +155,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
       });
       return names.length === 0 || (await confirmNames(names));
     } catch (error) {
-      setRefusal(wordsAndSentence(error as Error, 'Failed to export'));
+      setRefusal(explainFailure(error as Error, 'Failed to export'));
       return false;
     } finally {
       setIsReading(false);
@@ -177,7 +177,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
         aria-label="New Export"
         className={classes.form}
         noValidate
-        onKeyDown={goOn}
+        onKeyDown={focusNextOnEnter}
         onSubmit={(event) => {
           event.preventDefault();
           void exportNow();

@@ -28,9 +28,9 @@ import {
 import { IconAlertTriangle, IconCheck } from '@primal/kit/icons';
 import {
   apiKey,
+  explainError,
   keepPreviousData,
   send,
-  sentenceOr,
   useApiMutation,
   useListState,
   useMay,
@@ -196,7 +196,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
       if (inForce) toast.success(booksClosed(through));
       else toast({ title: notInForce, description: notInForceReason });
     } catch (failure) {
-      toast.error(sentenceOr(failure, 'The closing date could not be saved. Please try again.'));
+      toast.error(explainError(failure, 'The closing date could not be saved. Please try again.'));
     }
   };
   return (

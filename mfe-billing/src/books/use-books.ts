@@ -1,5 +1,5 @@
 import { type BooksAnswer, booksApi } from '@primal/contracts/billing/book-checks';
-import { tellFailure } from '@primal/kit';
+import { toastFailure } from '@primal/kit';
 import { apiKey, send, useApiMutation, useQuery } from '@primal/kit/platform';
 
 /** Polling interval during a comparison, in milliseconds. */
@@ -19,7 +19,7 @@ export const useBooks = (asOf: string) => {
 export const useRecheck = (books: ReturnType<typeof useBooks>) => {
   const comparing = useApiMutation(booksApi.compareBooks, {
     onError: (error) => {
-      tellFailure(error, 'The other areas did not answer');
+      toastFailure(error, 'The other areas did not answer');
       // Local checks run even if the comparison fails.
       void books.refetch();
     },

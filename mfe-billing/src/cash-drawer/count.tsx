@@ -19,9 +19,9 @@ import {
   confirm,
   FieldStack,
   FormError,
+  focusRelative,
   Section,
   SummaryBar,
-  stepAmong,
   Textarea,
   toast,
   useShortcut,
@@ -45,7 +45,7 @@ const moveToNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
   const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  stepAmong(event.currentTarget.querySelectorAll<HTMLElement>('input, textarea'), event.target, by);
+  focusRelative(event.currentTarget.querySelectorAll<HTMLElement>('input, textarea'), event.target, by);
 };
 
 const confirmDifference = (counted: string, expected: string): Promise<boolean> | true => {

@@ -18,7 +18,7 @@ import {
   TextLink,
   toast,
 } from '@primal/kit';
-import { askIsThisRight, MoneyField, SaveStatus, useCallDialog, useSavingFocus } from '@primal/kit/forms';
+import { confirmUnusual, MoneyField, SaveStatus, useCallDialog, useSavingFocus } from '@primal/kit/forms';
 import { IconPrinter } from '@primal/kit/icons';
 import { listProps, useAddressParams, useApiList, useApiQuery, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -66,7 +66,7 @@ const OpenDay = ({ date, lastFloat }: Props) => {
     invalidates: cashReads,
     defaults: { date, openingFloat: lastFloat },
     ask: ({ openingFloat }) =>
-      askIsThisRight(checkOpeningFloat(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
+      confirmUnusual(checkOpeningFloat(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
     onSaved: ({ openingFloat }) => {
       focusHeading();
       toast.success(`Cash drawer of ${showDate(date)} opened`, `Opening float ${showMoney(openingFloat)}`);

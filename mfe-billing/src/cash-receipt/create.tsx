@@ -6,7 +6,7 @@ import {
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { askAboutSlips } from '@primal/kit/grid';
+import { confirmUnusualValues } from '@primal/kit/grid';
 import { stored, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
@@ -68,7 +68,7 @@ export default function RetailSale() {
     toBody: cashSaleBody,
     check: cashSaleIssues,
     ask: async (values) => {
-      if (!(await askAboutSlips(values.lines))) return false;
+      if (!(await confirmUnusualValues(values.lines))) return false;
       const isRight = await confirmChange(values);
       if (!isRight) sale.form.setFocus('amountPaid', { shouldSelect: true });
       return isRight;

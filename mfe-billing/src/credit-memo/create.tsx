@@ -3,7 +3,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
 import { confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { askAboutSlips } from '@primal/kit/grid';
+import { confirmUnusualValues } from '@primal/kit/grid';
 import { send, useApiQuery } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { issueTitle } from '../sale/values.ts';
@@ -59,7 +59,8 @@ export default function CreateCredit() {
     noun: 'credit memo',
     document: creditForm,
     toBody: creditBody,
-    ask: async (values) => (await confirmCredited(values)) && askAboutSlips(values.lines, { isPart: true }),
+    ask: async (values) =>
+      (await confirmCredited(values)) && confirmUnusualValues(values.lines, { isPart: true }),
     done: (credit) => ['Credit memo created successfully!', describeCredit(credit)],
     onSaved: () => goTo(paths.creditMemos),
     onStoredBefore: (credit) => {

@@ -4,7 +4,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, confirm, toast } from '@primal/kit';
 import { Select } from '@primal/kit/forms';
 import { filledLines, type GridLine, toGridLine } from '@primal/kit/grid';
-import { send, sentenceOr, useApiList } from '@primal/kit/platform';
+import { explainError, send, useApiList } from '@primal/kit/platform';
 import { useMemo, useState } from 'react';
 
 /** Invoice lines as lines of a new document, without ids. */
@@ -67,7 +67,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
     try {
       onLines(await linesOf(value));
     } catch (failure) {
-      toast.error(sentenceOr(failure, 'Failed to load invoice'));
+      toast.error(explainError(failure, 'Failed to load invoice'));
     } finally {
       setTaking(false);
     }

@@ -31,7 +31,7 @@ import {
   useShortcut,
 } from '@primal/kit';
 import {
-  goOn,
+  focusNextOnEnter,
   MoneyField,
   SaveStatus,
   useRecordDialog,
@@ -216,7 +216,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
       ref={form}
       aria-label="Deposit"
       onKeyDown={(event) => {
-        if (!event.ctrlKey && !event.metaKey) goOn(event);
+        if (!event.ctrlKey && !event.metaKey) focusNextOnEnter(event);
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,6 +1,6 @@
 import { voidBody } from '@primal/contracts/billing/sale';
 import type { BodyInput, Call, Params } from '@primal/contracts/shared/api';
-import { type Failed, FormDialog, Text, Textarea } from '@primal/kit';
+import { type FailureText, FormDialog, Text, Textarea } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { type CallInput, useApiMutation } from '@primal/kit/platform';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ interface VoidText {
   submitLabel: string;
   done: string;
   what?: string;
-  failed: Failed;
+  failed: FailureText;
 }
 
 interface Props<C extends Call> {

@@ -1,8 +1,8 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { askAboutSlips, useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
-import { amendedBy, sentenceOr, useApiQuery } from '@primal/kit/platform';
+import { confirmUnusualValues, useRefetchPrices, useUsualQuantities } from '@primal/kit/grid';
+import { amendedBy, explainError, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { InvoiceForm } from './form.tsx';
@@ -18,13 +18,13 @@ export default function CreateInvoice() {
   const invoice = useDocumentCreate({
     call: invoiceApi.createInvoice,
     invalidates: ['/api/stats'],
-    onError: useRereadPrices(),
+    onError: useRefetchPrices(),
     amend: amendedBy(invoiceApi.updateInvoice),
     noun: 'invoice',
     document: invoiceForm,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
     check: (values) => [...invoiceForm.issues(values), ...(asDraft.current ? [] : findWeightIssues(values))],
-    ask: ({ customerId, lines }) => askAboutSlips(lines, { usual: findUsual(customerId) }),
+    ask: ({ customerId, lines }) => confirmUnusualValues(lines, { usual: findUsual(customerId) }),
     onSaved: ({ id, status, invoiceNumber, customer }) => {
       toast.success(
         'Invoice created successfully. You can now print it.',
@@ -37,7 +37,7 @@ export default function CreateInvoice() {
       }
     },
     refusalTitle: issueTitle,
-    failed: (error) => sentenceOr(error, 'Failed to create invoice'),
+    failed: (error) => explainError(error, 'Failed to create invoice'),
   });
 
   return (

@@ -11,16 +11,16 @@ import {
   toDisabledReason,
   useGoTo,
 } from '@primal/kit';
-import { askAboutRoute, stillEditable, useDocumentEdit } from '@primal/kit/forms';
-import { askAboutSlips, useRereadPrices } from '@primal/kit/grid';
+import { askToMoveStop, assertEditable, useDocumentEdit } from '@primal/kit/forms';
+import { confirmUnusualValues, useRefetchPrices } from '@primal/kit/grid';
 import {
+  explainError,
+  explainFailure,
   onOwnVersion,
   send,
-  sentenceOr,
   useApiMutation,
   useMay,
   usePageTitle,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
@@ -50,7 +50,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
   usePageTitle(`Edit ${invoiceNumber}`);
   const update = useApiMutation(invoiceApi.updateInvoice, {
     persistent: true,
-    onError: useRereadPrices(),
+    onError: useRefetchPrices(),
     amend: onOwnVersion(invoiceApi.updateInvoice),
     invalidates: others,
   });
@@ -65,7 +65,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
     noun: 'invoice',
     document: invoiceForm,
     id,
-    read: async () => valuesOf(stillEditable(await send(invoiceApi.getInvoice, { params: { id } }))),
+    read: async () => valuesOf(assertEditable(await send(invoiceApi.getInvoice, { params: { id } }))),
     opened: () => valuesOf(stored),
     schema: updateInvoiceBody,
     toBody: (values) => updateBody(values, statusOf(values)),
@@ -73,7 +73,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
       ...invoiceForm.issues(values),
       ...(needsWeights(values) ? findWeightIssues(values) : []),
     ],
-    ask: ({ lines }) => askAboutSlips(lines, { before: valuesOf(stored).lines }),
+    ask: ({ lines }) => confirmUnusualValues(lines, { before: valuesOf(stored).lines }),
     writing: update,
     save: ({ version, ...body }) => {
       const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
@@ -86,13 +86,13 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
       );
       goTo(paths.invoices);
       if (mayPlan && deliveryDate !== stored.deliveryDate)
-        void askAboutRoute({ invoiceId: id }, invoiceNumber, deliveryDate);
+        void askToMoveStop({ invoiceId: id }, invoiceNumber, deliveryDate);
     },
     refusalTitle: issueTitle,
     failed: (error) =>
       asSent.current
-        ? wordsAndSentence(error, 'Failed to finalize invoice')
-        : sentenceOr(error, 'Failed to update invoice'),
+        ? explainFailure(error, 'Failed to finalize invoice')
+        : explainError(error, 'Failed to update invoice'),
   });
 
   return (

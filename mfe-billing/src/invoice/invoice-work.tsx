@@ -1,9 +1,15 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { counted } from '@primal/contracts/shared/text';
-import { confirm, saveFile, tellFailure, toast } from '@primal/kit';
+import { confirm, saveFile, toast, toastFailure } from '@primal/kit';
 import { useWork, WorkDialog, type WorkResult } from '@primal/kit/parts';
-import { invalidatePaths, loadFailure, send, tellEmailSent, useQueryClient } from '@primal/kit/platform';
+import {
+  explainLoadFailure,
+  invalidatePaths,
+  send,
+  tellEmailSent,
+  useQueryClient,
+} from '@primal/kit/platform';
 import { useState } from 'react';
 import {
   isSentByPdf,
@@ -57,7 +63,7 @@ const describeError = (error: unknown): string =>
   error instanceof NotExportedError ||
   error instanceof OlderVersionSentError
     ? error.message
-    : loadFailure(error);
+    : explainLoadFailure(error);
 
 const exportOne = async (invoiceId: string): Promise<void> => {
   const { results } = await withConsent(() =>
@@ -134,7 +140,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
       toast.success('PDF downloaded successfully', counted(invoices.length, 'invoice'));
       close();
     } catch (error) {
-      tellFailure(error, 'Failed to download PDF');
+      toastFailure(error, 'Failed to download PDF');
     } finally {
       setFinishing(false);
       void invalidatePaths(client, ['/api/invoices']);

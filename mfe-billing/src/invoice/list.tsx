@@ -6,8 +6,8 @@ import {
   bind,
   EditAction,
   IconAction,
-  laterDialog,
-  laterPart,
+  lazyDialog,
+  lazyPart,
   Menu,
   NativeSelect,
   PrintAction,
@@ -26,8 +26,8 @@ import { InvoiceStatus } from './columns.tsx';
 import classes from './list.module.css';
 import { useDownloadPdf, useDriveIsSetUp, useEmailInvoice, useSaveToDrive } from './sending.ts';
 
-const BulkInvoices = laterPart(async () => (await import('./bulk.tsx')).BulkInvoices);
-const VoidInvoice = laterDialog(async () => (await import('./void-invoice.tsx')).VoidInvoice);
+const BulkInvoices = lazyPart(async () => (await import('./bulk.tsx')).BulkInvoices);
+const VoidInvoice = lazyDialog(async () => (await import('./void-invoice.tsx')).VoidInvoice);
 
 const sorts = [
   { value: 'invoiceDate', label: 'Invoice Date' },

@@ -2,16 +2,16 @@ import { googleApi } from '@primal/contracts/admin/google';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { askInPopup, confirm, saveFile, tellFailure, toast } from '@primal/kit';
+import { confirm, openPopup, saveFile, toast, toastFailure } from '@primal/kit';
 import {
   ApiError,
+  createIdempotencyKey,
+  explainFailure,
   invalidatePaths,
-  newIdempotencyKey,
   send,
   tellEmailSent,
   useApiQuery,
   useQueryClient,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useCallback, useRef, useState } from 'react';
 
@@ -54,7 +54,7 @@ export const useDownloadPdf = () => {
           toast.success('Invoice Finalized', 'Invoice has been marked as sent and PDF downloaded');
         else toast.success('PDF downloaded successfully');
       } catch (error) {
-        tellFailure(error, 'Failed to download PDF');
+        toastFailure(error, 'Failed to download PDF');
       } finally {
         setPendingId(null);
         void invalidatePaths(client, statusReads);
@@ -74,7 +74,7 @@ export class OlderVersionSentError extends Error {
 export const useSendEmail = () => {
   const keys = useRef(new Map<string, string>());
   return useCallback(async ({ id }: Pick<InvoiceSummary, 'id'>): Promise<string> => {
-    const idempotencyKey = keys.current.get(id) ?? newIdempotencyKey();
+    const idempotencyKey = keys.current.get(id) ?? createIdempotencyKey();
     keys.current.set(id, idempotencyKey);
     const answer = await send(invoiceApi.emailInvoice, { params: { id }, body: {}, idempotencyKey });
     const { to, changedMeanwhile } = answer;
@@ -106,7 +106,7 @@ export const useEmailInvoice = () => {
         toast.error(
           error instanceof OlderVersionSentError
             ? error.message
-            : wordsAndSentence(error, 'Failed to email invoice'),
+            : explainFailure(error, 'Failed to email invoice'),
         );
       } finally {
         setPendingId(null);
@@ -130,7 +130,7 @@ const needsConsent = (error: unknown): boolean =>
 /** Opens the consent window; resolves when it is answered or closed. */
 const askForConsent = async (): Promise<void> => {
   const { authUrl } = await send(googleApi.googleAuthUrl);
-  if (!(await askInPopup(authUrl)))
+  if (!(await openPopup(authUrl)))
     throw new NoConsentError("Allow this page to open Google's window, and try again.");
 };
 
@@ -152,7 +152,7 @@ export const withConsent = async <Answer>(call: () => Promise<Answer>): Promise<
 /** Error message with a prefix, except for an older version. */
 const driveFailure = (error: unknown, words: string): string => {
   if (error instanceof OlderVersionSentError) return error.message;
-  return error instanceof NoConsentError ? `${words}. ${error.message}` : wordsAndSentence(error, words);
+  return error instanceof NoConsentError ? `${words}. ${error.message}` : explainFailure(error, words);
 };
 
 /** True if Drive is set up (docs/rules/invoices.md#list). */

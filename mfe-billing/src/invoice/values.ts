@@ -9,7 +9,7 @@ import {
   choice,
   documentValues,
   dollars,
-  known,
+  formOnly,
   optional,
   required,
   touched,
@@ -27,7 +27,7 @@ import {
   pricedFor,
   readCharge,
 } from '@primal/kit/grid';
-import { isPreferred } from '@primal/kit/platform';
+import { isPreferenceOn } from '@primal/kit/platform';
 import { issueTitle as saleRefusalTitle } from '../sale/values.ts';
 
 /** Default payment terms in days, 'Net 15' (docs/rules/invoices.md#form). */
@@ -53,9 +53,9 @@ const fields = documentValues(
     /** Only the edit form has this choice; a new invoice's button sets its status. */
     status: choice(invoiceStatuses),
     /** Status as read. Unless the user chose another, it is not sent, so that another user's change stays. */
-    statusRead: known(''),
+    statusRead: formOnly(''),
     /** Customer and date that the stored lines were priced for. */
-    pricedFor: known(''),
+    pricedFor: formOnly(''),
     version: version(),
   },
   gridLines,
@@ -65,7 +65,7 @@ export type InvoiceValues = ValuesOf<typeof fields>;
 export const invoiceForm = {
   ...fields,
   /** Invoice autosave is a user preference. */
-  draft: (id?: string) => ({ ...fields.draft(id), isOff: !isPreferred('invoiceAutoSave') }),
+  draft: (id?: string) => ({ ...fields.draft(id), isOff: !isPreferenceOn('invoiceAutoSave') }),
 };
 
 export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>

@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { voidBody } from '@primal/contracts/billing/sale';
 import { reasonText } from '@primal/contracts/shared/reason';
-import { sentenceOr } from '@primal/kit/platform';
+import { explainError } from '@primal/kit/platform';
 import { z } from 'zod';
 import { VoidDialog } from '../document/void-dialog.tsx';
 
@@ -25,7 +25,7 @@ export const VoidInvoice = ({ invoice: { id, invoiceNumber, customer }, onClose 
       submitLabel: 'Void',
       done: 'Invoice has been voided',
       what: `${invoiceNumber} for ${customer.name}`,
-      failed: (error) => sentenceOr(error, 'Failed to void invoice'),
+      failed: (error) => explainError(error, 'Failed to void invoice'),
     }}
     schema={reasoned}
     bodyOf={({ reason }) => ({ status: 'voided' as const, reason })}

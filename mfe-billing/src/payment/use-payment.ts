@@ -6,7 +6,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { toast, useGoTo } from '@primal/kit';
 import { useRecordDialog, useValueAutosave } from '@primal/kit/forms';
-import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { explainError, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import { z } from 'zod';
 import { paths, receivableReads } from '../paths.ts';
@@ -90,7 +90,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
       close();
     },
     onClose: () => close(),
-    failed: (error) => sentenceOr(error, 'Failed to record payment'),
+    failed: (error) => explainError(error, 'Failed to record payment'),
   });
   const { form } = record;
   const forget = useValueAutosave<z.output<typeof paymentDraft>>({

@@ -26,7 +26,7 @@ import {
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { FileField } from '@primal/kit/parts';
-import { loadFailure, useApiMutation, useMay } from '@primal/kit/platform';
+import { explainLoadFailure, useApiMutation, useMay } from '@primal/kit/platform';
 import { readSheets } from '@primal/kit/sheets';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
@@ -230,7 +230,7 @@ export default function OpeningBalances() {
           </Stack>
           {preview.isPending && <Loading label="Reading the file..." />}
           {preview.error && (
-            <ErrorState title="The file cannot be read" message={loadFailure(preview.error)} />
+            <ErrorState title="The file cannot be read" message={explainLoadFailure(preview.error)} />
           )}
           {preview.data && !preview.isPending && (
             <Preview

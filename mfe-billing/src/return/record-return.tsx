@@ -3,9 +3,9 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { Button, Dialog, FormDialog, LinkButton, stepAmong, Text, toast } from '@primal/kit';
+import { Button, Dialog, FormDialog, focusRelative, LinkButton, Text, toast } from '@primal/kit';
 import { RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
-import { sentenceOr, useApiMutation, useRecord } from '@primal/kit/platform';
+import { explainError, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { paths, receivableReads } from '../paths.ts';
@@ -59,7 +59,7 @@ const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () =
 const goUpAndDown = (event: KeyboardEvent<HTMLElement>): void => {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const fields = event.currentTarget.querySelectorAll<HTMLElement>('[data-return-field]');
-  if (by && stepAmong(fields, event.target, by)) event.preventDefault();
+  if (by && focusRelative(fields, event.target, by)) event.preventDefault();
 };
 
 /** ' ($100.00 less $25.00 discount)'; '' for goods alone. */
@@ -107,7 +107,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
       forget();
       onClose();
     },
-    failed: (error) => sentenceOr(error, 'Failed to record the return'),
+    failed: (error) => explainError(error, 'Failed to record the return'),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (lines.some(isIncomplete)) setRefusals((before) => before + 1);

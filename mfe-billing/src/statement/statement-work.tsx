@@ -3,7 +3,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { confirm, toast } from '@primal/kit';
 import { useWork, WorkDialog } from '@primal/kit/parts';
-import { loadFailure, newIdempotencyKey, send, tellEmailSent } from '@primal/kit/platform';
+import { createIdempotencyKey, explainLoadFailure, send, tellEmailSent } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 
 interface Period {
@@ -46,12 +46,12 @@ export const useEmailStatements = (chosen: readonly StatementAnswer[], period: P
     ({ customer }) => customer.name,
     async ({ customer: { id } }) => {
       const content = [id, period.from, period.to, period.kind].join(' ');
-      const idempotencyKey = keys.current.get(content) ?? newIdempotencyKey();
+      const idempotencyKey = keys.current.get(content) ?? createIdempotencyKey();
       keys.current.set(content, idempotencyKey);
       await send(statementsApi.emailStatement, { params: { id }, query: period, idempotencyKey });
       keys.current.delete(content);
     },
-    loadFailure,
+    explainLoadFailure,
   );
   const email = async () => {
     const withEmail = chosen.filter(hasEmail);

@@ -1,11 +1,11 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
-import { Button, laterDialog, QueryView, Section, Stat, StatRow } from '@primal/kit';
+import { Button, lazyDialog, QueryView, Section, Stat, StatRow } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 
-const Statement = laterDialog(async () => (await import('../statement/dialog.tsx')).StatementDialog);
+const Statement = lazyDialog(async () => (await import('../statement/dialog.tsx')).StatementDialog);
 
 /** Customer page: balance by age, overdue amount, unapplied credit, and the statement. */
 export default function CustomerBalance({ customerId }: WidgetProps['billing/customer-balance']) {

@@ -3,7 +3,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { Button, Group, IconAction, Section, StatusBadge } from '@primal/kit';
 import { IconCheck, IconPencil } from '@primal/kit/icons';
-import { loadFailure, useApiList, useApiMutation } from '@primal/kit/platform';
+import { explainLoadFailure, useApiList, useApiMutation } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { widgetColumns } from '../invoice/columns.tsx';
 import { paths } from '../paths.ts';
@@ -62,7 +62,7 @@ export default function PendingInvoices() {
             )}
           </>
         )}
-        error={error ? loadFailure(error) : undefined}
+        error={error ? explainLoadFailure(error) : undefined}
         onRetry={invoices.refetch}
         empty={{ title: 'No pending invoices' }}
       />

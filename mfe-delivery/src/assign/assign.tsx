@@ -7,7 +7,7 @@ import type { Call } from '@primal/contracts/shared/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { Alert, Checkbox, DateField, FieldRow, FormDialog, NotesField, Text, toast } from '@primal/kit';
 import { Controller, NumberField, useCallDialog, useWatch } from '@primal/kit/forms';
-import { meantNow, sentenceOr, useApiQuery } from '@primal/kit/platform';
+import { explainError, resend, useApiQuery } from '@primal/kit/platform';
 import type { ComponentProps } from 'react';
 import { driverField } from '../driver/field.tsx';
 
@@ -19,7 +19,7 @@ export const boardReads = [
   '/api/invoices',
 ] as const;
 
-const assignOptions = <C extends Call>(call: C) => ({ invalidates: boardReads, amend: meantNow(call) });
+const assignOptions = <C extends Call>(call: C) => ({ invalidates: boardReads, amend: resend(call) });
 
 const PlaceField = (props: Omit<ComponentProps<typeof NumberField>, 'label'>) => (
   <NumberField
@@ -89,7 +89,7 @@ export const AssignToRoute = ({
     defaults: { driverId: '', salesOrderId, sequenceNumber: '1', routeDate: plannedDate, notes: '' },
     done: `Sales order ${orderNumber} has been assigned to the delivery route.`,
     onClose,
-    failed: (error) => sentenceOr(error, 'Failed to assign sales order to route.'),
+    failed: (error) => explainError(error, 'Failed to assign sales order to route.'),
     onInvalid: (fields) => {
       if (fields.includes('driverId')) toast.error('Please select a driver.', 'Validation Error');
       return undefined;

@@ -1,11 +1,12 @@
 import { type BoardAnswer, type BoardRoute, boardApi } from '@primal/contracts/delivery/board';
 import { type Placement, readPlacements } from '@primal/contracts/delivery/lanes';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { tellFailure, toast, useLatest } from '@primal/kit';
+import { toast, toastFailure, useLatest } from '@primal/kit';
 import {
   apiKey,
+  createIdempotencyKey,
+  explainFailure,
   invalidatePaths,
-  newIdempotencyKey,
   persist,
   send,
   useApiMutation,
@@ -13,7 +14,6 @@ import {
   useMay,
   useQueryClient,
   type Waiting,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useMemo, useRef, useState } from 'react';
 import { boardReads } from '../assign/assign.tsx';
@@ -30,7 +30,7 @@ type Items = BodyInput<typeof boardApi.moveOnBoard>['items'];
 
 /** Retries a move until answered, even after the page is left. */
 const storeMove = (date: string, items: Items, onWaiting: (waiting: Waiting) => void) => {
-  const idempotencyKey = newIdempotencyKey();
+  const idempotencyKey = createIdempotencyKey();
   const attempt = (signal: AbortSignal) =>
     send(boardApi.moveOnBoard, { body: { date, items }, idempotencyKey, signal });
   return persist(attempt, { stop: new AbortController().signal, onWaiting });
@@ -72,7 +72,7 @@ interface RouteChangesOptions {
 }
 
 const useRouteChanges = ({ before, onStored, applyAnswer }: RouteChangesOptions) => {
-  const onRouteFailed = (error: Error) => tellFailure(error, 'Nothing was changed');
+  const onRouteFailed = (error: Error) => toastFailure(error, 'Nothing was changed');
   const whole = { invalidates: boardReads, onError: onRouteFailed };
   const handOverCall = useApiMutation(boardApi.handOver, whole);
   const sortCall = useApiMutation(boardApi.sortRoute, whole);
@@ -121,7 +121,7 @@ export const useMoves = (date: string) => {
     patch((now) => mergeRoutes(applyMoves(now, placements), routes));
 
   const reportRejection = (error: unknown, shown: BoardAnswer, placements: readonly Placement[]) => {
-    const sentence = wordsAndSentence(error as Error, 'Nothing was moved');
+    const sentence = explainFailure(error as Error, 'Nothing was moved');
     const cards = indexCards(shown);
     const others = placements.filter(({ key }) => !sentence.includes(cards.get(key)?.number ?? key));
     const isPartial = others.length > 0 && others.length < placements.length;

@@ -10,7 +10,7 @@ import {
   TextInput,
   useDisabledReason,
 } from '@primal/kit';
-import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { confirmUnusual, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
 
 /** Vehicle, phone and status, to distinguish drivers of the same name. */
@@ -68,7 +68,7 @@ export const DriverForm = ({ driver, onClose }: Props) => {
     defaults: valuesOf(driver),
     writing,
     ask: async ({ name }) =>
-      askIsThisRight(await findSameNames(name, driver), {
+      confirmUnusual(await findSameNames(name, driver), {
         confirmLabel: driver ? 'Save Changes' : 'Add Driver',
       }),
     save,

@@ -3,7 +3,7 @@ import {
   DeleteAction,
   EditAction,
   IconAction,
-  laterDialog,
+  lazyDialog,
   StatusBadge,
   useDisabledReason,
   useRemove,
@@ -13,8 +13,8 @@ import { useApiMutation, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 
-const DriverForm = laterDialog(async () => (await import('./form.tsx')).DriverForm);
-const EditDriver = laterDialog(async () => (await import('./form.tsx')).EditDriver);
+const DriverForm = lazyDialog(async () => (await import('./form.tsx')).DriverForm);
+const EditDriver = lazyDialog(async () => (await import('./form.tsx')).EditDriver);
 
 const columns: Column<DriverAnswer>[] = [
   { header: 'Name', sort: 'name', link: true, cell: (driver) => driver.name },

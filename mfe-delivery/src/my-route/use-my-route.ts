@@ -1,7 +1,7 @@
 import type { MyStop } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { useOutbox } from '@primal/kit/outbox';
-import { standThroughSignOut, useUser } from '@primal/kit/platform';
+import { surviveSignOut, useUser } from '@primal/kit/platform';
 import { useEffect, useMemo, useState } from 'react';
 import { getReportQueue, type QueuedReport } from './report-queue.ts';
 import { useRoute } from './use-route.ts';
@@ -33,7 +33,7 @@ export const useMyRoute = () => {
   const [isAway, setIsAway] = useState(false);
   const contents = useOutbox(queue);
   const { route, asOf, noteStored, readAgain } = useRoute(isAway);
-  useEffect(() => standThroughSignOut(() => setIsAway(true)), []);
+  useEffect(() => surviveSignOut(() => setIsAway(true)), []);
   useEffect(() => {
     if (isAway) return;
     return queue.sendFor(user.id, { onStored: noteStored, onRefused: () => void readAgain() });

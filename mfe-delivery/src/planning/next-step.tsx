@@ -4,7 +4,7 @@ import { listDifferences } from '@primal/contracts/orders/differences';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
-import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
 import { useCallback } from 'react';
 import { boardReads } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
@@ -17,7 +17,7 @@ export const useConvertOrder = () => {
       'Sales order converted to invoice successfully!',
       'message' in answer ? answer.message : `${answer.invoiceNumber} for ${answer.customer.name}`,
     ],
-    failed: (error) => sentenceOr(error, 'Failed to convert sales order to invoice.'),
+    failed: (error) => explainError(error, 'Failed to convert sales order to invoice.'),
   });
   const { mutate } = convert;
   const ask = useCallback(
@@ -33,7 +33,7 @@ export const useConvertOrder = () => {
         if (await confirm({ title: 'Convert to Invoice', message, confirmLabel: 'Convert to Invoice' }))
           mutate({ params: { id } });
       } catch (error) {
-        toast.error(loadFailure(error));
+        toast.error(explainLoadFailure(error));
       }
     },
     [mutate],

@@ -2,11 +2,11 @@ import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { routeStatus, type StopStatus } from '@primal/contracts/delivery/rules';
 import { goneStop } from '@primal/contracts/delivery/sheet';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
-import { tellFailure, toast } from '@primal/kit';
+import { toast, toastFailure } from '@primal/kit';
 import {
   hasStatus,
   invalidatePaths,
-  meantNow,
+  resend,
   send,
   useApiMutation,
   useQueryClient,
@@ -76,9 +76,9 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
   const update = useApiMutation(stopApi.updateStop, {
     persistent: true,
     invalidates: boardReads,
-    amend: meantNow(stopApi.updateStop),
+    amend: resend(stopApi.updateStop),
     onError: (error) => {
-      tellFailure(error, 'Failed to update the stop');
+      toastFailure(error, 'Failed to update the stop');
       void invalidatePaths(client, boardReads);
     },
   });
@@ -124,7 +124,7 @@ export const useStops = (route: RouteAnswer) => {
       try {
         saved.current = await saveOrder(route, stops, Math.max(route.version, saved.current));
       } catch (error) {
-        tellFailure(error, 'Failed to reorder the stops');
+        toastFailure(error, 'Failed to reorder the stops');
       }
       refetch();
     });

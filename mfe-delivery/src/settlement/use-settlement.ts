@@ -7,7 +7,7 @@ import {
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { confirm } from '@primal/kit';
 import { useValueAutosave } from '@primal/kit/forms';
-import { ApiError, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { ApiError, explainError, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { z } from 'zod';
 
@@ -100,7 +100,7 @@ export const useSettlement = ({ list, onRead, onClose }: SettlementOptions) => {
     onError: async (error) => {
       // Refetch and report the conflict once, beside the typed values.
       if (error instanceof ApiError && error.status === 409 && (await onRead()).isSuccess) return;
-      setProblem(sentenceOr(error, 'Failed to save the settlement'));
+      setProblem(explainError(error, 'Failed to save the settlement'));
     },
   });
   const submit = async () => {

@@ -1,5 +1,5 @@
 import { orderApi } from '@primal/contracts/orders/order-api';
-import { type PageOfRemoved, useRemove } from '@primal/kit';
+import { type RemovedPage, useRemove } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 
 interface Named {
@@ -7,7 +7,7 @@ interface Named {
   orderNumber: string;
 }
 
-export const useDelete = (page?: PageOfRemoved) =>
+export const useDelete = (page?: RemovedPage) =>
   useRemove({
     call: orderApi.deleteOrder,
     what: 'sales order',

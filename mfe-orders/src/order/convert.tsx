@@ -2,7 +2,7 @@ import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contrac
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { TwoLines, toast, toDisabledReason, useGoTo } from '@primal/kit';
-import { loadFailure, send, sentenceOr, useApiMutation, useMay } from '@primal/kit/platform';
+import { explainError, explainLoadFailure, send, useApiMutation, useMay } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { useTellHeld } from './hold.tsx';
@@ -61,7 +61,7 @@ export const useConvert = () => {
       goTo(paths.invoices);
     } catch (error) {
       if (!held.refused(order, error))
-        toast.error(<TwoLines main={`${sentenceOr(error, notConverted)}${done}`} sub={nameOf(order)} />);
+        toast.error(<TwoLines main={`${explainError(error, notConverted)}${done}`} sub={nameOf(order)} />);
     } finally {
       setPendingId(null);
     }
@@ -79,7 +79,7 @@ export const useConvert = () => {
       const makeShort = await askToConvert(order);
       if (makeShort) await act(order, makeShort);
     } catch (error) {
-      toast.error(loadFailure(error));
+      toast.error(explainLoadFailure(error));
     }
   };
   return { ask, pendingId };

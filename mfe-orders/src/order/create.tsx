@@ -1,7 +1,7 @@
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
+import { useRefetchPrices, useUsualQuantities } from '@primal/kit/grid';
 import { amendedBy, useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { useMemo, useRef } from 'react';
 import { paths } from '../paths.ts';
@@ -24,7 +24,7 @@ export default function CreateSalesOrder() {
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
   const order = useDocumentCreate({
     call: orderApi.createOrder,
-    onError: useRereadPrices(),
+    onError: useRefetchPrices(),
     amend: amendedBy(orderApi.updateOrder, ({ order, items }) => ({ ...order, items })),
     noun: 'order',
     document: useNewOrder(),

@@ -1,8 +1,8 @@
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { EmptyState, editPage, LinkButton, PageHeader, toast, useGoTo } from '@primal/kit';
-import { askAboutRoute, stillEditable, useDocumentEdit } from '@primal/kit/forms';
-import { toGridLine, useRereadPrices } from '@primal/kit/grid';
+import { askToMoveStop, assertEditable, useDocumentEdit } from '@primal/kit/forms';
+import { toGridLine, useRefetchPrices } from '@primal/kit/grid';
 import { onOwnVersion, send, useApiMutation, useMay, usePageTitle } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { orderMissing, paths } from '../paths.ts';
@@ -20,7 +20,7 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
   usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(orderApi.updateOrder, {
     persistent: true,
-    onError: useRereadPrices(),
+    onError: useRefetchPrices(),
     amend: onOwnVersion(orderApi.updateOrder),
     invalidates: ['/api/sales-order-items'],
   });
@@ -28,7 +28,7 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
     noun: 'order',
     document: orderForm,
     id,
-    read: async () => valuesOf(stillEditable(await send(orderApi.getOrder, { params: { id } }))),
+    read: async () => valuesOf(assertEditable(await send(orderApi.getOrder, { params: { id } }))),
     opened: () => valuesOf(stored),
     schema: updateOrderBody,
     toBody: updateBody,
@@ -46,7 +46,7 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
       goTo(paths.order(id));
       const { expectedDeliveryDate: date } = saved;
       if (mayPlan && date !== stored.expectedDeliveryDate)
-        void askAboutRoute({ salesOrderId: id }, orderNumber, date);
+        void askToMoveStop({ salesOrderId: id }, orderNumber, date);
     },
     failed: 'Failed to update sales order. Please try again.',
   });

@@ -8,7 +8,7 @@ import {
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { ActionButton, Alert, Text, toast, useDisabledReason, useGoTo } from '@primal/kit';
-import { ApiError, sentenceOr } from '@primal/kit/platform';
+import { ApiError, explainError } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 
 type Named = Pick<OrderSummary, 'id' | 'orderNumber' | 'customer'>;
@@ -49,7 +49,7 @@ export const useTellHeld = () => {
     },
     refused: (order: Named, error: unknown): boolean => {
       const isHeld = error instanceof ApiError && error.problem?.code === onCreditHold;
-      if (isHeld) tell(order, `${order.orderNumber} for ${order.customer.name}. ${sentenceOr(error, '')}`);
+      if (isHeld) tell(order, `${order.orderNumber} for ${order.customer.name}. ${explainError(error, '')}`);
       return isHeld;
     },
   };

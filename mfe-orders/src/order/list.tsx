@@ -7,7 +7,7 @@ import {
   Button,
   DateField,
   LinkButton,
-  laterPart,
+  lazyPart,
   NativeSelect,
   TwoLines,
   toast,
@@ -26,7 +26,7 @@ import { useConvert } from './convert.tsx';
 import { RowActions, rowReason } from './row-actions.tsx';
 import { OrderRoute, OrderState } from './weighing-status.tsx';
 
-const BulkOrders = laterPart(async () => (await import('./bulk.tsx')).BulkOrders);
+const BulkOrders = lazyPart(async () => (await import('./bulk.tsx')).BulkOrders);
 
 const statuses = [
   { value: '', label: 'All' },

@@ -1,10 +1,10 @@
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
-import { askIsThisRight, type Doubt } from '@primal/kit/forms';
+import { confirmUnusual, type Warning } from '@primal/kit/forms';
 import {
   cellOf,
-  doubtsInLines,
   filledLines,
+  findUnusualValues,
   type GridLine,
   orderedQuantity,
   type UsualQuantities,
@@ -30,9 +30,9 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
 };
 
 /** Unusual quantities, weights and prices in an order's lines, such as ten times the usual quantity. */
-export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities): Doubt[] => {
-  const slips = doubtsInLines(lines, { usual });
-  const many = filledLines(lines).flatMap((line): Doubt[] => {
+export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities): Warning[] => {
+  const slips = findUnusualValues(lines, { usual });
+  const many = filledLines(lines).flatMap((line): Warning[] => {
     const quantity = orderedQuantity(line);
     if (decimal(quantity || '0').lt(manyUnits)) return [];
     const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;
@@ -49,7 +49,7 @@ interface Known {
 
 /** Asks once about unusual values that are new; true if there are none or the user confirms. */
 export const askAboutDoubts = (lines: readonly GridLine[], { before = [], usual }: Known): Promise<boolean> =>
-  askIsThisRight(findWarnings(lines, usual), { before: findWarnings(before), confirmLabel: 'Save Order' });
+  confirmUnusual(findWarnings(lines, usual), { before: findWarnings(before), confirmLabel: 'Save Order' });
 
 /** Asks once about labeled pieces that saving removes; true if there are none or the user confirms. */
 export const askAboutLosses = async (losses: readonly string[]): Promise<boolean> =>

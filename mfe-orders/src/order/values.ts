@@ -6,10 +6,10 @@ import type { SummaryFigure } from '@primal/kit';
 import {
   documentValues,
   dollars,
-  known,
+  formOnly,
   optional,
+  readOnly,
   required,
-  shown,
   touched,
   type ValuesOf,
   version,
@@ -40,11 +40,11 @@ export const orderForm = documentValues(
     deliveryCharge: dollars(),
     deliveryChargeTouched: touched(),
     /** Dollars from an imported order: shown, never changed. */
-    tax: shown('0.00'),
-    discount: shown('0.00'),
+    tax: readOnly('0.00'),
+    discount: readOnly('0.00'),
     notes: optional(),
     /** Customer and date that the stored lines were priced for. */
-    pricedFor: known(''),
+    pricedFor: formOnly(''),
     version: version(),
   },
   gridLines,

@@ -28,7 +28,7 @@ import {
   toast,
 } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';
-import { apiKey, loadFailure, useApiQuery, useListState, useQuery } from '@primal/kit/platform';
+import { apiKey, explainLoadFailure, useApiQuery, useListState, useQuery } from '@primal/kit/platform';
 import { PagePaper, PaperWarning, useLetterhead, usePaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
@@ -127,7 +127,7 @@ const download = async (criteria: Criteria) => {
     const pieces = await fetchRecalled(criteria, Number.POSITIVE_INFINITY);
     downloadCsv(`recall-${today()}`, csvColumns, pieces);
   } catch (error) {
-    toast.error(loadFailure(error), 'Download failed');
+    toast.error(explainLoadFailure(error), 'Download failed');
   }
 };
 

@@ -2,7 +2,7 @@ import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { fold } from '@primal/contracts/shared/fold';
 import type { Goods } from '@primal/contracts/shared/quantities';
-import { useRested } from '@primal/kit';
+import { useDebounced } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 
 export interface Substitute {
@@ -102,7 +102,7 @@ export const useSubstitutes = ({
   ...wanted
 }: Wanted & { typed: string; others?: readonly Substitute[] }) => {
   const text = typed.trim();
-  const q = useRested(text);
+  const q = useDebounced(text);
   const isSearch = wanted.enabled && q.length > 1;
   const { guide = [], alike = [], isPending } = useLikely(wanted);
   const found = useApiQuery(

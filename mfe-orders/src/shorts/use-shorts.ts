@@ -1,6 +1,6 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
-import { tellFailure } from '@primal/kit';
+import { toastFailure } from '@primal/kit';
 import { apiKey, useApiMutation, useQueryClient } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { type ShortChange, withChange } from './shorts.ts';
@@ -30,7 +30,7 @@ export const useShorts = () => {
     try {
       return await stored;
     } catch (error) {
-      tellFailure(error, 'The short was not saved.');
+      toastFailure(error, 'The short was not saved.');
       return null;
     } finally {
       setUnderway((before) => without(before, changes));

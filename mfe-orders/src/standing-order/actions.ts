@@ -1,6 +1,6 @@
 import { type StandingOrderDetail, standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { type PageOfRemoved, useRemove } from '@primal/kit';
+import { type RemovedPage, useRemove } from '@primal/kit';
 import { send, useMay } from '@primal/kit/platform';
 
 /** Maximum number of orders named in a message; the rest are counted. */
@@ -31,7 +31,7 @@ interface Named {
   customer: { name: string };
 }
 
-export const useDeleteStanding = (page?: PageOfRemoved) =>
+export const useDeleteStanding = (page?: RemovedPage) =>
   useRemove({
     call: standingOrdersApi.deleteStandingOrder,
     what: 'standing order',

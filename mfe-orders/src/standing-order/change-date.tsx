@@ -6,7 +6,7 @@ import type {
 import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { readQuantity } from '@primal/contracts/shared/quantities';
 import { FormDialog, Text } from '@primal/kit';
-import { askIsThisRight, QuantityField, Select, useProductOptions } from '@primal/kit/forms';
+import { confirmUnusual, QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
 import { productOption, productSelect } from '../product-select.ts';
 import { type DatedLine, notMadeReason, showDay, type TypedChange, useDateWatch } from './dates.ts';
@@ -69,7 +69,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
     const planned = toDatedLines(upcoming);
     const doubts = warningsOfDate(lines, day, planned);
     const before = warningsOfDate(planned, day);
-    if (!(await askIsThisRight(doubts, { before, confirmLabel: 'Save Date' }))) return;
+    if (!(await confirmUnusual(doubts, { before, confirmLabel: 'Save Date' }))) return;
     refuse('');
     await onSave({ date, lines: read });
   };

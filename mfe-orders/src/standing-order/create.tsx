@@ -1,6 +1,6 @@
 import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { PageHeader, useGoTo } from '@primal/kit';
-import { askIsThisRight, useDocumentCreate } from '@primal/kit/forms';
+import { confirmUnusual, useDocumentCreate } from '@primal/kit/forms';
 import { amendedBy } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { StandingOrderForm } from './form.tsx';
@@ -17,7 +17,7 @@ export default function CreateStandingOrder() {
     noun: 'standing order',
     document,
     toBody: createBody,
-    ask: (values) => askIsThisRight(findWarnings(values), { confirmLabel: 'Save Standing Order' }),
+    ask: (values) => confirmUnusual(findWarnings(values), { confirmLabel: 'Save Standing Order' }),
     done: ({ customer }) => ['Standing order created', customer.name],
     onSaved: ({ id }) => goTo(paths.standingOrder(id)),
     failed: 'Failed to create the standing order. Please try again.',

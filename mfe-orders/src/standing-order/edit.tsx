@@ -4,7 +4,7 @@ import {
   standingOrdersApi,
 } from '@primal/contracts/orders/standing-order';
 import { editPage, PageHeader, useGoTo } from '@primal/kit';
-import { askIsThisRight, useDocumentEdit } from '@primal/kit/forms';
+import { confirmUnusual, useDocumentEdit } from '@primal/kit/forms';
 import { onOwnVersion, send, useApiMutation, usePageTitle } from '@primal/kit/platform';
 import { paths, standingMissing } from '../paths.ts';
 import { madeAlready, namedBefore } from './actions.ts';
@@ -30,7 +30,7 @@ const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
     toBody: updateBody,
     ask: (values) => {
       const before = valuesOf(stored);
-      return askIsThisRight(findWarnings(values, before.lines), {
+      return confirmUnusual(findWarnings(values, before.lines), {
         before: findWarnings(before, before.lines),
         confirmLabel: 'Save Changes',
       });

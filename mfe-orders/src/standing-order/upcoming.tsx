@@ -2,8 +2,8 @@ import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders
 import { showInstant } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import {
-  followFocus,
   IconAction,
+  preserveFocus,
   Section,
   StatusBadge,
   Text,
@@ -149,7 +149,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   );
   const restore = useCallback(
     ({ date }: UpcomingDate) => {
-      followFocus();
+      preserveFocus();
       void change(date, null, 'is as usual again').catch(() => undefined);
     },
     [change],

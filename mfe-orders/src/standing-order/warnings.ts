@@ -8,7 +8,7 @@ import {
   weekdays,
 } from '@primal/contracts/shared/delivery-days';
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
-import type { Doubt } from '@primal/kit/forms';
+import type { Warning } from '@primal/kit/forms';
 import { manyUnits } from '../order/questions.ts';
 import { filledLines, isDeliveredOn, type StandingLine, type StandingValues } from './values.ts';
 
@@ -28,7 +28,7 @@ const isDigitMore = (quantity: string, other: string): boolean =>
 const isMany = (quantity: string): boolean => decimal(quantity).gte(manyUnits);
 
 /** Unusual quantities of one date, compared with its plan: `40 of Brisket on Fri 11/27/2026; it was 4 before.` */
-export const warningsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): Doubt[] =>
+export const warningsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): Warning[] =>
   lines.flatMap(({ productId, productName, quantity: typed }) => {
     const quantity = readQuantity(typed);
     if (quantity === null) return [];
@@ -67,7 +67,7 @@ const otherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string =>
 };
 
 /** Unusual quantities of a row, compared with stored quantities and its other days. */
-const warningsOfRow = ({ key, productName, quantities }: StandingLine, stored: Quantities): Doubt[] => {
+const warningsOfRow = ({ key, productName, quantities }: StandingLine, stored: Quantities): Warning[] => {
   const row = weekdays.flatMap((day) => {
     const quantity = readQuantity(quantities[day]);
     return quantity === null ? [] : { day, quantity };
@@ -97,7 +97,7 @@ const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
 /**
  * Unusual input: quantities, a start far in the future, a delivery today. Unchanged stored quantities are excluded.
  */
-export const findWarnings = (values: Doubtful, stored: readonly StandingLine[] = []): Doubt[] => [
+export const findWarnings = (values: Doubtful, stored: readonly StandingLine[] = []): Warning[] => [
   ...filledLines(values.lines).flatMap((line) =>
     warningsOfRow(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
   ),

@@ -1,7 +1,7 @@
 import { productsApi } from '@primal/contracts/admin/product';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
-import { useRested } from '@primal/kit';
+import { useDebounced } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Substitute, thoseThatFit, useSubstitutes } from '../shorts/likely-substitutes.ts';
 import { checkWeight, type Snapshot } from './station/decide.ts';
@@ -64,7 +64,7 @@ interface Wanted {
  */
 export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAsked }: Wanted): Offered[] => {
   const text = typed.trim();
-  const q = useRested(text);
+  const q = useDebounced(text);
   const found = useApiQuery(
     productsApi.listProducts,
     { query: { q, limit: '20' } },

@@ -1,5 +1,5 @@
 import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
-import { loadFailure, useSearchParams, useUser } from '@primal/kit/platform';
+import { explainLoadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { type RefObject, useRef, useState } from 'react';
 import { ShortKey, shortKey } from '../shorts/short-key.tsx';
 import { isTouch, StationBar, useInputWay } from './bar.tsx';
@@ -217,7 +217,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
         )}
         {toWeigh.error && !toWeigh.data ? (
           <ErrorState
-            message={loadFailure(toWeigh.error)}
+            message={explainLoadFailure(toWeigh.error)}
             onRetry={toWeigh.refetch}
             retrying={toWeigh.isFetching}
           />

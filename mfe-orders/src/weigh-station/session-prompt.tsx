@@ -3,11 +3,11 @@ import type { SessionUser } from '@primal/contracts/gateway/session-user';
 import { counted } from '@primal/contracts/shared/text';
 import { Button, FormError, PasswordInput, Text, TextInput, Title } from '@primal/kit';
 import {
+  explainError,
   hasStatus,
   send,
-  sentenceOr,
   setSession,
-  standThroughSignOut,
+  surviveSignOut,
   useApiMutation,
   useQueryClient,
   useUser,
@@ -22,7 +22,7 @@ export const usePresence = () => {
   const client = useQueryClient();
   const { id } = useUser();
   const [isAway, setIsAway] = useState(false);
-  useEffect(() => standThroughSignOut(() => setIsAway(true)), []);
+  useEffect(() => surviveSignOut(() => setIsAway(true)), []);
   const comeBack = useCallback(
     (user: SessionUser) => {
       // For the same user, refetch; for another user, reset all reads.
@@ -53,7 +53,7 @@ const describeProblem = (error: Error | null): string | null => {
   if (!error) return null;
   return hasStatus(error, 401)
     ? 'Invalid username or password. Please try again.'
-    : sentenceOr(error, 'The server could not be reached. Please try again.');
+    : explainError(error, 'The server could not be reached. Please try again.');
 };
 
 /**

@@ -4,13 +4,13 @@ import { type OrderToWeigh, pieceApi, type UsualWeight } from '@primal/contracts
 import { chunk } from '@primal/contracts/shared/chunk';
 import {
   ApiError,
+  createIdempotencyKey,
+  explainError,
   hasStatus,
   invalidatePaths,
-  newIdempotencyKey,
   type QueryClient,
   send,
   sendPage,
-  sentenceOr,
   useQueries,
 } from '@primal/kit/platform';
 import { useMemo } from 'react';
@@ -108,7 +108,7 @@ export const teach = async (product: Product, gtin: string, client: QueryClient)
     await send(productsApi.addProductGtin, {
       params: { id: product.id },
       body: { gtin },
-      idempotencyKey: newIdempotencyKey(),
+      idempotencyKey: createIdempotencyKey(),
       signal: AbortSignal.timeout(patience),
     });
   } catch (error) {
@@ -134,7 +134,7 @@ export const forget = async (product: Product, gtin: string, client: QueryClient
 };
 
 export const describeError = (error: unknown): string =>
-  error instanceof Unable ? error.message : sentenceOr(error, 'That did not work. Please try again.');
+  error instanceof Unable ? error.message : explainError(error, 'That did not work. Please try again.');
 
 const chunkSize = 100;
 

@@ -1,7 +1,7 @@
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
-import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
 import { Differences } from '../order/convert-question.tsx';
 import { useTellHeld } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
@@ -36,7 +36,7 @@ export const useInvoice = () => {
         toast({ title: 'Invoiced', description: answer.message });
       else goTo(paths.invoicePrint(answer.id));
     },
-    failed: (error) => sentenceOr(error, 'Failed to convert sales order to invoice.'),
+    failed: (error) => explainError(error, 'Failed to convert sales order to invoice.'),
   });
   return async ({ order: { id, orderNumber, ...whose }, unchecked }: Complete) => {
     try {
@@ -55,7 +55,7 @@ export const useInvoice = () => {
       if (await confirm({ title: `Invoice ${orderNumber}?`, message, confirmLabel: 'Invoice and Print' }))
         convert.mutate({ params: { id } });
     } catch (error) {
-      toast.error(loadFailure(error));
+      toast.error(explainLoadFailure(error));
     }
   };
 };

@@ -5,8 +5,8 @@ import { useRouteStops } from '@primal/kit';
 import { useOutbox } from '@primal/kit/outbox';
 import {
   apiKey,
+  createIdempotencyKey,
   invalidatePaths,
-  newIdempotencyKey,
   stored,
   useQuery,
   useQueryClient,
@@ -105,7 +105,7 @@ const keeping = (
   };
   const entryAt = ({ order, line }: StationPlace, at: string): Omit<NewEntry, 'pieces'> => ({
     ...person(),
-    key: newIdempotencyKey(),
+    key: createIdempotencyKey(),
     at,
     orderId: order.id,
     orderNumber: order.orderNumber,
@@ -169,7 +169,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
   const client = useQueryClient();
   const [queue] = useState(entryQueue);
   const [ordersState] = useState(() => createOrdersState(queue, user.id));
-  const [page] = useState(newIdempotencyKey);
+  const [page] = useState(createIdempotencyKey);
   const [remembered] = useState(lastOrder.get);
   const away = useRef(isAway);
   const usual = useRef<UsualWeights>(null);

@@ -7,7 +7,7 @@ import { substituteSentence } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import { lacksWeight } from '@primal/contracts/shared/weighing';
 import { Text, TextInput, TwoLines, useLatest } from '@primal/kit';
-import { afterPress, type SlipMemory } from '@primal/kit/grid';
+import { type AskedOutliers, afterPress } from '@primal/kit/grid';
 import { IconChevronDown } from '@primal/kit/icons';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { MarkedShort, useMarking } from '../shorts/marking.tsx';
@@ -51,7 +51,7 @@ interface LineProps {
   actions: LineActions;
   text: string;
   failure: string | undefined;
-  slips: SlipMemory;
+  slips: AskedOutliers;
 }
 
 const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, actions }: LineProps) => {
@@ -86,7 +86,7 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
         className={classes.weight}
         aria-label={`Weight for ${item.productName} (lbs), ${orderNumber}`}
         data-weight={item.id}
-        data-slip={slip !== null || undefined}
+        data-outlier={slip !== null || undefined}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
@@ -162,7 +162,7 @@ interface ListProps {
   orders: readonly BatchOrder[];
   typed: Typed;
   failures: Readonly<Record<string, string>>;
-  slips: SlipMemory;
+  slips: AskedOutliers;
   shorts: BatchShorts;
   onType: LineActions['type'];
 }

@@ -13,15 +13,15 @@ import {
 import { readWeights, weightRules } from '@primal/contracts/shared/figures';
 import { estimatedPounds } from '@primal/contracts/shared/lines';
 import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
-import { pieceName, slipQuestion } from '@primal/kit/grid';
+import { outlierQuestion, pieceName } from '@primal/kit/grid';
 import {
   ApiError,
+  createIdempotencyKey,
+  explainError,
   invalidatePaths,
-  newIdempotencyKey,
   persist,
-  Stopped,
+  StoppedError,
   send,
-  sentenceOr,
   useQueryClient,
   type Waiting,
 } from '@primal/kit/platform';
@@ -109,7 +109,7 @@ export const unusualWeightQuestion = (pieces: readonly string[], item: OrderItem
     isForAll(pieces, item) && averageWeight
       ? decimal(estimatedPounds(item.product)).times(item.quantity).toFixed()
       : averageWeight;
-  const questions = pieces.map((_, index) => slipQuestion(pieces, index, usual));
+  const questions = pieces.map((_, index) => outlierQuestion(pieces, index, usual));
   return questions.find((question) => question !== null) ?? null;
 };
 
@@ -201,7 +201,7 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 export const unexplained = 'Not saved. Try again.';
 
 const notSaved = (error: unknown): string =>
-  error instanceof Stopped ? 'Not saved yet.' : sentenceOr(error, unexplained);
+  error instanceof StoppedError ? 'Not saved yet.' : explainError(error, unexplained);
 
 interface BatchOutcome {
   saved: string[];
@@ -226,7 +226,7 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
 
   const saveInto = async (outcome: BatchOutcome, line: Weighed, stop: AbortSignal) => {
     const name = nameOf(line);
-    const going = sent.current.get(name) ?? { key: newIdempotencyKey(), line };
+    const going = sent.current.get(name) ?? { key: createIdempotencyKey(), line };
     sent.current.set(name, going);
     try {
       await persist((attempt) => saveOne(going.line, going.key, attempt), { stop, onWaiting: setWaiting });

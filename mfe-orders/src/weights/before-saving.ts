@@ -47,7 +47,7 @@ export const useQuestionBeforeSaving = () => {
 export const goToDoubted = (itemId: string | undefined): void => {
   const line = document.querySelector(`[role="dialog"] [data-item="${itemId}"]`);
   const fields = [...(line?.querySelectorAll<HTMLInputElement>('[data-weights] input, [data-weight]') ?? [])];
-  const field = fields.find(({ dataset }) => dataset.slip) ?? fields[0];
+  const field = fields.find(({ dataset }) => dataset.outlier) ?? fields[0];
   field?.focus();
   field?.select();
 };

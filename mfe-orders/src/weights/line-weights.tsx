@@ -1,7 +1,7 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { substituteSentence } from '@primal/contracts/shared/shorts';
 import { Alert, Button, Text } from '@primal/kit';
-import { enterField, pieceName, type SlipMemory, WeightFields } from '@primal/kit/grid';
+import { type AskedOutliers, enterField, pieceName, WeightFields } from '@primal/kit/grid';
 import { MarkedShort, useMarking } from '../shorts/marking.tsx';
 import { findItem, type ShortChange } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
@@ -36,7 +36,7 @@ interface LineProps {
   shorts: Shorts;
   number: number;
   entry: LineEntry | undefined;
-  slips: SlipMemory;
+  slips: AskedOutliers;
   autoFocus: boolean;
   onChange: (entry: LineEntry) => void;
 }

@@ -8,7 +8,7 @@ import {
 import { decimal, isPositive, showWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { lacksWeight, quantityToShip, shipsNothing } from '@primal/contracts/shared/weighing';
-import { doubtedPieces, pieceName, positivePieces, readPiece, withCount } from '@primal/kit/grid';
+import { listOutliers, pieceName, positivePieces, readPiece, resizeWeights } from '@primal/kit/grid';
 import { z } from 'zod';
 import { shortBy } from './before-saving.ts';
 
@@ -98,7 +98,7 @@ export const findConflict = (item: OrderItemAnswer, entry: LineEntry | undefined
 
 /** Merges typed weights into the line's current weights. */
 export const readAnew = (item: OrderItemAnswer, { texts, shown }: LineEntry): LineEntry => ({
-  texts: withCount(mergeWeights(texts, shown.map(shortly), savedTexts(item)), countFields(item)),
+  texts: resizeWeights(mergeWeights(texts, shown.map(shortly), savedTexts(item)), countFields(item)),
   shown: readStoredWeights(item),
 });
 
@@ -109,7 +109,7 @@ export const entryAfterShort = (
 ): LineEntry | undefined => {
   if (!entry) return undefined;
   const filled = entry.texts.filter((text) => text !== '');
-  return { ...entry, texts: withCount(filled, Math.max(countFields(item), filled.length)) };
+  return { ...entry, texts: resizeWeights(filled, Math.max(countFields(item), filled.length)) };
 };
 
 /** Pounds in the fields, for marking short; null if one is invalid. */
@@ -138,7 +138,7 @@ export const listQuestions = (item: OrderItemAnswer, { texts }: LineEntry): stri
   const waits = item.isOpen && texts.includes('');
   const short = waits ? null : shortBy(item, texts.length);
   return [
-    ...doubtedPieces(texts, pieceName(product), average, savedTexts(item)).map(
+    ...listOutliers(texts, pieceName(product), average, savedTexts(item)).map(
       (doubt) => `${productName}, ${doubt}${usual}.`,
     ),
     ...(short ? [`${productName}: ${short}.`] : []),

@@ -5,7 +5,7 @@ import { showWeight, sum } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { Alert, EmptyState, FormDialog, QueryView, Text, toast } from '@primal/kit';
 import { useAutosavedState } from '@primal/kit/forms';
-import { createSlipMemory } from '@primal/kit/grid';
+import { createAskedOutliers } from '@primal/kit/grid';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import type { ShortChange } from '../shorts/shorts.ts';
@@ -92,7 +92,7 @@ const useBatchEntry = (onClose: () => void) => {
   };
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
-  const [slips] = useState(createSlipMemory);
+  const [slips] = useState(createAskedOutliers);
   const askBefore = useQuestionBeforeSaving();
   // Drop saved lines immediately, or a reload during the save would report them as unsaved.
   const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));

@@ -4,10 +4,10 @@ import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
-import { Dialog, FormDialog, QueryView, Stack, Text, tellFailure, toast } from '@primal/kit';
+import { Dialog, FormDialog, QueryView, Stack, Text, toast, toastFailure } from '@primal/kit';
 import { useAutosavedState } from '@primal/kit/forms';
-import { createSlipMemory, positivePieces } from '@primal/kit/grid';
-import { type Amend, loadFailure, useApiMutation, useRecord } from '@primal/kit/platform';
+import { createAskedOutliers, positivePieces } from '@primal/kit/grid';
+import { type Amend, explainLoadFailure, useApiMutation, useRecord } from '@primal/kit/platform';
 import { useState } from 'react';
 import { heldInWords } from '../order/hold.tsx';
 import { listLostPieces } from '../order/lost-pieces.ts';
@@ -77,7 +77,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     invalidates: ['/api/sales-order-items'],
     amend: overOwn,
     onError: (error) => {
-      tellFailure(error, 'Failed to update catch weights. Please try again.');
+      toastFailure(error, 'Failed to update catch weights. Please try again.');
       void query.refetch();
     },
   });
@@ -123,7 +123,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
       const input = { params: { id: salesOrderId }, body };
       save.mutate(input, { onSuccess: (stored) => void finish(stored, toShortChanges(short, reason)) });
     } catch (error) {
-      toast.error(loadFailure(error));
+      toast.error(explainLoadFailure(error));
     }
   };
   return { query, shorts, items, edited, setEdited, save, submit: () => void submit(), close };
@@ -135,7 +135,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
  */
 export default function CatchWeights(props: Props) {
   const { query, shorts, items, edited, setEdited, save, submit, close } = useCatchWeights(props);
-  const [slips] = useState(createSlipMemory);
+  const [slips] = useState(createAskedOutliers);
   const readTexts = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
   const shown = items.flatMap(readTexts);
   const filled = items.flatMap((item) => positivePieces(readTexts(item), savedTexts(item)));

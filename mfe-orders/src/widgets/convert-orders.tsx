@@ -3,7 +3,13 @@ import { orderApi } from '@primal/contracts/orders/order-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { LinkButton, toast } from '@primal/kit';
 import { useWork, WorkDialog } from '@primal/kit/parts';
-import { invalidatePaths, newIdempotencyKey, send, sentenceOr, useQueryClient } from '@primal/kit/platform';
+import {
+  createIdempotencyKey,
+  explainError,
+  invalidatePaths,
+  send,
+  useQueryClient,
+} from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 
@@ -17,7 +23,7 @@ class LeftOut extends Error {}
 const convertOne = async (id: string): Promise<void> => {
   const over = linesOver((await send(orderApi.getOrder, { params: { id } })).items);
   if (over.length > 0) throw new LeftOut(`${over.join(' ')} Convert this order by itself.`);
-  await send(orderApi.convertOrder, { params: { id }, idempotencyKey: newIdempotencyKey() });
+  await send(orderApi.convertOrder, { params: { id }, idempotencyKey: createIdempotencyKey() });
 };
 
 /** Converts several orders in sequence on mount and reports each result. Skips orders with surplus pieces. */
@@ -26,7 +32,7 @@ export default function ConvertOrders({ orders, onClose }: Props) {
   const work = useWork<Props['orders'][number]>(
     ({ orderNumber, customerName }) => `${orderNumber} ${customerName}`,
     ({ id }) => convertOne(id),
-    (error) => (error instanceof LeftOut ? error.message : sentenceOr(error, notConverted)),
+    (error) => (error instanceof LeftOut ? error.message : explainError(error, notConverted)),
   );
   const begun = useRef(false);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { builtManifest, readManifest } from './federation/build-manifest.ts';
 import { devServer } from './federation/dev-server.ts';
 import { fileList } from './federation/file-list.ts';
-import { keptPageFiles } from './federation/kept-page.ts';
 import { offeredSurface } from './federation/kit-surface.ts';
+import { offlineWorkerPlugin } from './federation/offline-worker.ts';
 import { sharedByHost, sharedByRemote } from './federation/shared.ts';
 import { slimContracts } from './federation/slim-contracts.ts';
 
@@ -101,7 +101,7 @@ export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
       react(params),
       slimContracts(),
       fileList(),
-      keptPageFiles(folder),
+      offlineWorkerPlugin(folder),
       pluginModuleFederation({
         name: 'primal_shell',
         remotes: {},

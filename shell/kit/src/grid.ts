@@ -4,7 +4,7 @@ export { OrderGuide } from './documents/order-guide.tsx';
 export {
   pricedFor,
   useDocumentLines,
-  useRereadPrices,
+  useRefetchPrices,
   useSaleLines,
 } from './documents/use-document-lines.tsx';
 export { useUsualQuantities } from './documents/use-usual-quantities.ts';
@@ -21,20 +21,20 @@ export { estimatedTotal, lineIsUnweighed, setWeights } from './grid/line-edits.t
 export { LineGrid, type LineGridHandle } from './grid/line-grid.tsx';
 export { gridLines, lineBody, readCharge, toGridLine } from './grid/line-mapping.ts';
 export {
-  askAboutSlips,
   cellOf,
-  doubtsInLines,
+  confirmUnusualValues,
+  findUnusualValues,
   type UsualQuantities,
 } from './grid/unusual-values.ts';
 export {
-  createSlipMemory,
-  doubtedPieces,
+  type AskedOutliers,
+  createAskedOutliers,
+  listOutliers,
+  outlierQuestion,
   pieceName,
   positivePieces,
   readPiece,
-  type SlipMemory,
-  slipQuestion,
-  withCount,
+  resizeWeights,
 } from './weights/weighing.ts';
 export { afterPress, enterField } from './weights/weight-field.tsx';
 export { WeightFields } from './weights/weight-fields.tsx';

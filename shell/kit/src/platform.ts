@@ -23,13 +23,13 @@ export {
 } from 'react-router-dom';
 export {
   ApiError,
+  explainError,
+  explainFailure,
+  explainLoadFailure,
   hasStatus,
   isStaleVersion,
-  loadFailure,
   readError,
   readIssues,
-  sentenceOr,
-  wordsAndSentence,
 } from './base/api-error.ts';
 export { observable } from './base/observable.ts';
 export { sleep } from './base/sleep.ts';
@@ -50,25 +50,25 @@ export { listProps, queryProps, useListState } from './platform/list-state.ts';
 export { useLiveUpdates } from './platform/live.ts';
 export {
   documentTitle,
-  forgetFailedPages,
   lazyPage,
   lazyPages,
+  markFulfilled,
   type Page,
-  rememberValue,
+  resetFailedPages,
   usePageTitle,
 } from './platform/page.ts';
 export * from './platform/persist.ts';
 export * from './platform/preferences.ts';
-export { expectReturn } from './platform/return-path.ts';
-export { useGoToPlace, useKeptPlace } from './platform/scroll-restoration.ts';
+export { storeReturn } from './platform/return-path.ts';
+export { useReturnToList, useScrollRestoration } from './platform/scroll-restoration.ts';
 export {
   confirmSession,
   fetchSession,
   mayUse,
+  notifySurvivors,
   sessionKey,
   setSession,
-  standThroughSignOut,
-  tellStanding,
+  surviveSignOut,
   useMay,
   useSession,
   useUser,
@@ -79,7 +79,7 @@ export * from './platform/widget.tsx';
 export {
   type Amend,
   amendedBy,
-  meantNow,
-  newIdempotencyKey,
+  createIdempotencyKey,
   onOwnVersion,
+  resend,
 } from './platform/write-once.ts';

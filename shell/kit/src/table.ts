@@ -1,13 +1,13 @@
 export {
+  applyMove,
   createHistory,
   isHeading,
   isTable,
   type Move,
-  moveBy,
-  moved,
-  moveOut,
+  readArrowMove,
   readCells,
-  stepBy,
+  readExitMove,
+  readHistoryKey,
 } from './base/cells.ts';
 export { BulkBar, useSelection } from './table/bulk-bar.tsx';
 export { DataTable } from './table/data-table.tsx';

@@ -31,7 +31,7 @@ export const FirstSteps = () => {
 };
 
 const NothingYet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NothingYet,
+  default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).EmptyDashboard,
 }));
 
 export const Dashboard = () => {

@@ -6,7 +6,7 @@ import { driverApi } from '@primal/contracts/delivery/driver';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { AppLink, Button, Section, toast, VisuallyHidden } from '@primal/kit';
 import { IconCheck } from '@primal/kit/icons';
-import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { explainError, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import classes from './dashboard.module.css';
 
 interface Step {
@@ -80,7 +80,7 @@ const useSteps = (): Step[] => {
 const useHiding = () => {
   const hiding = useApiMutation(settingsApi.updateSettings, {
     invalidates: ['/api/stats'],
-    failed: (error) => sentenceOr(error, 'The first steps could not be hidden.'),
+    failed: (error) => explainError(error, 'The first steps could not be hidden.'),
   });
   const hide = () =>
     hiding.mutate(

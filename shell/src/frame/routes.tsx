@@ -4,7 +4,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { NotFound } from '../not-found.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
-import { findHome, isFor, usePermittedRemotes } from '../session/permitted.ts';
+import { findHome, isPermitted, usePermittedRemotes } from '../session/permitted.ts';
 import { pathAfterSignIn } from '../session/return-path.ts';
 
 const NotPermitted = lazy(async () => ({
@@ -40,7 +40,7 @@ const own = (path: string, title: string | null, element: ReactElement): Screen 
 });
 
 const Permitted = ({ needs, children }: { needs: readonly string[]; children: ReactElement }) =>
-  isFor(useUser(), needs) ? (
+  isPermitted(useUser(), needs) ? (
     children
   ) : (
     <Suspense>

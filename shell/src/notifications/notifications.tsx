@@ -4,7 +4,7 @@ import { IconBell } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
 import { useId, useState } from 'react';
 import classes from './notifications.module.css';
-import { type KeptNotice, openNotices, useNotices } from './store.ts';
+import { openNotices, type StoredNotice, useNotices } from './store.ts';
 
 const hours = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -16,7 +16,7 @@ const when = (at: Date): string => {
 
 const Time = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{when(at)}</time>;
 
-const News = ({ notices, onClose }: { notices: readonly KeptNotice[]; onClose: () => void }) => (
+const News = ({ notices, onClose }: { notices: readonly StoredNotice[]; onClose: () => void }) => (
   <ul className={classes.list}>
     {notices.map(({ id, text, to, at, by, read }) => (
       <li key={id} className={classes.message} data-unread={!read || undefined}>

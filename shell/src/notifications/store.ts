@@ -2,24 +2,24 @@ import type { Notice } from '@primal/contracts/gateway/live';
 import { type Stored, stored } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 
-export interface KeptNotice extends Notice {
+export interface StoredNotice extends Notice {
   read: boolean;
 }
 
 const most = 50;
-const nothing: readonly KeptNotice[] = [];
+const nothing: readonly StoredNotice[] = [];
 
-const isKept = (value: unknown): value is KeptNotice => {
-  const notice = value as Partial<KeptNotice> | null;
+const isKept = (value: unknown): value is StoredNotice => {
+  const notice = value as Partial<StoredNotice> | null;
   return [notice?.id, notice?.text, notice?.to, notice?.at].every((part) => typeof part === 'string');
 };
 
-const readFrom = (place: Stored): readonly KeptNotice[] | null => {
+const readFrom = (place: Stored): readonly StoredNotice[] | null => {
   const notices = place.getJson();
   return Array.isArray(notices) ? notices.filter(isKept) : null;
 };
 
-const inOrder = (notices: readonly KeptNotice[]): readonly KeptNotice[] =>
+const inOrder = (notices: readonly StoredNotice[]): readonly StoredNotice[] =>
   [...notices].sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
 
 /** Notices of one user in this browser; they last as long as the page if storage is blocked. */
@@ -31,7 +31,7 @@ export const noticeStore = (userId: string) => {
   let isNew = before === null;
   let kept = before ?? nothing;
 
-  const set = (notices: readonly KeptNotice[], { store = true } = {}) => {
+  const set = (notices: readonly StoredNotice[], { store = true } = {}) => {
     kept = notices;
     if (store) place.setJson(notices);
     for (const listener of listeners) listener();
@@ -67,7 +67,7 @@ export const noticeStore = (userId: string) => {
 
 type NoticeStore = ReturnType<typeof noticeStore>;
 
-export const useNotices = (store: NoticeStore): readonly KeptNotice[] =>
+export const useNotices = (store: NoticeStore): readonly StoredNotice[] =>
   useSyncExternalStore(store.subscribe, store.current);
 
 const stores = new Map<string, NoticeStore>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, type Found, fitting, inOrder, screenEntries } from './entries.ts';
+import { type Entry, type Found, matchEntries, screenEntries, sortEntries } from './entries.ts';
 
 const remote = (part: object) => ({ navigation: [], routes: [], widgets: [], ...part });
 const remotes = [
@@ -62,7 +62,7 @@ describe('the palette', () => {
     ['ales', []],
     ['', ['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']],
   ])('finds screens by the beginnings of their words: %j', (typed, expected) => {
-    expect(labels(fitting(screenEntries(remotes), typed))).toEqual(expected);
+    expect(labels(matchEntries(screenEntries(remotes), typed))).toEqual(expected);
   });
 
   it.each([
@@ -77,11 +77,11 @@ describe('the palette', () => {
     ['1042', 'SO-1042'],
     ['depot', 'Depot 1042'],
   ])('puts what %s names first', (typed, first) => {
-    expect(labels(inOrder([], found, typed))[0]).toBe(first);
+    expect(labels(sortEntries([], found, typed))[0]).toBe(first);
   });
 
   it('opens the record, or its list', () => {
-    const where = Object.fromEntries(inOrder([], found, 'harbor').map(({ key, to }) => [key, to]));
+    const where = Object.fromEntries(sortEntries([], found, 'harbor').map(({ key, to }) => [key, to]));
     expect(where).toEqual({
       c: '/customers/c',
       o1: '/sales-orders/o1',
@@ -95,7 +95,7 @@ describe('the palette', () => {
 
   it('shows the PO number by which a document was found', () => {
     const notes = (typed: string) =>
-      inOrder(
+      sortEntries(
         [],
         { ...found, orders: [{ ...found.orders[0], poNumber: 'PO-4711' }] } as unknown as Found,
         typed,
@@ -118,7 +118,7 @@ describe('the palette', () => {
         widgets: [{ name: 'record-payment', title: 'Record Payment', command: true, words: ['New Payment'] }],
       }),
     ] as unknown as Parameters<typeof screenEntries>[0]);
-    const notes = (typed: string) => fitting(named, typed).map(({ label, note }) => [label, note]);
+    const notes = (typed: string) => matchEntries(named, typed).map(({ label, note }) => [label, note]);
     expect(notes('retail')).toEqual([['Quick Cash Sale', 'Retail Sale']]);
     expect(notes('void')).toEqual([['All Invoices', 'Void Invoice']]);
     expect(notes('new pay')).toEqual([['Record Payment', 'New Payment']]);

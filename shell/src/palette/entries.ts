@@ -73,7 +73,7 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
 const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /** Every typed word must start a word. Label matches first, then other words, which are shown beside. */
-export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {
+export const matchEntries = (entries: readonly Entry[], typed: string): Entry[] => {
   const asked = splitWords(typed);
   const isMeant = (name: string): boolean => {
     const words = splitWords(name);
@@ -172,7 +172,7 @@ const recordEntries = (found: Found, typed: string): Entry[] => [
 export const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test(typed);
 
 /** True if further results cannot displace a first entry, since screens precede records. */
-export const standsFirst = ({ group }: Entry, typed: string): boolean =>
+export const isAlwaysFirst = ({ group }: Entry, typed: string): boolean =>
   !isNumber(typed) && (group === 'Screens' || group === 'Create');
 
 const rankEntry = ({ group, label }: Entry, typed: string): number => {
@@ -184,8 +184,8 @@ const rankEntry = ({ group, label }: Entry, typed: string): number => {
 };
 
 /** Palette entries in order: by group; for a number, documents with it first. */
-export const inOrder = (screens: readonly Entry[], found: Found, typed: string): Entry[] => {
-  const entries = [...fitting(screens, typed), ...recordEntries(found, typed)];
+export const sortEntries = (screens: readonly Entry[], found: Found, typed: string): Entry[] => {
+  const entries = [...matchEntries(screens, typed), ...recordEntries(found, typed)];
   if (!isNumber(typed)) return entries;
   const best = new Map<Group, number>();
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import { Dialog, TextInput, VisuallyHidden } from '@primal/kit';
 import { useNavigate, Widget } from '@primal/kit/platform';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { usePermittedRemotes } from '../session/permitted.ts';
-import { type Entry, type Group, inOrder, screenEntries, standsFirst } from './entries.ts';
+import { type Entry, type Group, isAlwaysFirst, screenEntries, sortEntries } from './entries.ts';
 import classes from './palette.module.css';
 import { useFound } from './use-found.ts';
 
@@ -83,7 +83,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const typed = text.trim();
   const { found, answered, waiting, away } = useFound(typed);
   const screens = screenEntries(remotes);
-  const groups = grouped(inOrder(screens, found, typed));
+  const groups = grouped(sortEntries(screens, found, typed));
   const entries = groups.flatMap(([, group]) => group);
   const at = Math.max(
     0,
@@ -94,8 +94,8 @@ const Search = ({ onTake, onClose }: SearchProps) => {
 
   // Enter was pressed early: open the first result once final, or the current one if an area is slow.
   const takeFirst = useEffectEvent((isLate: boolean) => {
-    const first = inOrder(screens, answered, typed)[0];
-    if (!taking || (waiting && !(first && (isLate || standsFirst(first, typed))))) return;
+    const first = sortEntries(screens, answered, typed)[0];
+    if (!taking || (waiting && !(first && (isLate || isAlwaysFirst(first, typed))))) return;
     setTaking(false);
     if (first) onTake(first);
   });

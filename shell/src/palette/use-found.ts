@@ -5,7 +5,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { orderApi } from '@primal/contracts/orders/order-api';
-import { useRested } from '@primal/kit';
+import { useDebounced } from '@primal/kit';
 import { useApiQuery, useMay } from '@primal/kit/platform';
 import { type Found, isNumber } from './entries.ts';
 
@@ -34,7 +34,7 @@ const byNumber: ReadonlySet<keyof Found> = new Set(['creditMemos', 'cashReceipts
 export const useFound = (
   text: string,
 ): { found: Found; answered: Found; waiting: boolean; away: string[] } => {
-  const q = useRested(text, restMilliseconds);
+  const q = useDebounced(text, restMilliseconds);
   const input = { query: { q, limit } };
   const byName = { query: { ...input.query, sort: 'name' as const } };
   const seesOrders = useMay('viewOrders');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assertCompatible, MisfitError } from './compatibility.ts';
+import { assertCompatible, IncompatibleRemoteError } from './compatibility.ts';
 
 const newest = 4;
 const kit = { '@primal/kit': ['Button', 'Dialog'], zod: ['object'] };
@@ -14,12 +14,12 @@ it.each([1, 4])('a shell of contract 4 shows a remote of contract %i', (contract
 });
 
 it('a shell rejects a remote of a newer contract', () => {
-  expect(() => assertCompatible(remote(5), newest, kit)).toThrow(MisfitError);
+  expect(() => assertCompatible(remote(5), newest, kit)).toThrow(IncompatibleRemoteError);
 });
 
 it('a remote that uses a missing name is rejected before it runs', () => {
   const newer = remote(2, { '@primal/kit': ['Button', 'Tabs'], '@primal/kit/charts': ['Bars'] });
-  expect(() => assertCompatible(newer, newest, kit)).toThrow(MisfitError);
+  expect(() => assertCompatible(newer, newest, kit)).toThrow(IncompatibleRemoteError);
   expect(() => assertCompatible(newer, newest, kit)).toThrow('@primal/kit Tabs, @primal/kit/charts Bars');
 });
 

@@ -8,8 +8,8 @@ declare global {
 const offered = typeof OFFERED_SURFACE === 'undefined' ? null : OFFERED_SURFACE;
 
 /** The remote requires a newer contract or kit than this shell has. */
-export class MisfitError extends Error {
-  override readonly name = 'MisfitError';
+export class IncompatibleRemoteError extends Error {
+  override readonly name = 'IncompatibleRemoteError';
 }
 
 const missingNames = (used: Remote['kit'], kit: Record<string, string[]>): string[] =>
@@ -17,14 +17,15 @@ const missingNames = (used: Remote['kit'], kit: Record<string, string[]>): strin
     names.filter((name) => !kit[module]?.includes(name)).map((name) => `${module} ${name}`),
   );
 
-/** Throws `MisfitError` if the contract is newer, or for a name that would be `undefined` at run time. */
+/** Throws `IncompatibleRemoteError` if the contract is newer, or for a name that would be `undefined` at run time. */
 export const assertCompatible = (
   { name, contract, kit }: Pick<Remote, 'name' | 'contract' | 'kit'>,
   newest: number = remoteContract,
   has: Record<string, string[]> | null = offered,
 ): void => {
-  if (contract > newest) throw new MisfitError(`${name} has contract ${contract}, this shell has ${newest}.`);
+  if (contract > newest)
+    throw new IncompatibleRemoteError(`${name} has contract ${contract}, this shell has ${newest}.`);
   const missing = has ? missingNames(kit, has) : [];
   if (missing.length > 0)
-    throw new MisfitError(`${name} uses what this shell does not have: ${missing.join(', ')}.`);
+    throw new IncompatibleRemoteError(`${name} uses what this shell does not have: ${missing.join(', ')}.`);
 };

@@ -6,18 +6,18 @@ const address = '/config/remotes.json';
 const queryKey = [address] as const;
 
 /** Drops an unreadable manifest without affecting the others. */
-const readable = (remotes: unknown[]): Remote[] =>
+const dropInvalid = (remotes: unknown[]): Remote[] =>
   remotes.flatMap((remote) => {
     const read = remoteSchema.safeParse(remote);
     return read.success ? [read.data] : [];
   });
 
 export const readConfig = (answer: { remotes: unknown[] }): Remotes =>
-  remotesSchema.parse({ ...answer, remotes: readable(answer.remotes) });
+  remotesSchema.parse({ ...answer, remotes: dropInvalid(answer.remotes) });
 
 let ownBuild: string | null = null;
 
-const taken = (answer: { remotes: unknown[] }): Remotes => {
+const applyConfig = (answer: { remotes: unknown[] }): Remotes => {
   const config = readConfig(answer);
   ownBuild ??= config.shell;
   setBusinessTimeZone(config.businessTimeZone);
@@ -27,13 +27,13 @@ const taken = (answer: { remotes: unknown[] }): Remotes => {
 const fetchConfig = async (): Promise<Remotes> => {
   const response = await fetch(address);
   if (!response.ok) throw await readError(response);
-  return taken(await response.json());
+  return applyConfig(await response.json());
 };
 
 /** Configuration embedded in the page (`<script type="application/json" id="remotes">`); null if absent. */
 export const readPageConfig = (): Remotes | null => {
   const text = document.getElementById('remotes')?.textContent;
-  return text ? taken(JSON.parse(text)) : null;
+  return text ? applyConfig(JSON.parse(text)) : null;
 };
 
 export const startWithConfig = (client: QueryClient, config: Remotes | null): void => {
@@ -48,6 +48,6 @@ export const useConfig = () => useQuery({ queryKey, queryFn: fetchConfig, refetc
 
 export const isShellReplaced = ({ shell }: Remotes): boolean => shell !== ownBuild;
 
-export const renewConfig = (client: QueryClient): Promise<void> => client.refetchQueries({ queryKey });
+export const refetchConfig = (client: QueryClient): Promise<void> => client.refetchQueries({ queryKey });
 
 export const useRegistrationOpen = (): boolean => useConfig().data?.registration === 'open';

@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorState } from '@primal/kit';
-import { MisfitError } from './compatibility.ts';
+import { IncompatibleRemoteError } from './compatibility.ts';
 
 const reload = (): void => location.reload();
 
@@ -11,7 +11,7 @@ interface FailureProps {
 }
 
 export const Failure = ({ title, error, onRetry, retrying }: FailureProps) => {
-  if (error instanceof MisfitError) {
+  if (error instanceof IncompatibleRemoteError) {
     return (
       <EmptyState
         title="A new version is available"

@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Remote, Remotes } from '@primal/contracts/screens/manifest';
-import { type Page, rememberValue } from '@primal/kit/platform';
+import { markFulfilled, type Page } from '@primal/kit/platform';
 import type { ComponentType } from 'react';
 import { assertCompatible } from './compatibility.ts';
 import { findOwner, prefetchFiles } from './prefetch.ts';
@@ -53,7 +53,7 @@ export const loadModule = <Module extends ModuleName>(
   const key = keyOf(remote, module);
   const known = modules.get(key) as Promise<Exposed[Module]> | undefined;
   if (known) return known;
-  const promise = rememberValue(load(remote, module));
+  const promise = markFulfilled(load(remote, module));
   modules.set(key, promise);
   return promise;
 };
@@ -72,7 +72,7 @@ export const prefetchPage = (config: Remotes, path: string): void => {
   const { remote, route } = owner;
   if (!hasRun(remote)) prefetchFiles(config, path);
   loadModule(remote, './pages').then(
-    (pages) => pages.default.find((page) => page.path === route)?.element.fetchAhead(),
+    (pages) => pages.default.find((page) => page.path === route)?.element.prefetch(),
     // Rendering the page retries and reports failures.
     () => forgetModule(remote, './pages'),
   );

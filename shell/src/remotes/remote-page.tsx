@@ -3,7 +3,7 @@ import { Loading } from '@primal/kit';
 import { useLocation, useQueryClient } from '@primal/kit/platform';
 import { Suspense, use } from 'react';
 import { Boundary } from '../boundary.tsx';
-import { renewConfig } from './config.ts';
+import { refetchConfig } from './config.ts';
 import { Failure } from './failure.tsx';
 import { forgetModule, loadModule } from './load.ts';
 
@@ -25,7 +25,7 @@ const Loaded = ({ remote, path }: RemotePageProps) => {
 export const usePrepareRetry = () => {
   const client = useQueryClient();
   return async (remote: Remote, module: Parameters<typeof forgetModule>[1]): Promise<void> => {
-    await renewConfig(client);
+    await refetchConfig(client);
     forgetModule(remote, module);
   };
 };

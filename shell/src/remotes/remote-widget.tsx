@@ -3,14 +3,14 @@ import { Dialog, Loading } from '@primal/kit';
 import { useUser, type WidgetHost } from '@primal/kit/platform';
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { Boundary } from '../boundary.tsx';
-import { isFor } from '../session/permitted.ts';
+import { isPermitted } from '../session/permitted.ts';
 import { useConfig } from './config.ts';
 import { Failure } from './failure.tsx';
 import { loadModule } from './load.ts';
 import { usePrepareRetry } from './remote-page.tsx';
 
 const Refused = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).Refused,
+  default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).MissingPermission,
 }));
 
 const Loaded = ({ remote, widget, props }: { remote: Remote; widget: string; props: object }) => {
@@ -48,7 +48,7 @@ export const RemoteWidget: WidgetHost = ({ name, props }) => {
   const user = useUser();
   if (!remote || !declared) return failure();
   // Without permission, hide inline widgets; a requested dialog explains the missing permission.
-  if (!isFor(user, declared.needs))
+  if (!isPermitted(user, declared.needs))
     return onClose ? (
       <Place title={title} onClose={onClose}>
         <Suspense fallback={<Loading />}>

@@ -8,9 +8,9 @@ export type TabMessage =
 
 const tabs = new BroadcastChannel('primal-session');
 
-export const tell = (message: TabMessage): void => tabs.postMessage(message);
+export const postToTabs = (message: TabMessage): void => tabs.postMessage(message);
 
-export const hear = (listener: (message: TabMessage) => void): (() => void) => {
+export const onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
   const onMessage = (event: MessageEvent<TabMessage>) => listener(event.data);
   tabs.addEventListener('message', onMessage);
   return () => tabs.removeEventListener('message', onMessage);

@@ -6,12 +6,12 @@ type Listener = (message: TabMessage) => void;
 const listeners = new Set<Listener>();
 
 /** Mocks `messages.ts`: `vi.mock('./messages.ts', () => import('./other-tabs.fixture.ts'))`. */
-export const tell = vi.fn<Listener>();
-export const hear = (listener: Listener) => {
+export const postToTabs = vi.fn<Listener>();
+export const onTabMessage = (listener: Listener) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const otherTabSays: Listener = (message) => {
+export const receiveFromTab: Listener = (message) => {
   for (const listener of listeners) listener(message);
 };

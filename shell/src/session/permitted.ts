@@ -7,19 +7,19 @@ import { useConfig } from '../remotes/config.ts';
 type User = ReturnType<typeof useUser>;
 
 /** Any of the permissions suffices; entries without needs are for everyone. */
-export const isFor = (user: User, needs: readonly string[] | undefined): boolean =>
+export const isPermitted = (user: User, needs: readonly string[] | undefined): boolean =>
   !needs?.length || mayUse(user, needs as Permission[]);
 
 const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
   remotes.map((remote) => {
-    const routes = remote.routes.filter(({ needs }) => isFor(user, needs));
+    const routes = remote.routes.filter(({ needs }) => isPermitted(user, needs));
     const isOffered = (path: string) =>
       routes.some((route) => route.path === path) || remote.routes.every((route) => route.path !== path);
     return {
       ...remote,
       routes,
       navigation: remote.navigation.filter(({ path }) => isOffered(path)),
-      widgets: remote.widgets.filter(({ needs }) => isFor(user, needs)),
+      widgets: remote.widgets.filter(({ needs }) => isPermitted(user, needs)),
     };
   });
 
@@ -31,7 +31,7 @@ export const usePermittedRemotes = (): Remote[] => {
   return useMemo(() => permittedRemotes(remotes, user), [remotes, user]);
 };
 
-const firstStep = (path: string) => path.split(/[/?#]/)[1];
+const firstSegment = (path: string) => path.split(/[/?#]/)[1];
 
 /** Returns a check for the page at a path; the shell's own pages are for everyone. */
 export const useOfferedPages = (): ((to: string) => boolean) => {
@@ -40,8 +40,9 @@ export const useOfferedPages = (): ((to: string) => boolean) => {
   return useMemo(() => {
     const routes = remotes.flatMap((remote) => remote.routes.map(({ path, needs }) => ({ path, needs })));
     // Group routes by first segment: every list row calls this, and the router ranks all given routes.
-    const near = Map.groupBy(routes, ({ path }) => firstStep(path));
-    return (to: string) => isFor(user, matchRoutes(near.get(firstStep(to)) ?? none, to)?.at(-1)?.route.needs);
+    const near = Map.groupBy(routes, ({ path }) => firstSegment(path));
+    return (to: string) =>
+      isPermitted(user, matchRoutes(near.get(firstSegment(to)) ?? none, to)?.at(-1)?.route.needs);
   }, [remotes, user]);
 };
 

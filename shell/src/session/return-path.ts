@@ -1,4 +1,4 @@
-import { expectReturn, stored } from '@primal/kit/platform';
+import { stored, storeReturn } from '@primal/kit/platform';
 
 const kept = stored('place-before-sign-in', 'sessionStorage');
 const start = '/dashboard';
@@ -6,7 +6,7 @@ const start = '/dashboard';
 /** Stores the current page for this tab when the session ends; sign-in returns to it. */
 export const storeReturnPath = (): void => {
   kept.set(location.pathname + location.search);
-  expectReturn(location.pathname);
+  storeReturn(location.pathname);
 };
 
 export const hasReturnPath = (): boolean => kept.get() !== null;

@@ -1,14 +1,14 @@
 import { toast } from '@primal/kit/entry';
 import {
   forgetUnsavedChanges,
+  notifySurvivors,
   onNotSignedIn,
   setSession,
-  tellStanding,
   useQueryClient,
   useSession,
 } from '@primal/kit/platform';
 import { useCallback, useEffect } from 'react';
-import { hear } from './messages.ts';
+import { onTabMessage } from './messages.ts';
 import { storeReturnPath } from './return-path.ts';
 
 /** Signs the screen out and shows the sign-in page. Drafts remain. */
@@ -28,11 +28,11 @@ export const useSessionEnd = (): void => {
   useEffect(() => {
     if (!signedIn) return;
     onNotSignedIn(() => {
-      if (tellStanding()) return;
+      if (notifySurvivors()) return;
       storeReturnPath();
       leave();
     });
-    const stopHearing = hear((message) => message === 'signedOut' && !tellStanding() && leave());
+    const stopHearing = onTabMessage((message) => message === 'signedOut' && !notifySurvivors() && leave());
     return () => {
       stopHearing();
       onNotSignedIn(() => {});

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { otherTabSays, tell } from './other-tabs.fixture.ts';
+import { postToTabs, receiveFromTab } from './other-tabs.fixture.ts';
 import { endSessionOnClose, hiddenLimit, watchInactivity } from './session-watch.ts';
 
 // Test files share modules: reset them so that this file's mock applies, and again afterwards.
@@ -30,11 +30,11 @@ describe('a closing tab', () => {
   it('marks the session and notifies the other tabs', () => {
     dispatchEvent(new Event('pagehide'));
     expect(beacon).toHaveBeenCalledWith('/api/logout?reason=unload');
-    expect(tell).toHaveBeenCalledWith('closing');
+    expect(postToTabs).toHaveBeenCalledWith('closing');
   });
 
   it('leaves the session to an open tab, whichever request comes first', () => {
-    otherTabSays('closing');
+    receiveFromTab('closing');
     expect(fetched).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(3_000);
     expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/user', '/api/user']);
@@ -93,17 +93,17 @@ describe('a hidden tab', () => {
   it('does nothing while another tab is in use', () => {
     show(true);
     vi.advanceTimersByTime(hiddenLimit + 1);
-    otherTabSays('here');
+    receiveFromTab('here');
     vi.advanceTimersByTime(hiddenLimit);
     expect(signOut).not.toHaveBeenCalled();
   });
 
   it('tells others that this tab is in use', () => {
-    otherTabSays('anyoneThere');
-    expect(tell).toHaveBeenCalledWith('here');
-    tell.mockClear();
+    receiveFromTab('anyoneThere');
+    expect(postToTabs).toHaveBeenCalledWith('here');
+    postToTabs.mockClear();
     show(true);
-    otherTabSays('anyoneThere');
-    expect(tell).not.toHaveBeenCalled();
+    receiveFromTab('anyoneThere');
+    expect(postToTabs).not.toHaveBeenCalled();
   });
 });

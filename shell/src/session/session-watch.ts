@@ -2,14 +2,14 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import {
   confirmSession,
   forgetUnsavedChanges,
+  notifySurvivors,
   send,
-  tellStanding,
   useLiveUpdates,
   useUser,
 } from '@primal/kit/platform';
 import { useEffect } from 'react';
 import { openNotices } from '../notifications/store.ts';
-import { hear, tell } from './messages.ts';
+import { onTabMessage, postToTabs } from './messages.ts';
 import { storeReturnPath } from './return-path.ts';
 
 const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
@@ -18,7 +18,7 @@ const secondRequest = 3_000;
 
 const onPageHide = () => {
   navigator.sendBeacon(beaconAddress);
-  tell('closing');
+  postToTabs('closing');
 };
 
 /** A page restored from the back/forward cache had announced its closing. */
@@ -32,7 +32,7 @@ const onPageShow = (event: PageTransitionEvent) => {
  */
 export const endSessionOnClose = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stopHearing = hear((message) => {
+  const stopHearing = onTabMessage((message) => {
     if (message !== 'closing') return;
     void confirmSession();
     clearTimeout(timer);
@@ -63,7 +63,7 @@ export const watchInactivity = (signOut: () => void): (() => void) => {
     timer = setTimeout(then, milliseconds);
   };
   const onLimit = () => {
-    tell('anyoneThere');
+    postToTabs('anyoneThere');
     wait(answerTime, signOut);
   };
   const startWaiting = () => {
@@ -78,8 +78,8 @@ export const watchInactivity = (signOut: () => void): (() => void) => {
     clearTimeout(timer);
     if (overdue) onLimit();
   };
-  const stopHearing = hear((message) => {
-    if (message === 'anyoneThere' && !document.hidden) tell('here');
+  const stopHearing = onTabMessage((message) => {
+    if (message === 'anyoneThere' && !document.hidden) postToTabs('here');
     if (message === 'here' && document.hidden) startWaiting();
     if (message === 'here' && !document.hidden) clearTimeout(timer);
   });
@@ -95,7 +95,7 @@ export const watchInactivity = (signOut: () => void): (() => void) => {
 
 const signOutAndReload = async () => {
   await send(gatewayApi.logout).catch(() => {});
-  if (tellStanding()) return;
+  if (notifySurvivors()) return;
   storeReturnPath();
   forgetUnsavedChanges();
   location.reload();

@@ -1,8 +1,8 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { toast } from '@primal/kit';
-import { sentenceOr, useApiMutation, useUser } from '@primal/kit/platform';
+import { explainError, useApiMutation, useUser } from '@primal/kit/platform';
 import { useRef } from 'react';
-import { tell } from './messages.ts';
+import { postToTabs } from './messages.ts';
 import { clearReturnPath } from './return-path.ts';
 import { useLeave } from './session-end.ts';
 
@@ -11,13 +11,13 @@ export const useSignOut = () => {
   const leave = useLeave();
   const forget = useRef(() => {});
   const onError = (error: unknown) =>
-    toast.error(sentenceOr(error, 'The server could not be reached.'), 'Logout failed');
+    toast.error(explainError(error, 'The server could not be reached.'), 'Logout failed');
   const logout = useApiMutation(gatewayApi.logout, {
     onSuccess: () => {
       forget.current();
       clearReturnPath();
       leave();
-      tell('signedOut');
+      postToTabs('signedOut');
       toast({ title: 'Logged out', description: 'You have been logged out successfully' });
     },
     onError,

@@ -8,7 +8,7 @@ import { Logo } from '../logo.tsx';
 import { pathAfterSignIn } from '../session/return-path.ts';
 import classes from './sign-in.module.css';
 
-export const useEnter = (): ((user: User) => void) => {
+export const useSignIn = (): ((user: User) => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (user) => {

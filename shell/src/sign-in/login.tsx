@@ -1,10 +1,10 @@
 import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
 import { Button, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
-import { hasStatus, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { explainError, hasStatus, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { useRegistrationOpen } from '../remotes/config.ts';
 import { hasReturnPath } from '../session/return-path.ts';
-import { EntryPage, useEnter, useEntryForm } from './entry-page.tsx';
+import { EntryPage, useEntryForm, useSignIn } from './entry-page.tsx';
 import classes from './sign-in.module.css';
 
 const refused = 'Invalid username or password';
@@ -12,10 +12,10 @@ const refused = 'Invalid username or password';
 const pageText = (error: Error): string =>
   hasStatus(error, 401)
     ? `${refused}. Please try again.`
-    : sentenceOr(error, 'The server could not be reached. Please try again.');
+    : explainError(error, 'The server could not be reached. Please try again.');
 
 export const Login = () => {
-  const enter = useEnter();
+  const enter = useSignIn();
   const registrationOpen = useRegistrationOpen();
   const [endedByItself] = useState(hasReturnPath);
   const login = useApiMutation(gatewayApi.login, {
@@ -23,7 +23,7 @@ export const Login = () => {
       enter(user);
       toast({ title: 'Welcome back!', description: `Logged in as ${user.username}` });
     },
-    onError: (error) => toast.error(sentenceOr(error, refused), 'Login failed'),
+    onError: (error) => toast.error(explainError(error, refused), 'Login failed'),
   });
   const { form, field } = useEntryForm(loginSchema, (body) => login.mutate({ body }));
   return (

@@ -5,11 +5,11 @@ import {
   chosenPasswordFormSchema,
   registrationFormSchema,
 } from '@primal/contracts/gateway/password-forms';
-import { tellFailure } from '@primal/kit';
+import { toastFailure } from '@primal/kit';
 import { Button, FieldRow, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
 import {
+  explainError,
   hasStatus,
-  sentenceOr,
   useApiMutation,
   useLocation,
   useNavigate,
@@ -17,7 +17,7 @@ import {
   useUser,
 } from '@primal/kit/platform';
 import { useLeave } from '../session/session-end.ts';
-import { EntryPage, useEnter, useEntryForm } from './entry-page.tsx';
+import { EntryPage, useEntryForm, useSignIn } from './entry-page.tsx';
 import classes from './sign-in.module.css';
 
 interface NewPasswordFormProps
@@ -33,7 +33,7 @@ const NewPasswordForm = ({ form, field, sending, username }: NewPasswordFormProp
     <PasswordInput label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
     <FormError
       message={
-        sending.error && sentenceOr(sending.error, 'The server could not be reached. Please try again.')
+        sending.error && explainError(sending.error, 'The server could not be reached. Please try again.')
       }
     />
     <Button type="submit" fullWidth loading={sending.isPending}>
@@ -93,7 +93,9 @@ export const ForgotPassword = () => {
             {...field('name')}
           />
           <FormError
-            message={ask.error && sentenceOr(ask.error, 'The server could not be reached. Please try again.')}
+            message={
+              ask.error && explainError(ask.error, 'The server could not be reached. Please try again.')
+            }
           />
           <Button type="submit" fullWidth loading={ask.isPending}>
             Send Link
@@ -138,10 +140,10 @@ export const ResetPassword = () => {
 const registrationFailure = (error: Error): string =>
   hasStatus(error, 409)
     ? 'Registration failed. Username may already be taken.'
-    : `Registration failed. ${sentenceOr(error, 'The server could not be reached.')}`;
+    : `Registration failed. ${explainError(error, 'The server could not be reached.')}`;
 
 export const Registration = () => {
-  const enter = useEnter();
+  const enter = useSignIn();
   const register = useApiMutation(gatewayApi.register, {
     onSuccess: (user) => {
       enter(user);
@@ -149,7 +151,7 @@ export const Registration = () => {
     },
     onError: (error) => {
       showIssues(error);
-      tellFailure(error, 'Could not create account', 'Registration failed');
+      toastFailure(error, 'Could not create account', 'Registration failed');
     },
   });
   const { form, field, showIssues } = useEntryForm(

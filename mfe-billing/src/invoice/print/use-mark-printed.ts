@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { tellFailure } from '@primal/kit';
+import { toastFailure } from '@primal/kit';
 import { invalidatePaths, send, useQueryClient } from '@primal/kit/platform';
 import { useState } from 'react';
 import { isSentByPdf, statusReads } from '../sending.ts';
@@ -52,7 +52,7 @@ export const useMarkPrinted = (read: readonly InvoiceAnswer[]) => {
     await isDrawn();
     for (const invoice of now.values()) await notePrint(invoice).catch(fail);
     void invalidatePaths(client, statusReads);
-    if (failure) tellFailure(failure, 'Failed to update invoice status');
+    if (failure) toastFailure(failure, 'Failed to update invoice status');
   };
   return { invoices, markPrinted };
 };

@@ -1,4 +1,4 @@
-import { memoryRecords } from '@primal/kit/outbox';
+import { createMemoryRecords } from '@primal/kit/outbox';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Input, StationRecord } from './entries.ts';
 import { createEntryQueue } from './entry-queue.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const browser = () => {
-  const store = memoryRecords<StationRecord>();
+  const store = createMemoryRecords<StationRecord>();
   return (page: string, userId = 'maria') => {
     const queue = createEntryQueue(Promise.resolve(store));
     const adopted: string[] = [];

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
+import { loadable, useLoadable } from '../base/loadable.tsx';
 import { IconChevronDown } from '../icons.ts';
 import { IconAction } from './icon-action.tsx';
 import type { MenuLayerProps, MenuProps, MenuTriggerProps } from './menu-layer.tsx';
 
-export const menuLayer = loadedPart<MenuLayerProps>(() => import('./menu-layer.tsx'));
+export const menuLayer = loadable<MenuLayerProps>(() => import('./menu-layer.tsx'));
 
 export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState(false);
-  const Layer = useLoadedPart(menuLayer, opening, () => setOpening(false));
+  const Layer = useLoadable(menuLayer, opening, () => setOpening(false));
   // Once mounted, the list keeps rendering the button: replacing the element would lose focus.
   if (opening && Layer) return <Layer {...props} Trigger={MenuTrigger} />;
   const fetch = () => void menuLayer.load().catch(() => {});

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { isFocusReturning } from '../base/focus-return.ts';
-import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
+import { loadable, useLoadable } from '../base/loadable.tsx';
 import classes from './actions.module.css';
 import type { TooltipLayerProps } from './tooltip-layer.tsx';
 
@@ -18,7 +18,7 @@ interface TooltipProps {
 }
 
 // Loads with the first tooltip, which keeps Floating UI out of the sign-in page.
-export const tooltipLayer = loadedPart<TooltipLayerProps>(() => import('./tooltip-layer.tsx'));
+export const tooltipLayer = loadable<TooltipLayerProps>(() => import('./tooltip-layer.tsx'));
 
 const openAfter = 350;
 // Long enough for the pointer to reach the label, which stays open while hovered.
@@ -33,7 +33,7 @@ let closeOpen: (() => void) | null = null;
 export function Tooltip({ label, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const Layer = useLoadedPart(tooltipLayer, anchor !== null, ignore);
+  const Layer = useLoadable(tooltipLayer, anchor !== null, ignore);
   const [close] = useState(() => () => {
     clearTimeout(timer.current);
     setAnchor(null);

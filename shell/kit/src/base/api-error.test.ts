@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, loadFailure, readIssues, sentenceOr, wordsAndSentence } from './api-error.ts';
+import { ApiError, explainError, explainFailure, explainLoadFailure, readIssues } from './api-error.ts';
 
 const refused = new ApiError(409, '{"message":"The order is invoiced.","code":"invoiced"}');
 
@@ -23,21 +23,21 @@ describe('a non-OK response', () => {
 
 describe('an error message', () => {
   it('is the sentence of the server, else the given text', () => {
-    expect(sentenceOr(refused, 'Failed.')).toBe('The order is invoiced.');
-    expect(sentenceOr(new Error('out of order'), 'Failed.')).toBe('Failed.');
+    expect(explainError(refused, 'Failed.')).toBe('The order is invoiced.');
+    expect(explainError(new Error('out of order'), 'Failed.')).toBe('Failed.');
   });
 
   it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
     'say where there was no answer that no server was reached: %s',
     (message) => {
       const error = new TypeError(message);
-      expect(sentenceOr(error, 'Failed to add driver')).toBe(
+      expect(explainError(error, 'Failed to add driver')).toBe(
         'Failed to add driver. The server could not be reached.',
       );
-      expect(wordsAndSentence(error, 'Failed to delete product.')).toBe(
+      expect(explainFailure(error, 'Failed to delete product.')).toBe(
         'Failed to delete product. The server could not be reached.',
       );
-      expect(wordsAndSentence(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
+      expect(explainFailure(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
     },
   );
 
@@ -45,22 +45,22 @@ describe('an error message', () => {
     ['Failed to delete sales order.', 'Failed to delete sales order. The order is invoiced.'],
     ['Failed to add driver', 'Failed to add driver. The order is invoiced.'],
   ])('of the catalog are followed by the sentence: %s', (words, sentence) => {
-    expect(wordsAndSentence(refused, words)).toBe(sentence);
+    expect(explainFailure(refused, words)).toBe(sentence);
   });
 
   it('appears once when both texts are the same', () => {
-    expect(wordsAndSentence(refused, 'The order is invoiced.')).toBe('The order is invoiced.');
+    expect(explainFailure(refused, 'The order is invoiced.')).toBe('The order is invoiced.');
   });
 
   it('is empty for an ended session, which the sign-in page explains', () => {
     const error = new ApiError(401, JSON.stringify({ message: 'Please sign in.', code: 'not_signed_in' }));
-    expect(sentenceOr(error, 'Failed to add driver')).toBe('');
-    expect(wordsAndSentence(error, 'Failed to delete product.')).toBe('');
-    expect(loadFailure(error)).toBe('Please sign in.');
+    expect(explainError(error, 'Failed to add driver')).toBe('');
+    expect(explainFailure(error, 'Failed to delete product.')).toBe('');
+    expect(explainLoadFailure(error)).toBe('Please sign in.');
   });
 
   it('says that the server was not reached when there was no response', () => {
-    expect(loadFailure(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
+    expect(explainLoadFailure(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
   });
 
   it('names the rejected fields', () => {

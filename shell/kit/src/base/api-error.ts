@@ -39,15 +39,15 @@ export class ApiError extends Error {
 }
 
 /** A call that requires a reason, which the user declined to give. Nothing changed and no toast is shown. */
-export class GivenUp extends ApiError {
+export class CanceledError extends ApiError {
   constructor(refusal: ApiError) {
     super(refusal.status, JSON.stringify(refusal.problem), '', refusal.requestId);
   }
 }
 
 /** A complete sentence: it gets no 'Failed to …' prefix, since the write may be stored. */
-export class SaidError extends Error {
-  override readonly name: string = 'SaidError';
+export class SentenceError extends Error {
+  override readonly name: string = 'SentenceError';
 }
 
 const unreached = 'The server could not be reached.';
@@ -64,8 +64,8 @@ const withReason = (error: unknown, words: string): string =>
     ? sentenceAfter(words, unreached)
     : words;
 
-export class AnswerLost extends SaidError {
-  override readonly name = 'AnswerLost';
+export class LostAnswerError extends SentenceError {
+  override readonly name = 'LostAnswerError';
   constructor(cause: unknown) {
     const why = (cause instanceof ApiError && cause.problem?.message) || unreached;
     super(`${why} This may already be saved. It is safe to save again: nothing is saved twice.`, {
@@ -75,8 +75,8 @@ export class AnswerLost extends SaidError {
 }
 
 /** The first submission was stored although its response was lost; later changes were not. */
-export class StoredBefore extends SaidError {
-  override readonly name = 'StoredBefore';
+export class AlreadyStoredError extends SentenceError {
+  override readonly name = 'AlreadyStoredError';
   readonly stored: unknown;
   constructor(stored: unknown) {
     super(
@@ -86,30 +86,30 @@ export class StoredBefore extends SaidError {
   }
 }
 
-const isKnown = (error: unknown): boolean =>
-  error instanceof GivenUp || (error instanceof ApiError && error.problem?.code === 'not_signed_in');
+const isExpected = (error: unknown): boolean =>
+  error instanceof CanceledError || (error instanceof ApiError && error.problem?.code === 'not_signed_in');
 
 /** The server's sentence, else `words`. Empty if the user gave up or the session ended. */
-export const sentenceOr = (error: unknown, words: string): string =>
-  isKnown(error)
+export const explainError = (error: unknown, words: string): string =>
+  isExpected(error)
     ? ''
-    : (error instanceof SaidError && error.message) ||
+    : (error instanceof SentenceError && error.message) ||
       (error instanceof ApiError && error.problem?.message) ||
       withReason(error, words);
 
 /** `words`, then the server's sentence, if any. Empty if the user gave up or the session ended. */
-export const wordsAndSentence = (error: unknown, words: string): string => {
-  if (isKnown(error)) return '';
-  if (error instanceof SaidError) return error.message;
-  const sentence = sentenceOr(error, '');
+export const explainFailure = (error: unknown, words: string): string => {
+  if (isExpected(error)) return '';
+  if (error instanceof SentenceError) return error.message;
+  const sentence = explainError(error, '');
   if (!sentence || sentence === words) return withReason(error, words);
   return sentenceAfter(words, sentence);
 };
 
-export const loadFailure = (error: unknown): string =>
-  error instanceof GivenUp
+export const explainLoadFailure = (error: unknown): string =>
+  error instanceof CanceledError
     ? 'Nothing was changed.'
-    : sentenceOr(error, `${unreached} Check the connection and try again.`) || 'Please sign in.';
+    : explainError(error, `${unreached} Check the connection and try again.`) || 'Please sign in.';
 
 export const readIssues = (error: unknown): readonly Issue[] =>
   error instanceof ApiError ? (error.problem?.issues ?? []) : [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHistory, moveBy, moved, moveOut, readCells } from './cells.ts';
+import { applyMove, createHistory, readArrowMove, readCells, readExitMove } from './cells.ts';
 
 it.each([
   [
@@ -48,18 +48,18 @@ it.each([
   ['Home', { ctrlKey: true }, at(0, 0)],
   ['End', { metaKey: true }, at(9, 4)],
 ])('%s %j goes from the second cell of the second row', (name, more, to) => {
-  const move = moveBy(key(name, more));
-  expect(move && moved(at(1, 1), move, size)).toEqual(to);
+  const move = readArrowMove(key(name, more));
+  expect(move && applyMove(at(1, 1), move, size)).toEqual(to);
 });
 
 it('Tab continues in the next row, skips read-only cells and leaves the grid at its ends', () => {
-  const on = moveOut(key('Tab')) ?? { rows: 0, columns: 0 };
-  const back = moveOut(key('Tab', { shiftKey: true })) ?? on;
-  expect(moved(at(1, 4), on, size)).toEqual(at(2, 0));
-  expect(moved(at(1, 0), back, size)).toEqual(at(0, 4));
-  expect(moved(at(1, 1), on, size, ({ column }) => column === 0)).toEqual(at(2, 0));
-  expect(moved(at(9, 4), on, size)).toBeNull();
-  expect(moved(at(0, 0), back, size)).toBeNull();
+  const on = readExitMove(key('Tab')) ?? { rows: 0, columns: 0 };
+  const back = readExitMove(key('Tab', { shiftKey: true })) ?? on;
+  expect(applyMove(at(1, 4), on, size)).toEqual(at(2, 0));
+  expect(applyMove(at(1, 0), back, size)).toEqual(at(0, 4));
+  expect(applyMove(at(1, 1), on, size, ({ column }) => column === 0)).toEqual(at(2, 0));
+  expect(applyMove(at(9, 4), on, size)).toBeNull();
+  expect(applyMove(at(0, 0), back, size)).toBeNull();
 });
 
 it('undoes and redoes the last 200 steps', () => {

@@ -17,13 +17,13 @@ export const readCells = (text: string): string[][] =>
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
 /** Accepts `12`, `$4.95` and near misses such as `6 cs` and `1,5`. */
-export const isMeantAsFigure = (text: string): boolean => /^[-+$]?\s?[.,]?\d/.test(text);
+export const looksNumeric = (text: string): boolean => /^[-+$]?\s?[.,]?\d/.test(text);
 
 /** Detects a header row: at least half of its cells are known headings and none is a number. */
 export const isHeading = (row: readonly string[], isKnown: (text: string) => boolean): boolean => {
   const cells = row.filter(Boolean);
   const known = cells.filter(isKnown).length;
-  return known > 0 && known * 2 >= cells.length && !cells.some(isMeantAsFigure);
+  return known > 0 && known * 2 >= cells.length && !cells.some(looksNumeric);
 };
 
 export interface Move {
@@ -45,13 +45,13 @@ const moves: Record<string, Move> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
-export const moveBy = ({ key, ctrlKey, metaKey }: Pressed): Move | undefined => {
+export const readArrowMove = ({ key, ctrlKey, metaKey }: Pressed): Move | undefined => {
   const move = moves[key];
   const isToEnd = move && (ctrlKey || metaKey) && !Number.isFinite(move.columns);
   return isToEnd ? { rows: move.columns, columns: move.columns } : move;
 };
 
-export const moveOut = ({ key, shiftKey }: Pressed): Move | undefined => {
+export const readExitMove = ({ key, shiftKey }: Pressed): Move | undefined => {
   if (key === 'Tab') return { rows: 0, columns: shiftKey ? -1 : 1, wraps: true };
   return key === 'ArrowUp' || key === 'ArrowDown' ? moves[key] : undefined;
 };
@@ -64,7 +64,7 @@ interface Place {
 const within = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
 
 /** Target cell of a move in a grid of this size; null if a wrapping move leaves the grid. */
-export const moved = (
+export const applyMove = (
   { row, column }: Place,
   { rows, columns, wraps }: Move,
   size: { rows: number; columns: number },
@@ -83,7 +83,7 @@ export const moved = (
 };
 
 /** Focuses the field `by` positions away; false if it does not exist or `from` is not among the fields. */
-export const stepAmong = (fields: Iterable<HTMLElement>, from: EventTarget, by: number): boolean => {
+export const focusRelative = (fields: Iterable<HTMLElement>, from: EventTarget, by: number): boolean => {
   const all = [...fields];
   const at = all.findIndex((field) => field.contains(from as Node));
   const next = at < 0 ? undefined : all[at + by];
@@ -91,20 +91,20 @@ export const stepAmong = (fields: Iterable<HTMLElement>, from: EventTarget, by: 
   return next !== undefined;
 };
 
-export const stepBy = ({ key, shiftKey, ctrlKey, metaKey }: Pressed): 'undo' | 'redo' | null => {
+export const readHistoryKey = ({ key, shiftKey, ctrlKey, metaKey }: Pressed): 'undo' | 'redo' | null => {
   if (!ctrlKey && !metaKey) return null;
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
   return key.toLowerCase() === 'y' ? 'redo' : null;
 };
 
-const mostSteps = 200;
+const maxSteps = 200;
 
 export const createHistory = <Step>() => {
   let steps: Record<'undo' | 'redo', readonly Step[]> = { undo: [], redo: [] };
   return {
     last: () => steps.undo.at(-1),
     add: (step: Step) => {
-      steps = { undo: [...steps.undo.slice(1 - mostSteps), step], redo: [] };
+      steps = { undo: [...steps.undo.slice(1 - maxSteps), step], redo: [] };
     },
     dropLast: () => {
       steps = { ...steps, undo: steps.undo.slice(0, -1) };

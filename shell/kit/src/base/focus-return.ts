@@ -96,7 +96,7 @@ const goBackTo = (origin: Origin): void => {
   if (isThere) follow(origin);
 };
 
-export const giveFocusBack = (origin: Origin | null): void => {
+export const restoreFocus = (origin: Origin | null): void => {
   if (!origin) return;
   const { ownerDocument } = origin.before;
   setTimeout(() => {
@@ -105,7 +105,7 @@ export const giveFocusBack = (origin: Origin | null): void => {
 };
 
 /** Call before an action that removes the focused element, such as completing a row. Dialogs do this. */
-export const followFocus = (): void => {
+export const preserveFocus = (): void => {
   const origin = originAt(document.activeElement);
   if (origin) follow(origin);
 };

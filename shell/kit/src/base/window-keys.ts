@@ -72,10 +72,10 @@ export const isDialogOpen = (): boolean => windows.length > 0;
 
 const awaited = new Set<object>();
 
-export const isAnythingAwaited = (): boolean => awaited.size > 0;
+export const isBufferingKeys = (): boolean => awaited.size > 0;
 
 /** Marks requested content as loading (a window's code, a search result), to buffer typed keys for it. */
-export const useAwaited = (isAwaited: boolean): void => {
+export const useKeyBuffer = (isAwaited: boolean): void => {
   useLayoutEffect(() => {
     if (!isAwaited) return;
     const one = {};

@@ -4,36 +4,37 @@ import { confirm } from './confirm.ts';
 const mostNamed = 8;
 
 /** An unusual value: a sentence, and a selector of its field or cell. */
-export interface Doubt {
+export interface Warning {
   sentence: string;
   at: string;
 }
 
-type Doubtful = string | Doubt;
+type WarningText = string | Warning;
 
 interface Asking {
   /** Warnings that already applied before this edit; they are not asked again. */
-  before?: readonly Doubtful[];
+  before?: readonly WarningText[];
   confirmLabel: string;
 }
 
-const toSentence = (doubt: Doubtful): string => (typeof doubt === 'string' ? doubt : doubt.sentence);
+const toSentence = (warning: WarningText): string =>
+  typeof warning === 'string' ? warning : warning.sentence;
 
 /** Asks once to confirm unusual values; true without any. Canceling focuses the first of them. */
-export const askIsThisRight = async (
-  asked: readonly Doubtful[],
+export const confirmUnusual = async (
+  asked: readonly WarningText[],
   { before = [], confirmLabel }: Asking,
 ): Promise<boolean> => {
   const known = new Set(before.map(toSentence));
-  const typed = asked.filter((doubt) => !known.has(toSentence(doubt)));
-  const doubts = [...new Set(typed.map(toSentence))];
-  if (doubts.length === 0) return true;
-  const left = doubts.length - mostNamed;
+  const typed = asked.filter((warning) => !known.has(toSentence(warning)));
+  const sentences = [...new Set(typed.map(toSentence))];
+  if (sentences.length === 0) return true;
+  const left = sentences.length - mostNamed;
   const named =
-    left > 0 ? [...doubts.slice(0, mostNamed), `And ${left.toLocaleString('en-US')} more.`] : doubts;
+    left > 0 ? [...sentences.slice(0, mostNamed), `And ${left.toLocaleString('en-US')} more.`] : sentences;
   const isRight = await confirm({
     title: 'Is this right?',
-    message: named.map((doubt) => createElement('p', { key: doubt }, doubt)),
+    message: named.map((warning) => createElement('p', { key: warning }, warning)),
     confirmLabel,
     cancelLabel: 'Go Back',
     // Prevents Enter from confirming right after Ctrl+Enter.

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useFocusReturn } from '../base/focus-return.ts';
-import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
+import { loadable, useLoadable } from '../base/loadable.tsx';
 import { useUnsavedChanges } from '../base/unsaved.ts';
-import { useAwaited } from '../base/window-keys.ts';
+import { useKeyBuffer } from '../base/window-keys.ts';
 import { toast } from '../toasts/toast.ts';
 import { confirm } from './confirm.ts';
 import type { DialogProps } from './dialog-window.tsx';
 
-export const dialogWindow = loadedPart<DialogProps>(() => import('./dialog-window.tsx'));
+export const dialogWindow = loadable<DialogProps>(() => import('./dialog-window.tsx'));
 
-export const notOpened = 'It could not be opened. Check the connection and try again, or reload the page.';
+export const openFailure = 'It could not be opened. Check the connection and try again, or reload the page.';
 
 const discarding = {
   title: 'Discard what you typed?',
@@ -40,11 +40,11 @@ export function Dialog(props: DialogProps) {
   const close = useDiscardGuard(dirty, onClose);
   const [used, setUsed] = useState(opened);
   if (opened && !used) setUsed(true);
-  const DialogWindow = useLoadedPart(dialogWindow, opened, () => {
+  const DialogWindow = useLoadable(dialogWindow, opened, () => {
     onClose();
-    toast.error(notOpened);
+    toast.error(openFailure);
   });
-  useAwaited(opened && !DialogWindow);
+  useKeyBuffer(opened && !DialogWindow);
   if (!used || !DialogWindow) return null;
   return <DialogWindow {...props} onClose={close} />;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ActionButton } from '../actions/buttons.tsx';
 import type { DisabledReason } from '../actions/icon-action.tsx';
-import { goOn, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
+import { focusNextOnEnter, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
 import { FieldStack, FormError, unchosenField } from '../fields/form-parts.tsx';
 import { Dialog, useDiscardGuard } from './dialog.tsx';
 import type { DialogSize } from './dialog-window.tsx';
@@ -69,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!submitByKeys(event) && props.enterGoesOn) goOn(event);
+    if (!submitByKeys(event) && props.enterGoesOn) focusNextOnEnter(event);
   };
   const footer = (
     <fieldset className={classes.buttons} onKeyDown={submitByKeys}>

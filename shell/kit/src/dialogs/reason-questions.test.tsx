@@ -1,7 +1,13 @@
 import { reasonRequired } from '@primal/contracts/shared/reason';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ApiError, GivenUp, loadFailure, sentenceOr, wordsAndSentence } from '../base/api-error.ts';
+import {
+  ApiError,
+  CanceledError,
+  explainError,
+  explainFailure,
+  explainLoadFailure,
+} from '../base/api-error.ts';
 import { withReason } from '../platform/api-client.ts';
 import { renderKit } from '../testing.tsx';
 
@@ -25,9 +31,9 @@ it('asks for a reason, keeps a canceled text and repeats the call with the reaso
   await user.type(screen.getByLabelText(/^Reason/), 'c');
   await user.keyboard('{Escape}');
   const givenUp = await first;
-  expect(givenUp).toBeInstanceOf(GivenUp);
-  expect([sentenceOr(givenUp, 'Failed'), wordsAndSentence(givenUp, 'Failed')]).toEqual(['', '']);
-  expect(loadFailure(givenUp)).toBe('Nothing was changed.');
+  expect(givenUp).toBeInstanceOf(CanceledError);
+  expect([explainError(givenUp, 'Failed'), explainFailure(givenUp, 'Failed')]).toEqual(['', '']);
+  expect(explainLoadFailure(givenUp)).toBe('Nothing was changed.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   let again: Promise<unknown> = Promise.resolve();

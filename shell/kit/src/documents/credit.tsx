@@ -13,14 +13,14 @@ import { IconAlertTriangle } from '../icons.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import classes from './credit-line.module.css';
 
-const speaksAgainst = ({ reasons, control }: CreditAnswer): boolean =>
+const hasCreditWarning = ({ reasons, control }: CreditAnswer): boolean =>
   control !== 'off' && reasons.length > 0;
 
-const isSilent = (credit: CreditAnswer): boolean =>
+const hasNothingToShow = (credit: CreditAnswer): boolean =>
   credit.limit === null &&
   !isPositive(credit.owed) &&
   !isPositive(credit.unappliedCredit) &&
-  !speaksAgainst(credit) &&
+  !hasCreditWarning(credit) &&
   credit.isCurrent;
 
 const reasonsIn = ({ reasons, holdReason }: CreditAnswer): string => {
@@ -59,8 +59,8 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
   if (customerId === '') return nothing;
   if (!data)
     return isError ? { ...nothing, words: 'This customer’s balance is not available right now.' } : nothing;
-  if (isSilent(data)) return nothing;
-  const warns = speaksAgainst(data);
+  if (hasNothingToShow(data)) return nothing;
+  const warns = hasCreditWarning(data);
   const isReleased = order?.release ? isReleaseValid(order.release.total, amount) : false;
   const holds = data.control === 'hold' && noun === 'order' && !isReleased;
   const over = data.control === 'off' || !isPositive(amount) ? null : computeOverLimit(data, amount);

@@ -31,7 +31,7 @@ interface DeliveryOptions {
   isNew: boolean;
 }
 
-const lookAtTheClock = 10_000;
+const clockCheckMilliseconds = 10_000;
 
 /** Current time; rerenders when `until` has passed or a new day starts. */
 const useClock = (until: (now: Date) => Date | null): Date => {
@@ -42,7 +42,7 @@ const useClock = (until: (now: Date) => Date | null): Date => {
     if (today(clock) !== today(now) || (end && clock >= end)) setNow(clock);
   });
   useEffect(() => {
-    const timer = setInterval(() => look(), lookAtTheClock);
+    const timer = setInterval(() => look(), clockCheckMilliseconds);
     addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
@@ -79,12 +79,12 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
     [calendar, deliveryDays, isToday, taken, now],
   );
 
-  const tellPassed = useEffectEvent(() => {
+  const toastCutOff = useEffectEvent(() => {
     if (isNew && isToday && next?.cutOff) toast({ title: next.sentence });
   });
   const opened = useRef(now);
   useEffect(() => {
-    if (opened.current !== now) tellPassed();
+    if (opened.current !== now) toastCutOff();
     opened.current = now;
   }, [now]);
 

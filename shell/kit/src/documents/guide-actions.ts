@@ -1,7 +1,7 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { showDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
-import { stepAmong } from '../base/cells.ts';
+import { focusRelative } from '../base/cells.ts';
 import { type GridLine, type GridProduct, type LinePricing, newLine } from '../grid/line.ts';
 import { chooseProduct } from '../grid/line-edits.ts';
 import { listLastOrder, listUsual, notDueOn, withQuantities, withQuantity } from './guide-lines.ts';
@@ -39,7 +39,11 @@ const joinNames = (entries: readonly GuideEntry[]): string => {
   return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ');
 };
 
-const filledIn = (entries: readonly GuideEntry[], leftOut: readonly GuideEntry[], date: string): string => {
+const describeFill = (
+  entries: readonly GuideEntry[],
+  leftOut: readonly GuideEntry[],
+  date: string,
+): string => {
   const { length: count } = entries;
   const missing = entries.filter(({ inStock }) => !inStock);
   return [
@@ -74,7 +78,7 @@ export const createActions = (data: () => GuideData) => {
       emit(withQuantity(data().lines, data().entries, { entry, text }, make)),
     leave: (from: HTMLElement, to: Leave) => {
       const fields = quantityFields(from.closest('table'));
-      const isLeft = to === 'grid' || !stepAmong(fields, from, to === 'next' ? 1 : -1);
+      const isLeft = to === 'grid' || !focusRelative(fields, from, to === 'next' ? 1 : -1);
       if (isLeft && to !== 'previous') data().toGrid();
     },
     find: (from: HTMLElement, typed: string) => data().find(from, typed),
@@ -89,7 +93,7 @@ export const createActions = (data: () => GuideData) => {
       const isNew = ({ productId }: GuideEntry) => has.has(productId) && !had.has(productId);
       const leftOut = what === 'usual' ? notDueOn(entries, date) : [];
       say(
-        filledIn(
+        describeFill(
           entries.filter(isNew),
           leftOut.filter(({ productId }) => !has.has(productId)),
           date,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { chooseProduct, setWeights } from '../grid/line-edits.ts';
-import { caseOfWings, pricing, ribeye, shrimp } from '../grid/products.fixture.ts';
+import { pricing, ribeye, shrimp, wingsCase } from '../grid/products.fixture.ts';
 import { listLastOrder, listUsual, quantityText, withQuantities, withQuantity } from './guide-lines.ts';
 
-const guide = [ribeye, caseOfWings, shrimp].map((product) => ({ productId: product.id, product }));
+const guide = [ribeye, wingsCase, shrimp].map((product) => ({ productId: product.id, product }));
 const [first, second, third] = guide as [Entry, Entry, Entry];
 type Entry = (typeof guide)[number];
 
@@ -18,7 +18,7 @@ describe('a quantity typed in the guide', () => {
     const lines = put(put(put([], third, '3'), first, '1'), second, '2');
     expect(shown(lines)).toEqual([
       [ribeye.id, '1'],
-      [caseOfWings.id, '2'],
+      [wingsCase.id, '2'],
       [shrimp.id, '3'],
     ]);
     expect(lines[0]).toMatchObject({ unitPrice: '12.50', unit: 'Case' });
@@ -30,7 +30,7 @@ describe('a quantity typed in the guide', () => {
     expect(shown(put(lines, first, '1'))).toEqual([
       ['other', '1'],
       [ribeye.id, '1'],
-      [caseOfWings.id, '2'],
+      [wingsCase.id, '2'],
       [null, '1'],
     ]);
   });
@@ -105,11 +105,11 @@ describe('a fill', () => {
     shown(withQuantities(lines, guide, wanted, make));
 
   test('sets usual quantities of all due products, skips dropped and hidden ones and keeps input', () => {
-    const due = [habit(ribeye), habit(caseOfWings), habit(shrimp, { usualQuantity: '2.500' })];
+    const due = [habit(ribeye), habit(wingsCase), habit(shrimp, { usualQuantity: '2.500' })];
     const wanted = listUsual(due, '2026-11-27');
     expect(fill(put([], second, '9'), wanted)).toEqual([
       [ribeye.id, '2'],
-      [caseOfWings.id, '9'],
+      [wingsCase.id, '9'],
       [shrimp.id, '3'],
     ]);
     const none = [
@@ -125,10 +125,10 @@ describe('a fill', () => {
   test('sets the whole last order, including hidden and dropped products, and nothing older', () => {
     const wanted = listLastOrder([
       habit(ribeye, { lastOrderId: 'a' }),
-      habit(caseOfWings, { hidden: true, lastQuantity: '4.000' }),
+      habit(wingsCase, { hidden: true, lastQuantity: '4.000' }),
       habit(shrimp, { lastOrdered: '2026-11-19', lastOrderId: 'c' }),
     ]);
-    expect(fill([], wanted)).toEqual([[caseOfWings.id, '4']]);
+    expect(fill([], wanted)).toEqual([[wingsCase.id, '4']]);
     expect(listLastOrder([])).toEqual([]);
   });
 });

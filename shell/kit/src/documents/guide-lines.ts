@@ -9,7 +9,7 @@ type Named = Pick<GuideEntry, 'productId'> & Partial<Pick<GuideEntry, 'usualQuan
 const moreOrLess = /^([+-])\s*(\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Resolves `+2` and `-1` against the current quantity, or the usual one if blank. */
-const summedUp = (text: string, { usualQuantity }: Named, line: GridLine | undefined): string => {
+const resolveQuantity = (text: string, { usualQuantity }: Named, line: GridLine | undefined): string => {
   const [, sign, figure] = moreOrLess.exec(text) ?? [];
   if (figure === undefined || line?.unread?.quantity !== undefined) return text;
   const standing = decimal((line ? line.quantity : usualQuantity) || 0);
@@ -37,7 +37,7 @@ const placeFor = (lines: readonly GridLine[], guide: readonly Named[], productId
 };
 
 /** An empty or zero quantity removes the line, unless it has weights: the grid explains the refusal then. */
-const isTakenAway = (line: GridLine, text: string): boolean =>
+const removesLine = (line: GridLine, text: string): boolean =>
   ['', '0'].includes(text) && line.individualWeights.length === 0;
 
 /** `make` creates a missing line, placed in guide order, at the grid's price. */
@@ -48,8 +48,8 @@ export const withQuantity = <Entry extends Named>(
   make: (entry: Entry) => GridLine,
 ): readonly GridLine[] => {
   const line = findLine(lines, entry.productId);
-  const text = summedUp(typed.trim(), entry, line);
-  if (line && isTakenAway(line, text)) return lines.filter((other) => other !== line);
+  const text = resolveQuantity(typed.trim(), entry, line);
+  if (line && removesLine(line, text)) return lines.filter((other) => other !== line);
   if (line) return lines.map((other) => (other === line ? enterCell(line, 'quantity', text) : other));
   if (['', '0'].includes(text)) return lines;
   return lines.toSpliced(

@@ -5,9 +5,9 @@ import { showUnitPrice } from '@primal/contracts/shared/lines';
 import { quantityHint } from '@primal/contracts/shared/quantities';
 import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
-import { stepAmong, stepBy } from '../base/cells.ts';
+import { focusRelative, readHistoryKey } from '../base/cells.ts';
 import type { GridLine } from '../grid/line.ts';
-import { problemOfCell } from '../grid/line-edits.ts';
+import { cellProblem } from '../grid/line-edits.ts';
 import { IconEye, IconEyeOff, IconPin, IconPinnedOff } from '../icons.ts';
 import type { GuideActions, Leave } from './guide-actions.ts';
 import { quantityText } from './guide-lines.ts';
@@ -39,7 +39,7 @@ const onMarkKey = (event: KeyboardEvent<HTMLElement>): void => {
   if (step === undefined) return;
   event.preventDefault();
   const from = event.currentTarget;
-  if (!stepAmong(findMarks(from), from, step) && step < 0) findField(from)?.focus();
+  if (!focusRelative(findMarks(from), from, step) && step < 0) findField(from)?.focus();
 };
 
 interface QuantityProps {
@@ -59,7 +59,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
     const field = input.current;
     if (field && field === document.activeElement && field.value === stored) field.select();
   }, [stored]);
-  const problem = typed === null && line ? problemOfCell(line, 'quantity') : null;
+  const problem = typed === null && line ? cellProblem(line, 'quantity') : null;
   const hint = typed === null ? null : quantityHint(typed, entry.product);
   const remark =
     problem ??
@@ -82,7 +82,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget: field } = event;
-    if (stepBy(event) === 'undo' && (latest.current === null || latest.current === stored)) {
+    if (readHistoryKey(event) === 'undo' && (latest.current === null || latest.current === stored)) {
       event.preventDefault();
       actions.undo();
     }

@@ -2,9 +2,9 @@ import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { isAnythingAwaited } from '../base/window-keys.ts';
+import { isBufferingKeys } from '../base/window-keys.ts';
 import { type GridLine, newLine } from '../grid/line.ts';
-import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
+import { ribeye, shrimp, wingsCase } from '../grid/products.fixture.ts';
 import { renderPage } from '../testing/page.tsx';
 import { refusal, serve } from '../testing/server.ts';
 import { OrderGuide, type OrderGuideHandle } from './order-guide.tsx';
@@ -35,7 +35,7 @@ let guide: () => Response;
 const puts: { path: string; body: unknown }[] = [];
 beforeEach(() => {
   puts.length = 0;
-  guide = () => Response.json([createEntry(ribeye), createEntry(caseOfWings), createEntry(shrimp)]);
+  guide = () => Response.json([createEntry(ribeye), createEntry(wingsCase), createEntry(shrimp)]);
   serve(({ method, path, body }) => {
     if (method === 'GET') return guide();
     puts.push({ path, body });
@@ -52,7 +52,7 @@ interface Outside {
   onPasteTable: (text: string) => void;
 }
 
-const products = { options: [ribeye, caseOfWings, shrimp] };
+const products = { options: [ribeye, wingsCase, shrimp] };
 
 function Form({ start, now }: { start: GridLine[]; now: Outside }) {
   const [lines, setLines] = useState(start);
@@ -113,7 +113,7 @@ it('takes focus after the customer, and its quantities become lines in order', a
   await user.keyboard('{ArrowDown}{ArrowDown}5{ArrowUp}4{ArrowUp}3{Enter}');
   expect(shown(now.lines)).toEqual([
     [ribeye.id, '3'],
-    [caseOfWings.id, '4'],
+    [wingsCase.id, '4'],
     [shrimp.id, '5'],
   ]);
   expect(toGrid).not.toHaveBeenCalled();
@@ -143,11 +143,11 @@ it('accepts a fraction and a unit without starting a product search', async () =
   expect(field.value).toBe('1/2 pc');
   await user.keyboard('{Enter}');
   await screen.findByText('Must be a whole number.');
-  await user.click(await quantity(caseOfWings.name));
+  await user.click(await quantity(wingsCase.name));
   await user.keyboard('80 lb');
   await screen.findByText('80 lb = 2 cases');
   await user.keyboard('{Enter}');
-  expect(shown(now.lines)).toContainEqual([caseOfWings.id, '2']);
+  expect(shown(now.lines)).toContainEqual([wingsCase.id, '2']);
 });
 
 it('stays closed if there are lines, and focus moves to them', async () => {
@@ -157,9 +157,9 @@ it('stays closed if there are lines, and focus moves to them', async () => {
   await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());
   expect(screen.queryByRole('table')).toBeNull();
   // Typed keys are buffered until the focus has moved.
-  expect(isAnythingAwaited()).toBe(true);
+  expect(isBufferingKeys()).toBe(true);
   act(() => screen.getByRole('button', { name: 'Order Guide' }).focus());
-  await waitFor(() => expect(isAnythingAwaited()).toBe(false));
+  await waitFor(() => expect(isBufferingKeys()).toBe(false));
   await user.click(screen.getByRole('button', { name: 'Order Guide' }));
   expect((await quantity(shrimp.name)).value).toBe('7');
 });
@@ -188,7 +188,7 @@ it('reports a fill and reverts it while nothing else has changed', async () => {
   await user.keyboard('{Control>}z{/Control}');
   expect(shown(now.lines)).toEqual([
     [ribeye.id, '1'],
-    [caseOfWings.id, '9'],
+    [wingsCase.id, '9'],
     [shrimp.id, '1'],
   ]);
 });
@@ -216,7 +216,7 @@ it('focuses the next row after hiding one, and marks prices per pound', async ()
   const price = (await quantity(ribeye.name)).closest('tr')?.querySelector('[data-label="Price"]');
   expect(price?.textContent).toBe('$10.00 / lb');
   await user.click(screen.getByRole('button', { name: `Hide ${ribeye.name}` }));
-  expect(await quantity(caseOfWings.name)).toBe(document.activeElement);
+  expect(await quantity(wingsCase.name)).toBe(document.activeElement);
 });
 
 it('names filled products that are out of stock', async () => {
@@ -237,7 +237,7 @@ it('fills products due on the document date and names the omitted ones', async (
   guide = () =>
     Response.json([
       createEntry(ribeye, { dueOn: '2026-11-28' }),
-      createEntry(caseOfWings, { dueOn: '2026-11-01', isDropped: true }),
+      createEntry(wingsCase, { dueOn: '2026-11-01', isDropped: true }),
       createEntry(shrimp, { dueOn: '2026-11-29', hidden: true }),
       ...others,
     ]);
@@ -247,7 +247,7 @@ it('fills products due on the document date and names the omitted ones', async (
   await user.keyboard('*');
   expect(shown(now.lines)).toEqual([[ribeye.id, '2']]);
   screen.getByText(
-    `1 quantity filled in. Not due on 11/28/2026: ${caseOfWings.name}; Flank; Ham; Liver and 2 more.`,
+    `1 quantity filled in. Not due on 11/28/2026: ${wingsCase.name}; Flank; Ham; Liver and 2 more.`,
   );
   await user.keyboard('{Control>}z{/Control}=*');
   screen.getByText('Nothing left to fill in.');
@@ -267,10 +267,10 @@ it('adds two to the usual quantity', async () => {
   await user.keyboard('*{ArrowDown}+2{Enter}-1{Enter}');
   expect(shown(now.lines)).toEqual([
     [ribeye.id, '2'],
-    [caseOfWings.id, '4'],
+    [wingsCase.id, '4'],
     [shrimp.id, '1'],
   ]);
-  expect((await quantity(caseOfWings.name)).value).toBe('4');
+  expect((await quantity(wingsCase.name)).value).toBe('4');
 });
 
 it('replaces a filled quantity under the cursor by typing, and reverts both', async () => {

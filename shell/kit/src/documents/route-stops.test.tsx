@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { pageAround } from '../testing/page.tsx';
+import { createPageWrapper } from '../testing/page.tsx';
 import { serve } from '../testing/server.ts';
 import { useRouteStops } from './route-stops.tsx';
 
@@ -10,7 +10,7 @@ it('requests only the stop of a new invoice and retains the known ones', async (
   const asked: string[][] = [];
   serve(({ query }) => void asked.push(query.get('invoiceIds')?.split(',') ?? []));
   const drawn = renderHook(({ shown }: { shown: string[] }) => useRouteStops('invoiceId', shown), {
-    wrapper: pageAround(),
+    wrapper: createPageWrapper(),
     initialProps: { shown: ids(0, 150) },
   });
   await waitFor(() => expect(drawn.result.current('i149')).toBeNull());

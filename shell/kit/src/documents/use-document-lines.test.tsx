@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { LineGrid } from '../grid/line-grid.tsx';
 import { lineBody, toGridLine } from '../grid/line-mapping.ts';
-import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
+import { ribeye, shrimp, wingsCase } from '../grid/products.fixture.ts';
 import { invalidatePaths } from '../platform/cache.ts';
 import { renderPage } from '../testing/page.tsx';
 import { refusal, serve } from '../testing/server.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   prices = { dock: ofDock, grill: [] };
   answer = () => null;
   serve(async ({ path, query }) => {
-    if (path === '/api/products') return [ribeye, caseOfWings, { ...shrimp, costPrice: '8.00' }];
+    if (path === '/api/products') return [ribeye, wingsCase, { ...shrimp, costPrice: '8.00' }];
     return (await answer()) ?? prices[query.get('customerId') ?? ''];
   });
 });

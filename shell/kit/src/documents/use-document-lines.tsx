@@ -8,8 +8,8 @@ import { ApiError } from '../base/api-error.ts';
 import { useProductOptions } from '../forms/options.ts';
 import type { CustomerPrices, GridLine, GridProduct, LinePricing, PricingFacts } from '../grid/line.ts';
 import type { LineGridHandle } from '../grid/line-grid.tsx';
-import { followedSentence, type PriceCause } from '../grid/line-mapping.ts';
-import { indexPrices, linePricing, noPrices, productAtHand } from '../grid/line-price.ts';
+import { describePriceChanges, type PriceCause } from '../grid/line-mapping.ts';
+import { findLoadedProduct, indexPrices, linePricing, noPrices } from '../grid/line-price.ts';
 import { Waiting } from '../page/query-view.tsx';
 import { type ApiPage, sendPage } from '../platform/api-client.ts';
 import { apiKey, invalidatePaths } from '../platform/cache.ts';
@@ -20,12 +20,12 @@ import type { OrderGuideHandle } from './order-guide.tsx';
 type Facts = Omit<PricingFacts, 'products'>;
 
 /** Stable while the lines' products are, so that a search does not reprice lines. */
-const useProductsAtHand = (lines: readonly GridLine[], options: readonly GridProduct[]) => {
+const useLoadedProducts = (lines: readonly GridLine[], options: readonly GridProduct[]) => {
   const byId = useMemo(() => new Map(options.map((product) => [product.id, product])), [options]);
   const [kept, setKept] = useState(byId);
   const isCurrent = lines.every((line) => {
     const now = line.productId !== null && byId.get(line.productId);
-    return !now || productAtHand(line, { products: kept }) === now;
+    return !now || findLoadedProduct(line, { products: kept }) === now;
   });
   if (!isCurrent) setKept(byId);
   return isCurrent ? kept : byId;
@@ -94,7 +94,7 @@ const useFollowingPrices = (
     if (busy) setSince(null);
     if (!since || busy || isPending || !pricing) return;
     const timer = setTimeout(() => {
-      const sentence = followedSentence(since.lines, values().lines, since.cause);
+      const sentence = describePriceChanges(since.lines, values().lines, since.cause);
       // Keep an error toast: it may be about this very change.
       if (sentence && toastStore.current()?.variant !== 'error') toast({ title: sentence });
       setSince(null);
@@ -116,7 +116,7 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
   const guide = useRef<OrderGuideHandle>(null);
   const { lines, setLines, lineErrors } = form;
   const options = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
-  const products = useProductsAtHand(lines, options.options);
+  const products = useLoadedProducts(lines, options.options);
   const pricing = useMemo(() => facts && linePricing({ ...facts, products }), [facts, products]);
   const follow = useFollowingPrices(form, readOnly ? null : pricing, isPending);
   return {
@@ -239,7 +239,7 @@ export const useSaleLines = (form: LinesForm, tier: string, date: BusinessDate) 
 };
 
 /** Refetches prices when the server rejects a document because they changed. */
-export const useRereadPrices = () => {
+export const useRefetchPrices = () => {
   const client = useQueryClient();
   return useCallback(
     (error: Error) => {

@@ -1,7 +1,7 @@
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { sentenceOr } from '../base/api-error.ts';
-import { useAwaited } from '../base/window-keys.ts';
+import { explainError } from '../base/api-error.ts';
+import { useKeyBuffer } from '../base/window-keys.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 
@@ -47,7 +47,7 @@ const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
     const timer = setTimeout(() => leave(true), patience);
     return () => clearTimeout(timer);
   }, [awaited, isRead]);
-  useAwaited(awaited);
+  useKeyBuffer(awaited);
   return useCallback(() => setAwaited(true), []);
 };
 
@@ -78,7 +78,7 @@ export const useOrderGuide = ({ customerId, goOn }: Options) => {
   const isRead = isNamed && !query.isPending;
   const begin = useBegin(isRead, (isLate) => goOn({ entries, isLate }));
   const mark = useApiMutation(guideApi.markGuideProduct, {
-    failed: (error) => sentenceOr(error, 'Failed to change the order guide.'),
+    failed: (error) => explainError(error, 'Failed to change the order guide.'),
   });
   return {
     entries,

@@ -117,7 +117,7 @@ const stops =
 const rowChoice = 'table [type="checkbox"]';
 
 /** Moves focus to the next field on Enter instead of submitting. A textarea keeps its line break. */
-export const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
+export const focusNextOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target, currentTarget: form } = event;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   // Portaled content, such as a dialog of the grid, handles its own Enter.

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { IconChevronDown } from '../icons.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
-import { keepKey } from '../shortcuts/type-ahead.ts';
+import { bufferKey } from '../shortcuts/type-ahead.ts';
 import classes from './fields.module.css';
 
 interface SelectOption {
@@ -86,7 +86,7 @@ export function Select(props: SelectProps) {
       event.preventDefault();
       picker.close();
       setUnchosen('');
-    } else if (event.key === 'Tab' && picker.text?.trim() && picker.take() === 'waits') keepKey(event);
+    } else if (event.key === 'Tab' && picker.text?.trim() && picker.take() === 'waits') bufferKey(event);
   };
   const typed = picker.text?.trim() && picker.text.trim() !== label;
   const leave = () => {

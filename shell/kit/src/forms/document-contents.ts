@@ -20,7 +20,7 @@ const fieldsOf = <Values extends DocumentValues>({ lines: _lines, ...fields }: V
   fields as unknown as DefaultValues<Values>;
 
 /** The lines are outside react-hook-form, which deep-copies values and would rerender every row. */
-export const useContents = <Values extends DocumentValues>(
+export const useDocumentContents = <Values extends DocumentValues>(
   defaults: () => Values,
   onTyped: (values: Values) => void,
 ) => {
@@ -117,10 +117,10 @@ export const useContents = <Values extends DocumentValues>(
     lineErrors,
     fill,
     refuse,
-    forgetWhole: () => setError(null),
+    clearError: () => setError(null),
     error,
     refusals,
   };
 };
 
-export type Contents<Values extends DocumentValues> = ReturnType<typeof useContents<Values>>;
+export type DocumentContents<Values extends DocumentValues> = ReturnType<typeof useDocumentContents<Values>>;

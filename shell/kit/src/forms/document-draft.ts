@@ -6,7 +6,7 @@ import { confirm } from '../dialogs/confirm.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
 import { useAutosave } from './autosave/use-autosave.ts';
-import { type DocumentValues, useContents } from './document-contents.ts';
+import { type DocumentValues, useDocumentContents } from './document-contents.ts';
 import { type DraftContents, replacing } from './notices.tsx';
 
 const summarizeContents = ({ customerId, lines }: DocumentValues): DraftContents => ({
@@ -21,11 +21,11 @@ export const useDocumentDraft = <Values extends DocumentValues>(
 ) => {
   const draft = useAutosave({ ...rules, comesBack: 'visit' }, (values) => {
     fill(values, true);
-    setCameBack(true);
+    setRestored(true);
   });
   const { save } = draft;
   const [changed, setChanged] = useState(false);
-  const [cameBack, setCameBack] = useState(false);
+  const [isRestored, setRestored] = useState(false);
   const [filled, setFilled] = useState(0);
   const latestDefaults = useRef(defaults);
   const release = useUnsavedChanges(changed, draft.clear, !rules.isOff);
@@ -36,24 +36,24 @@ export const useDocumentDraft = <Values extends DocumentValues>(
     },
     [save],
   );
-  const contents = useContents(defaults, onTyped);
+  const contents = useDocumentContents(defaults, onTyped);
   const { form, values } = contents;
   const fill = (next: Values, isChanged: boolean) => {
     contents.fill(next);
     setChanged(isChanged);
   };
 
-  const beginAgain = () => setFilled((before) => before + 1);
+  const refocus = () => setFilled((before) => before + 1);
   const take = async () => {
     if (changed && !(await confirm(replacing))) return;
     const taken = draft.take();
     if (taken) fill(taken, true);
-    beginAgain();
+    refocus();
   };
   /** Keeps input but moves dates that still hold the old day's defaults. */
-  const moveDates = (gone: BusinessDate) => {
+  const moveDates = (oldDay: BusinessDate) => {
     const before = values();
-    const now = rules.asOfToday?.(before, gone) ?? before;
+    const now = rules.asOfToday?.(before, oldDay) ?? before;
     const moved = (Object.keys(now) as FieldPath<Values>[]).filter((name) => now[name] !== before[name]);
     for (const name of moved) form.setValue(name, now[name]);
     if (moved.length > 0)
@@ -67,12 +67,12 @@ export const useDocumentDraft = <Values extends DocumentValues>(
     startOver: (given?: Values) => {
       latestDefaults.current = given ? () => given : defaults;
       draft.clear();
-      setCameBack(false);
+      setRestored(false);
       fill(latestDefaults.current(), false);
-      beginAgain();
+      refocus();
     },
-    followDay: (gone: BusinessDate) =>
-      changed || cameBack ? moveDates(gone) : fill(latestDefaults.current(), false),
+    followDay: (oldDay: BusinessDate) =>
+      changed || isRestored ? moveDates(oldDay) : fill(latestDefaults.current(), false),
     replace: (next: Values) => {
       fill(next, true);
       save(next);
@@ -82,13 +82,13 @@ export const useDocumentDraft = <Values extends DocumentValues>(
       release();
     },
     notice: {
-      restored: cameBack,
+      restored: isRestored,
       offeredAt: draft.offered?.savedAt ?? null,
       offeredContents: draft.offered ? summarizeContents(draft.offered.value) : null,
       onTake: () => void take(),
       onRefuse: () => {
         draft.refuse();
-        beginAgain();
+        refocus();
       },
     },
   };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLatest } from '../base/latest.ts';
-import { goOn, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
+import { focusNextOnEnter, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
 import { FormError, unchosenField } from '../fields/form-parts.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
 import { toast } from '../toasts/toast.ts';
@@ -66,7 +66,14 @@ export function DocumentForm(props: DocumentFormProps) {
     save((submitter instanceof HTMLButtonElement && submitter.value) || null);
   };
   return (
-    <form ref={focus.form} aria-label={label} aria-busy={busy} onSubmit={submit} onKeyDown={goOn} noValidate>
+    <form
+      ref={focus.form}
+      aria-label={label}
+      aria-busy={busy}
+      onSubmit={submit}
+      onKeyDown={focusNextOnEnter}
+      noValidate
+    >
       <div className={classes.fields} inert={busy}>
         {notice}
         {children}

@@ -6,7 +6,7 @@ import { useApiMutation } from '../platform/api-mutation.ts';
 import { renderPage } from '../testing/page.tsx';
 import { refusal } from '../testing/server.ts';
 import { DocumentForm } from './document-form.tsx';
-import { stillEditable, useDocumentEdit } from './document-page.tsx';
+import { assertEditable, useDocumentEdit } from './document-page.tsx';
 
 const values = z.object({
   notes: z.string(),
@@ -50,7 +50,7 @@ const Page = ({ onSaved }: { onSaved: (notes: string) => void }) => {
     },
     opened: () => ({ notes: 'Front door', version: 1, lines: [] as { key: string }[] }),
     read: async () => {
-      const { notes, version } = stillEditable(stored);
+      const { notes, version } = assertEditable(stored);
       return { notes, version, lines: [] };
     },
     schema: body,

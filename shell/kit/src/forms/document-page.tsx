@@ -2,14 +2,14 @@ import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { isStaleVersion, loadFailure, SaidError } from '../base/api-error.ts';
+import { explainLoadFailure, isStaleVersion, SentenceError } from '../base/api-error.ts';
 import type { CallInput } from '../platform/api-client.ts';
 import { useApiMutation, type WriteOptions } from '../platform/api-mutation.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
+import { isSame, pickChanged } from './changed-values.ts';
 import type { DocumentValues } from './document-contents.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
-import { isSame, pickTyped } from './typed.ts';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
 interface DocumentFields<Values> {
@@ -66,11 +66,11 @@ export const useDocumentCreate = <Values extends DocumentValues, C extends Call 
 };
 
 /** Returns the document if still editable; otherwise shows the reason and prevents overwriting. */
-export const stillEditable = <Document extends { allowed: { edit: true | string } }>(
+export const assertEditable = <Document extends { allowed: { edit: true | string } }>(
   document: Document,
 ): Document => {
   const { edit } = document.allowed;
-  if (edit !== true) throw new SaidError(edit);
+  if (edit !== true) throw new SentenceError(edit);
   return document;
 };
 
@@ -80,7 +80,7 @@ type Line = DocumentValues['lines'][number] & { id?: string };
 const withoutKey = ({ key: _key, ...content }: Line) => content;
 const isSameLine = (one: Line, other: Line): boolean => isSame(withoutKey(one), withoutKey(other));
 
-const linesOver = <L extends Line>(mine: readonly L[], opened: readonly L[], stored: readonly L[]): L[] => {
+const mergeLines = <L extends Line>(mine: readonly L[], opened: readonly L[], stored: readonly L[]): L[] => {
   if ([...opened, ...stored].every(({ id }) => id === undefined))
     return [...(isSame(mine.map(withoutKey), opened.map(withoutKey)) ? stored : mine)];
   const [before, theirs] = [opened, stored].map((lines) => new Map(lines.map((line) => [line.id, line])));
@@ -101,8 +101,8 @@ export const mergeChanges = <Values extends DocumentValues>(
   stored: Values,
 ): Values => ({
   ...stored,
-  ...pickTyped(mine, opened),
-  lines: linesOver<Line>(mine.lines, opened.lines, stored.lines),
+  ...pickChanged(mine, opened),
+  lines: mergeLines<Line>(mine.lines, opened.lines, stored.lines),
 });
 
 interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
@@ -136,17 +136,17 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
     formPath,
     ask: ask && ((values) => ask(values, { over: stale !== null })),
     onFailure: (error) => {
-      if (isStaleVersion(error)) void tellStale();
+      if (isStaleVersion(error)) void showStale();
       else setStale(null);
       return isStaleVersion(error);
     },
   });
-  const tellStale = async () => {
+  const showStale = async () => {
     const failure = await read().then(
       () => null,
       (error) => error,
     );
-    setStale({ disabledReason: failure instanceof SaidError ? failure.message : null });
+    setStale({ disabledReason: failure instanceof SentenceError ? failure.message : null });
   };
   const withStored = (act: (stored: Values) => void) => () =>
     void read().then(
@@ -154,7 +154,7 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
         act(stored);
         base.current = stored;
       },
-      (error) => toast.error(loadFailure(error)),
+      (error) => toast.error(explainLoadFailure(error)),
     );
   const reload = withStored((stored) => {
     setStale(null);

@@ -5,8 +5,8 @@ import {
   documentValues,
   dollars,
   optional,
+  readOnly,
   required,
-  shown,
   touched,
   version,
 } from './document-values.ts';
@@ -16,7 +16,7 @@ const fields = {
   orderDate: required(() => '2026-11-22'),
   dateTouched: touched(),
   charge: dollars(),
-  tax: shown('0.00'),
+  tax: readOnly('0.00'),
   status: choice(['draft', 'sent']),
   notes: optional(),
   version: version(),

@@ -53,7 +53,7 @@ export const choice = <Value extends string>(values: readonly [Value, ...Value[]
   send: (value: Value) => value,
 });
 
-export const shown = (blank: string) => ({
+export const readOnly = (blank: string) => ({
   schema: z.string(),
   blank: () => blank,
   read: (stored: string) => stored,
@@ -61,7 +61,7 @@ export const shown = (blank: string) => ({
 
 export const version = () => ({ schema: z.number(), blank: () => 0, read: (stored: number) => stored });
 
-export const known = (blank: string) => ({ schema: z.string(), blank: () => blank });
+export const formOnly = (blank: string) => ({ schema: z.string(), blank: () => blank });
 
 /** True once the user edited a value that otherwise follows another field. */
 export const touched = () => ({ schema: z.boolean(), blank: () => false });

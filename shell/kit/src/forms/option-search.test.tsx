@@ -2,7 +2,7 @@ import { apiTable } from '@primal/contracts/shared/api';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { pageAround } from '../testing/page.tsx';
+import { createPageWrapper } from '../testing/page.tsx';
 import { useOptionSearch } from './options.ts';
 
 const { list } = apiTable({
@@ -29,7 +29,7 @@ const search = () => {
     drawn += 1;
     return useOptionSearch(list);
   };
-  return renderHook(draw, { wrapper: pageAround() }).result;
+  return renderHook(draw, { wrapper: createPageWrapper() }).result;
 };
 const first = [{ id: '1', name: 'Anchor' }];
 const hasMore = { headers: { Link: '</api/customers?cursor=x>; rel="next"' } };

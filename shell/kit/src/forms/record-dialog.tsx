@@ -2,13 +2,13 @@ import type { Answer, Body, BodyInput, Call, Params } from '@primal/contracts/sh
 import { type ReactNode, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { GivenUp, StoredBefore } from '../base/api-error.ts';
+import { AlreadyStoredError, CanceledError } from '../base/api-error.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { QueryView } from '../page/query-view.tsx';
 import type { CallInput } from '../platform/api-client.ts';
 import { useApiMutation, type WriteOptions } from '../platform/api-mutation.ts';
 import type { RecordView } from '../platform/use-record.ts';
-import { type Done, type Failed, failureText, tellDone } from '../toasts/outcome.ts';
+import { type FailureText, formatFailure, type SuccessText, toastSuccess } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import { type FormAutosave, useFormAutosave } from './autosave/use-form-autosave.ts';
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
@@ -37,7 +37,7 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   writing: Writing;
   ask?: (values: Output) => Promise<boolean>;
   save: (values: Output) => Promise<Saved>;
-  done?: Done<Saved>;
+  done?: SuccessText<Saved>;
   onSaved?: (saved: Saved) => void;
   /**
    * Runs if an earlier submission with other values was stored after its response was lost. Show it and close
@@ -47,7 +47,7 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   onClose: () => void;
   /** Path of the fields in the body `save` sends, such as `accounts.0`; defaults to the root. */
   within?: string;
-  failed: Failed;
+  failed: FailureText;
   /** Runs on invalid fields; may return a message for the whole form. */
   onInvalid?: (fields: readonly string[], values: Input) => string | undefined;
   /** Autosaves input until stored or discarded; null for short dialogs. */
@@ -81,12 +81,12 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
         if (options.ask && !(await options.ask(values))) return;
         saved = await save(values);
       } catch (failure) {
-        if (failure instanceof GivenUp) return;
-        if (onStoredBefore && failure instanceof StoredBefore) {
+        if (failure instanceof CanceledError) return;
+        if (onStoredBefore && failure instanceof AlreadyStoredError) {
           forget();
           return onStoredBefore(failure.stored as Saved);
         }
-        const sentence = failureText(failure, options.failed);
+        const sentence = formatFailure(failure, options.failed);
         toast.error(sentence);
         refuse(showIssues(form, failure, options.within) ? undefined : sentence);
         return;
@@ -95,7 +95,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
       }
       // Stored: an error after this point must not look like a failed save, which the user would repeat.
       forget();
-      if (options.done) tellDone(options.done, saved);
+      if (options.done) toastSuccess(options.done, saved);
       if (options.onSaved) options.onSaved(saved);
       else onClose();
     },

@@ -4,8 +4,8 @@ import { isStaleVersion } from '../base/api-error.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 import { amendedBy } from '../platform/write-once.ts';
+import { isSame, listChanged, pickChanged } from './changed-values.ts';
 import type { Writing } from './schema-form.ts';
-import { isSame, pickTyped, typedIn } from './typed.ts';
 
 interface Stored {
   id: string;
@@ -24,7 +24,7 @@ interface SaveRecordOptions {
   /** Number of versions the form created itself since it opened, by separate saves. */
   ownChanges?: number;
   /** Asks only if another user changed the same field: for records whose version other writes also raise. */
-  asksOfSameField?: boolean;
+  asksOnSameField?: boolean;
 }
 
 /** Fields missing from responses, such as passwords, count as changed. */
@@ -46,7 +46,7 @@ const overTheirs = {
 export const useSaveRecord = <Create extends Call, Update extends Call>(
   { create, update, read }: RecordCalls<Create, Update>,
   shown: Stored | null,
-  { ownChanges = 0, asksOfSameField = false, ...options }: SaveRecordOptions = {},
+  { ownChanges = 0, asksOnSameField = false, ...options }: SaveRecordOptions = {},
 ) => {
   // Keep the version of the shown fields: a newer one would hide another user's changes.
   const [record, setRecord] = useState(shown);
@@ -65,9 +65,10 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
   const saveOver = async (opened: Stored, body: object, failure: unknown) => {
     const stored = isStaleVersion(failure) && (await read?.(opened.id));
     if (!stored) throw failure;
-    const isAsked = !asksOfSameField || typedIn(body, opened).some((name) => isChanged(name, opened, stored));
+    const isAsked =
+      !asksOnSameField || listChanged(body, opened).some((name) => isChanged(name, opened, stored));
     if (isAsked && !(await confirm(overTheirs))) throw failure;
-    return change(toUpdate(stored, pickTyped(body, opened)));
+    return change(toUpdate(stored, pickChanged(body, opened)));
   };
   return {
     save: (body: BodyInput<Create>): Promise<Answer<Create>> =>

@@ -2,11 +2,11 @@ import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
-import { GivenUp, readIssues, StoredBefore } from '../base/api-error.ts';
-import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
+import { AlreadyStoredError, CanceledError, readIssues } from '../base/api-error.ts';
+import { type FailureText, type SuccessText, toastFailure, toastSuccess } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
-import { type Contents, type DocumentValues, linePrefix } from './document-contents.ts';
+import { type DocumentContents, type DocumentValues, linePrefix } from './document-contents.ts';
 import { useDocumentDraft } from './document-draft.ts';
 import { useField, type Writing } from './schema-form.ts';
 
@@ -23,38 +23,38 @@ interface SavingOptions<Values extends DocumentValues, Body, Answer> {
   onStoredBefore?: (stored: Answer) => void;
   /** Title of the validation toast; null if the form already shows the message. */
   refusalTitle?: (issue: Issue) => string | null;
-  failed: Failed;
+  failed: FailureText;
   onFailure?: (error: unknown) => boolean;
 }
 
-const issuesIn = (result: z.ZodSafeParseResult<unknown>): Issue[] =>
+const toIssues = (result: z.ZodSafeParseResult<unknown>): Issue[] =>
   result.success
     ? []
     : result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 
 const useSaving = <Values extends DocumentValues, Body, Answer>(
   options: SavingOptions<Values, Body, Answer>,
-  { form, values, refuse, forgetWhole }: Contents<Values>,
+  { form, values, refuse, clearError }: DocumentContents<Values>,
 ) => {
   const { schema, toBody, formPath, check, ask } = options;
   const saving = useRef(false);
-  const wrongIn = (now: Values, body: Body): Issue[] => {
+  const findIssues = (now: Values, body: Body): Issue[] => {
     const own = check?.(now) ?? [];
-    const issues = placed(issuesIn(schema.safeParse(body)), now);
+    const issues = toFormIssues(toIssues(schema.safeParse(body)), now);
     // For lines, client-side issues win: the contract checked only the lines that can be sent.
     return own.length > 0
       ? [...issues.filter(({ path }) => path !== 'lines' && path in now), ...own]
       : issues;
   };
-  const placed = (issues: readonly Issue[], now: Values): Issue[] =>
+  const toFormIssues = (issues: readonly Issue[], now: Values): Issue[] =>
     issues.map(({ path, message }) => ({ path: formPath(path, now), message }));
 
   const store = async (): Promise<{ answer: Answer; isBefore?: true } | null> => {
     form.clearErrors();
-    forgetWhole();
+    clearError();
     const now = values();
     const body = toBody(now);
-    const wrong = wrongIn(now, body);
+    const wrong = findIssues(now, body);
     const [first] = wrong;
     if (first) {
       const line = refuse(wrong);
@@ -66,11 +66,11 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
     try {
       return ask && !(await ask(now)) ? null : { answer: await options.save(body) };
     } catch (failure) {
-      if (failure instanceof GivenUp) return null;
-      if (options.onStoredBefore && failure instanceof StoredBefore)
+      if (failure instanceof CanceledError) return null;
+      if (options.onStoredBefore && failure instanceof AlreadyStoredError)
         return { answer: failure.stored as Answer, isBefore: true };
-      refuse(placed(readIssues(failure), now));
-      if (!options.onFailure?.(failure)) tellFailure(failure, options.failed);
+      refuse(toFormIssues(readIssues(failure), now));
+      if (!options.onFailure?.(failure)) toastFailure(failure, options.failed);
       return null;
     }
   };
@@ -92,22 +92,22 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   draft: AutosaveRules<Values>;
   /** Mutation used by `save`; set its `persistent: true`. */
   writing: Writing;
-  done?: Done<Answer>;
+  done?: SuccessText<Answer>;
   onSaved: (answer: Answer) => void;
 }
 
-const lookAtTheDay = 20_000;
+const dayCheckMilliseconds = 20_000;
 
-const useNewDay = (isBusy: () => boolean, begin: (gone: BusinessDate) => void): void => {
+const useNewDay = (isBusy: () => boolean, begin: (oldDay: BusinessDate) => void): void => {
   const day = useRef(today());
   const look = useEffectEvent(() => {
-    const gone = day.current;
-    if (today() === gone || isBusy()) return;
+    const oldDay = day.current;
+    if (today() === oldDay || isBusy()) return;
     day.current = today();
-    begin(gone);
+    begin(oldDay);
   });
   useEffect(() => {
-    const timer = setInterval(() => look(), lookAtTheDay);
+    const timer = setInterval(() => look(), dayCheckMilliseconds);
     addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
@@ -138,7 +138,7 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     // Stored: an error after this point must not look like a failed save, which the user would repeat.
     if (stored.isBefore) options.onStoredBefore?.(stored.answer);
     else {
-      if (options.done) tellDone(options.done, stored.answer);
+      if (options.done) toastSuccess(options.done, stored.answer);
       options.onSaved(stored.answer);
     }
   };

@@ -1,7 +1,7 @@
 import { isTable, type Move, readCells } from '../base/cells.ts';
 import { toast } from '../toasts/toast.ts';
 import { copyDown, pasteCells, unknownProducts, withFound } from './clipboard.ts';
-import { afterEnter, type Cell, cellText, type GridColumn, isEditable, movedCell } from './columns.ts';
+import { type Cell, cellAfterEnter, cellText, type GridColumn, isEditable, moveCell } from './columns.ts';
 import {
   type EntryColumn,
   type GridLine,
@@ -10,7 +10,7 @@ import {
   type LinePricing,
   newLine,
 } from './line.ts';
-import { chooseProduct, dropProduct, enterCell, problemOfText, setWeights } from './line-edits.ts';
+import { chooseProduct, clearProduct, enterCell, setWeights, textProblem } from './line-edits.ts';
 
 export interface Edit {
   typed: string | null;
@@ -78,7 +78,9 @@ const leaveTo = (grid: GridDocument, frame: GridFrame, cell: Cell, leave: Leave)
     return;
   }
   const move = leave === 'enter' ? null : leave;
-  const target = move ? movedCell(grid.lines(), grid.columns(), cell, move) : afterEnter(grid.lines(), cell);
+  const target = move
+    ? moveCell(grid.lines(), grid.columns(), cell, move)
+    : cellAfterEnter(grid.lines(), cell);
   if (target) {
     const toEmpty = target.column === 'product' && !grid.find(target.key)?.productId;
     frame.go(target, move?.wraps || toEmpty ? ownText : null);
@@ -131,7 +133,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       if (line && !data().readOnly && isEditable(line, cell.column)) frame.go(cell, { ...ownText, ...how });
     },
     move: (cell: Cell, move: Move): boolean => {
-      const target = movedCell(grid.lines(), grid.columns(), cell, move);
+      const target = moveCell(grid.lines(), grid.columns(), cell, move);
       if (target) frame.go(target);
       return target !== null;
     },
@@ -140,7 +142,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       const line = grid.find(cell.key);
       const changed = line && text !== cellText(line, cell.column);
       const unread = line?.unread?.[cell.column] !== undefined;
-      const problem = line && (changed || unread) ? problemOfText(line, cell.column, text) : null;
+      const problem = line && (changed || unread) ? textProblem(line, cell.column, text) : null;
       if (problem && leave !== 'stay') return problem;
       if (changed) grid.change(cell.key, (now) => enterCell(now, cell.column, text));
       leaveTo(grid, frame, cell, leave);
@@ -158,7 +160,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       if (isEmptyLine(line)) removeLine(grid, frame, cell.key);
       else
         grid.change(cell.key, (now) => {
-          if (cell.column === 'product') return dropProduct(now);
+          if (cell.column === 'product') return clearProduct(now);
           return isEditable(now, cell.column) ? enterCell(now, cell.column, '') : now;
         });
     },

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isTable, moveOut, stepBy } from '../base/cells.ts';
+import { isTable, readExitMove, readHistoryKey } from '../base/cells.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import type { Edit, GridActions, Leave } from './actions.ts';
@@ -62,7 +62,7 @@ const useCellField = ({ cell, edit, actions, isUntouched, keep, onKey, takesTabl
     onKeyDown: (event: KeyboardEvent) => {
       event.stopPropagation();
       if (event.nativeEvent.isComposing) return;
-      const step = isUntouched ? stepBy(event) : null;
+      const step = isUntouched ? readHistoryKey(event) : null;
       if (!step && event.key !== 'Escape') return onKey(event);
       event.preventDefault();
       done.current = step === null || actions.step(step);
@@ -117,7 +117,7 @@ export function TextEditor(props: TextEditorProps) {
     isUntouched: value === text,
     keep: () => commit('stay'),
     onKey: (event) => {
-      const leave = event.key === 'Enter' ? 'enter' : moveOut(event);
+      const leave = event.key === 'Enter' ? 'enter' : readExitMove(event);
       if (!leave) return;
       event.preventDefault();
       commit(leave);
@@ -210,7 +210,7 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
       return;
     }
     if (picker.text?.trim()) keep();
-    const move = moveOut(event);
+    const move = readExitMove(event);
     // At the end of the grid Tab moves on in the page, and the field blurs as after a click.
     done.current = move !== undefined && actions.move(cell, move);
     if (done.current) event.preventDefault();

@@ -3,7 +3,7 @@ import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contrac
 import type { ReactNode } from 'react';
 import classes from './cell.module.css';
 import { type ColumnId, isEntry } from './columns.ts';
-import { countWeighed, type GridLine, hasAmount, orderedOtherwise, orderedQuantity } from './line.ts';
+import { countWeighed, type GridLine, hasAmount, orderedQuantity, otherOrderedQuantity } from './line.ts';
 import { lineEstimate, lineIsUnweighed } from './line-edits.ts';
 
 export function CellText({
@@ -41,7 +41,7 @@ export function CellText({
 
 function QuantityText({ line }: { line: GridLine }): ReactNode {
   const part = countWeighed(line);
-  const ordered = orderedOtherwise(line);
+  const ordered = otherOrderedQuantity(line);
   if (ordered !== null)
     return (
       <>

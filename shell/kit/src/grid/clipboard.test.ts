@@ -4,9 +4,9 @@ import { copyDown, pasteCells, unknownProducts, withFound } from './clipboard.ts
 import { documentLayout, saleLayout } from './columns.ts';
 import { isUnfinished, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
-import { caseOfWings, pricing, ribeye, shrimp } from './products.fixture.ts';
+import { pricing, ribeye, shrimp, wingsCase } from './products.fixture.ts';
 
-const catalog = { products: [ribeye, caseOfWings, shrimp], pricing, columns: documentLayout.columns };
+const catalog = { products: [ribeye, wingsCase, shrimp], pricing, columns: documentLayout.columns };
 
 test('parsing splits rows and cells, and ignores the last line break', () => {
   expect(readCells('112A\t\t2\r\nSH16\t\t5\r\n')).toEqual([

@@ -1,5 +1,5 @@
 import { nameKey, preferExactName } from '@primal/contracts/shared/fold';
-import { isHeading, isMeantAsFigure } from '../base/cells.ts';
+import { isHeading, looksNumeric } from '../base/cells.ts';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
 import {
   type EntryColumn,
@@ -49,7 +49,7 @@ const figureColumns: Record<number, readonly EntryColumn[]> = {
 
 const figuresFollow = (rows: readonly (readonly string[])[]): boolean => {
   const second = rows.flatMap(([, text]) => (text ? [text] : []));
-  return second.length > 0 && second.filter(isMeantAsFigure).length * 2 >= second.length;
+  return second.length > 0 && second.filter(looksNumeric).length * 2 >= second.length;
 };
 
 interface PastePlan {

@@ -1,5 +1,5 @@
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { type Move, moved } from '../base/cells.ts';
+import { applyMove, type Move } from '../base/cells.ts';
 import { type EntryColumn, type GridLine, isEmptyLine, orderedQuantity, weightIsEntered } from './line.ts';
 
 export type ColumnId = EntryColumn | 'number' | 'unit' | 'total' | 'actions';
@@ -76,7 +76,7 @@ const stops = (columns: readonly GridColumn[]): ColumnId[] =>
 const takesNext = (line: GridLine, column: ColumnId): boolean =>
   isEditable(line, column) && (column === 'product' || !isEmptyLine(line));
 
-export const movedCell = (
+export const moveCell = (
   lines: readonly GridLine[],
   columns: readonly GridColumn[],
   cell: Cell,
@@ -89,7 +89,7 @@ export const movedCell = (
     return line && column && { line, column };
   };
   const from = { row: lines.findIndex(({ key }) => key === cell.key), column: ids.indexOf(cell.column) };
-  const to = moved(from, move, { rows: lines.length, columns: ids.length }, (place) => {
+  const to = applyMove(from, move, { rows: lines.length, columns: ids.length }, (place) => {
     const next = cellAt(place);
     return next !== undefined && takesNext(next.line, next.column);
   });
@@ -98,7 +98,7 @@ export const movedCell = (
 };
 
 /** The cell below, or the product of an empty line. Null if a line must be added first. */
-export const afterEnter = (lines: readonly GridLine[], cell: Cell): Cell | null => {
+export const cellAfterEnter = (lines: readonly GridLine[], cell: Cell): Cell | null => {
   const below = lines[lines.findIndex(({ key }) => key === cell.key) + 1];
   if (!below) return null;
   return { key: below.key, column: takesNext(below, cell.column) ? cell.column : 'product' };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { newLine } from './line.ts';
 import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
-import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
+import { ribeye, shrimp, wingsCase } from './products.fixture.ts';
 
 describe('a cell', () => {
   test('edits on click, commits on Enter and cancels on Escape', async () => {
@@ -30,10 +30,10 @@ describe('a cell', () => {
     ['80 lb', '2', '80'],
     ['3 cs', '3', '120'],
   ])('a quantity typed as %j is %s cases, and looks for no product', async (typed, quantity, weight) => {
-    const { user, lines } = drawGrid(of(caseOfWings));
+    const { user, lines } = drawGrid(of(wingsCase));
     await user.click(cell(1, 'quantity'));
     await user.keyboard(`${typed}{Enter}`);
-    expect(lines()[0]).toMatchObject({ productName: caseOfWings.name, quantity, weight });
+    expect(lines()[0]).toMatchObject({ productName: wingsCase.name, quantity, weight });
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('a cell', () => {
     ['quantity', 'Qty', '2 tubs', 'This product is ordered by the case. Enter cases.'],
     ['quantity', 'Qty', '2 wheels', "'wheels' is not a unit of this product. Enter cases."],
   ])('%s %j typed as %j is refused at its field', async (column, head, typed, words) => {
-    const { user, lines } = drawGrid(of(caseOfWings));
+    const { user, lines } = drawGrid(of(wingsCase));
     const before = lines();
     await user.click(cell(1, column));
     await user.keyboard(`${typed}{Enter}`);
@@ -61,7 +61,7 @@ describe('a cell', () => {
   });
 
   test('names its line in buttons with equal labels', () => {
-    drawGrid(of(shrimp, caseOfWings));
+    drawGrid(of(shrimp, wingsCase));
     const said = screen
       .getAllByRole('button', { name: 'Delete' })
       .map((button) => button.getAttribute('aria-description'));
@@ -125,7 +125,7 @@ describe('a cell', () => {
   });
 
   test('accepts no weight if the catalog has one', async () => {
-    const { user } = drawGrid(of(caseOfWings));
+    const { user } = drawGrid(of(wingsCase));
     await user.click(cell(1, 'weight'));
     expect(screen.queryByLabelText('Weight (lbs), row 1')).toBeNull();
     expect(cell(1, 'weight').getAttribute('aria-readonly')).toBe('true');

@@ -3,7 +3,7 @@ import { needsWeight } from '@primal/contracts/shared/lines';
 import { quantityHint } from '@primal/contracts/shared/quantities';
 import { type ClipboardEvent, createContext, type KeyboardEvent, memo, use, useId } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
-import { moveBy, stepAmong } from '../base/cells.ts';
+import { focusRelative, readArrowMove } from '../base/cells.ts';
 import { IconScale, IconTrash } from '../icons.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import type { Cursor, GridActions } from './actions.ts';
@@ -11,9 +11,9 @@ import classes from './cell.module.css';
 import { ProductEditor, TextEditor } from './cell-editors.tsx';
 import { CellText } from './cell-text.tsx';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
+import { describePrice, findCostAbove } from './describe-price.ts';
 import type { GridLine, GridProduct, LinePricing } from './line.ts';
-import { lineIsUnweighed, problemOfCell } from './line-edits.ts';
-import { costAbove, priceWords } from './price-words.ts';
+import { cellProblem, lineIsUnweighed } from './line-edits.ts';
 
 /** Product options with prices, read only by the open picker, so that a refetch rerenders no cell. */
 export const ProductsContext = createContext<{
@@ -38,7 +38,9 @@ interface RowProps {
 
 const moveAmongButtons = (event: KeyboardEvent<HTMLElement>): boolean => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  return step !== undefined && stepAmong(event.currentTarget.querySelectorAll('button'), event.target, step);
+  return (
+    step !== undefined && focusRelative(event.currentTarget.querySelectorAll('button'), event.target, step)
+  );
 };
 
 const onCellKey = (
@@ -49,7 +51,7 @@ const onCellKey = (
 ): boolean => {
   const { key, altKey } = event;
   const control = event.ctrlKey || event.metaKey;
-  const move = moveBy(event);
+  const move = readArrowMove(event);
   if (key === 'ArrowDown' && altKey) onWeigh();
   else if (move) actions.move(cell, move);
   else if (cell.column === 'actions') return false;
@@ -87,9 +89,9 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
   const edit = editable ? (cursor?.edit ?? null) : null;
   const messageId = useId();
   const pricing = id === 'unitPrice' ? use(PricingContext) : null;
-  const words = pricing && priceWords(line, pricing);
-  const cost = pricing && costAbove(line, pricing);
-  const problem = (isEntry(id) && problemOfCell(line, id)) || props.error;
+  const words = pricing && describePrice(line, pricing);
+  const cost = pricing && findCostAbove(line, pricing);
+  const problem = (isEntry(id) && cellProblem(line, id)) || props.error;
   const remark =
     problem ||
     (id === 'quantity' &&
@@ -188,7 +190,7 @@ function Editor({ line, column, label, note, edit, actions }: EditorProps) {
       note={note}
       text={cellText(line, column)}
       {...(column === 'quantity' && { hint: (text: string) => quantityHint(text, line.product) })}
-      problem={problemOfCell(line, column)}
+      problem={cellProblem(line, column)}
       edit={edit}
       actions={actions}
     />

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { filledLines, isUnfinished, linesSubtotal, newLine, weightIsEntered } from './line.ts';
 import {
+  cellProblem,
   chooseProduct,
   enterCell,
   estimatedTotal,
   lineEstimate,
   lineIsUnweighed,
-  problemOfCell,
-  problemOfText,
   setWeights,
+  textProblem,
 } from './line-edits.ts';
-import { caseOfWings, createPricing, pricing, ribeye, shrimp } from './products.fixture.ts';
+import { createPricing, pricing, ribeye, shrimp, wingsCase } from './products.fixture.ts';
 
 const ribeyeLine = () => chooseProduct(newLine(), ribeye, pricing);
 
@@ -28,7 +28,7 @@ describe('choosing a product', () => {
   });
 
   test('computes the catalog weight', () => {
-    const line = enterCell(chooseProduct(newLine(), caseOfWings, pricing), 'quantity', '3');
+    const line = enterCell(chooseProduct(newLine(), wingsCase, pricing), 'quantity', '3');
     expect(line).toMatchObject({ weight: '120', total: '300.00' });
     expect(weightIsEntered(line)).toBe(false);
   });
@@ -60,7 +60,7 @@ describe('a number in a cell', () => {
   test('stays at its line if invalid, until another is typed', () => {
     const line = enterCell(shrimpLine(), 'quantity', '2,5');
     expect(line).toMatchObject({ quantity: '1', unread: { quantity: '2,5' }, total: '9.00' });
-    expect(problemOfCell(line, 'quantity')).toBe('Please write decimals with a point, like 1,234.50.');
+    expect(cellProblem(line, 'quantity')).toBe('Please write decimals with a point, like 1,234.50.');
     expect(isUnfinished(line)).toBe(true);
     expect(enterCell(line, 'quantity', '3')).toMatchObject({ quantity: '3', total: '27.00' });
     expect(enterCell(line, 'quantity', '3').unread).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a number in a cell', () => {
     const before = ribeyeLine();
     const after = enterCell(before, column, text);
     expect(after).toEqual({ ...before, unread: { [column]: text } });
-    expect(problemOfCell(after, column)).toMatch(/\.$/);
+    expect(cellProblem(after, column)).toMatch(/\.$/);
   });
 
   test('is padded as a price and reprices the line', () => {
@@ -102,7 +102,7 @@ describe('typed product text without a selection', () => {
     const weighed = setWeights(ribeyeLine(), ['36.54']);
     const line = enterCell(weighed, 'product', 'ribey');
     expect(line).toEqual({ ...weighed, unread: { product: 'ribey' } });
-    expect(problemOfCell(line, 'product')).toBe('Please choose a product from the list.');
+    expect(cellProblem(line, 'product')).toBe('Please choose a product from the list.');
     expect([weighed, line].map(isUnfinished)).toEqual([false, true]);
   });
 
@@ -138,11 +138,11 @@ describe('weights', () => {
     const weighed = setWeights(ribeyeLine(), ['36.54', '37.1']);
     const line = enterCell(weighed, 'quantity', '4');
     expect(line).toEqual({ ...weighed, unread: { quantity: '4' } });
-    expect(problemOfCell(line, 'quantity')).toBe('This line has 2 weights. Enter 4, or clear them.');
-    expect(problemOfText(weighed, 'quantity', '')).toBe('This line has 2 weights. Clear them first.');
-    expect(problemOfText(weighed, 'quantity', '2.00')).toBeNull();
+    expect(cellProblem(line, 'quantity')).toBe('This line has 2 weights. Enter 4, or clear them.');
+    expect(textProblem(weighed, 'quantity', '')).toBe('This line has 2 weights. Clear them first.');
+    expect(textProblem(weighed, 'quantity', '2.00')).toBeNull();
     const single = enterCell(ribeyeLine(), 'weight', '36.54');
-    expect(problemOfText(single, 'quantity', '3')).toBe('This line has 1 weight. Enter 3, or clear it.');
+    expect(textProblem(single, 'quantity', '3')).toBe('This line has 1 weight. Enter 3, or clear it.');
   });
 
   test('accept the rejected quantity once cleared, and drop it when others are entered', () => {
@@ -156,12 +156,12 @@ describe('weights', () => {
   });
 
   test.each(['2 5', '36.54 37,1', '36.54 x'])('%j in the quantity cell is refused', (text) => {
-    expect(problemOfText(ribeyeLine(), 'quantity', text)).toMatch(/\.$/);
+    expect(textProblem(ribeyeLine(), 'quantity', text)).toMatch(/\.$/);
   });
 
   test('are not accepted in the quantity of an unweighed product', () => {
     const line = chooseProduct(newLine(), shrimp, pricing);
-    expect(problemOfText(line, 'quantity', '36.54 37.1')).toMatch(/\.$/);
+    expect(textProblem(line, 'quantity', '36.54 37.1')).toMatch(/\.$/);
   });
 
   test('belong to the only piece if there is one', () => {

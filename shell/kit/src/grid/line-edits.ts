@@ -11,20 +11,20 @@ import {
 import { readQuantity } from '@primal/contracts/shared/quantities';
 import { estimateRest } from '@primal/contracts/shared/weighing';
 import {
-  amount,
+  countProblem,
   type EntryColumn,
-  figures,
   type GridLine,
   type GridProduct,
   hasAmount,
   isEmptyLine,
   type LinePricing,
-  order,
   orderedQuantity,
-  priced,
-  problemOfCount,
+  positiveOrZero,
+  setOrderedQuantity,
+  toFigures,
   waitsForMore,
   withoutPieces,
+  withTotal,
 } from './line.ts';
 
 const shortWeight = (weight: string): string => decimal(weight).toFixed();
@@ -32,7 +32,7 @@ const shortWeight = (weight: string): string => decimal(weight).toFixed();
 const whole = (quantity: string): string => decimal(quantity).round(0).toFixed();
 
 const withCatalogWeight = (line: GridLine): GridLine => {
-  const promised = line.product ? catalogWeight(line.product, amount(line.quantity)) : null;
+  const promised = line.product ? catalogWeight(line.product, positiveOrZero(line.quantity)) : null;
   return promised === null ? line : { ...line, weight: shortWeight(promised) };
 };
 
@@ -49,9 +49,9 @@ export const setWeights = (line: GridLine, weights: readonly string[]): GridLine
   const individualWeights = weights.filter(isPositive);
   const read = withUnread(withUnread(line, 'weight'), 'quantity');
   if (individualWeights.length === 0 && line.quantityOrdered !== undefined)
-    return priced({ ...withoutPieces(read), weight: '0' });
+    return withTotal({ ...withoutPieces(read), weight: '0' });
   const { rounded: _before, ...counted } = read;
-  return priced({
+  return withTotal({
     ...(waitsForMore(read) ? read : counted),
     individualWeights,
     quantity: String(individualWeights.length),
@@ -64,9 +64,9 @@ const changeWeight = (line: GridLine, weights: readonly string[]): GridLine => {
   const weighed = line.product !== null && needsWeight(line.product);
   if (weighed && weights.length > 1) return setWeights(line, weights);
   const [weight = '0'] = weights;
-  if (weighed && !isPositive(weight)) return priced({ ...withoutPieces(line), weight: '0' });
-  const single = weighed && isPositive(weight) && decimal(amount(line.quantity)).eq(1);
-  return priced({ ...line, weight: shortWeight(weight), individualWeights: single ? [weight] : [] });
+  if (weighed && !isPositive(weight)) return withTotal({ ...withoutPieces(line), weight: '0' });
+  const single = weighed && isPositive(weight) && decimal(positiveOrZero(line.quantity)).eq(1);
+  return withTotal({ ...line, weight: shortWeight(weight), individualWeights: single ? [weight] : [] });
 };
 
 type Read = { line: GridLine; problem: null } | { line: null; problem: string };
@@ -104,11 +104,11 @@ const enterQuantity = (line: GridLine, text: string): Read => {
   if (value === null) return { line: null, problem };
   const typed = value || '0';
   const quantity = line.product && countsWhole(line.product) ? whole(typed) : typed;
-  const refused = problemOfCount(line, quantity);
+  const refused = countProblem(line, quantity);
   if (refused !== null) return { line: null, problem: refused };
   const { rounded: _before, ...rest } = line;
   const read = { ...rest, ...(!decimal(typed).eq(quantity) && { rounded: text.trim() }) };
-  return { line: priced(withCatalogWeight(order(read, quantity))), problem: null };
+  return { line: withTotal(withCatalogWeight(setOrderedQuantity(read, quantity))), problem: null };
 };
 
 const cleared = (line: GridLine): GridLine => ({
@@ -122,7 +122,7 @@ const readPrice = (line: GridLine, text: string): Read => {
   const { value, problem } = readFigure(text, moneyRules);
   if (value === null) return { line: null, problem };
   return {
-    line: priced(value ? { ...line, unitPrice: value, priceSource: 'typed' } : cleared(line)),
+    line: withTotal(value ? { ...line, unitPrice: value, priceSource: 'typed' } : cleared(line)),
     problem: null,
   };
 };
@@ -149,19 +149,19 @@ export const enterCell = (line: GridLine, column: EntryColumn, text: string): Gr
   return waiting === undefined ? read : enterCell(read, 'quantity', waiting);
 };
 
-export const problemOfText = (line: GridLine, column: EntryColumn, text: string): string | null =>
+export const textProblem = (line: GridLine, column: EntryColumn, text: string): string | null =>
   readers[column](line, text).problem;
 
-export const problemOfCell = (line: GridLine, column: EntryColumn): string | null => {
+export const cellProblem = (line: GridLine, column: EntryColumn): string | null => {
   const text = line.unread?.[column];
-  return text === undefined ? null : problemOfText(line, column, text);
+  return text === undefined ? null : textProblem(line, column, text);
 };
 
 const entries = ['product', 'description', 'quantity', 'weight', 'unitPrice'] as const;
 
 /** Reason a line cannot be saved: invalid text or a missing product; null if it can. */
-export const problemOfLine = (line: GridLine): string | null => {
-  const unread = entries.map((column) => problemOfCell(line, column)).find((problem) => problem !== null);
+export const lineProblem = (line: GridLine): string | null => {
+  const unread = entries.map((column) => cellProblem(line, column)).find((problem) => problem !== null);
   if (unread) return unread;
   return line.productId === null && !isEmptyLine(line)
     ? 'Choose a product from the list, or remove the line.'
@@ -191,7 +191,7 @@ export const chooseProduct = (
   const chosen = withUnread(line, 'product');
   if (line.productId === product.id) return chosen;
   return reread(
-    priced(
+    withTotal(
       withCatalogWeight({
         ...withoutPieces(chosen),
         productId: product.id,
@@ -207,8 +207,8 @@ export const chooseProduct = (
   );
 };
 
-export const dropProduct = (line: GridLine): GridLine =>
-  priced({
+export const clearProduct = (line: GridLine): GridLine =>
+  withTotal({
     ...withoutPieces(withUnread(line, 'product')),
     productId: null,
     product: null,
@@ -223,16 +223,16 @@ export const dropProduct = (line: GridLine): GridLine =>
 
 /** Dollars an unweighed line is estimated at; null for other lines. */
 export const lineEstimate = (line: GridLine): string | null =>
-  line.product ? estimate(line.product, figures(line)) : null;
+  line.product ? estimate(line.product, toFigures(line)) : null;
 
 export const lineIsUnweighed = (line: GridLine): boolean =>
-  line.product !== null && isUnweighed(line.product, amount(line.weight));
+  line.product !== null && isUnweighed(line.product, positiveOrZero(line.weight));
 
 const restEstimate = (line: GridLine): string | null =>
   line.product &&
   estimateRest(line.product, {
-    ...figures(line),
-    quantityOrdered: amount(orderedQuantity(line)),
+    ...toFigures(line),
+    quantityOrdered: positiveOrZero(orderedQuantity(line)),
     isOpen: waitsForMore(line),
   });
 

@@ -5,9 +5,9 @@ import { renderKit } from '../testing.tsx';
 import { type GridLine, newLine } from './line.ts';
 import { chooseProduct } from './line-edits.ts';
 import { LineGrid, type LineGridProps } from './line-grid.tsx';
-import { caseOfWings, pricing, ribeye, shrimp } from './products.fixture.ts';
+import { pricing, ribeye, shrimp, wingsCase } from './products.fixture.ts';
 
-export const products = { options: [shrimp, caseOfWings, ribeye] };
+export const products = { options: [shrimp, wingsCase, ribeye] };
 
 function Page({
   start,

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { stepBy } from '../base/cells.ts';
+import { readHistoryKey } from '../base/cells.ts';
 import { TextLink, useIsOffered } from '../base/links.tsx';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { useArrowInto } from '../shortcuts/arrow-into.ts';
@@ -111,7 +111,7 @@ export function LineGrid(props: LineGridProps) {
   const { handlers, hint } = usePriceHint(lines, explained);
   const [weighing, setWeighing] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.target instanceof HTMLInputElement ? null : stepBy(event);
+    const step = event.target instanceof HTMLInputElement ? null : readHistoryKey(event);
     if (!step) return;
     event.preventDefault();
     actions.step(step);

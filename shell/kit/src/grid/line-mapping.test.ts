@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newLine } from './line.ts';
 import { chooseProduct } from './line-edits.ts';
-import { followedSentence, gridLines, lineBody } from './line-mapping.ts';
+import { describePriceChanges, gridLines, lineBody } from './line-mapping.ts';
 import { pricing, shrimp } from './products.fixture.ts';
 
 const line = (key: string, unitPrice: string, priceSource: 'tier' | 'hand' = 'tier') => ({
@@ -18,13 +18,13 @@ describe('followed prices', () => {
     ['date', '2 prices updated for the new date; 1 price typed by hand stays.'],
     ['prices', '2 prices updated for a change made elsewhere; 1 price typed by hand stays.'],
   ] as const)('are counted after a change of the %s', (cause, sentence) => {
-    expect(followedSentence(before, after, cause)).toBe(sentence);
+    expect(describePriceChanges(before, after, cause)).toBe(sentence);
   });
 
   it('report nothing if no price is concerned', () => {
-    expect(followedSentence([line('a', '10.50')], [line('a', '10.5')], 'customer')).toBeNull();
-    expect(followedSentence(before, before, 'date')).toBeNull();
-    expect(followedSentence(before, before, 'customer')).toBe('1 price typed by hand stays.');
+    expect(describePriceChanges([line('a', '10.50')], [line('a', '10.5')], 'customer')).toBeNull();
+    expect(describePriceChanges(before, before, 'date')).toBeNull();
+    expect(describePriceChanges(before, before, 'customer')).toBe('1 price typed by hand stays.');
   });
 });
 

@@ -6,8 +6,8 @@ import type { Issue } from '@primal/contracts/shared/problem';
 import { type ShortReason, shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import { filledLines, type GridLine, newLine, storedGridLine } from './line.ts';
-import { problemOfLine } from './line-edits.ts';
-import { isByHand, isSamePrice } from './line-price.ts';
+import { lineProblem } from './line-edits.ts';
+import { hasManualPrice, isSamePrice } from './line-price.ts';
 
 /** A stored line of an order or invoice; money in dollars, weights in pounds. */
 export interface StoredLine {
@@ -101,7 +101,7 @@ const toFormPath = (path: string, lines: readonly GridLine[]): string => {
 /** Unselected or invalid text blocks saving (docs/rules/screens.md#unfinished-entries). */
 const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
   lines.flatMap((line) => {
-    const message = problemOfLine(line);
+    const message = lineProblem(line);
     return message ? [{ path: `lines.${line.key}`, message }] : [];
   });
 
@@ -128,17 +128,17 @@ export type PriceCause = keyof typeof causes;
  * Example: `3 prices updated for the new customer; 1 price typed by hand stays.` Null if no price changed.
  * Kept prices are mentioned only after a customer change.
  */
-export const followedSentence = (
+export const describePriceChanges = (
   before: readonly GridLine[],
   after: readonly GridLine[],
   cause: PriceCause,
 ): string | null => {
   const priceBefore = new Map(before.map((line) => [line.key, line.unitPrice]));
   const filled = filledLines(after);
-  const kept = filled.filter(isByHand).length;
+  const kept = filled.filter(hasManualPrice).length;
   const followed = filled.filter((line) => {
     const price = priceBefore.get(line.key);
-    return !isByHand(line) && price !== undefined && !isSamePrice(price, line.unitPrice);
+    return !hasManualPrice(line) && price !== undefined && !isSamePrice(price, line.unitPrice);
   }).length;
   if (followed === 0 && (kept === 0 || cause !== 'customer')) return null;
   const changed =

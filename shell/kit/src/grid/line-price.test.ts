@@ -1,11 +1,11 @@
 import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
 import { describe, expect, it } from 'vitest';
+import { describePrice, findCostAbove } from './describe-price.ts';
 import { type GridLine, type LinePricing, newLine } from './line.ts';
 import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
 import { toGridLine } from './line-mapping.ts';
 import { indexPrices } from './line-price.ts';
-import { costAbove, priceWords } from './price-words.ts';
-import { caseOfWings, createPricing, pricing, ribeye, shrimp } from './products.fixture.ts';
+import { createPricing, pricing, ribeye, shrimp, wingsCase } from './products.fixture.ts';
 
 const terms = (part: Partial<CustomerPriceTerms>): CustomerPriceTerms => ({
   id: 'a',
@@ -40,7 +40,7 @@ const shrimpLine = () => chooseProduct(newLine(), shrimp, own);
 describe('the price of a line', () => {
   it('follows the customer by product, category and quantity', () => {
     expect(shrimpLine()).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
-    expect(chooseProduct(newLine(), caseOfWings, own)).toMatchObject({
+    expect(chooseProduct(newLine(), wingsCase, own)).toMatchObject({
       unitPrice: '2.25',
       priceSource: 'category',
     });
@@ -160,7 +160,7 @@ describe('a price explanation', () => {
   it.each<[string, GridLine, LinePricing]>([
     ['Customer price until 12/31/2026; restaurant is $9.00', shrimpLine(), own],
     ['Customer price from 10 on; restaurant is $9.00', typed(shrimpLine(), 'quantity', '10'), own],
-    ['Category price; restaurant is $2.50', chooseProduct(newLine(), caseOfWings, own), own],
+    ['Category price; restaurant is $2.50', chooseProduct(newLine(), wingsCase, own), own],
     ['Restaurant price', chooseProduct(newLine(), ribeye, own), own],
     [
       'Retail price',
@@ -184,7 +184,7 @@ describe('a price explanation', () => {
     ],
     ['', newLine(), own],
   ])('%s', (words, line, prices) => {
-    expect(priceWords(line, prices)).toBe(words);
+    expect(describePrice(line, prices)).toBe(words);
   });
 
   it('says when a scheduled price starts', () => {
@@ -197,20 +197,20 @@ describe('a price explanation', () => {
       createPricing({ ...december, prices: indexPrices([]) }),
     );
     expect(tier.unitPrice).toBe('10.95');
-    expect(priceWords(tier, december)).toBe('Restaurant price from 12/01/2026');
+    expect(describePrice(tier, december)).toBe('Restaurant price from 12/01/2026');
     const customer = { ...shrimpLine() };
     const both = createPricing({ ...december, prices: own.prices });
-    expect(priceWords(customer, both)).toBe(
+    expect(describePrice(customer, both)).toBe(
       'Customer price until 12/31/2026; restaurant is $10.95 from 12/01/2026',
     );
-    expect(costAbove(customer, both)).toBe('9.40');
+    expect(findCostAbove(customer, both)).toBe('9.40');
   });
 
   it('marks a price below cost, typed or computed, and none above', () => {
     const prices = withProduct(costly);
-    expect(costAbove(shrimpLine(), prices)).toBe('8.70');
-    expect(costAbove(typed(shrimpLine(), 'unitPrice', '8.69'), prices)).toBe('8.70');
-    expect(costAbove(typed(shrimpLine(), 'unitPrice', '8.70'), prices)).toBeNull();
-    expect(costAbove(shrimpLine(), own)).toBeNull();
+    expect(findCostAbove(shrimpLine(), prices)).toBe('8.70');
+    expect(findCostAbove(typed(shrimpLine(), 'unitPrice', '8.69'), prices)).toBe('8.70');
+    expect(findCostAbove(typed(shrimpLine(), 'unitPrice', '8.70'), prices)).toBeNull();
+    expect(findCostAbove(shrimpLine(), own)).toBeNull();
   });
 });

@@ -9,13 +9,13 @@ import {
   type PriceSource,
 } from '@primal/contracts/shared/pricing';
 import {
-  amount,
   type CustomerPrices,
   type GridLine,
   type GridProduct,
   type LinePricing,
   type PricingFacts,
-  priced,
+  positiveOrZero,
+  withTotal,
 } from './line.ts';
 
 export const indexPrices = (prices: readonly CustomerPriceTerms[]): CustomerPrices => ({
@@ -32,7 +32,7 @@ const pricedProduct = (product: GridProduct): PricedProduct => ({
 });
 
 /** Price for a quantity of a product, by tier alone while customer prices are unknown. */
-export const priceOfProduct = (
+export const computeProductPrice = (
   product: GridProduct,
   quantity: string,
   { tier, day, prices }: PricingFacts,
@@ -46,7 +46,7 @@ export const priceOfProduct = (
 export const hasPrices = (product: LineProduct | null): product is GridProduct =>
   product !== null && 'restaurantPrice' in product;
 
-export const productAtHand = (
+export const findLoadedProduct = (
   { productId, product }: GridLine,
   { products }: Pick<PricingFacts, 'products'>,
 ): GridProduct | undefined => {
@@ -58,8 +58,8 @@ const findStored = ({ stored, productId }: GridLine) =>
   stored?.productId === productId ? stored : undefined;
 
 const asSent = (line: GridLine, unitPrice: string | null): SentPrice => ({
-  quantity: toWeight(amount(line.quantity)),
-  quantityOrdered: line.isOpen === undefined ? null : toWeight(amount(line.quantityOrdered ?? '')),
+  quantity: toWeight(positiveOrZero(line.quantity)),
+  quantityOrdered: line.isOpen === undefined ? null : toWeight(positiveOrZero(line.quantityOrdered ?? '')),
   individualWeights: line.individualWeights,
   unitPrice,
 });
@@ -76,13 +76,13 @@ interface DecidedPrice {
  * not loaded.
  */
 export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice | null => {
-  const product = productAtHand(line, facts);
+  const product = findLoadedProduct(line, facts);
   const stored = findStored(line);
   let computed: ComputedPrice | null = null;
   let isUnknown = false;
   const priceOf = (quantity: string) => {
     isUnknown = !product;
-    computed = product ? priceOfProduct(product, quantity, facts) : null;
+    computed = product ? computeProductPrice(product, quantity, facts) : null;
     return computed;
   };
   const sent = asSent(line, stored?.unitPrice ?? null);
@@ -93,7 +93,8 @@ export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice |
   return { unitPrice, priceSource: computed && !facts.prices ? null : priceSource, computed };
 };
 
-export const isSamePrice = (a: string, b: string): boolean => decimal(amount(a)).eq(amount(b));
+export const isSamePrice = (a: string, b: string): boolean =>
+  decimal(positiveOrZero(a)).eq(positiveOrZero(b));
 
 /** Assigns the source of a typed price: the computed one if equal, else by hand. */
 const applyToTyped = (line: GridLine, price: DecidedPrice | null): GridLine => {
@@ -108,7 +109,7 @@ const applyToLine = (line: GridLine, facts: PricingFacts): GridLine => {
   if (line.priceSource === 'typed') return applyToTyped(line, price);
   const { unitPrice, priceSource } = price ?? { unitPrice: line.unitPrice, priceSource: null };
   if (priceSource === line.priceSource && isSamePrice(unitPrice, line.unitPrice)) return line;
-  return priced({ ...line, unitPrice, priceSource });
+  return withTotal({ ...line, unitPrice, priceSource });
 };
 
 export const linePricing = (facts: PricingFacts): LinePricing => {
@@ -122,7 +123,7 @@ export const linePricing = (facts: PricingFacts): LinePricing => {
   return {
     ...facts,
     priceOf: (product, quantity) => {
-      const { unitPrice, source } = priceOfProduct(product, amount(quantity), facts);
+      const { unitPrice, source } = computeProductPrice(product, positiveOrZero(quantity), facts);
       return { unitPrice, priceSource: facts.prices && source };
     },
     apply: (lines) => {
@@ -133,18 +134,18 @@ export const linePricing = (facts: PricingFacts): LinePricing => {
 };
 
 /** True if a user set the price, which then ignores customer, day and quantity. */
-export const isByHand = ({ priceSource, unitPrice }: GridLine): boolean =>
+export const hasManualPrice = ({ priceSource, unitPrice }: GridLine): boolean =>
   priceSource === 'hand' || (priceSource === 'typed' && isPositive(unitPrice));
 
 const fieldsOfPrice: readonly string[] = ['unitPrice', 'priceSource', 'total'];
 
 const onlyFollowed = (before: GridLine | undefined, after: GridLine): boolean => {
   if (before === after) return true;
-  if (before?.key !== after.key || isByHand(before) || isByHand(after)) return false;
+  if (before?.key !== after.key || hasManualPrice(before) || hasManualPrice(after)) return false;
   return (Object.keys({ ...before, ...after }) as (keyof GridLine)[]).every(
     (field) => fieldsOfPrice.includes(field) || before[field] === after[field],
   );
 };
 
-export const isFollowing = (before: readonly GridLine[], after: readonly GridLine[]): boolean =>
+export const differsInPriceOnly = (before: readonly GridLine[], after: readonly GridLine[]): boolean =>
   before.length === after.length && after.every((line, at) => onlyFollowed(before[at], line));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellText } from './columns.ts';
-import { countWeighed, orderedOtherwise } from './line.ts';
-import { chooseProduct, enterCell, problemOfCell, setWeights } from './line-edits.ts';
+import { countWeighed, otherOrderedQuantity } from './line.ts';
+import { cellProblem, chooseProduct, enterCell, setWeights } from './line-edits.ts';
 import { gridLines, lineBody, toGridLine } from './line-mapping.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
 
@@ -42,7 +42,7 @@ describe('a partly weighed line of three', () => {
     expect(countWeighed(more)).toEqual({ weighed: '1', ordered: '5' });
     expect(countWeighed(enterCell(open(8.2), 'quantity', '1'))).toBeNull();
     const fewer = enterCell(open(8.2, 8.3), 'quantity', '1');
-    expect(problemOfCell(fewer, 'quantity')).toBe('This line has 2 weights. Enter 1, or clear them.');
+    expect(cellProblem(fewer, 'quantity')).toBe('This line has 2 weights. Enter 1, or clear them.');
     expect(fewer.quantityOrdered).toBe('3.000');
   });
 
@@ -64,7 +64,7 @@ describe('a partly weighed line of three', () => {
       isAll: false,
     });
     const refused = enterCell(open(8.2, 8.4), 'weight', '17');
-    expect(problemOfCell(refused, 'weight')).toBe(
+    expect(cellProblem(refused, 'weight')).toBe(
       'This line has 2 weights. Type each weight, or clear them first.',
     );
   });
@@ -77,10 +77,10 @@ describe('a partly weighed line of three', () => {
 
 it('shows the ordered quantity of a completed line until its quantity is edited', () => {
   const short = toGridLine(stored([8.2], { isOpen: false }));
-  expect(orderedOtherwise(short)).toBe('3');
-  expect(orderedOtherwise(setWeights(short, ['8.2', '8.3', '8.4']))).toBeNull();
-  expect(orderedOtherwise(enterCell(short, 'weight', ''))).toBeNull();
-  expect(orderedOtherwise(open(8.2))).toBeNull();
+  expect(otherOrderedQuantity(short)).toBe('3');
+  expect(otherOrderedQuantity(setWeights(short, ['8.2', '8.3', '8.4']))).toBeNull();
+  expect(otherOrderedQuantity(enterCell(short, 'weight', ''))).toBeNull();
+  expect(otherOrderedQuantity(open(8.2))).toBeNull();
 });
 
 it('shows the quantity before rounding to whole units', () => {

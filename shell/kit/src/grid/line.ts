@@ -109,10 +109,10 @@ export const isUnfinished = (line: GridLine): boolean =>
   hasUnread(line) || (line.productId === null && !isEmptyLine(line));
 
 /** Decimal for calculations: '0' for blank, zero or negative text. */
-export const amount = (text: string): string => (isPositive(text) ? text : '0');
+export const positiveOrZero = (text: string): string => (isPositive(text) ? text : '0');
 
 export const weightIsEntered = (line: GridLine): boolean =>
-  line.product !== null && catalogWeight(line.product, amount(line.quantity)) === null;
+  line.product !== null && catalogWeight(line.product, positiveOrZero(line.quantity)) === null;
 
 /** False if invalid text leaves the amount unknown. */
 export const hasAmount = ({ unread }: GridLine): boolean =>
@@ -139,7 +139,7 @@ export const countWeighed = (line: GridLine): { weighed: string; ordered: string
 };
 
 /** Ordered quantity of a completed line, if it differs from the current one; else null. */
-export const orderedOtherwise = ({ isOpen, quantity, quantityOrdered }: GridLine): string | null =>
+export const otherOrderedQuantity = ({ isOpen, quantity, quantityOrdered }: GridLine): string | null =>
   isOpen !== false || quantityOrdered === undefined || decimal(quantity || 0).eq(quantityOrdered || 0)
     ? null
     : showQuantity(quantityOrdered);
@@ -151,14 +151,14 @@ export const withoutPieces = (line: GridLine): GridLine => ({
 });
 
 /** Changes the ordered quantity. A line that waits for pieces keeps those weighed. */
-export const order = (line: GridLine, quantity: string): GridLine => {
+export const setOrderedQuantity = (line: GridLine, quantity: string): GridLine => {
   if (waitsForMore(line)) return { ...line, quantityOrdered: quantity };
   const isSame = decimal(line.quantity || 0).eq(quantity);
   return { ...line, quantity, ...(line.isOpen !== undefined && !isSame && { quantityOrdered: quantity }) };
 };
 
 /** Reason a weighed line cannot have this quantity, since the save counts the weights; null if it can. */
-export const problemOfCount = (line: GridLine, quantity: string): string | null => {
+export const countProblem = (line: GridLine, quantity: string): string | null => {
   const count = line.individualWeights.length;
   const isEnough = waitsForMore(line) && (countsPounds(line) || decimal(quantity).gt(count));
   if (count === 0 || decimal(quantity).eq(count) || (isEnough && decimal(quantity).gt(0))) return null;
@@ -168,16 +168,16 @@ export const problemOfCount = (line: GridLine, quantity: string): string | null 
     : `This line has ${weights}. Clear ${them} first.`;
 };
 
-export const figures = (line: GridLine): LineFigures => ({
-  quantity: amount(line.quantity),
-  weight: amount(line.weight),
-  unitPrice: amount(line.unitPrice),
+export const toFigures = (line: GridLine): LineFigures => ({
+  quantity: positiveOrZero(line.quantity),
+  weight: positiveOrZero(line.weight),
+  unitPrice: positiveOrZero(line.unitPrice),
   weights: line.individualWeights,
 });
 
-export const priced = (line: GridLine): GridLine => ({
+export const withTotal = (line: GridLine): GridLine => ({
   ...line,
-  total: line.product ? lineTotal(line.product, figures(line)) : '0.00',
+  total: line.product ? lineTotal(line.product, toFigures(line)) : '0.00',
 });
 
 /** A customer's prices indexed by target, so that a line scans only its own. */

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { tooltipLayer } from '../actions/tooltip.tsx';
-import { useLoadedPart } from '../base/loaded-part.tsx';
+import { useLoadable } from '../base/loadable.tsx';
+import { describePrice } from './describe-price.ts';
 import type { GridLine, LinePricing } from './line.ts';
-import { priceWords } from './price-words.ts';
 
 /** Hover or cursor delay before a price is explained, so that typing down a column shows no hints. */
 const restMilliseconds = 350;
@@ -16,7 +16,7 @@ const priceCell = (target: EventTarget | null): HTMLElement | null =>
 export const usePriceHint = (lines: readonly GridLine[], pricing: LinePricing | null) => {
   const [cell, setCell] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const Layer = useLoadedPart(tooltipLayer, cell !== null, ignore);
+  const Layer = useLoadable(tooltipLayer, cell !== null, ignore);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (to: HTMLElement | null) => {
     clearTimeout(timer.current);
@@ -28,7 +28,7 @@ export const usePriceHint = (lines: readonly GridLine[], pricing: LinePricing | 
     pricing && change(priceCell(at) ?? priceCell(document.activeElement));
   const key = cell?.closest<HTMLElement>('tr')?.dataset.key;
   const line = lines.find((one) => one.key === key);
-  const words = line && pricing ? priceWords(line, pricing) : '';
+  const words = line && pricing ? describePrice(line, pricing) : '';
   return {
     handlers: {
       onFocus: ({ target }: FocusEvent) => look(target),

@@ -16,7 +16,7 @@ export const ribeye: GridProduct = {
   inStock: true,
 };
 
-export const caseOfWings: GridProduct = {
+export const wingsCase: GridProduct = {
   ...lineProduct(),
   id: 'p2',
   name: 'Chicken Wings',
@@ -53,7 +53,7 @@ export const createPricing = (facts: Partial<PricingFacts> = {}) =>
     tier: 'base',
     day: '2026-11-23',
     prices: noPrices,
-    products: new Map([ribeye, caseOfWings, shrimp].map((product) => [product.id, product])),
+    products: new Map([ribeye, wingsCase, shrimp].map((product) => [product.id, product])),
     isAsStored: false,
     ...facts,
   });

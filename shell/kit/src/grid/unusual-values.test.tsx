@@ -5,10 +5,10 @@ import { type GridLine, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 import { gridLines, toGridLine } from './line-mapping.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
-import { askAboutSlips, doubtsInLines } from './unusual-values.ts';
+import { confirmUnusualValues, findUnusualValues } from './unusual-values.ts';
 
-const findSentences = (...asked: Parameters<typeof doubtsInLines>): string[] =>
-  doubtsInLines(...asked).map(({ sentence }) => sentence);
+const findSentences = (...asked: Parameters<typeof findUnusualValues>): string[] =>
+  findUnusualValues(...asked).map(({ sentence }) => sentence);
 
 const line = (quantity: string, unitPrice?: string): GridLine => {
   const chosen = enterCell(chooseProduct(newLine(), shrimp, pricing), 'quantity', quantity);
@@ -29,7 +29,7 @@ test.each([
   ['Go Back', false],
 ])('a rounded quantity is asked about before it is saved: %s', async (button, expected) => {
   const { user } = renderKit(<span />);
-  const answer = askAboutSlips([line('2.5')]);
+  const answer = confirmUnusualValues([line('2.5')]);
   await screen.findByRole('dialog', { name: 'Is this right?' });
   screen.getByText('Shrimp 16/20: 2.5 was rounded to 3. Save 3?');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Go Back'));
@@ -42,7 +42,7 @@ describe('a warning about lines', () => {
     const asked = ['Shrimp 16/20: 2.5 was rounded to 3. Save 3?'];
     expect(findSentences([line('2.5')])).toEqual(asked);
     expect(findSentences([fromDraft(line('2.5'))])).toEqual(asked);
-    expect(await askAboutSlips([enterCell(line('2.5'), 'quantity', '3')])).toBe(true);
+    expect(await confirmUnusualValues([enterCell(line('2.5'), 'quantity', '3')])).toBe(true);
   });
 
   it('names a typed price that is ten times, or a tenth of, all known ones', () => {
@@ -106,6 +106,6 @@ describe('a warning about lines', () => {
     expect(findSentences([weighed('24'), weighed('210'), weighed('')])).toEqual([]);
     // Part of a case may return, and stored values were confirmed earlier.
     expect(findSentences([weighed('7.1'), weighed('710')], { isPart: true })).toEqual([sentence('710.00')]);
-    expect(await askAboutSlips([weighed('7.1')], { before: [weighed('7.1')] })).toBe(true);
+    expect(await confirmUnusualValues([weighed('7.1')], { before: [weighed('7.1')] })).toBe(true);
   });
 });

@@ -7,11 +7,11 @@ import {
   showWeight,
 } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
-import { askIsThisRight, type Doubt } from '../dialogs/confirm-unusual.ts';
-import { slipFactor } from '../weights/weighing.ts';
+import { confirmUnusual, type Warning } from '../dialogs/confirm-unusual.ts';
+import { outlierFactor } from '../weights/weighing.ts';
 import type { ColumnId } from './columns.ts';
 import { filledLines, type GridLine, orderedQuantity } from './line.ts';
-import { hasPrices, isByHand } from './line-price.ts';
+import { hasManualPrice, hasPrices } from './line-price.ts';
 
 /** Example: `Butter: 2.5 was rounded to 3. Save 3?` */
 const roundedQuantity = (line: GridLine): string | null => {
@@ -34,7 +34,7 @@ const knownPrices = ({ product, stored }: GridLine): string[] => {
 const oddPrice = (line: GridLine): string | null => {
   const { unitPrice, stored, productName } = line;
   const isAsStored = stored?.unitPrice != null && decimal(stored.unitPrice).eq(unitPrice || '0');
-  if (!isByHand(line) || isAsStored || !isPositive(unitPrice)) return null;
+  if (!hasManualPrice(line) || isAsStored || !isPositive(unitPrice)) return null;
   const known = knownPrices(line);
   const lowest = known[0];
   const highest = known.at(-1);
@@ -70,8 +70,8 @@ const oddWeight = (line: GridLine, { isPart = false }: Known): string | null => 
   const average = product && needsWeight(product) && unit !== 'LBS' ? product.averageWeight : null;
   if (individualWeights.length > 0 || ![average, quantity, weight].every(isPositive)) return null;
   const usual = decimal(average ?? '0').times(quantity);
-  const isLight = !isPart && decimal(weight).times(slipFactor).lt(usual);
-  if (!isLight && decimal(weight).lte(usual.times(slipFactor))) return null;
+  const isLight = !isPart && decimal(weight).times(outlierFactor).lt(usual);
+  if (!isLight && decimal(weight).lte(usual.times(outlierFactor))) return null;
   const pieces = `${showQuantity(quantity)} ${unit} of ${productName}`;
   return `${showWeight(weight)} lbs for ${pieces}; about ${showWeight(usual.toFixed())} lbs is usual.`;
 };
@@ -85,15 +85,15 @@ interface Known {
 export const cellOf = ({ key }: GridLine, column: ColumnId): string =>
   `[data-key="${key}"] [data-column="${column}"]`;
 
-const slips: readonly { column: ColumnId; of: (line: GridLine, known: Known) => string | null }[] = [
+const checks: readonly { column: ColumnId; of: (line: GridLine, known: Known) => string | null }[] = [
   { column: 'quantity', of: roundedQuantity },
   { column: 'quantity', of: oddQuantity },
   { column: 'weight', of: oddWeight },
   { column: 'unitPrice', of: oddPrice },
 ];
 
-export const doubtsInLines = (lines: readonly GridLine[], known: Known = {}): Doubt[] =>
-  slips.flatMap(({ column, of }) =>
+export const findUnusualValues = (lines: readonly GridLine[], known: Known = {}): Warning[] =>
+  checks.flatMap(({ column, of }) =>
     filledLines(lines).flatMap((line) => {
       const sentence = of(line, known);
       return sentence === null ? [] : { sentence, at: cellOf(line, column) };
@@ -105,11 +105,11 @@ interface Asking extends Known {
 }
 
 /** Asks once to confirm unusual values before a save; true without any. */
-export const askAboutSlips = (
+export const confirmUnusualValues = (
   lines: readonly GridLine[],
   { before = [], ...known }: Asking = {},
 ): Promise<boolean> =>
-  askIsThisRight(doubtsInLines(lines, known), {
-    before: doubtsInLines(before, known),
+  confirmUnusual(findUnusualValues(lines, known), {
+    before: findUnusualValues(before, known),
     confirmLabel: 'Save',
   });

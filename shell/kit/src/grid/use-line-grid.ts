@@ -4,7 +4,7 @@ import { useLatest } from '../base/latest.ts';
 import { type Cursor, createActions, type GridData } from './actions.ts';
 import type { Cell } from './columns.ts';
 import type { GridLine } from './line.ts';
-import { isFollowing } from './line-price.ts';
+import { differsInPriceOnly } from './line-price.ts';
 
 const goesOn = (before: readonly GridLine[], after: readonly GridLine[]): boolean => {
   const keys = new Set(before.map(({ key }) => key));
@@ -20,7 +20,7 @@ const createLineHistory = (first: readonly GridLine[]) => {
     note: (lines: readonly GridLine[]): void => {
       if (lines === now) return;
       if (!goesOn(now, lines)) history.clear();
-      else if (!isStep && !isFollowing(now, lines)) history.add(now);
+      else if (!isStep && !differsInPriceOnly(now, lines)) history.add(now);
       isStep = false;
       now = lines;
     },

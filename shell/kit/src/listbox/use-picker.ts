@@ -1,6 +1,6 @@
 import { fold } from '@primal/contracts/shared/fold';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useAwaited } from '../base/window-keys.ts';
+import { useKeyBuffer } from '../base/window-keys.ts';
 
 interface Searchable {
   name: string;
@@ -160,7 +160,7 @@ export const usePicker = <Option>(rules: PickerRules<Option>): Picker<Option> =>
     if (current) pick(current);
     else rules.onNothing?.();
   });
-  useAwaited(takesFirst);
+  useKeyBuffer(takesFirst);
   return {
     id,
     opened,

@@ -1,4 +1,4 @@
-import { ApiError, persist, Stopped, sentenceOr, sleep, type Waiting } from '@primal/kit/platform';
+import { ApiError, explainError, persist, StoppedError, sleep, type Waiting } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 import { type New, openRecords, type Records } from './records.ts';
 
@@ -33,7 +33,7 @@ export interface Sending<Kept> {
 const restMilliseconds = [500, 1_000, 2_000, 4_000];
 
 /** True if a retry may succeed: the server is busy, or the user must sign in again. */
-const isPassing = ({ status }: ApiError): boolean => status >= 500 || [401, 408, 425, 429].includes(status);
+const isTransient = ({ status }: ApiError): boolean => status >= 500 || [401, 408, 425, 429].includes(status);
 
 export const createOutbox = <Kept extends { id: number }>(area: string, stored?: Promise<Records<Kept>>) => {
   const name = `primal-outbox-${area}`;
@@ -69,8 +69,8 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
     try {
       await send(record, (run) => persist(run, { stop, onWaiting }));
     } catch (error) {
-      if (!(error instanceof ApiError) || isPassing(error)) throw error;
-      await refuse(record, sentenceOr(error, 'The server refused it.'));
+      if (!(error instanceof ApiError) || isTransient(error)) throw error;
+      await refuse(record, explainError(error, 'The server refused it.'));
     }
   };
 
@@ -84,9 +84,9 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
       return added;
     },
     /** `Records.change`; `meanwhile` runs just before the change becomes visible. */
-    change: async (...[id, change, meanwhile]: [...Parameters<Records<Kept>['change']>, (() => void)?]) => {
+    change: async (...[id, change, onVisible]: [...Parameters<Records<Kept>['change']>, (() => void)?]) => {
       const after = await (await opening).change(id, change);
-      meanwhile?.();
+      onVisible?.();
       showInstead(id, after);
       return after;
     },
@@ -109,7 +109,7 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
             onWaiting(null);
             if (!record) await change;
           } catch (error) {
-            if (error instanceof Stopped) return;
+            if (error instanceof StoppedError) return;
             onWaiting('slow');
             await sleep(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, signal);
             failures += 1;

@@ -17,7 +17,7 @@ export interface Records<Kept extends { id: number }> {
 const isNew = <Kept extends { id: number }>(record: Kept | New<Kept>): record is New<Kept> =>
   !('id' in record);
 
-export const memoryRecords = <Kept extends { id: number }>(): Records<Kept> => {
+export const createMemoryRecords = <Kept extends { id: number }>(): Records<Kept> => {
   const records = new Map<number, Kept>();
   let last = 0;
   const put = (record: New<Kept>): Kept => {
@@ -69,4 +69,4 @@ const databaseRecords = async <Kept extends { id: number }>(name: string): Promi
 
 /** Records of this browser under a name, shared by its tabs. */
 export const openRecords = <Kept extends { id: number }>(name: string): Promise<Records<Kept>> =>
-  databaseRecords<Kept>(name).catch(() => memoryRecords<Kept>());
+  databaseRecords<Kept>(name).catch(() => createMemoryRecords<Kept>());

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { hasStatus, loadFailure } from '../base/api-error.ts';
+import { explainLoadFailure, hasStatus } from '../base/api-error.ts';
 import { BackLink, useIsOffered } from '../base/links.tsx';
 import classes from './query-view.module.css';
 import { EmptyState, ErrorState, Loading } from './states.tsx';
@@ -75,15 +75,22 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
       );
     // No Retry for 403, since it cannot help: the message names whom to ask.
     if (hasStatus(error, 403))
-      return <EmptyState title="You do not have access to this" description={loadFailure(error)} />;
-    return <ErrorState title={failed} message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;
+      return <EmptyState title="You do not have access to this" description={explainLoadFailure(error)} />;
+    return (
+      <ErrorState
+        title={failed}
+        message={explainLoadFailure(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
   }
   return (
     <>
       {error && (
         <Alert className={classes.aside} color="yellow" title="What you see may be out of date" role="status">
           <Group gap="sm">
-            <Text>{loadFailure(error)}</Text>
+            <Text>{explainLoadFailure(error)}</Text>
             <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => refetch()}>
               Retry
             </Button>

@@ -1,8 +1,8 @@
 import { type ComponentType, memo, useState } from 'react';
-import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
+import { loadable, useLoadable } from '../base/loadable.tsx';
 import type { DragBetweenProps } from './drag-surface.tsx';
 
-const dragSurface = loadedPart<DragBetweenProps>(
+const dragSurface = loadable<DragBetweenProps>(
   () => import('./drag-surface.tsx') as Promise<{ default: ComponentType<DragBetweenProps> }>,
 );
 
@@ -13,6 +13,6 @@ const dragSurface = loadedPart<DragBetweenProps>(
  */
 export const DragBetween = memo((props: DragBetweenProps) => {
   const [failed, setFailed] = useState(false);
-  const Surface = useLoadedPart(dragSurface, !failed, () => setFailed(true));
+  const Surface = useLoadable(dragSurface, !failed, () => setFailed(true));
   return Surface ? <Surface {...props} /> : null;
 });

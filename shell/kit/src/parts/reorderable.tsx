@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from 'react';
-import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
+import { loadable, useLoadable } from '../base/loadable.tsx';
 import { Loading } from '../page/states.tsx';
 import classes from './reorderable.module.css';
 import type { ReorderableProps } from './sortable-list.tsx';
 
-export const sortableList = loadedPart<ReorderableProps<unknown>>(
+export const sortableList = loadable<ReorderableProps<unknown>>(
   () => import('./sortable-list.tsx') as Promise<{ default: ComponentType<ReorderableProps<unknown>> }>,
 );
 
@@ -12,7 +12,7 @@ export const sortableList = loadedPart<ReorderableProps<unknown>>(
 export function Reorderable<Item>(props: ReorderableProps<Item>) {
   const { label, items, itemKey, render } = props;
   const [failed, setFailed] = useState(false);
-  const List = useLoadedPart(sortableList, !failed, () => setFailed(true));
+  const List = useLoadable(sortableList, !failed, () => setFailed(true));
   if (List) return <List {...(props as unknown as ReorderableProps<unknown>)} />;
   // Render no plain list first: remounting entries would lose their state.
   if (!failed) return <Loading />;

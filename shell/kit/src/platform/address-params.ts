@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } f
 import { useLocation, useParams as useRouterParams, useSearchParams } from 'react-router-dom';
 import { observable } from '../base/observable.ts';
 
-interface Ahead {
+interface PendingParams {
   pathname: string;
   from: string;
   params: URLSearchParams;
@@ -10,7 +10,7 @@ interface Ahead {
 }
 
 // The URL updates a moment after a change: pending changes are shared, so that both of two reach it.
-const aheadOfAddress = observable<Ahead | null>(null);
+const pendingParams = observable<PendingParams | null>(null);
 
 export type AddressValues = Record<string, string | null | undefined>;
 
@@ -18,30 +18,30 @@ export type AddressValues = Record<string, string | null | undefined>;
 export const useAddressParams = (): [URLSearchParams, (values: AddressValues) => void] => {
   const [address, setAddress] = useSearchParams();
   const { pathname, key } = useLocation();
-  const set = useSyncExternalStore(aheadOfAddress.subscribe, aheadOfAddress.current);
+  const set = useSyncExternalStore(pendingParams.subscribe, pendingParams.current);
   const latest = useRef(address);
 
   useLayoutEffect(() => {
     latest.current = address;
-    const ahead = aheadOfAddress.current();
+    const ahead = pendingParams.current();
     if (!ahead) return;
     const shown = address.toString();
     const isOnItsWay =
       ahead.pathname === pathname &&
       shown !== ahead.params.toString() &&
       (ahead.from === key || ahead.awaited.has(shown));
-    if (!isOnItsWay) aheadOfAddress.set(null);
+    if (!isOnItsWay) pendingParams.set(null);
   }, [address, pathname, key]);
 
   const setValues = useCallback(
     (values: AddressValues) => {
-      const ahead = aheadOfAddress.current();
+      const ahead = pendingParams.current();
       const before = ahead?.pathname === pathname ? ahead : null;
       const params = new URLSearchParams(before?.params ?? latest.current);
       for (const [name, value] of Object.entries(values))
         value ? params.set(name, value) : params.delete(name);
       const awaited = new Set(before?.awaited).add(params.toString());
-      aheadOfAddress.set({ pathname, from: before?.from ?? key, params, awaited });
+      pendingParams.set({ pathname, from: before?.from ?? key, params, awaited });
       setAddress(params, { replace: true });
     },
     [pathname, key, setAddress],

@@ -1,6 +1,6 @@
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { reasonHeader, reasonRequired, writeReason } from '@primal/contracts/shared/reason';
-import { ApiError, GivenUp, readError } from '../base/api-error.ts';
+import { ApiError, CanceledError, readError } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 import { askReason } from '../dialogs/ask-reason.ts';
 
@@ -121,7 +121,7 @@ const readBody = async <C extends Call>(response: Response): Promise<Answer<C>> 
 export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>> =>
   readBody<C>(await request(call, addressOf(call, input), input));
 
-/** Repeats a call with the administrator's reason if the server requires one; throws `GivenUp` without. */
+/** Repeats a call with the administrator's reason if the server requires one; throws `CanceledError` without. */
 export const withReason = async <T>(
   run: (given: { reason?: string }) => Promise<T>,
   body?: unknown,
@@ -134,7 +134,7 @@ export const withReason = async <T>(
       const problem = error instanceof ApiError ? error.problem : null;
       if (problem?.code !== reasonRequired) throw error;
       const reason = await askReason(problem.message, (body as { reason?: string } | undefined)?.reason);
-      if (reason === null) throw new GivenUp(error as ApiError);
+      if (reason === null) throw new CanceledError(error as ApiError);
       given = { reason };
     }
   }

@@ -2,7 +2,7 @@ import { apiTable } from '@primal/contracts/shared/api';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { pageAround } from '../testing/page.tsx';
+import { createPageWrapper } from '../testing/page.tsx';
 import { useApiList } from './api-hooks.ts';
 
 const api = apiTable({
@@ -24,7 +24,7 @@ it('a list grows page by page and has a total', async () => {
   fetched
     .mockResolvedValueOnce(Response.json(['a', 'b'], { headers: link }))
     .mockResolvedValueOnce(Response.json(['c'], { headers: { 'X-Total-Count': '3' } }));
-  const { result } = renderHook(() => useApiList(api.list), { wrapper: pageAround() });
+  const { result } = renderHook(() => useApiList(api.list), { wrapper: createPageWrapper() });
   await waitFor(() => expect(result.current.rows).toEqual(['a', 'b']));
   expect([result.current.total, result.current.totalText, result.current.hasNextPage]).toEqual([
     3,
@@ -38,14 +38,14 @@ it('a list grows page by page and has a total', async () => {
 
 it('formats the total, also when the server stopped counting', async () => {
   fetched.mockResolvedValueOnce(Response.json(['a'], { headers: { 'X-Total-Count': '10000+' } }));
-  const { result } = renderHook(() => useApiList(api.list), { wrapper: pageAround() });
+  const { result } = renderHook(() => useApiList(api.list), { wrapper: createPageWrapper() });
   await waitFor(() => expect(result.current.totalText).toBe('10,000+'));
 });
 
 it('refetches only failed queries once the network is back', async () => {
   fetched.mockReset();
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { result } = renderHook(() => useApiList(api.list), { wrapper: pageAround() });
+  const { result } = renderHook(() => useApiList(api.list), { wrapper: createPageWrapper() });
   await waitFor(() => expect(result.current.error).not.toBeNull());
   fetched.mockImplementation(async () => Response.json(['a']));
   const reconnect = () =>

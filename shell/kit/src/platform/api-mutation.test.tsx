@@ -2,8 +2,8 @@ import { apiTable } from '@primal/contracts/shared/api';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { StoredBefore, sentenceOr, wordsAndSentence } from '../base/api-error.ts';
-import { pageAround } from '../testing/page.tsx';
+import { AlreadyStoredError, explainError, explainFailure } from '../base/api-error.ts';
+import { createPageWrapper } from '../testing/page.tsx';
 import { useApiMutation, type WriteOptions } from './api-mutation.ts';
 import { createQueryClient } from './cache.ts';
 import { correction, onOwnVersion } from './write-once.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const creating = (options: WriteOptions<typeof api.create> = {}) =>
-  renderHook(() => useApiMutation(api.create, options), { wrapper: pageAround() }).result;
+  renderHook(() => useApiMutation(api.create, options), { wrapper: createPageWrapper() }).result;
 
 const lost = () => new TypeError('Failed to fetch');
 const stored = (notes: string, id = '1') => Response.json({ id, notes }, { status: 201 });
@@ -91,7 +91,7 @@ it('a write invalidates its area and the paths it names', async () => {
   const client = createQueryClient();
   for (const path of ['/api/orders/7', '/api/invoices', '/api/drivers']) client.setQueryData([path], []);
   const { result } = renderHook(() => useApiMutation(api.create, { invalidates: ['/api/invoices'] }), {
-    wrapper: pageAround({ client }),
+    wrapper: createPageWrapper({ client }),
   });
   await act(() => result.current.mutateAsync({ body: { notes: 'a' } }));
   const old = client.getQueryCache().findAll({ stale: true });
@@ -134,9 +134,9 @@ describe('a changed submission after a lost response', () => {
     const result = creating();
     await submit(result, 'first');
     const failure = await submit(result, 'second');
-    expect(failure).toBeInstanceOf(StoredBefore);
+    expect(failure).toBeInstanceOf(AlreadyStoredError);
     expect(failure).toMatchObject({ stored: { id: '7', notes: 'first' } });
-    expect(sentenceOr(failure, 'Failed.')).toContain('was saved after all');
+    expect(explainError(failure, 'Failed.')).toContain('was saved after all');
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
@@ -145,7 +145,7 @@ describe('a changed submission after a lost response', () => {
     const result = creating();
     await submit(result, 'first');
     await submit(result, 'second');
-    expect(await submit(result, 'third')).toBeInstanceOf(StoredBefore);
+    expect(await submit(result, 'third')).toBeInstanceOf(AlreadyStoredError);
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
     expect(sent().map(({ notes }) => notes)).toEqual(['first', 'second', 'third', 'first']);
   });
@@ -155,7 +155,7 @@ describe('a changed submission after a lost response', () => {
     away.headers.set('X-Not-Served', 'away');
     answerWith(away, stored('second'));
     const result = creating();
-    expect(wordsAndSentence(await submit(result, 'first'), 'Failed.')).toBe('Failed. Away.');
+    expect(explainFailure(await submit(result, 'first'), 'Failed.')).toBe('Failed. Away.');
     await submit(result, 'second');
     expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
   });
@@ -163,7 +163,7 @@ describe('a changed submission after a lost response', () => {
   it('fails with its own text if the service reports a failure, and keeps the key', async () => {
     answerWith(refused(500), stored('first'));
     const result = creating();
-    expect(wordsAndSentence(await submit(result, 'first'), 'Failed.')).toBe('Failed. No.');
+    expect(explainFailure(await submit(result, 'first'), 'Failed.')).toBe('Failed. No.');
     await submit(result, 'first');
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
@@ -236,7 +236,7 @@ describe('a persistent write', () => {
     act(() => result.current.mutate({ body: { notes: 'a' } }));
     await waitFor(() => expect(result.current.waiting).toBe('offline'));
     act(() => result.current.stop());
-    await waitFor(() => expect(result.current.error?.name).toBe('Stopped'));
+    await waitFor(() => expect(result.current.error?.name).toBe('StoppedError'));
     await submit(result, 'a');
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
@@ -277,7 +277,7 @@ it('does not conflict with its own version', async () => {
   );
   const { result } = renderHook(
     () => useApiMutation(versioned.update, { persistent: true, amend: onOwnVersion(versioned.update) }),
-    { wrapper: pageAround() },
+    { wrapper: createPageWrapper() },
   );
   const save = (notes: string) =>
     act(() =>

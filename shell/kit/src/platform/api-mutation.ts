@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { SaidError } from '../base/api-error.ts';
+import { SentenceError } from '../base/api-error.ts';
 import { useLatest } from '../base/latest.ts';
-import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
+import { type FailureText, type SuccessText, toastFailure, toastSuccess } from '../toasts/outcome.ts';
 import { type CallInput, sendAsIs, withReason } from './api-client.ts';
 import { invalidatePaths } from './cache.ts';
 import { persist, type Waiting } from './persist.ts';
@@ -22,15 +22,15 @@ export interface WriteOptions<C extends Call>
     UseMutationOptions<Answer<C>, Error, CallInput<C>>,
     'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
   > {
-  done?: Done<Answer<C>>;
-  failed?: Failed;
+  done?: SuccessText<Answer<C>>;
+  failed?: FailureText;
   /** Further path prefixes to invalidate; the call's own area (`/api/sales-orders`) always is. */
   invalidates?: readonly string[];
   /** Retries without a network until `stop()`; `waiting` is the reason for the delay. For forms. */
   persistent?: boolean;
   /**
    * Changes an earlier submission, stored after its response was lost, to the current input. Without it the
-   * write fails with `StoredBefore`.
+   * write fails with `AlreadyStoredError`.
    */
   amend?: Amend<C>;
   /** Distinguishes inputs of a hook that writes several things at one path. */
@@ -86,12 +86,12 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
         : (run(call, input) as Promise<Answer<C>>),
     onSuccess: (...args) => {
       invalidate();
-      if (done) tellDone(done, args[0]);
+      if (done) toastSuccess(done, args[0]);
       return onSuccess?.(...args);
     },
     onError: (error, ...args) => {
-      if (error instanceof SaidError) invalidate();
-      if (failed) tellFailure(error, failed);
+      if (error instanceof SentenceError) invalidate();
+      if (failed) toastFailure(error, failed);
       return onError?.(error, ...args);
     },
   });

@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { pageAround } from '../testing/page.tsx';
+import { createPageWrapper } from '../testing/page.tsx';
 import { useListState } from './list-state.ts';
 
 const show = (address: string) =>
   renderHook(
     () => ({ list: useListState({ field: 'orderDate', order: 'desc' }), search: useLocation().search }),
-    { wrapper: pageAround({ at: address }) },
+    { wrapper: createPageWrapper({ at: address }) },
   ).result;
 
 it('starts with the default sort and no filter', () => {
@@ -59,7 +59,7 @@ it('keeps changes by two parts of a page before the URL has updated', () => {
       part: useListState({ field: 'date', order: 'asc' }),
       search: useLocation().search,
     }),
-    { wrapper: pageAround({ at: '/reports' }) },
+    { wrapper: createPageWrapper({ at: '/reports' }) },
   );
   const { list, part } = result.current;
   act(() => {
@@ -77,7 +77,7 @@ it('shows another URL opened before the first has updated', () => {
       search: useLocation().search,
       go: useNavigate(),
     }),
-    { wrapper: pageAround({ at: '/reports?q=a' }) },
+    { wrapper: createPageWrapper({ at: '/reports?q=a' }) },
   );
   const { list, go } = result.current;
   act(() => {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { loadFailure } from '../base/api-error.ts';
+import { explainLoadFailure } from '../base/api-error.ts';
 import { bind } from '../base/bind.ts';
 import { type AddressValues, useAddressParams } from './address-params.ts';
-import { useListPlace } from './scroll-restoration.ts';
+import { useRememberedList } from './scroll-restoration.ts';
 
 export interface ListSort {
   field: string;
@@ -27,7 +27,7 @@ const sortNames = new Set(['sort', 'order']);
 export const useListState = (defaultSort: ListSort): ListState => {
   const [params, setFilters] = useAddressParams();
   const { field, order } = defaultSort;
-  useListPlace();
+  useRememberedList();
 
   return useMemo(() => {
     const set = Object.fromEntries([...params].filter(([, value]) => value !== ''));
@@ -62,7 +62,7 @@ interface Read {
 export const queryProps = <Row>(query: Read & { data: readonly Row[] | undefined }) => ({
   rows: query.data,
   loading: query.isPending || query.isPlaceholderData || (query.error !== null && query.isFetching),
-  error: query.error ? loadFailure(query.error) : undefined,
+  error: query.error ? explainLoadFailure(query.error) : undefined,
   onRetry: query.refetch,
 });
 

@@ -1,7 +1,7 @@
 import type { Change, Notice } from '@primal/contracts/gateway/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './cache.ts';
-import { followNews, newsReader } from './live.ts';
+import { createNewsReader, followNews } from './live.ts';
 
 const opened: FakeSource[] = [];
 
@@ -80,7 +80,7 @@ const openTab = (hasRead = true) => {
   };
   if (hasRead) fresh();
   const notices = vi.fn();
-  const reader = newsReader(client, notices);
+  const reader = createNewsReader(client, notices);
   return {
     fresh,
     notices,

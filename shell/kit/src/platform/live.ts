@@ -108,7 +108,7 @@ const onlyAddedPage = ({ state }: Query): boolean =>
  * Batches refetches by about half a second. Steady changes would starve the page if a fetch in flight were
  * canceled. That fetch may have missed the change, so another one follows.
  */
-export const refresher = (client: QueryClient) => {
+export const createRefresher = (client: QueryClient) => {
   const paths = new Set<string>();
   let everything: IsOld | null = null;
   const unsure = new Set<Query>();
@@ -158,8 +158,8 @@ export const refresher = (client: QueryClient) => {
   };
 };
 
-export const newsReader = (client: QueryClient, onNotices: NoticeListener = () => {}): NewsReader => {
-  const refresh = refresher(client);
+export const createNewsReader = (client: QueryClient, onNotices: NoticeListener = () => {}): NewsReader => {
+  const refresh = createRefresher(client);
   let position: NewsPosition | null = null;
 
   return {
@@ -232,7 +232,7 @@ export const followNews = (reader: NewsReader): (() => void) => {
 
 /** Listens while the tab is visible; a hidden tab catches up when shown. Returns a stop function. */
 const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): (() => void) => {
-  const reader = newsReader(client, onNotices);
+  const reader = createNewsReader(client, onNotices);
   let stop: (() => void) | null = followNews(reader);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onChange = () => {

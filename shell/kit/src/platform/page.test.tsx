@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { act, Component, type ReactNode, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
-import { forgetFailedPages, type LazyPage, lazyPage } from './page.ts';
+import { type LazyPage, lazyPage, resetFailedPages } from './page.ts';
 
 class Shown extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -10,7 +10,7 @@ class Shown extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
   override render() {
     const retry = () => {
-      forgetFailedPages();
+      resetFailedPages();
       this.setState({ failed: false });
     };
     return this.state.failed ? (
@@ -50,7 +50,7 @@ it('loads its code once, and again only after Retry', async () => {
 
 it('renders immediately when its code was prefetched', async () => {
   const Page = lazyPage(() => Promise.resolve({ default: Invoices }));
-  await act(async () => Page.fetchAhead());
+  await act(async () => Page.prefetch());
   await show(Page);
   screen.getByRole('heading', { name: 'Invoices' });
 });
@@ -58,7 +58,7 @@ it('renders immediately when its code was prefetched', async () => {
 it('ignores a failed prefetch', async () => {
   const load = vi.fn(() => Promise.reject<{ default: typeof Invoices }>(new Error('away')));
   const Page = lazyPage(load);
-  await act(async () => Page.fetchAhead());
+  await act(async () => Page.prefetch());
   load.mockImplementation(() => Promise.resolve({ default: Invoices }));
   await show(Page);
   await screen.findByRole('heading', { name: 'Invoices' });

@@ -16,13 +16,13 @@ export const usePageTitle = (title: string | null | undefined): void => {
 
 export interface LazyPage extends FunctionComponent {
   /** Prefetches the code. Failures are ignored: showing the page retries. */
-  fetchAhead: () => void;
+  prefetch: () => void;
 }
 
 type Loaded = { default: ComponentType };
 
 /** React's `use` reads a fulfilled promise without suspending. React sets the same fields internally. */
-export const rememberValue = <T>(promise: Promise<T>): Promise<T> => {
+export const markFulfilled = <T>(promise: Promise<T>): Promise<T> => {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
     () => {},
@@ -33,7 +33,7 @@ export const rememberValue = <T>(promise: Promise<T>): Promise<T> => {
 const failures = new Set<() => void>();
 
 /** Lets failed pages load again when next shown: for Retry. */
-export const forgetFailedPages = (): void => {
+export const resetFailedPages = (): void => {
   for (const forget of failures) forget();
   failures.clear();
 };
@@ -44,7 +44,7 @@ export const lazyPage = (load: () => Promise<Loaded>): LazyPage => {
   let isShown = false;
   const begin = (): Promise<Loaded> => {
     if (loading) return loading;
-    loading = rememberValue(load());
+    loading = markFulfilled(load());
     loading.catch(() => {
       const forget = () => {
         loading = null;
@@ -59,7 +59,7 @@ export const lazyPage = (load: () => Promise<Loaded>): LazyPage => {
     isShown = true;
     return createElement(use(begin()).default);
   };
-  return Object.assign(Page, { fetchAhead: () => void begin().catch(() => {}) });
+  return Object.assign(Page, { prefetch: () => void begin().catch(() => {}) });
 };
 
 /** Default export of `src/pages.tsx`: `lazyPages({ '/invoices': () => import('./invoice/list.tsx') })`. */

@@ -1,17 +1,17 @@
-import { ApiError, SaidError } from '../base/api-error.ts';
+import { ApiError, SentenceError } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 
 export type Waiting = 'offline' | 'slow';
 
 /** The user stopped a retried write, which may or may not be stored. */
-export class Stopped extends SaidError {
-  override readonly name = 'Stopped';
+export class StoppedError extends SentenceError {
+  override readonly name = 'StoppedError';
   constructor() {
     super('Saving was stopped. This may already be saved. It is safe to save again: nothing is saved twice.');
   }
 }
 
-const tellAfterMilliseconds = 1500;
+const notifyAfterMilliseconds = 1500;
 /** Timeout of an attempt; a silent connection is retried. */
 const attemptMilliseconds = 30_000;
 const restMilliseconds = [500, 1000, 2000, 4000];
@@ -21,7 +21,7 @@ const unreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError');
 
 /** True if a restarting gateway answered before its services: the write was not executed. */
-const isComingBack = (error: unknown): boolean => error instanceof ApiError && error.notServed;
+const isRestarting = (error: unknown): boolean => error instanceof ApiError && error.notServed;
 
 const rest = async (milliseconds: number, stop: AbortSignal): Promise<void> => {
   const online = new AbortController();
@@ -41,7 +41,7 @@ const attempt = async <T>(run: (signal: AbortSignal) => Promise<T>, { stop, onWa
   const given = new AbortController();
   const abort = () => given.abort();
   stop.addEventListener('abort', abort);
-  const slow = setTimeout(() => onWaiting(navigator.onLine ? 'slow' : 'offline'), tellAfterMilliseconds);
+  const slow = setTimeout(() => onWaiting(navigator.onLine ? 'slow' : 'offline'), notifyAfterMilliseconds);
   const silent = setTimeout(abort, attemptMilliseconds);
   try {
     return await run(given.signal);
@@ -54,17 +54,17 @@ const attempt = async <T>(run: (signal: AbortSignal) => Promise<T>, { stop, onWa
 
 /**
  * Retries until answered or stopped (docs/rules/screens.md#saving). `run` must be safe to repeat. Throws
- * `ApiError` for a rejection and `Stopped` after a stop.
+ * `ApiError` for a rejection and `StoppedError` after a stop.
  */
 export const persist = async <T>(run: (signal: AbortSignal) => Promise<T>, options: Options): Promise<T> => {
   for (let failures = 0; ; failures += 1) {
-    if (options.stop.aborted) throw new Stopped();
+    if (options.stop.aborted) throw new StoppedError();
     try {
       return await attempt(run, options);
     } catch (error) {
       // Report the response even if the form is gone: a 401 signs the screen out.
-      if (!unreachable(error) && !(failures > 0 && isComingBack(error))) throw error;
-      if (options.stop.aborted) throw new Stopped();
+      if (!unreachable(error) && !(failures > 0 && isRestarting(error))) throw error;
+      if (options.stop.aborted) throw new StoppedError();
     }
     options.onWaiting('offline');
     await rest(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, options.stop);

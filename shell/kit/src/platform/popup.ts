@@ -11,7 +11,7 @@ const isBack = (popup: Window): boolean => {
 };
 
 /** Resolves when the window returns or closes; false if the browser blocks it. */
-export const askInPopup = async (address: string): Promise<boolean> => {
+export const openPopup = async (address: string): Promise<boolean> => {
   const popup = open(address, 'question', 'popup,width=500,height=600');
   if (!popup) return false;
   return new Promise((resolve) => {

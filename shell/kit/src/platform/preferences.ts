@@ -10,16 +10,16 @@ const kept: Record<Preference, Stored> = {
   invoiceAutoSave: stored('preference|invoiceAutoSave'),
 };
 
-export const isPreferred = (preference: Preference): boolean => kept[preference].get() !== 'off';
+export const isPreferenceOn = (preference: Preference): boolean => kept[preference].get() !== 'off';
 
 /** Stores a preference on this device; other tabs see it on their next read. */
-export const prefer = (preference: Preference, isOn: boolean): void =>
+export const setPreference = (preference: Preference, isOn: boolean): void =>
   kept[preference].set(isOn ? null : 'off');
 
 export const usePreference = (preference: Preference): boolean =>
-  useSyncExternalStore(kept[preference].subscribe, () => isPreferred(preference));
+  useSyncExternalStore(kept[preference].subscribe, () => isPreferenceOn(preference));
 
 /** Confirms a sent email, unless the user turned this off; failures use `toast.error`. */
 export const tellEmailSent = (title: string, description?: string): void => {
-  if (isPreferred('emailNotifications')) toast.success(title, description);
+  if (isPreferenceOn('emailNotifications')) toast.success(title, description);
 };

@@ -5,12 +5,12 @@ import { Loading } from '../page/states.tsx';
 import { useParams } from './address-params.ts';
 import type { CallInput } from './api-client.ts';
 import { useApiQuery } from './api-hooks.ts';
-import type { PageOfRemoved } from './remove.ts';
+import type { RemovedPage } from './remove.ts';
 import { useRecord } from './use-record.ts';
 
 export interface RecordPageProps<Data> {
   record: Data;
-  removing: PageOfRemoved;
+  removing: RemovedPage;
 }
 
 type ViewOf<C extends Call> = Pick<QueryViewProps<Answer<C>>, 'missing' | 'failed'> & { loading?: string };

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from './cache.ts';
-import { refresher } from './live.ts';
+import { createRefresher } from './live.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -23,7 +23,7 @@ const shownList = (readTime: number) => {
   });
   const stop = observer.subscribe(() => {});
   const shown = () => client.getQueryData<number>(['/api/sales-orders']) ?? 0;
-  return { client, server, reads, shown, stop, refresh: refresher(client) };
+  return { client, server, reads, shown, stop, refresh: createRefresher(client) };
 };
 
 it('a list is at most 3 seconds stale at 1,000 changes a minute, and no fetch is canceled', async () => {

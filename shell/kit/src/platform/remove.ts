@@ -2,38 +2,38 @@ import type { Call } from '@primal/contracts/shared/api';
 import { createElement, useCallback } from 'react';
 import { useLatest } from '../base/latest.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { type Failed, tellFailure } from '../toasts/outcome.ts';
+import { type FailureText, toastFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import type { CallInput } from './api-client.ts';
 import { useApiMutation } from './api-mutation.ts';
 
 /** The record's own page: it must not refetch during the deletion, and stays if that is rejected. */
-export interface PageOfRemoved {
+export interface RemovedPage {
   onConfirmed?: () => void;
   /** Runs if the deletion failed: a page that stayed reads the record again. */
   onRefused?: () => void;
   onDone?: () => void;
 }
 
-interface RemoveOptions<C extends Call, Item> extends PageOfRemoved {
+interface RemoveOptions<C extends Call, Item> extends RemovedPage {
   call: C;
   what: string;
   nameOf: (item: Item) => string;
   /** Query sent along with the id: the version shown in the question. */
   query?: (item: Item) => Record<string, string>;
   /** Reason the record cannot be removed, if known; shown instead of the question. */
-  whyNot?: (item: Item) => Promise<string | null>;
+  findRefusal?: (item: Item) => Promise<string | null>;
   /** Extra sentence in the question; null for none. Omitted if it fails to load. */
   remark?: (item: Item) => Promise<string | null>;
   done: string;
   doneAbout?: (item: Item) => string;
-  failed: Failed;
+  failed: FailureText;
   invalidates?: readonly string[];
 }
 
 /** Asks first. `const remove = useRemove({ call: customersApi.deleteCustomer, … })`, then `remove(customer)`. */
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
-  const { call, what, nameOf, query, whyNot, remark, invalidates = [] } = options;
+  const { call, what, nameOf, query, findRefusal, remark, invalidates = [] } = options;
   const { mutateAsync } = useApiMutation(call, { invalidates });
   const remove = async (item: Item): Promise<void> => {
     const input = { params: { id: item.id }, ...(query && { query: query(item) }) };
@@ -42,7 +42,7 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
       await mutateAsync(input as unknown as CallInput<C>);
     } catch (error) {
       options.onRefused?.();
-      tellFailure(error, options.failed);
+      toastFailure(error, options.failed);
       return;
     }
     toast.success(options.done, options.doneAbout?.(item));
@@ -50,7 +50,7 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
   };
   const ask = async (item: Item): Promise<void> => {
     // If the reason fails to load, ask anyway: the server decides.
-    const reason = await whyNot?.(item).catch(() => null);
+    const reason = await findRefusal?.(item).catch(() => null);
     if (reason) {
       toast.error(reason);
       return;

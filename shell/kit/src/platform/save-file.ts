@@ -1,7 +1,7 @@
 import type { Call } from '@primal/contracts/shared/api';
 import { useMutation } from '@tanstack/react-query';
 import { downloadFile } from '../page/csv.ts';
-import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
+import { type FailureText, type SuccessText, toastFailure, toastSuccess } from '../toasts/outcome.ts';
 import { type CallInput, type InputArgs, sendForFile } from './api-client.ts';
 
 export const saveFile = async <C extends Call>(call: C, ...input: InputArgs<C>): Promise<void> => {
@@ -10,8 +10,8 @@ export const saveFile = async <C extends Call>(call: C, ...input: InputArgs<C>):
 };
 
 interface SaveFileOptions {
-  done?: Done<void>;
-  failed: Failed;
+  done?: SuccessText<void>;
+  failed: FailureText;
   onSaved?: (() => void) | undefined;
 }
 
@@ -20,8 +20,8 @@ export const useSaveFile = <C extends Call>(call: C, { done, failed, onSaved }: 
     networkMode: 'always',
     mutationFn: (input) => saveFile(call, ...([input] as unknown as InputArgs<C>)),
     onSuccess: () => {
-      if (done) tellDone(done, undefined);
+      if (done) toastSuccess(done, undefined);
       onSaved?.();
     },
-    onError: (error) => tellFailure(error, failed),
+    onError: (error) => toastFailure(error, failed),
   });

@@ -2,10 +2,10 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useGoToPlace, useListPlace } from './scroll-restoration.ts';
+import { useRememberedList, useReturnToList } from './scroll-restoration.ts';
 
 const List = () => {
-  useListPlace();
+  useRememberedList();
   return null;
 };
 
@@ -20,7 +20,7 @@ const Page = ({ children }: { children: ReactNode }) => {
 };
 
 const show = (address: string) =>
-  renderHook(() => ({ goTo: useGoToPlace(), navigate: useNavigate(), at: useLocation() }), {
+  renderHook(() => ({ goTo: useReturnToList(), navigate: useNavigate(), at: useLocation() }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={[address]}>
         <Page>{children}</Page>

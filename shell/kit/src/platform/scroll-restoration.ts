@@ -19,7 +19,7 @@ const entryNumber = (): number | undefined => (history.state as { idx?: number }
 
 const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
 
-export const useListPlace = (): void => {
+export const useRememberedList = (): void => {
   const { pathname, search } = useLocation();
   useEffect(() => {
     lists.set(pathname, search);
@@ -27,7 +27,7 @@ export const useListPlace = (): void => {
 };
 
 /** Goes back if the list is the previous entry. Navigation links bypass this and open the list fresh. */
-export const useGoToPlace = (): ((to: string) => void) => {
+export const useReturnToList = (): ((to: string) => void) => {
   const navigate = useNavigate();
   return useCallback(
     (to: string) => {
@@ -73,7 +73,7 @@ const isReturn = ({ state }: Location): boolean =>
   (state as { isReturn?: boolean } | null)?.isReturn === true;
 
 /** Scrolls new pages to the top and restores the position of revisited ones. The shell uses it once. */
-export const useKeptPlace = (): void => {
+export const useScrollRestoration = (): void => {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';
   const { key, hash } = location;

@@ -2,7 +2,7 @@ import { routeCacheName } from '@primal/contracts/screens/kept-route';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/server.ts';
 import { createQueryClient } from './cache.ts';
-import { fetchSession, type Session, sessionKey, setSession, standThroughSignOut } from './session.ts';
+import { fetchSession, type Session, sessionKey, setSession, surviveSignOut } from './session.ts';
 
 const user = { id: 'u1', username: 'dana' } as NonNullable<Session['user']>;
 const forgotten = vi.fn();
@@ -39,7 +39,7 @@ it('keeps it while the server is unreachable or failing, and while a page surviv
   answer = async () => new Response('', { status: 503 });
   expect(await read()).toBeNull();
   answer = nobody;
-  const leave = standThroughSignOut(() => {});
+  const leave = surviveSignOut(() => {});
   expect(await read(user)).toEqual(user);
   leave();
   expect(forgotten).not.toHaveBeenCalled();

@@ -8,18 +8,18 @@ import { hasStatus } from '../base/api-error.ts';
 import { send } from './api-client.ts';
 
 type SessionEnded = () => void;
-const standing = new Set<SessionEnded>();
+const survivors = new Set<SessionEnded>();
 
 /** Lets a page survive the end of a session and prompt for sign-in itself, such as the weigh station. */
-export const standThroughSignOut = (onEnded: SessionEnded): (() => void) => {
-  standing.add(onEnded);
-  return () => void standing.delete(onEnded);
+export const surviveSignOut = (onEnded: SessionEnded): (() => void) => {
+  survivors.add(onEnded);
+  return () => void survivors.delete(onEnded);
 };
 
 /** Notifies surviving pages that the session ended; false if there are none, and the screen signs out. */
-export const tellStanding = (): boolean => {
-  for (const onEnded of standing) onEnded();
-  return standing.size > 0;
+export const notifySurvivors = (): boolean => {
+  for (const onEnded of survivors) onEnded();
+  return survivors.size > 0;
 };
 
 export const sessionKey = [gatewayApi.currentUser.path] as const;
@@ -30,7 +30,7 @@ export type Session =
   | { status: 'signedIn'; user: User };
 
 /** Deletes the driver's cached route with the session. Plain HTTP has no caches. */
-const forgetKeptRoute = (): void => void globalThis.caches?.delete(routeCacheName);
+const deleteCachedRoute = (): void => void globalThis.caches?.delete(routeCacheName);
 
 /**
  * A failed first fetch means signed out (docs/rules/identity-and-sessions.md#who-is-signed-in). Later an
@@ -40,8 +40,8 @@ const fetchUser = (known: User | null | undefined): Promise<User | null> =>
   send(gatewayApi.currentUser).catch((error: unknown) => {
     const isOver = hasStatus(error, 401);
     if (known && !isOver) throw error;
-    if (known && tellStanding()) return known;
-    if (isOver) forgetKeptRoute();
+    if (known && notifySurvivors()) return known;
+    if (isOver) deleteCachedRoute();
     return null;
   });
 
@@ -81,7 +81,7 @@ export const useMay = (needed: CallPermission): boolean => mayUse(useUser(), nee
 
 /** Signs the screen in (a user) or out (null), and clears the previous user's cache. */
 export const setSession = (client: QueryClient, user: User | null): void => {
-  forgetKeptRoute();
+  deleteCachedRoute();
   client.setQueryData(sessionKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   client.getMutationCache().clear();

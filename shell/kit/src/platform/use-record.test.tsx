@@ -2,7 +2,7 @@ import { apiTable } from '@primal/contracts/shared/api';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { pageAround } from '../testing/page.tsx';
+import { createPageWrapper } from '../testing/page.tsx';
 import { createQueryClient, invalidatePaths } from './cache.ts';
 import { useRecord } from './use-record.ts';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 const path = '/api/customers/7';
 const open = (client = createQueryClient()) => {
   const { result } = renderHook(() => useRecord(api.getCustomer, { params: { id: '7' } }), {
-    wrapper: pageAround({ client }),
+    wrapper: createPageWrapper({ client }),
   });
   return { client, result };
 };

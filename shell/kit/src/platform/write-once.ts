@@ -1,9 +1,9 @@
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
-import { AnswerLost, ApiError, SaidError, StoredBefore } from '../base/api-error.ts';
+import { AlreadyStoredError, ApiError, LostAnswerError, SentenceError } from '../base/api-error.ts';
 import { type CallInput, callPath, type InputArgs } from './api-client.ts';
 
 /** A new key for a creating call; the server stores one record per key (docs/rules/errors.md#idempotency). */
-export const newIdempotencyKey = (): string =>
+export const createIdempotencyKey = (): string =>
   // `randomUUID` requires a secure origin, but a warehouse may use plain HTTP.
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -28,7 +28,12 @@ interface Submission {
   correction: Submission | null;
 }
 
-const begin = (): Submission => ({ key: newIdempotencyKey(), unknown: [], stored: null, correction: null });
+const begin = (): Submission => ({
+  key: createIdempotencyKey(),
+  unknown: [],
+  stored: null,
+  correction: null,
+});
 
 /** True if the outcome is unknown: the write may be stored. */
 const isLost = (error: unknown): boolean =>
@@ -52,8 +57,8 @@ interface Writing<C extends Call> {
 
 /**
  * Stores each thing once despite lost responses. A resubmission, changed or not, reuses the key of earlier
- * ones. If one of those was stored, it is corrected (`amend`) or reported (`StoredBefore`). Throws
- * `AnswerLost` if the outcome is unknown.
+ * ones. If one of those was stored, it is corrected (`amend`) or reported (`AlreadyStoredError`). Throws
+ * `LostAnswerError` if the outcome is unknown.
  */
 export const createWriter = (run: Run) => {
   // Submissions with unknown outcome, by subject; a write in flight is excluded.
@@ -77,8 +82,8 @@ export const createWriter = (run: Run) => {
       const others = one.unknown.filter((each) => !same(each, sending));
       one.unknown = isLost(error) ? [...others, sending] : others;
       const hasFailed = !isLost(error) || (isFailure(error) && others.length === 0);
-      if (hasFailed || error instanceof SaidError) throw error;
-      throw new AnswerLost(error);
+      if (hasFailed || error instanceof SentenceError) throw error;
+      throw new LostAnswerError(error);
     }
   };
 
@@ -88,7 +93,7 @@ export const createWriter = (run: Run) => {
       try {
         return await run(sending.call, sending.input, one.key);
       } catch (error) {
-        if (isLost(error)) throw error instanceof SaidError ? error : new AnswerLost(error);
+        if (isLost(error)) throw error instanceof SentenceError ? error : new LostAnswerError(error);
         refusal = error;
       }
     }
@@ -110,7 +115,7 @@ export const createWriter = (run: Run) => {
         one.stored = { answer: await answerOf(one) };
       }
     }
-    if (!correct) throw new StoredBefore(one.stored.answer);
+    if (!correct) throw new AlreadyStoredError(one.stored.answer);
     // Retained until the correction succeeds: a repeated click must not create a second record.
     one.correction ??= begin();
     return store(one.correction, correct(one.stored.answer), correct);
@@ -128,7 +133,8 @@ export const createWriter = (run: Run) => {
       return (await store(one, { call, input }, correct)) as Answer<C>;
     } catch (error) {
       const isOpen = one.unknown.length > 0 || one.stored !== null;
-      if (isOpen && !(error instanceof StoredBefore)) open.set(about, [...(open.get(about) ?? []), one]);
+      if (isOpen && !(error instanceof AlreadyStoredError))
+        open.set(about, [...(open.get(about) ?? []), one]);
       throw error;
     }
   };
@@ -154,6 +160,6 @@ export const amendedBy =
   };
 
 /** For idempotent sets: sends the current input again. */
-export const meantNow =
+export const resend =
   <C extends Call>(call: C): Amend<C> =>
   (_stored, input) => ({ call, input });

@@ -1,4 +1,4 @@
-import { lettersThere } from '../theme/letters.ts';
+import { fontsReady } from '../theme/fonts.ts';
 import { toast } from '../toasts/toast.ts';
 
 const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
@@ -25,7 +25,7 @@ const copyStyles = (from: Document, to: Document): Promise<unknown> => {
 const longestWait = 5_000;
 
 /** Resolves once no element below is pending (`data-coming`), or after the timeout. */
-const nothingToCome = (node: Node & ParentNode): Promise<void> =>
+const nothingPending = (node: Node & ParentNode): Promise<void> =>
   new Promise((resolve) => {
     const isThere = () => node.querySelector('[data-coming]') === null;
     if (isThere()) return resolve();
@@ -40,9 +40,9 @@ const nothingToCome = (node: Node & ParentNode): Promise<void> =>
   });
 
 /** Resolves once all fonts and images are loaded or failed, since late ones would be missing on paper. */
-export const picturesThere = async (node: Node & ParentNode): Promise<void> => {
-  await nothingToCome(node);
-  await lettersThere();
+export const contentReady = async (node: Node & ParentNode): Promise<void> => {
+  await nothingPending(node);
+  await fontsReady();
   await Promise.all(
     [...node.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)),
   );
@@ -60,10 +60,10 @@ export const printElement = async (element: HTMLElement, title = document.title)
   sheet.document.title = title;
   sheet.document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
   sheet.document.documentElement.lang = document.documentElement.lang || 'en';
-  await nothingToCome(element);
+  await nothingPending(element);
   sheet.document.body.append(sheet.document.importNode(element, true));
   await copyStyles(document, sheet.document);
-  await picturesThere(sheet.document);
+  await contentReady(sheet.document);
   await sheet.document.fonts?.ready;
   sheet.addEventListener('afterprint', () => sheet.close());
   sheet.focus();

@@ -4,7 +4,7 @@ import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
 import classes from './desk.module.css';
 import { type LacksLetterhead, PaperWarning, useDocumentTitle } from './paper.tsx';
-import { picturesThere } from './print-element.ts';
+import { contentReady } from './print-element.ts';
 import { type Company, PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
 interface PrintDeskProps {
@@ -32,7 +32,7 @@ export interface PrintFrameProps
 }
 
 export const printPage = async (): Promise<void> => {
-  await picturesThere(document);
+  await contentReady(document);
   window.print();
 };
 

@@ -1,6 +1,6 @@
 import { truncate } from '@primal/contracts/shared/text';
 import type { ReactNode, Ref } from 'react';
-import { type Optional, present } from '../base/optional.ts';
+import { compact, type Optional } from '../base/compact.ts';
 import classes from './sheet.module.css';
 
 export interface Company {
@@ -96,7 +96,7 @@ export function PrintSheet({
           {barcode && <div className={classes.barcode}>{barcode}</div>}
           {facts.length > 0 && (
             <dl>
-              {present(facts).map(({ label, value }) => (
+              {compact(facts).map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type Optional, present } from '../base/optional.ts';
+import { compact, type Optional } from '../base/compact.ts';
 import classes from './sheet.module.css';
 
 export interface PrintColumn<Row> {
@@ -99,7 +99,7 @@ export function PrintTotals({
 }) {
   return (
     <dl className={classes.totals}>
-      {present(items).map(({ label, value, strong }) => (
+      {compact(items).map(({ label, value, strong }) => (
         <div key={label} data-strong={strong || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { type LinkComponent, plainLink, RoutingContext } from '../base/links.tsx';
-import { QuietBoundary } from '../base/loaded-part.tsx';
+import { QuietBoundary } from '../base/loadable.tsx';
 import { Confirmations } from '../dialogs/confirmations.tsx';
 import { ReasonQuestions } from '../dialogs/reason-questions.tsx';
 import { cssVariables, theme } from '../theme/theme.tsx';

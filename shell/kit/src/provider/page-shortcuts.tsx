@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { laterDialog } from '../dialogs/later-dialog.tsx';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
 
-const KeysDialog = laterDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 const focusSearch = () => {
   const field = document.querySelector<HTMLInputElement>('main [role="searchbox"]');

@@ -32,7 +32,7 @@ const textual =
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(textual) !== null;
 
-export const isLetterFree = (
+export const acceptsLetters = (
   event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): boolean => !(event.ctrlKey || event.metaKey || event.altKey) && isOn() && !isTyping(event.target);
 
@@ -56,7 +56,7 @@ const fits = ({ keys }: Shortcut, event: KeyboardEvent): boolean => {
   const key = control ? keys.slice('Ctrl+'.length) : keys;
   if (key.toLowerCase() !== event.key.toLowerCase()) return false;
   if (control) return (event.ctrlKey || event.metaKey) && !event.altKey;
-  return isLetterFree(event);
+  return acceptsLetters(event);
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {

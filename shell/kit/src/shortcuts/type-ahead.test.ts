@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isKept } from './type-ahead.ts';
+import { isBufferable } from './type-ahead.ts';
 
 const pressed = (key: string, ctrlKey = false) => ({
   key,
@@ -10,7 +10,7 @@ const pressed = (key: string, ctrlKey = false) => ({
 });
 
 it('buffers every key of a scanned label while a page loads, including its separator', () => {
-  for (const key of [...']C10190614141000015', 'Enter', 'Tab']) expect(isKept(pressed(key))).toBe(true);
-  expect(isKept(pressed(']', true))).toBe(true);
-  expect(isKept(pressed('r', true))).toBe(false);
+  for (const key of [...']C10190614141000015', 'Enter', 'Tab']) expect(isBufferable(pressed(key))).toBe(true);
+  expect(isBufferable(pressed(']', true))).toBe(true);
+  expect(isBufferable(pressed('r', true))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isAnythingAwaited, isDialogOpen } from '../base/window-keys.ts';
+import { isBufferingKeys, isDialogOpen } from '../base/window-keys.ts';
 import { toast } from '../toasts/toast.ts';
 import { endsScan, followsScan, takeEarlyKeys } from './early-keys.ts';
 
@@ -20,7 +20,7 @@ const isText = (element: Element | null): element is HTMLInputElement | HTMLText
 
 const isLoading = (within: Element | null): boolean => within?.querySelector('[data-loading]') != null;
 
-const windowIsOnItsWay = (): boolean => {
+const isDialogLoading = (): boolean => {
   if (!isDialogOpen()) return false;
   const active = document.activeElement;
   // A dialog's list or menu is portaled beside it.
@@ -28,20 +28,20 @@ const windowIsOnItsWay = (): boolean => {
   return place === null || (!isText(active) && isLoading(place));
 };
 
-const pageIsOnItsWay = (): boolean => {
+const isPageLoading = (): boolean => {
   if (drawn.path === location.pathname && drawn.isReady) return false;
   if (drawn.path !== location.pathname) return true;
   const page = document.querySelector('main') ?? document.body;
-  const isThere =
+  const isComplete =
     (isText(document.activeElement) && page.contains(document.activeElement)) ||
     !isLoading(page) ||
     (page.querySelector('h1') !== null && performance.now() - drawn.at > patience.heading);
-  drawn.isReady = isThere;
-  return !isThere;
+  drawn.isReady = isComplete;
+  return !isComplete;
 };
 
 /** True for an arrow into a table whose rows are loading or stale. */
-const rowsAreOnTheirWay = ({ key }: KeyboardEvent): boolean => {
+const areRowsLoading = ({ key }: KeyboardEvent): boolean => {
   const from = document.activeElement;
   if (key !== 'ArrowDown' || !from) return false;
   const table = document.querySelector('main table');
@@ -53,11 +53,11 @@ const rowsAreOnTheirWay = ({ key }: KeyboardEvent): boolean => {
   );
 };
 
-const isOnItsWay = (event: KeyboardEvent): boolean => {
-  const onItsWay = isAnythingAwaited() || windowIsOnItsWay() || pageIsOnItsWay() || rowsAreOnTheirWay(event);
-  if (!onItsWay) waitingSince = 0;
+const isTargetLoading = (event: KeyboardEvent): boolean => {
+  const isLoadingNow = isBufferingKeys() || isDialogLoading() || isPageLoading() || areRowsLoading(event);
+  if (!isLoadingNow) waitingSince = 0;
   else if (waitingSince === 0) waitingSince = performance.now();
-  return onItsWay && performance.now() - waitingSince < patience.nothing;
+  return isLoadingNow && performance.now() - waitingSince < patience.nothing;
 };
 
 const insert = (field: HTMLInputElement | HTMLTextAreaElement, text: string | null): void => {
@@ -78,7 +78,7 @@ const moveCaret = (field: HTMLInputElement | HTMLTextAreaElement, backwards: boo
 };
 
 /** Moves focus like Tab, also from elements outside the tab order such as a new page's heading. */
-const goOn = (from: Element, backwards: boolean): void => {
+const focusNext = (from: Element, backwards: boolean): void => {
   const within = from.closest('[role="dialog"]') ?? document;
   const places = [...within.querySelectorAll<HTMLElement>(reachable)].filter(
     (place) => place.tabIndex >= 0 && place.offsetParent !== null,
@@ -108,9 +108,9 @@ const choose = (list: HTMLSelectElement, key: string): void => {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-const byDefault = (target: Element, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void => {
+const performDefault = (target: Element, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void => {
   if (ctrlKey || metaKey) return;
-  if (key === 'Tab') goOn(target, shiftKey);
+  if (key === 'Tab') focusNext(target, shiftKey);
   else if (isText(target)) {
     if (key === 'Enter') target.closest<HTMLFormElement>('[role="dialog"] form')?.requestSubmit();
     else if (key === 'Backspace') insert(target, null);
@@ -134,10 +134,10 @@ const deliver = (event: KeyboardEvent): void => {
     cancelable: true,
     composed: true,
   });
-  if (target.dispatchEvent(again)) byDefault(target, event);
+  if (target.dispatchEvent(again)) performDefault(target, event);
 };
 
-const kept: KeyboardEvent[] = [];
+const buffered: KeyboardEvent[] = [];
 
 /** Time of the last key discarded inside a scan: keys that follow belong to the same label. */
 let cutOffAt = Number.NEGATIVE_INFINITY;
@@ -153,20 +153,20 @@ const isCutOff = (event: KeyboardEvent): boolean => {
   return true;
 };
 
-const throwAway = (): void => {
-  if (kept.length > 0) cutOff(kept.at(-1));
-  kept.length = 0;
+const discardKeys = (): void => {
+  if (buffered.length > 0) cutOff(buffered.at(-1));
+  buffered.length = 0;
 };
 
 /** Dispatches one key at a time, so that each sees the effects of the previous one. */
-const handOn = (): void => {
-  const [event] = kept;
+const deliverNext = (): void => {
+  const [event] = buffered;
   if (!event) return;
-  if (isOnItsWay(event)) setTimeout(handOn, lookAgain);
+  if (isTargetLoading(event)) setTimeout(deliverNext, lookAgain);
   else {
     deliver(event);
-    kept.shift();
-    setTimeout(handOn);
+    buffered.shift();
+    setTimeout(deliverNext);
   }
 };
 
@@ -175,21 +175,21 @@ const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'];
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
 /** Other keys go to the browser. Scanners send FNC1 as Ctrl+]: without it a serial would run into the lot. */
-export const isKept = ({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed): boolean => {
+export const isBufferable = ({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed): boolean => {
   if (isComposing || altKey) return false;
   if (ctrlKey || metaKey) return key === 'Enter' || key === 's' || key === ']';
   return key.length === 1 || ['Enter', 'Backspace', 'Tab', ...arrows].includes(key);
 };
 
-const keep = (event: KeyboardEvent): void => {
+const buffer = (event: KeyboardEvent): void => {
   event.preventDefault();
-  kept.push(event);
-  if (kept.length === 1) setTimeout(handOn, lookAgain);
+  buffered.push(event);
+  if (buffered.length === 1) setTimeout(deliverNext, lookAgain);
 };
 
 /** Buffers a key its field cannot handle yet, along with the keys typed after it. */
-export const keepKey = ({ nativeEvent }: { nativeEvent: KeyboardEvent }): void => {
-  if (drawn.path !== '') keep(nativeEvent);
+export const bufferKey = ({ nativeEvent }: { nativeEvent: KeyboardEvent }): void => {
+  if (drawn.path !== '') buffer(nativeEvent);
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {
@@ -199,23 +199,23 @@ const onKeyDown = (event: KeyboardEvent): void => {
     event.stopImmediatePropagation();
     return;
   }
-  if (event.key === 'Escape') throwAway();
-  if (!isKept(event) || (kept.length === 0 && !isOnItsWay(event))) return;
+  if (event.key === 'Escape') discardKeys();
+  if (!isBufferable(event) || (buffered.length === 0 && !isTargetLoading(event))) return;
   event.stopImmediatePropagation();
-  keep(event);
+  buffer(event);
 };
 
 /** A click means that the user goes elsewhere: discard the buffer. */
-const onPointerDown = throwAway;
+const onPointerDown = discardKeys;
 
-const takeEarly = (): void => {
+const bufferEarlyKeys = (): void => {
   const early = takeEarlyKeys();
   if (early.cutOff.length > 0) {
     cutOff(early.cutOff.at(-1));
     toast.error('The page was still loading. Scan it again.');
   }
-  kept.push(...early.keys.filter(isKept));
-  if (kept.length > 0) setTimeout(handOn, lookAgain);
+  buffered.push(...early.keys.filter(isBufferable));
+  if (buffered.length > 0) setTimeout(deliverNext, lookAgain);
 };
 
 /** Buffers keys until the field of a new page or dialog exists (docs/decisions/0090). */
@@ -228,13 +228,13 @@ export const useTypeAhead = (path: string): void => {
     };
   }, [path]);
   useLayoutEffect(() => {
-    takeEarly();
+    bufferEarlyKeys();
     addEventListener('keydown', onKeyDown, true);
     addEventListener('pointerdown', onPointerDown, true);
     return () => {
       removeEventListener('keydown', onKeyDown, true);
       removeEventListener('pointerdown', onPointerDown, true);
-      kept.length = 0;
+      buffered.length = 0;
       drawn = { path: '', at: 0, isReady: true };
     };
   }, []);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { followFocus } from '../base/focus-return.ts';
+import { preserveFocus } from '../base/focus-return.ts';
 import { useBarHeight } from '../page/summary-bar.tsx';
 import classes from './bulk-bar.module.css';
 
@@ -36,7 +36,7 @@ export function BulkBar(props: BulkBarProps) {
               color="gray"
               size="xs"
               onClick={() => {
-                followFocus();
+                preserveFocus();
                 onClear();
               }}
             >

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Waiting } from '../page/query-view.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import classes from './table.module.css';
-import { mostAtOnce, TableBody, useAllDrawn } from './table-body.tsx';
+import { mostAtOnce, TableBody, useAllRendered } from './table-body.tsx';
 import { TableFoot, TableHead } from './table-head.tsx';
 import type { Column, DataTableProps } from './types.ts';
 
@@ -72,7 +72,7 @@ interface LoadMoreProps {
 function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(onLoadMore);
-  const allDrawn = useAllDrawn();
+  const allDrawn = useAllRendered();
   useEffect(() => {
     if (loading || !allDrawn || !end.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(

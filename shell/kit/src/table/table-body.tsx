@@ -11,15 +11,15 @@ import {
 import { flushSync } from 'react-dom';
 import { useLatest } from '../base/latest.ts';
 import { useGoTo } from '../base/links.tsx';
-import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
+import { loadable, useLoadable } from '../base/loadable.tsx';
 import { useArrowInto } from '../shortcuts/arrow-into.ts';
-import { isLetterFree, isScanned, isTyping } from '../shortcuts/shortcuts.ts';
+import { acceptsLetters, isScanned, isTyping } from '../shortcuts/shortcuts.ts';
 import { toast } from '../toasts/toast.ts';
 import { type RowHandlers, TableRow } from './table-row.tsx';
 import type { KeyedTableProps } from './types.ts';
 import type { WindowedRowsProps } from './windowed-rows.tsx';
 
-export const windowedRows = loadedPart<WindowedRowsProps>(() => import('./windowed-rows.tsx'));
+export const windowedRows = loadable<WindowedRowsProps>(() => import('./windowed-rows.tsx'));
 
 /** Above this many rows only those near the viewport are in the DOM. */
 export const mostAtOnce = 150;
@@ -123,7 +123,7 @@ const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActio
     else if (
       event.key.length !== 1 ||
       isScanned(event.nativeEvent) ||
-      !isLetterFree(event.nativeEvent) ||
+      !acceptsLetters(event.nativeEvent) ||
       (!event.repeat && !pressOrSay(row, letter, () => actions.disabledReason?.(index, letter)))
     )
       return;
@@ -152,7 +152,7 @@ const useDrawnRows = (all: number, rowHeight: number): number => {
 };
 
 /** False while only the first rows are rendered, when the table's end is not final. */
-export const useAllDrawn = (): boolean => useDeferredValue(true, false);
+export const useAllRendered = (): boolean => useDeferredValue(true, false);
 
 export function TableBody<Row>(props: BodyProps<Row>) {
   const { rows, rowKey, rowHref, onRowOpen, rowMark, selection, columns, actions, columnCount, dense } =
@@ -177,7 +177,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   const rowHeight = dense ? 32 : 36;
   const drawn = useDrawnRows(mostAtOnce, rowHeight);
   const windowed = rows.length > mostAtOnce;
-  const WindowedRows = useLoadedPart(windowedRows, windowed, ignore);
+  const WindowedRows = useLoadable(windowedRows, windowed, ignore);
   const keys = rows.map(rowKey);
   const cursorKey = cursor !== null && keys.includes(cursor) ? cursor : null;
   const render = (index: number, measure?: Ref<HTMLTableRowElement>): ReactNode => {

@@ -32,7 +32,7 @@ export const renderPage = (page: ReactNode, options: PageOptions = {}) => {
   return { ...drawn, client };
 };
 
-export const pageAround = (options: Pick<PageOptions, 'as' | 'at' | 'client'> = {}) => {
+export const createPageWrapper = (options: Pick<PageOptions, 'as' | 'at' | 'client'> = {}) => {
   const { as, at = '/', client = createQueryClient() } = options;
   if (as) client.setQueryData(sessionKey, as);
   return ({ children }: { children: ReactNode }) => (

@@ -1,10 +1,10 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { giveFocusBack, type Origin, originAt } from '../base/focus-return.ts';
-import { loadedPart, QuietBoundary, useLoadedPart } from '../base/loaded-part.tsx';
+import { type Origin, originAt, restoreFocus } from '../base/focus-return.ts';
+import { loadable, QuietBoundary, useLoadable } from '../base/loadable.tsx';
 import { type ShownToast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
 
-export const toaster = loadedPart<{ shown: ShownToast | null }>(() => import('./toaster.tsx'));
+export const toaster = loadable<{ shown: ShownToast | null }>(() => import('./toaster.tsx'));
 
 let used = false;
 
@@ -14,7 +14,7 @@ const useFocusGivenBack = (shown: number | undefined) => {
   const isInside = useRef(false);
   useEffect(
     () => () => {
-      if (shown !== undefined && isInside.current) giveFocusBack(origin.current);
+      if (shown !== undefined && isInside.current) restoreFocus(origin.current);
       isInside.current = false;
     },
     [shown],
@@ -38,7 +38,7 @@ export function Toasts() {
   const [failed, setFailed] = useState(false);
   used ||= shown !== null;
   const focus = useFocusGivenBack(shown?.id);
-  const Toaster = useLoadedPart(toaster, shown !== null, () => setFailed(true));
+  const Toaster = useLoadable(toaster, shown !== null, () => setFailed(true));
   return (
     <div aria-live="polite" className={classes.region} {...focus}>
       {used && Toaster && (

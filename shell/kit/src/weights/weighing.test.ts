@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import {
-  askFirstSlip,
-  createSlipMemory,
-  doubtedPieces,
+  askFirstOutlier,
+  createAskedOutliers,
   fillFrom,
+  listOutliers,
+  outlierQuestion,
+  padWeights,
   pieceName,
   positivePieces,
-  problemOfWeight,
-  slipQuestion,
-  withCount,
-  withRoom,
+  resizeWeights,
+  weightProblem,
 } from './weighing.ts';
 
 test('a stored weight may have three places from a label', () => {
   expect(positivePieces(['36.545', '37.125'], ['36.545'])).toEqual(['36.545']);
-  expect(problemOfWeight('36.545', ['36.545'])).toBeNull();
-  expect(problemOfWeight('37.125', ['36.545'])).toMatch(/2 decimal places/);
+  expect(weightProblem('36.545', ['36.545'])).toBeNull();
+  expect(weightProblem('37.125', ['36.545'])).toMatch(/2 decimal places/);
 });
 
 test('an outlier is named with its piece', () => {
-  expect(doubtedPieces(['36.5', '365.4', ''], 'Case', '36')).toEqual(['Case 2: 365.40 lbs']);
-  expect(doubtedPieces(['36.5', '37'], 'Case', '36')).toEqual([]);
+  expect(listOutliers(['36.5', '365.4', ''], 'Case', '36')).toEqual(['Case 2: 365.40 lbs']);
+  expect(listOutliers(['36.5', '37'], 'Case', '36')).toEqual([]);
 });
 
 test('a misplaced point is compared with the other weights, or first with the catalog', () => {
   const asks = (weights: string[], index: number, average?: string) =>
-    slipQuestion(weights, index, average) !== null;
+    outlierQuestion(weights, index, average) !== null;
   expect(asks(['36.5', '365.4', '37'], 1)).toBe(true);
   expect(asks(['36.5', '365.4', '37'], 0)).toBe(false);
   expect(asks(['36.5', '365.4'], 1)).toBe(true);
@@ -35,30 +35,30 @@ test('a misplaced point is compared with the other weights, or first with the ca
   expect(asks(['10.5', '24'], 1)).toBe(false);
   expect(asks(['365.4'], 0, '36')).toBe(true);
   expect(asks(['365.4'], 0)).toBe(false);
-  expect(slipQuestion(['365.4'], 0, '36')).toBe(
+  expect(outlierQuestion(['365.4'], 0, '36')).toBe(
     'Is 365.40 lbs right? About 36.00 lbs is usual. Press Enter to keep it.',
   );
 });
 
 test('an outlier is asked about once, and again for another weight', () => {
-  const memory = createSlipMemory();
-  expect(askFirstSlip(memory, 'Ribeye', ['36.5', '365.4'])).toBe(1);
-  expect(askFirstSlip(memory, 'Ribeye', ['36.5', '365.4'])).toBeNull();
-  expect(askFirstSlip(memory, 'Ribeye', ['36.5', '366'])).toBe(1);
-  expect(askFirstSlip(memory, 'Brisket', ['36.5', '366'])).toBe(1);
+  const memory = createAskedOutliers();
+  expect(askFirstOutlier(memory, 'Ribeye', ['36.5', '365.4'])).toBe(1);
+  expect(askFirstOutlier(memory, 'Ribeye', ['36.5', '365.4'])).toBeNull();
+  expect(askFirstOutlier(memory, 'Ribeye', ['36.5', '366'])).toBe(1);
+  expect(askFirstOutlier(memory, 'Brisket', ['36.5', '366'])).toBe(1);
 });
 
 test('the number of fields equals the pieces, at least one', () => {
-  expect(withRoom(['1'], 3)).toEqual(['1', '', '']);
-  expect(withRoom(['1', '2'], 1)).toEqual(['1', '2']);
-  expect(withRoom([], 0)).toEqual(['']);
+  expect(padWeights(['1'], 3)).toEqual(['1', '', '']);
+  expect(padWeights(['1', '2'], 1)).toEqual(['1', '2']);
+  expect(padWeights([], 0)).toEqual(['']);
 });
 
 test('fewer fields drop empty ones, never a weight', () => {
-  expect(withCount(['1', '', '2', ''], 3)).toEqual(['1', '', '2']);
-  expect(withCount(['1', '', '2', ''], 1)).toEqual(['1', '2']);
-  expect(withCount(['1', '2'], 3)).toEqual(['1', '2', '']);
-  expect(withCount([''], 0)).toEqual(['']);
+  expect(resizeWeights(['1', '', '2', ''], 3)).toEqual(['1', '', '2']);
+  expect(resizeWeights(['1', '', '2', ''], 1)).toEqual(['1', '2']);
+  expect(resizeWeights(['1', '2'], 3)).toEqual(['1', '2', '']);
+  expect(resizeWeights([''], 0)).toEqual(['']);
 });
 
 test('pasted weights fill the following fields, or none if they do not fit', () => {
@@ -67,11 +67,9 @@ test('pasted weights fill the following fields, or none if they do not fit', () 
 });
 
 test.each(['0', '-1', 'x', '1.2.3', '36,54', '10.125'])('%j is rejected as a weight', (text) =>
-  expect(problemOfWeight(text)).toMatch(/\.$/),
+  expect(weightProblem(text)).toMatch(/\.$/),
 );
-test.each(['', ' ', '0.01', '36', '.5'])('%j is accepted', (text) =>
-  expect(problemOfWeight(text)).toBeNull(),
-);
+test.each(['', ' ', '0.01', '36', '.5'])('%j is accepted', (text) => expect(weightProblem(text)).toBeNull());
 
 test('only weights above 0 count', () =>
   expect(positivePieces(['36.5', '', '0', '0.00', 'x', '-1', '36,5'])).toEqual(['36.5']));

@@ -3,7 +3,7 @@ import { type Figure, readFigure, weightRules } from '@primal/contracts/shared/f
 import { type LineProduct, maxWeightsPerLine } from '@primal/contracts/shared/lines';
 
 /** A misplaced decimal point gives ten; pieces of one product naturally vary by two. */
-export const slipFactor = 3;
+export const outlierFactor = 3;
 
 const median = (sorted: readonly string[]): string => sorted[Math.floor(sorted.length / 2)] ?? '0';
 
@@ -14,7 +14,7 @@ const reference = (filled: readonly string[], average: string | null | undefined
 };
 
 /** Question about an outlier (365.4 among 36s); null without one. `average` is in pounds. */
-export const slipQuestion = (
+export const outlierQuestion = (
   weights: readonly string[],
   index: number,
   average?: string | null,
@@ -23,32 +23,33 @@ export const slipQuestion = (
   const against = reference(weights.filter(isPositive), average);
   if (weight === undefined || !isPositive(weight) || against === null) return null;
   const far =
-    decimal(weight).gt(decimal(against).times(slipFactor)) || decimal(weight).times(slipFactor).lt(against);
+    decimal(weight).gt(decimal(against).times(outlierFactor)) ||
+    decimal(weight).times(outlierFactor).lt(against);
   return far
     ? `Is ${showWeight(weight)} lbs right? About ${showWeight(against)} lbs is usual. Press Enter to keep it.`
     : null;
 };
 
 /** Outliers listed again on save: `Case 2: 183.40 lbs`. Stored weights were confirmed earlier. */
-export const doubtedPieces = (
+export const listOutliers = (
   weights: readonly string[],
   piece: string,
   average?: string | null,
   saved: readonly string[] = [],
 ): string[] =>
   weights.flatMap((weight, index) =>
-    saved.includes(weight) || slipQuestion(weights, index, average) === null
+    saved.includes(weight) || outlierQuestion(weights, index, average) === null
       ? []
       : `${piece} ${index + 1}: ${showWeight(weight)} lbs`,
   );
 
 /** Confirmed outliers, by field name and weight, so that each is asked once. */
-export interface SlipMemory {
+export interface AskedOutliers {
   wasAsked: (name: string, weight: string) => boolean;
   note: (name: string, weight: string) => void;
 }
 
-export const createSlipMemory = (): SlipMemory => {
+export const createAskedOutliers = (): AskedOutliers => {
   const asked = new Set<string>();
   const id = (name: string, weight: string) => `${name}=${weight}`;
   return {
@@ -58,15 +59,15 @@ export const createSlipMemory = (): SlipMemory => {
 };
 
 /** Index of the first unconfirmed outlier, marked as asked from then on; null without one. */
-export const askFirstSlip = (
-  memory: SlipMemory,
+export const askFirstOutlier = (
+  memory: AskedOutliers,
   label: string,
   weights: readonly string[],
   average?: string | null,
 ): number | null => {
   const at = weights.findIndex(
     (weight, index) =>
-      slipQuestion(weights, index, average) !== null && !memory.wasAsked(`${label} ${index + 1}`, weight),
+      outlierQuestion(weights, index, average) !== null && !memory.wasAsked(`${label} ${index + 1}`, weight),
   );
   if (at < 0) return null;
   memory.note(`${label} ${at + 1}`, weights[at] ?? '');
@@ -78,7 +79,7 @@ export const readPiece = (text: string, saved: readonly string[] = []): Figure =
   readFigure(text, saved.includes(text) ? { ...weightRules, places: 3 } : weightRules);
 
 /** Error for a weight field; null for a positive weight or an empty field. */
-export const problemOfWeight = (text: string, saved?: readonly string[]): string | null => {
+export const weightProblem = (text: string, saved?: readonly string[]): string | null => {
   const { value, problem } = readPiece(text, saved);
   if (problem !== null) return problem;
   return value === '' || isPositive(value) ? null : 'Must be above 0.';
@@ -88,18 +89,18 @@ export const positivePieces = (weights: readonly string[], saved?: readonly stri
   weights.map((text) => readPiece(text, saved).value ?? '').filter(isPositive);
 
 /** `count` fields with the given weights, the rest empty; from one to the line's limit. */
-export const withRoom = (weights: readonly string[], count: number): string[] =>
+export const padWeights = (weights: readonly string[], count: number): string[] =>
   Array.from(
     { length: Math.min(maxWeightsPerLine, Math.max(count, weights.length, 1)) },
     (_, index) => weights[index] ?? '',
   );
 
 /** Fields after a new count: removes empty ones from the end, never weights. */
-export const withCount = (weights: readonly string[], count: number): string[] => {
+export const resizeWeights = (weights: readonly string[], count: number): string[] => {
   const left = [...weights];
   for (let at = left.length - 1; at >= 0 && left.length > Math.max(count, 1); at -= 1)
     if (left[at] === '') left.splice(at, 1);
-  return withRoom(left, count);
+  return padWeights(left, count);
 };
 
 /** Writes pieces into the fields from `start`; null, without a change, if they do not fit. */

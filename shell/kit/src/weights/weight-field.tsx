@@ -1,7 +1,7 @@
 import { readWeights } from '@primal/contracts/shared/figures';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { problemOfWeight } from './weighing.ts';
+import { weightProblem } from './weighing.ts';
 import classes from './weight-fields.module.css';
 
 interface WeightFieldProps {
@@ -9,7 +9,7 @@ interface WeightFieldProps {
   caption: string;
   text: string;
   saved: readonly string[];
-  slip: boolean;
+  outlier: boolean;
   problem: string | null;
   question: string | null;
   autoFocus?: boolean;
@@ -32,11 +32,11 @@ export const enterField = (input: HTMLInputElement): void => {
 };
 
 export function WeightField(props: WeightFieldProps) {
-  const { name, caption, text, slip, autoFocus, onType, onLeave, onEnter, onSeveral } = props;
+  const { name, caption, text, outlier, autoFocus, onType, onLeave, onEnter, onSeveral } = props;
   const remarkId = useId();
   const [focused, setFocused] = useState(false);
   const pressed = useRef(false);
-  const problem = props.problem ?? (focused ? null : problemOfWeight(text, props.saved));
+  const problem = props.problem ?? (focused ? null : weightProblem(text, props.saved));
   const remark = problem ?? props.question;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;
@@ -63,7 +63,7 @@ export function WeightField(props: WeightFieldProps) {
         aria-label={name}
         aria-invalid={problem ? true : undefined}
         aria-describedby={remark ? remarkId : undefined}
-        data-slip={slip || undefined}
+        data-outlier={outlier || undefined}
         data-autofocus={autoFocus || undefined}
         inputMode="decimal"
         autoComplete="off"

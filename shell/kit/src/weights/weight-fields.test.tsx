@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
-import { createSlipMemory } from './weighing.ts';
+import { createAskedOutliers } from './weighing.ts';
 import { WeightFields, type WeightFieldsProps } from './weight-fields.tsx';
 
 function Page({ start, ...rest }: Partial<WeightFieldsProps> & { start: string[] }) {
   const [weights, setWeights] = useState(start);
-  const [slips] = useState(createSlipMemory);
+  const [slips] = useState(createAskedOutliers);
   return (
     <WeightFields
       label="Ribeye"

@@ -8,13 +8,13 @@ import { flushSync } from 'react-dom';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconMinus, IconPlus } from '../icons.ts';
 import {
+  type AskedOutliers,
   fillFrom,
+  outlierQuestion,
+  padWeights,
   positivePieces,
-  problemOfWeight,
-  type SlipMemory,
-  slipQuestion,
-  withCount,
-  withRoom,
+  resizeWeights,
+  weightProblem,
 } from './weighing.ts';
 import { afterPress, enterField, WeightField } from './weight-field.tsx';
 import classes from './weight-fields.module.css';
@@ -33,7 +33,7 @@ export interface WeightFieldsProps {
   autoFocus?: boolean;
   saved: readonly string[];
   /** Shared with the dialog, which asks about remaining outliers before a save (`askFirstSlip`). */
-  slips: SlipMemory;
+  slips: AskedOutliers;
 }
 
 interface Completed {
@@ -50,11 +50,11 @@ const useSlips = (props: WeightFieldsProps, weights: readonly string[]) => {
     questionAt: (index: number): string | null => {
       const weight = weights[index] ?? '';
       const stands = slips.wasAsked(name(index), weight) || shownSlips.has(`${index}=${weight}`);
-      return stands ? slipQuestion(weights, index, average) : null;
+      return stands ? outlierQuestion(weights, index, average) : null;
     },
     accepted: (index: number, now: readonly string[]): boolean => {
       const weight = now[index] ?? '';
-      if (slipQuestion(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
+      if (outlierQuestion(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
       slips.note(name(index), weight);
       return false;
     },
@@ -76,7 +76,7 @@ const readField = (
   const refused = (problem: string): FieldRead => ({ values: null, next: null, problem });
   const { values, problem } = saved.includes(text) ? { values: [text], problem: null } : readWeights(text);
   if (values === null) return refused(problem);
-  if (values.length === 1 && problemOfWeight(text, saved)) return refused('Must be above 0.');
+  if (values.length === 1 && weightProblem(text, saved)) return refused('Must be above 0.');
   const next = values.length === 0 ? [...weights] : fillFrom(weights, index, values);
   if (next !== null) return { values, next, problem: null };
   const free = weights.length - index;
@@ -90,7 +90,7 @@ export function WeightFields(props: WeightFieldsProps) {
   const [refused, setRefused] = useState<{ index: number; text: string } | null>(null);
   const [last, setLast] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  const weights = props.weights.length > 0 ? props.weights : withRoom([], expected);
+  const weights = props.weights.length > 0 ? props.weights : padWeights([], expected);
   const firstEmpty = weights.findIndex((weight) => !isPositive(weight));
   const { questionAt, accepted, tell: tellSlip } = useSlips(props, weights);
 
@@ -153,7 +153,7 @@ export function WeightFields(props: WeightFieldsProps) {
             caption={`${piece} ${index + 1}`}
             text={weight}
             saved={saved}
-            slip={slipQuestion(weights, index, average) !== null}
+            outlier={outlierQuestion(weights, index, average) !== null}
             problem={refused?.index === index ? refused.text : null}
             question={questionAt(index)}
             autoFocus={autoFocus && index === firstEmpty}
@@ -169,7 +169,7 @@ export function WeightFields(props: WeightFieldsProps) {
         saved={saved}
         piece={piece}
         expected={expected}
-        onCount={(count) => onChange(withCount(weights, count))}
+        onCount={(count) => onChange(resizeWeights(weights, count))}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>

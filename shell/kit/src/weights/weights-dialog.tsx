@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { askFirstSlip, createSlipMemory, positivePieces, readPiece, withRoom } from './weighing.ts';
+import { askFirstOutlier, createAskedOutliers, padWeights, positivePieces, readPiece } from './weighing.ts';
 import { enterField } from './weight-field.tsx';
 import { WeightFields } from './weight-fields.tsx';
 
@@ -22,21 +22,21 @@ const findSubmitButton = (element: HTMLElement | null) =>
 export function WeightsDialog(props: WeightsDialogProps) {
   const { productName, opened, onClose, expected, piece, average, onConfirm } = props;
   const fields = useRef<HTMLDivElement>(null);
-  const [slips, setSlips] = useState(createSlipMemory);
+  const [slips, setSlips] = useState(createAskedOutliers);
   const [weights, setWeights] = useState<string[]>([]);
   const [wasOpened, setWasOpened] = useState(false);
-  const start = withRoom(props.weights, expected);
+  const start = padWeights(props.weights, expected);
   if (opened !== wasOpened) {
     setWasOpened(opened);
     if (opened) {
       setWeights(start);
-      setSlips(createSlipMemory());
+      setSlips(createAskedOutliers());
     }
   }
   const valid = positivePieces(weights, props.weights).length > 0;
   const save = () => {
     const unread = weights.findIndex((weight) => readPiece(weight, props.weights).problem !== null);
-    const at = unread >= 0 ? unread : askFirstSlip(slips, productName, weights, average);
+    const at = unread >= 0 ? unread : askFirstOutlier(slips, productName, weights, average);
     if (at === null) onConfirm(positivePieces(weights, props.weights));
     else {
       const input = fields.current?.querySelectorAll('input')[at];

@@ -32,7 +32,7 @@ export const writeDraft = <Value>(key: string, draft: Pick<Draft<Value>, 'place'
   stored(key).setJson({ ...draft, savedAt: Date.now() });
 
 /** Renames a draft, so that new input does not overwrite it. */
-export const parkDraft = <Value>(draft: Draft<Value>): Draft<Value> => {
+export const renameDraft = <Value>(draft: Draft<Value>): Draft<Value> => {
   const key = `${draft.key}.${draft.savedAt}`;
   stored(key).set(stored(draft.key).get());
   deleteDraft(draft.key);

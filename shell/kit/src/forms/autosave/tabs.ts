@@ -44,13 +44,13 @@ export const otherTabs = (): Promise<ReadonlySet<string>> =>
   new Promise((resolve) => {
     const tabs = join();
     const others = new Set<string>();
-    const hear = ({ data }: MessageEvent<Message>) => {
+    const onMessage = ({ data }: MessageEvent<Message>) => {
       if ('tab' in data && data.to === page) others.add(data.tab);
     };
-    tabs.addEventListener('message', hear);
+    tabs.addEventListener('message', onMessage);
     tabs.postMessage({ ask: page } satisfies Message);
     setTimeout(() => {
-      tabs.removeEventListener('message', hear);
+      tabs.removeEventListener('message', onMessage);
       if (others.has(tabName())) name = rename();
       resolve(others);
     }, answerMilliseconds);

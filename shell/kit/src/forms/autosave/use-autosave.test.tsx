@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { expectReturn } from '../../platform/return-path.ts';
-import { pageAround } from '../../testing/page.tsx';
+import { storeReturn } from '../../platform/return-path.ts';
+import { createPageWrapper } from '../../testing/page.tsx';
 import type { AutosaveRules } from './store.ts';
 import { useAutosave } from './use-autosave.ts';
 
@@ -18,7 +18,7 @@ const useNotes = (rules: Partial<AutosaveRules<Notes>> = {}) => {
 };
 
 const open = async (place = 'visit-1', user = 'maria', rules?: Partial<AutosaveRules<Notes>>) => {
-  const wrapper = pageAround({ as: { id: user }, at: { pathname: '/create', key: place } });
+  const wrapper = createPageWrapper({ as: { id: user }, at: { pathname: '/create', key: place } });
   const form = renderHook(() => useNotes(rules), { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(200));
   return form;
@@ -73,7 +73,7 @@ it('restores input on the page that sign-in returns to after the session ended',
   const form = await open('visit-1');
   await type(form, 'first call');
   form.unmount();
-  expectReturn('/create');
+  storeReturn('/create');
   expect((await open('visit-2')).result.current.restored).toEqual({ notes: 'first call' });
 });
 
@@ -116,7 +116,7 @@ it('leaves the draft of another open tab alone', async () => {
   );
   otherTab('other-tab');
   vi.useRealTimers();
-  const wrapper = pageAround({ as: { id: 'maria' } });
+  const wrapper = createPageWrapper({ as: { id: 'maria' } });
   const { result } = renderHook(() => useNotes(), { wrapper });
   await vi.waitFor(() => expect(result.current.ready).toBe(true));
   expect(result.current).toMatchObject({ restored: null, offered: null });
@@ -160,7 +160,7 @@ it('saves nothing that was discarded just after the URL changed', async () => {
       router.leave = () => void navigate('/my-route');
       return useNotes({ name: 'report' });
     },
-    { wrapper: pageAround({ as: { id: 'maria' }, at: '/my-route?report=1' }) },
+    { wrapper: createPageWrapper({ as: { id: 'maria' }, at: '/my-route?report=1' }) },
   );
   await act(() => vi.advanceTimersByTimeAsync(200));
   form.result.current.save({ notes: 'typed' });

@@ -1,10 +1,10 @@
 import { draftKey } from '@primal/contracts/screens/drafts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isReturn } from '../../platform/return-path.ts';
+import { consumeReturn } from '../../platform/return-path.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../toasts/toast.ts';
-import { type AutosaveRules, type Draft, deleteDraft, parkDraft, readDrafts, writeDraft } from './store.ts';
+import { type AutosaveRules, type Draft, deleteDraft, readDrafts, renameDraft, writeDraft } from './store.ts';
 import { otherTabs, tabName } from './tabs.ts';
 
 const restMilliseconds = 400;
@@ -87,10 +87,10 @@ export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (valu
   const settle = useEffectEvent((others: ReadonlySet<string>) => {
     const free = found.filter(({ tab }) => !others.has(tab));
     const own = free.find(({ tab }) => tab === tabName());
-    const isBack = own && (comesBack !== 'visit' || isSameVisit(own.place, place) || isReturn(pathname));
+    const isBack = own && (comesBack !== 'visit' || isSameVisit(own.place, place) || consumeReturn(pathname));
     const back = isBack ? own : comesBack === 'browser' ? free[0] : undefined;
     setOffers(
-      free.filter((draft) => draft !== back).map((draft) => (draft === own ? parkDraft(draft) : draft)),
+      free.filter((draft) => draft !== back).map((draft) => (draft === own ? renameDraft(draft) : draft)),
     );
     setReady(true);
     if (!back) return;

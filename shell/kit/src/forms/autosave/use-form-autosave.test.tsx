@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { hasUnsavedChanges } from '../../base/unsaved.ts';
-import { pageAround } from '../../testing/page.tsx';
+import { createPageWrapper } from '../../testing/page.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useAutosavedState, useValueAutosave } from './use-form-autosave.ts';
 
 const rules = { name: 'prices', schema: z.string() };
 
-const at = (place: string) => pageAround({ as: { id: 'maria' }, at: { pathname: '/prices', key: place } });
+const at = (place: string) =>
+  createPageWrapper({ as: { id: 'maria' }, at: { pathname: '/prices', key: place } });
 
 const open = async (place: string, comesBack: 'tab' | 'browser' = 'tab') => {
   const page = renderHook(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { useUnsavedChanges } from '../../base/unsaved.ts';
-import { pickTyped } from '../typed.ts';
+import { pickChanged } from '../changed-values.ts';
 import type { AutosaveRules } from './store.ts';
 import { useAutosave } from './use-autosave.ts';
 
@@ -68,7 +68,7 @@ export const useFormAutosave = <Input extends FieldValues, Output>(
 ): (() => void) => {
   const { name, version = 0, onVersion } = autosave ?? { name: '' };
   const opened = form.formState.defaultValues ?? {};
-  const typed = autosave && pickTyped(form.watch() as object, opened);
+  const typed = autosave && pickChanged(form.watch() as object, opened);
   return useValueAutosave({
     name,
     schema: typedFields,

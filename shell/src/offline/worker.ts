@@ -1,7 +1,7 @@
 import type { KeptRoute } from '@primal/contracts/screens/kept-route';
 
 /** Injected by the build (`@primal/kit/federation`), since the worker imports nothing. */
-export interface KeptFiles {
+export interface CachedFiles {
   page: string;
   /** Shell build id, which names the cache. */
   build: string;
@@ -39,8 +39,8 @@ interface RemoteInPage {
  * Network first (docs/decisions/0164), so that deployments are never hidden. Caches program files only; the
  * page caches the driver's data.
  */
-export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void => {
-  const { page, build, files, routeCache, routeAddress, userAddress } = kept;
+export const serveOffline = (worker: WorkerScope, cached: CachedFiles): void => {
+  const { page, build, files, routeCache, routeAddress, userAddress } = cached;
   const ownCaches = 'my-route-files ';
   const cacheName = ownCaches + build;
   /** Time until the cached response is used, in milliseconds. */

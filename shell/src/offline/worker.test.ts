@@ -1,6 +1,6 @@
 import { routeCacheAddress, routeCacheName } from '@primal/contracts/screens/kept-route';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type KeptFiles, serveWithoutNetwork, type WorkerScope } from './worker.ts';
+import { type CachedFiles, serveOffline, type WorkerScope } from './worker.ts';
 
 const site = 'https://primal.test';
 const pathOf = (asked: RequestInfo | URL): string =>
@@ -8,23 +8,23 @@ const pathOf = (asked: RequestInfo | URL): string =>
 
 const storage = () => {
   const stores = new Map<string, Map<string, Response>>();
-  const cacheOver = (kept: Map<string, Response>) => ({
-    match: async (asked: RequestInfo) => kept.get(pathOf(asked))?.clone(),
-    put: async (asked: RequestInfo, answer: Response) => void kept.set(pathOf(asked), answer),
-    delete: async (asked: RequestInfo) => kept.delete(pathOf(asked)),
-    keys: async () => [...kept.keys()].map((path) => new Request(site + path)),
+  const cacheOver = (cached: Map<string, Response>) => ({
+    match: async (asked: RequestInfo) => cached.get(pathOf(asked))?.clone(),
+    put: async (asked: RequestInfo, answer: Response) => void cached.set(pathOf(asked), answer),
+    delete: async (asked: RequestInfo) => cached.delete(pathOf(asked)),
+    keys: async () => [...cached.keys()].map((path) => new Request(site + path)),
     addAll: async (paths: string[]) => {
       const answers = await Promise.all(paths.map(async (path) => [path, await fetch(path)] as const));
       if (answers.some(([, { ok }]) => !ok)) throw new TypeError('One of them is missing.');
-      for (const [path, answer] of answers) kept.set(path, answer);
+      for (const [path, answer] of answers) cached.set(path, answer);
     },
   });
   return {
     stores,
     open: async (name: string) => {
-      const kept = stores.get(name) ?? new Map<string, Response>();
-      stores.set(name, kept);
-      return cacheOver(kept);
+      const cached = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, cached);
+      return cacheOver(cached);
     },
     match: async (asked: RequestInfo, { cacheName }: { cacheName: string }) =>
       stores.get(cacheName)?.get(pathOf(asked))?.clone(),
@@ -84,7 +84,7 @@ const startWorker = (build: string) => {
     addEventListener: (name: string, listener: (event: never) => void) => void listeners.set(name, listener),
     skipWaiting: async () => {},
   };
-  const kept: KeptFiles = {
+  const cached: CachedFiles = {
     page: '/my-route',
     build,
     files: files(build),
@@ -92,7 +92,7 @@ const startWorker = (build: string) => {
     routeAddress: routeCacheAddress,
     userAddress: '/api/user',
   };
-  serveWithoutNetwork(scope as WorkerScope, kept);
+  serveOffline(scope as WorkerScope, cached);
   const lasting = async (name: string) => {
     let work: Promise<unknown> = Promise.resolve();
     listeners.get(name)?.({ waitUntil: (given: Promise<unknown>) => (work = given) } as never);

@@ -2,13 +2,19 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { paidTier } from '@primal/contracts/shared/lines';
 import { type ComputedPrice, type CustomerPriceTerms, pricesOn } from '@primal/contracts/shared/pricing';
-import { amount, type GridLine, type GridProduct, orderedQuantity, type PricingFacts } from './line.ts';
-import { decidePrice, priceOfProduct, productAtHand } from './line-price.ts';
+import {
+  type GridLine,
+  type GridProduct,
+  orderedQuantity,
+  type PricingFacts,
+  positiveOrZero,
+} from './line.ts';
+import { computeProductPrice, decidePrice, findLoadedProduct } from './line-price.ts';
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Example: `restaurant`, and ` from 12/01/2026` if a scheduled tier price applies on the day. */
-const tierWords = (product: GridProduct, { tier, day }: PricingFacts): { name: string; from: string } => {
+const describeTier = (product: GridProduct, { tier, day }: PricingFacts): { name: string; from: string } => {
   const scheduled = product.scheduledPrices ?? [];
   const name = paidTier(pricesOn({ ...product, scheduledPrices: scheduled }, day), tier) ?? 'restaurant';
   const days = scheduled
@@ -21,41 +27,45 @@ const tierWords = (product: GridProduct, { tier, day }: PricingFacts): { name: s
 const ownNames = { customer: 'Customer price', category: 'Category price' };
 
 /** Example: `Customer price from 10 on until 12/31/2026`. */
-const termsWords = (source: keyof typeof ownNames, terms: CustomerPriceTerms | null | undefined): string => {
+const describeTerms = (
+  source: keyof typeof ownNames,
+  terms: CustomerPriceTerms | null | undefined,
+): string => {
   const minimum = terms?.minQuantity ? ` from ${showQuantity(terms.minQuantity)} on` : '';
   return ownNames[source] + minimum + (terms?.to ? ` until ${showDate(terms.to)}` : '');
 };
 
 const findTerms = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) =>
-  source === line.priceSource && decimal(unitPrice).eq(amount(line.unitPrice)) ? terms : null;
+  source === line.priceSource && decimal(unitPrice).eq(positiveOrZero(line.unitPrice)) ? terms : null;
 
 const describeComputed = ({ source, unitPrice }: ComputedPrice): string[] =>
   source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${showMoney(unitPrice)}`];
 
 /** Example: `Customer price until 12/31/2026; restaurant is $10.95`. Empty without prices. */
-export const priceWords = (line: GridLine, facts: PricingFacts): string => {
-  const product = productAtHand(line, facts);
+export const describePrice = (line: GridLine, facts: PricingFacts): string => {
+  const product = findLoadedProduct(line, facts);
   if (!product) return '';
   const { priceSource: source, stored } = line;
   const decided = decidePrice(line, facts);
   const kept = decided?.computed === null ? stored : undefined;
-  const computed = decided?.computed ?? priceOfProduct(product, amount(orderedQuantity(line)), facts);
-  const tier = tierWords(product, facts);
-  if (source === 'tier') return `${capital(tier.name)} price${kept ? '' : tier.from}`;
+  const computed =
+    decided?.computed ?? computeProductPrice(product, positiveOrZero(orderedQuantity(line)), facts);
+  const tier = describeTier(product, facts);
+  if (source === 'tier') return `${capitalize(tier.name)} price${kept ? '' : tier.from}`;
   const listPrice = kept?.listPrice ?? computed.listPrice;
   const list = isPositive(listPrice)
     ? [`${tier.name} is ${showMoney(listPrice)}${kept ? '' : tier.from}`]
     : [];
   if (source === 'customer' || source === 'category')
-    return [termsWords(source, findTerms(line, computed)), ...list].join('; ');
+    return [describeTerms(source, findTerms(line, computed)), ...list].join('; ');
   if (source === null) return ['Set when you save', ...list].join('; ');
   return ['Typed by hand', [...describeComputed(computed), ...list].join(', ')].filter(Boolean).join('; ');
 };
 
 /** Product cost on the day, in dollars, if the line sells below it; else null. */
-export const costAbove = (line: GridLine, facts: PricingFacts): string | null => {
-  const product = productAtHand(line, facts);
+export const findCostAbove = (line: GridLine, facts: PricingFacts): string | null => {
+  const product = findLoadedProduct(line, facts);
   if (!product) return null;
   const { costPrice } = pricesOn({ ...product, scheduledPrices: product.scheduledPrices ?? [] }, facts.day);
-  return costPrice && decimal(amount(line.unitPrice)).lt(costPrice) ? costPrice : null;
+  return costPrice && decimal(positiveOrZero(line.unitPrice)).lt(costPrice) ? costPrice : null;
 };

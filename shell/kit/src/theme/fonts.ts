@@ -1,13 +1,13 @@
 let loading: Promise<unknown> | undefined;
 
 /** Loads fonts for scripts missing from the base fonts. */
-export const loadLetters = (): void => {
+export const loadFonts = (): void => {
   loading ??= import(/* webpackChunkName: "letters" */ './letters.css').catch(() => {
     loading = undefined;
   });
 };
 
-export const lettersThere = async (): Promise<void> => {
+export const fontsReady = async (): Promise<void> => {
   await loading;
   await document.fonts?.ready;
 };

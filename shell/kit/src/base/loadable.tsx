@@ -1,14 +1,12 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-export interface LoadedPart<Props> {
+export interface Loadable<Props> {
   load: () => Promise<ComponentType<Props>>;
   current: () => ComponentType<Props> | null;
 }
 
 /** Unlike React's `lazy`, the next use retries a failed load, such as after a deployment. */
-export const loadedPart = <Props,>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LoadedPart<Props> => {
+export const loadable = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>): Loadable<Props> => {
   let part: ComponentType<Props> | null = null;
   let pending: Promise<ComponentType<Props>> | null = null;
   return {
@@ -29,8 +27,8 @@ export const loadedPart = <Props,>(
   };
 };
 
-export const useLoadedPart = <Props,>(
-  part: LoadedPart<Props>,
+export const useLoadable = <Props,>(
+  part: Loadable<Props>,
   wanted: boolean,
   onFailure: () => void,
 ): ComponentType<Props> | null => {

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
-import { laterPart } from './later-dialog.tsx';
+import { lazyPart } from './lazy-dialog.tsx';
 
 const Bar = ({ count }: { count: number }) => <p>{`${count} selected`}</p>;
 
 test('a part loads once wanted and stays mounted', async () => {
   const load = vi.fn(async () => Bar);
-  const Later = laterPart(load);
+  const Later = lazyPart(load);
   const { rerender } = renderKit(<Later wanted={false} count={0} />);
   expect(load).not.toHaveBeenCalled();
   rerender(<Later wanted count={2} />);
@@ -19,7 +19,7 @@ test('a part loads once wanted and stays mounted', async () => {
 
 test('a part that failed to load is retried when wanted again', async () => {
   const load = vi.fn(async () => Bar).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Later = laterPart(load);
+  const Later = lazyPart(load);
   const { rerender } = renderKit(<Later wanted count={1} />);
   await screen.findByText(/It could not be opened/);
   rerender(<Later wanted={false} count={0} />);
@@ -30,7 +30,7 @@ test('a part that failed to load is retried when wanted again', async () => {
 test('a part prefetches when idle', async () => {
   vi.useFakeTimers();
   const load = vi.fn(async () => Bar);
-  const Later = laterPart(load);
+  const Later = lazyPart(load);
   renderKit(<Later wanted={false} count={0} />);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(load).toHaveBeenCalledOnce();

@@ -14,13 +14,13 @@ const isNeeded = (name: string): boolean =>
   /\.(js|css)$/.test(name) || /\/inter-(latin-wght|hyphen).*\.woff2$/.test(name);
 
 /** Emits the service worker with the build's file names, which make each build a new script. */
-export const keptPageFiles = (folder: string): RsbuildPlugin => ({
-  name: 'primal-kept-page',
+export const offlineWorkerPlugin = (folder: string): RsbuildPlugin => ({
+  name: 'primal-offline-worker',
   apply: 'build',
   setup: (api) => {
     api.processAssets({ stage: 'report' }, async ({ assets, compilation, sources }) => {
       if (process.env.NODE_ENV !== 'production') return;
-      const source = readFileSync(join(folder, 'src/without-network/worker.ts'), 'utf8');
+      const source = readFileSync(join(folder, 'src/offline/worker.ts'), 'utf8');
       const { code } = await rspack.experiments.swc.transform(source, {
         jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } },
         minify: true,
@@ -40,7 +40,7 @@ export const keptPageFiles = (folder: string): RsbuildPlugin => ({
         userAddress: gatewayApi.currentUser.path,
       };
       // A classic script: not all browsers support module workers.
-      const script = `${code.replace(/\bexport\s+/, '')};serveWithoutNetwork(self,${JSON.stringify(kept)});`;
+      const script = `${code.replace(/\bexport\s+/, '')};serveOffline(self,${JSON.stringify(kept)});`;
       compilation.emitAsset(offlineWorker.slice(1), new sources.RawSource(script));
     });
   },

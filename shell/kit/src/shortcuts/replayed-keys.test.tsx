@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { keepKey, useTypeAhead } from './type-ahead.ts';
+import { bufferKey, useTypeAhead } from './type-ahead.ts';
 
 const Page = () => {
   useTypeAhead('/');
@@ -24,7 +24,7 @@ const press = (...keys: (string | [key: string, held: KeyboardEventInit])[]): vo
       typeof key === 'string'
         ? new KeyboardEvent('keydown', { key, cancelable: true })
         : new KeyboardEvent('keydown', { key: key[0], cancelable: true, ...key[1] });
-    keepKey({ nativeEvent: event });
+    bufferKey({ nativeEvent: event });
   }
 };
 

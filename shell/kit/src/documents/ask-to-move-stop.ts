@@ -2,10 +2,10 @@ import { planningApi } from '@primal/contracts/delivery/planning';
 import { isDone } from '@primal/contracts/delivery/rules';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import { showDate } from '@primal/contracts/shared/dates';
-import { sentenceOr } from '../base/api-error.ts';
+import { explainError } from '../base/api-error.ts';
 import { choose } from '../dialogs/confirm.ts';
 import { send } from '../platform/api-client.ts';
-import { newIdempotencyKey } from '../platform/write-once.ts';
+import { createIdempotencyKey } from '../platform/write-once.ts';
 import { toast } from '../toasts/toast.ts';
 
 const question = ({ route }: StopAnswer, number: string, date: string | null) => {
@@ -33,7 +33,7 @@ const openStop = async (document: { salesOrderId: string } | { invoiceId: string
 };
 
 /** Asks about the stop after a delivery date changed (docs/rules/delivery.md#another-date). */
-export const askAboutRoute = async (
+export const askToMoveStop = async (
   document: { salesOrderId: string } | { invoiceId: string },
   number: string,
   date: string | null,
@@ -49,7 +49,7 @@ export const askAboutRoute = async (
       await send(planningApi.moveStop, {
         params,
         body: { driverId: driver.id, routeDate: date },
-        idempotencyKey: newIdempotencyKey(),
+        idempotencyKey: createIdempotencyKey(),
       });
       toast.success(`${number} moved to ${driver.name}’s route for ${showDate(date)}`);
       return;
@@ -57,6 +57,6 @@ export const askAboutRoute = async (
     await send(stopApi.deleteStop, { params });
     toast.success(`${number} taken off ${driver.name}’s route`);
   } catch (error) {
-    toast.error(sentenceOr(error, 'Failed to change the route'));
+    toast.error(explainError(error, 'Failed to change the route'));
   }
 };
