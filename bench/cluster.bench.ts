@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Agreement } from '@primal/service-kit/consistency/agreement';
-import { allAgree, checkConsistency } from '@primal/service-kit/consistency/check';
+import { checkConsistency, isConsistent } from '@primal/service-kit/consistency/check';
+import type { ProcessReport } from '@primal/service-kit/consistency/process-report';
 import type { Replication } from '../harness/engines/postgres-pair.ts';
 import { makeOffice } from '../harness/office.ts';
 import { type PartName, startProduct, type TestProduct } from '../harness/product.ts';
@@ -15,7 +15,7 @@ const brokers = 3;
 /** Milliseconds of asynchronous standby lag when the primary dies. */
 const heldBack = 1_000;
 
-const whatDiffers = (answers: readonly Agreement[]): string => {
+const whatDiffers = (answers: readonly ProcessReport[]): string => {
   const differences = answers.flatMap((one) => one.differences);
   const findings = answers.flatMap((one) => one.findings);
   const dead = answers.reduce((sum, one) => sum + one.dead, 0);
@@ -30,11 +30,11 @@ const whatDiffers = (answers: readonly Agreement[]): string => {
  */
 const agreement = async ({ product }: TestProduct, replication: Replication): Promise<string> => {
   const report = await checkConsistency(product.surroundings.natsUrls.billing);
-  if (allAgree(report)) return 'yes';
+  if (isConsistent(report)) return 'yes';
   const first = `no, ${whatDiffers(report)}`;
   if (replication === 'synchronous') return first;
   const repaired = await checkConsistency(product.surroundings.natsUrls.billing, { repair: true });
-  return `${first}; after the repair: ${allAgree(repaired) ? 'yes' : `no, ${whatDiffers(repaired)}`}`;
+  return `${first}; after the repair: ${isConsistent(repaired) ? 'yes' : `no, ${whatDiffers(repaired)}`}`;
 };
 
 /**

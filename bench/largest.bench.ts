@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { mostImportRows, mostRowsOfACall } from '@primal/contracts/admin/import';
+import { maxImportRows, maxRowsPerCall } from '@primal/contracts/admin/import';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { ordersApi } from '@primal/contracts/orders/api';
@@ -34,7 +34,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 /** An import of the maximum size: ten products with two minimums on 5,000 shuffled days each. */
 const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures): Promise<string[]> => {
   const columns = ['Customer', 'Product Code', 'Kind', 'Value', 'Minimum', 'From', 'To'];
-  const rows = series(0, mostImportRows).map((at) => {
+  const rows = series(0, maxImportRows).map((at) => {
     // 7,919 shares no divisor with 5,000, so each day occurs once. A price begins within ten years of today.
     const day = addDays(today(), ((Math.floor(at / 20) * 7_919) % 5_000) - 2_500);
     const product = products[at % 10];
@@ -51,8 +51,8 @@ const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures)
   const look = () => person.call(adminApi.listProducts, { query: { limit: 50 } });
   const calls: number[] = [];
   const staging = await waitsMeanwhile(look, async () => {
-    for (let at = 0; at < rows.length; at += mostRowsOfACall / 2) {
-      const body = { rows: rows.slice(at, at + mostRowsOfACall / 2) };
+    for (let at = 0; at < rows.length; at += maxRowsPerCall / 2) {
+      const body = { rows: rows.slice(at, at + maxRowsPerCall / 2) };
       calls.push(await timed(() => person.call(adminApi.addImportRows, { params, body })));
     }
   });
@@ -61,7 +61,7 @@ const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures)
   );
   const worst = Math.max(percentile(calls, 1), staging.worst, storing.worst);
   return [
-    `${rows.length.toLocaleString('en-US')} customer prices: compared in ${seconds(staging.took)}, a call of ${mostRowsOfACall / 2} rows ${showMs(percentile(calls, 0.5))} in the middle and ${showMs(percentile(calls, 1))} at most`,
+    `${rows.length.toLocaleString('en-US')} customer prices: compared in ${seconds(staging.took)}, a call of ${maxRowsPerCall / 2} rows ${showMs(percentile(calls, 0.5))} in the middle and ${showMs(percentile(calls, 1))} at most`,
     `stored in ${seconds(storing.took)} by one call; the list of products answered meanwhile within ${showMs(staging.worst)} and ${showMs(storing.worst)} (at most 1000 ms wanted for all three)${orMissed(worst <= 1000)}`,
   ];
 };

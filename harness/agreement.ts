@@ -1,5 +1,5 @@
-import type { Agreement as Answer } from '@primal/service-kit/consistency/agreement';
 import { checkConsistency } from '@primal/service-kit/consistency/check';
+import type { ProcessReport as Answer } from '@primal/service-kit/consistency/process-report';
 import { until } from '../ops/launcher/run/poll.ts';
 import type { TestProduct } from './product.ts';
 

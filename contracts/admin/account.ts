@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
-import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { optionalName, requiredName, verbatim } from '../shared/schemas.ts';
 import { roleId } from './role.ts';
 import { chosenPasswordSchema } from './sign-in.ts';
@@ -96,7 +96,7 @@ export const usersApi = apiTable({
     summary:
       'Choose a new password for your own account. An account that must change its password can only do this.',
     body: chosenPasswordSchema,
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   deleteUser: {
@@ -105,7 +105,7 @@ export const usersApi = apiTable({
     permission: 'manageUsers',
     refusal: 'Only an admin may delete accounts.',
     summary: 'Delete a user account; admins only.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

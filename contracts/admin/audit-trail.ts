@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { auditEntry, auditKindNames } from '../shared/audit.ts';
 
 const filters = listQuery({ sort: ['at'], keys: ['userId', 'subjectId'] }).extend({
@@ -33,7 +33,7 @@ export const auditTrailApi = apiTable({
     refusal: 'Only an admin may read the audit trail.',
     summary: 'The same entries as a CSV file, at most 100,000 of them; admins only.',
     query: filters.omit({ limit: true, cursor: true, sort: true, order: true }),
-    answer: nothing,
+    answer: noContent,
     file: 'text/csv',
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, nothing } from '../shared/api.ts';
+import { apiTable, noContent } from '../shared/api.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { instant } from '../shared/schemas.ts';
 
@@ -67,7 +67,7 @@ export const backupsAnswer = z.object({
 });
 export type BackupsAnswer = z.infer<typeof backupsAnswer>;
 
-export const backupTrouble = eventDefinition(
+export const backupFailed = eventDefinition(
   'admin.backup.trouble',
   z.object({ id: z.string(), at: instant(), sentence: z.string() }),
 );
@@ -100,7 +100,7 @@ export const backupsApi = apiTable({
     refusal: forAdmins,
     summary: 'The file of a backup, for `npm run restore`; accepts `Range` with one byte range.',
     params: { id: backupId() },
-    answer: nothing,
+    answer: noContent,
     file: 'application/gzip',
   },
 });

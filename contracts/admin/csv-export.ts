@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, nothing, parameter } from '../shared/api.ts';
+import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { id } from '../shared/schemas.ts';
 
 export const importSubjects = ['products', 'customers', 'customer-prices'] as const;
@@ -12,7 +12,7 @@ export const csvExportApi = apiTable({
     permission: 'importLists',
     params: { subject: z.enum(importSubjects) },
     summary: 'A CSV file with the headings of a list and example rows, to fill in.',
-    answer: nothing,
+    answer: noContent,
     file: 'text/csv',
   },
   exportProducts: {
@@ -20,7 +20,7 @@ export const csvExportApi = apiTable({
     path: '/api/products/export',
     permission: 'importLists',
     summary: 'All products as a CSV file.',
-    answer: nothing,
+    answer: noContent,
     file: 'text/csv',
   },
   exportCustomers: {
@@ -28,7 +28,7 @@ export const csvExportApi = apiTable({
     path: '/api/customers/export',
     permission: 'importLists',
     summary: 'All customers as a CSV file.',
-    answer: nothing,
+    answer: noContent,
     file: 'text/csv',
   },
   exportCustomerPrices: {
@@ -37,7 +37,7 @@ export const csvExportApi = apiTable({
     permission: 'importLists',
     summary: 'Customer prices as a CSV file: all of them, or those of one customer.',
     query: z.object({ customerId: parameter(id()) }),
-    answer: nothing,
+    answer: noContent,
     file: 'text/csv',
   },
 });

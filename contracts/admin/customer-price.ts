@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { money, quantity } from '../shared/amounts.ts';
-import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
 import { formatCityLine } from '../shared/customer.ts';
 import { decimal } from '../shared/decimal.ts';
 import { type CustomerPriceTerms, priceKinds } from '../shared/pricing.ts';
 import {
+  blankToNull,
   businessDate,
   dueDate,
   id,
@@ -13,7 +14,6 @@ import {
   optionalId,
   optionalName,
   optionalText,
-  orNull,
   verbatim,
 } from '../shared/schemas.ts';
 
@@ -24,15 +24,15 @@ const fields = {
   kind: z.enum(priceKinds, { error: `Kind must be one of ${priceKinds.join(', ')}.` }),
   /** Dollars or percent, by `kind`. */
   value: money(),
-  minQuantity: orNull(quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.')),
+  minQuantity: blankToNull(quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.')),
   /** Limited, because a price of the year 9999 would overlap every later open-ended price. */
   from: dueDate(),
-  to: orNull(businessDate()),
+  to: blankToNull(businessDate()),
   note: optionalText(500),
 };
 
 /** Upper limits in percent. */
-const mostPercent: Partial<Record<CustomerPriceTerms['kind'], number>> = {
+const maxPercent: Partial<Record<CustomerPriceTerms['kind'], number>> = {
   percent_off: 100,
   over_cost: 1000,
 };
@@ -49,7 +49,7 @@ export const termsProblem = ({
   if (!productId && !category) return { path: 'productId', message: 'Choose a product or a category.' };
   if (productId && category)
     return { path: 'category', message: 'Choose a product or a category, not both.' };
-  const most = mostPercent[kind];
+  const most = maxPercent[kind];
   if (most !== undefined && decimal(value).gt(most))
     return { path: 'value', message: `A percent must be at most ${most}.` };
   if (to !== null && to < from) return { path: 'to', message: 'The last day must not be before the first.' };
@@ -92,8 +92,11 @@ export type CustomerPriceAnswer = z.infer<typeof customerPriceAnswer>;
 
 type PricedCustomer = Pick<CustomerPriceAnswer, 'customerName' | 'customerCity' | 'customerState'>;
 
-export const pricedCustomer = ({ customerName, customerCity: city, customerState: state }: PricedCustomer) =>
-  [customerName, formatCityLine({ city, state })].filter(Boolean).join(', ');
+export const formatPricedCustomer = ({
+  customerName,
+  customerCity: city,
+  customerState: state,
+}: PricedCustomer) => [customerName, formatCityLine({ city, state })].filter(Boolean).join(', ');
 
 /** States of a price on the business day. `current` covers `in_force` and `coming`. */
 export const priceStandings = ['in_force', 'coming', 'ended', 'current'] as const;
@@ -184,7 +187,7 @@ export const customerPricesApi = apiTable({
     permission: 'changePrices',
     summary: 'Delete a customer price; 409 `stale_version` if its version is no longer `version`.',
     query: z.object({ version: parameter(versionNumber()) }),
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   copyCustomerPrices: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { optionalMoney } from '../shared/amounts.ts';
-import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { optionalDays } from '../shared/credit-terms.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
@@ -154,7 +154,7 @@ export const customersApi = apiTable({
     path: '/api/customers/{id}',
     permission: 'editCustomers',
     summary: 'Delete a customer that is not used by any document.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

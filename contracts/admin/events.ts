@@ -24,7 +24,7 @@ export const productDeleted = eventDefinition('admin.product.deleted', gone);
 export const customerPriceSaved = eventDefinition('admin.customer-price.saved', customerPriceAnswer);
 export const customerPriceDeleted = eventDefinition('admin.customer-price.deleted', gone);
 
-export { backupTrouble } from './backup.ts';
+export { backupFailed } from './backup.ts';
 
 export const settingsSaved = eventDefinition('admin.settings.saved', settingsEventData);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, nothing, parameter } from '../shared/api.ts';
+import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { optionalEmail, optionalText, text, verbatim } from '../shared/schemas.ts';
 
 /** Converts each `\n` of Google's key files to a line break. The mask of a stored secret is unchanged. */
@@ -47,7 +47,7 @@ export const googleApi = apiTable({
       iss: parameter(text(200)),
       hd: parameter(text(200)),
     }),
-    answer: nothing,
+    answer: noContent,
     file: 'text/html',
   },
   googleDisconnect: {
@@ -56,7 +56,7 @@ export const googleApi = apiTable({
     permission: 'administer',
     refusal: 'Only an admin may connect Google Drive, or disconnect it.',
     summary: 'Revokes and deletes the consent to save to Drive.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   testGmail: {

@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { cell } from '../shared/cell.ts';
 import { text, verbatim } from '../shared/schemas.ts';
 
-export const mostSampleRows = 60;
+export const maxSampleRows = 60;
 
 /** Value mapping: `{ field: 'pricingTier', word: 'Gold', value: 'tier1' }`. */
-export const importWord = z.object({ field: z.string(), word: z.string(), value: z.string() });
-export type ImportWord = z.infer<typeof importWord>;
+export const importValueMapping = z.object({ field: z.string(), word: z.string(), value: z.string() });
+export type ImportValueMapping = z.infer<typeof importValueMapping>;
 
 /**
  * Default for blank cells: `{ field: 'unit', value: 'Case' }`. For prices, `value` may name a price field.
  */
-export const importStandIn = z.object({ field: z.string(), value: z.string() });
-export type ImportStandIn = z.infer<typeof importStandIn>;
+export const importBlankDefault = z.object({ field: z.string(), value: z.string() });
+export type ImportBlankDefault = z.infer<typeof importBlankDefault>;
 
-export const importWordBody = z.strictObject({ field: text(50), word: verbatim(200), value: text(50) });
-export const importStandInBody = z.strictObject({ field: text(50), value: text(200) });
+export const importValueMappingBody = z.strictObject({
+  field: text(50),
+  word: verbatim(200),
+  value: text(50),
+});
+export const importBlankDefaultBody = z.strictObject({ field: text(50), value: text(200) });
 
 /** Target field of each column, in column order. Null for 'Not imported'. */
 export const importMapping = z.array(text(50).nullable()).max(200, 'At most 200 columns are read.');
@@ -25,7 +29,7 @@ export const suggestBody = z.strictObject({
   rows: z
     .array(z.strictObject({ row: z.number().int().min(1), cells: z.array(cell).max(200) }))
     .min(1, 'There are no rows.')
-    .max(mostSampleRows, `At most ${mostSampleRows} rows at once.`),
+    .max(maxSampleRows, `At most ${maxSampleRows} rows at once.`),
   /** Absent: detected. */
   hasHeadings: z.boolean({ error: 'Has headings must be true or false.' }).optional(),
 });
@@ -68,7 +72,7 @@ export const suggestAnswer = z.object({
   ownHeadings: z.boolean(),
   /** Restored from an earlier import with the same headings. */
   remembered: z.boolean(),
-  standIns: z.array(importStandIn),
-  words: z.array(importWord),
+  standIns: z.array(importBlankDefault),
+  words: z.array(importValueMapping),
 });
 export type SuggestAnswer = z.infer<typeof suggestAnswer>;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { cell } from '../shared/cell.ts';
 import { pricingTiers } from '../shared/lines.ts';
 import { instant, requiredName, verbatim } from '../shared/schemas.ts';
 import { importSubjects } from './csv-export.ts';
 import {
+  importBlankDefaultBody,
   importMapping,
-  importStandInBody,
-  importWordBody,
+  importValueMappingBody,
   suggestAnswer,
   suggestBody,
 } from './import-columns.ts';
 
-export const rowKinds = ['added', 'changed', 'unchanged', 'refused'] as const;
-export type RowKind = (typeof rowKinds)[number];
+export const importRowKinds = ['added', 'changed', 'unchanged', 'refused'] as const;
+export type ImportRowKind = (typeof importRowKinds)[number];
 
-export const mostImportRows = 100_000;
-export const mostRowsOfACall = 500;
+export const maxImportRows = 100_000;
+export const maxRowsPerCall = 500;
 /** Bytes. */
 export const largestImportFile = 20_000_000;
 
@@ -34,8 +34,11 @@ export const importBody = z.strictObject({
   mapping: importMapping.optional(),
   /** False: `columns` are generated names, and their mapping is not remembered. */
   hasHeadings: z.boolean({ error: 'Has headings must be true or false.' }).default(true),
-  standIns: z.array(importStandInBody).max(30, 'At most 30 values for new records are accepted.').default([]),
-  words: z.array(importWordBody).max(200, 'At most 200 words are accepted.').default([]),
+  standIns: z
+    .array(importBlankDefaultBody)
+    .max(30, 'At most 30 values for new records are accepted.')
+    .default([]),
+  words: z.array(importValueMappingBody).max(200, 'At most 200 words are accepted.').default([]),
   /** Overwrites values changed here since the export (docs/rules/catalog.md#changed-since-the-export). */
   overwrite: z.boolean({ error: 'Overwrite must be true or false.' }).default(false),
 });
@@ -49,7 +52,7 @@ export const importRowsBody = z.strictObject({
       }),
     )
     .min(1, 'There are no rows.')
-    .max(mostRowsOfACall, `At most ${mostRowsOfACall} rows at once.`),
+    .max(maxRowsPerCall, `At most ${maxRowsPerCall} rows at once.`),
 });
 
 /** Stores all `rows` of an import, or all except rejected rows. */
@@ -91,22 +94,22 @@ const fieldChange = z.object({
 });
 
 /** Conflict: a field changed here since the export. `by` is null if the author is unknown. */
-const changedHereSchema = z.object({
+const importConflictSchema = z.object({
   field: z.string(),
   file: z.string().nullable(),
   here: z.string().nullable(),
   untouched: z.boolean(),
   by: z.string().nullable(),
 });
-export type ChangedHere = z.infer<typeof changedHereSchema>;
+export type ImportConflict = z.infer<typeof importConflictSchema>;
 
 export const importRowAnswer = z.object({
   row: z.number().int(),
-  kind: z.enum(rowKinds),
+  kind: z.enum(importRowKinds),
   name: z.string(),
   changes: z.array(fieldChange),
   problems: z.array(z.string()),
-  changedHere: z.array(changedHereSchema),
+  changedHere: z.array(importConflictSchema),
   notes: z.array(z.string()),
 });
 export type ImportRowAnswer = z.infer<typeof importRowAnswer>;
@@ -155,7 +158,7 @@ export const importApi = apiTable({
     permission: 'importLists',
     summary: 'The rows of an import and their effects, in file order.',
     query: listQuery({ sort: ['row'] }).extend({
-      kind: parameter(z.enum(rowKinds)),
+      kind: parameter(z.enum(importRowKinds)),
       only: parameter(z.enum(['changedHere', 'noted'], { error: 'Must be changedHere or noted.' })),
     }),
     answer: z.array(importRowAnswer),
@@ -174,7 +177,7 @@ export const importApi = apiTable({
     path: '/api/imports/{id}',
     permission: 'importLists',
     summary: 'Cancel an import that is not stored yet, even while it is being stored.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, nothing } from '../shared/api.ts';
+import { apiTable, noContent } from '../shared/api.ts';
 import { auditEntry } from '../shared/audit.ts';
 import { envelopeSchema } from '../shared/events.ts';
 import { credentialsSchema, registrationSchema, resetRequestSchema, resetSchema } from './sign-in.ts';
@@ -54,7 +54,7 @@ export const adminInternalApi = apiTable({
     permission: 'gateway',
     summary: 'Stores audit entries of the gateway; an entry that is sent again is stored once.',
     body: z.strictObject({ entries: z.array(auditEntry).max(100) }),
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   accountEvent: {

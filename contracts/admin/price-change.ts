@@ -6,7 +6,7 @@ import { id, verbatim } from '../shared/schemas.ts';
 import { scheduledFrom } from './prices.ts';
 import { type PriceField, priceFields } from './product.ts';
 
-export const mostChanged = 5000;
+export const maxChangedPrices = 5000;
 
 /** Rounding steps. `0.09` rounds up to the next price that ends in 9 (docs/rules/prices.md#bulk-changes). */
 export const priceSteps = ['0.01', '0.05', '0.09'] as const;
@@ -38,7 +38,7 @@ const fields = {
   productIds: z
     .array(id())
     .min(1, 'Choose a product.')
-    .max(mostChanged, 'At most 5,000 products at once.')
+    .max(maxChangedPrices, 'At most 5,000 products at once.')
     .optional(),
   fields: z
     .array(z.enum(priceFields, { error: `Must be one of ${priceFields.join(', ')}.` }), {
@@ -63,7 +63,7 @@ const oneSize = { message: 'Please give a percent or an amount.', path: ['percen
 export const priceChangeBody = z.strictObject(fields).refine(hasOneSize, oneSize);
 export type PriceChange = z.output<typeof priceChangeBody>;
 
-export const priceChangeOrder = z
+export const applyPriceChangeBody = z
   .strictObject({ ...fields, token: verbatim(200, 'The token of the preview is missing.') })
   .refine(hasOneSize, oneSize);
 
@@ -112,7 +112,7 @@ export const priceChangeApi = apiTable({
     permission: 'changePrices',
     summary:
       'Apply a previewed bulk change, all or nothing, immediately or from the start of the day `from`; 409 `preview_stale` if the preview is outdated. Takes an Idempotency-Key.',
-    body: priceChangeOrder,
+    body: applyPriceChangeBody,
     answer: priceChangeAnswer,
     creates: true,
   },

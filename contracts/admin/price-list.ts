@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { apiTable, nothing, parameter } from '../shared/api.ts';
+import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { fileNamePart } from '../shared/file-name.ts';
 import { dueDate, instant, text } from '../shared/schemas.ts';
 
-export const mostListed = 5000;
+export const maxPriceListRows = 5000;
 
 export const priceListQuery = z.object({
   on: parameter(dueDate()),
@@ -60,7 +60,7 @@ export const priceListApi = apiTable({
     permission: 'viewOrders',
     summary: 'The price list as a PDF, `Price_List_{customer}_{on}.pdf`.',
     query: priceListQuery,
-    answer: nothing,
+    answer: noContent,
     file: 'application/pdf',
   },
   emailPriceList: {

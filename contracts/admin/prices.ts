@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { apiTable, nothing } from '../shared/api.ts';
+import { apiTable, noContent } from '../shared/api.ts';
 import { today } from '../shared/dates.ts';
 import { dueDate, id } from '../shared/schemas.ts';
 import { type PriceField, priceFields, productAnswer, productPatch } from './product.ts';
 
 export { type PriceField, priceFields };
 
-export const mostPriced = 200;
+export const maxPricedProducts = 200;
 
 const priced = productPatch
   .pick({
@@ -29,7 +29,7 @@ export const pricesBody = z
     prices: z
       .array(priced)
       .min(1, 'There are no prices.')
-      .max(mostPriced, `At most ${mostPriced} products at once.`)
+      .max(maxPricedProducts, `At most ${maxPricedProducts} products at once.`)
       .refine(
         (prices) => new Set(prices.map((price) => price.id)).size === prices.length,
         'A product is listed twice.',
@@ -51,13 +51,13 @@ export const pricesAnswer = z.object({
   ),
 });
 
-export const mostTakenBack = 5000;
+export const maxTakenBack = 5000;
 
 export const takeBackBody = z.strictObject({
   scheduled: z
     .array(z.strictObject({ productId: id(), scheduledId: id() }))
     .min(1, 'Choose a change.')
-    .max(mostTakenBack, 'At most 5,000 changes at once.'),
+    .max(maxTakenBack, 'At most 5,000 changes at once.'),
 });
 
 export const pricesApi = apiTable({
@@ -77,7 +77,7 @@ export const pricesApi = apiTable({
     summary:
       'Delete scheduled prices of any products, all or none; 409 `not_scheduled` if some are no longer scheduled.',
     body: takeBackBody,
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

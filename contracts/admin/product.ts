@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { money, optionalMoney, quantity, weight } from '../shared/amounts.ts';
-import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
 import { caseGtinField, gtinField } from '../shared/gtin.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
 import {
+  blankToNull,
   instant,
   lineList,
   optionalName,
   optionalText,
-  orNull,
   requiredName,
   verbatim,
 } from '../shared/schemas.ts';
 
-const optionalWeight = () => orNull(weight());
+const optionalWeight = () => blankToNull(weight());
 
 const fields = {
   productCode: optionalName(50),
@@ -26,7 +26,7 @@ const fields = {
   unit: z.enum(units, { error: 'Unit must be Case, PC, LBS or Tub.' }),
   billedBy: z.enum(billedByUnits, { error: 'Billed By must be LBS, Case, Piece, PC or Tub.' }),
   salesUnit: optionalName(20),
-  unitsPerCase: orNull(quantity()),
+  unitsPerCase: blankToNull(quantity()),
   unitPrice: optionalMoney(),
   costPrice: costs(optionalMoney()),
   wholesalePrice: money(),
@@ -160,7 +160,7 @@ export const productsApi = apiTable({
     permission: ['editProducts', 'weigh'],
     params: { gtin: gtinField() },
     summary: 'Remove a GTIN from a product.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   listScheduledPrices: {
@@ -175,7 +175,7 @@ export const productsApi = apiTable({
     path: '/api/products/{id}/scheduled-prices/{scheduledId}',
     permission: 'changePrices',
     summary: 'Delete scheduled prices.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   deleteProduct: {
@@ -183,7 +183,7 @@ export const productsApi = apiTable({
     path: '/api/products/{id}',
     permission: 'editProducts',
     summary: 'Delete a product that is not used by any document.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

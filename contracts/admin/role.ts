@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
-import { apiTable, nothing } from '../shared/api.ts';
+import { apiTable, noContent } from '../shared/api.ts';
 import { builtInRoles, permissions } from '../shared/permissions.ts';
 import { id, optionalText, requiredName } from '../shared/schemas.ts';
 
@@ -85,7 +85,7 @@ export const rolesApi = apiTable({
     permission: 'manageUsers',
     params: { id: roleId() },
     summary: 'Delete a custom role; 409 while accounts have it.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

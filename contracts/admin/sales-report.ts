@@ -14,7 +14,7 @@ export const comparisons = ['before', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 /** Maximum and default number of rows. Totals always cover all rows. */
-export const mostSalesRows = 10_000;
+export const maxSalesRows = 10_000;
 const usualRows = 1000;
 
 export interface DateRange {
@@ -103,7 +103,7 @@ const without: Record<SalesGroup, string> = {
   month: '',
 };
 
-export const unnamedSales = (by: SalesGroup, { isCharges }: Pick<SalesRow, 'isCharges'>): string =>
+export const nameUnnamedSales = (by: SalesGroup, { isCharges }: Pick<SalesRow, 'isCharges'>): string =>
   isCharges ? 'Delivery charges and discounts' : without[by];
 
 export const salesAnswer = z.object({
@@ -167,7 +167,7 @@ export const salesReportApi = apiTable({
         z
           .string()
           .regex(/^[1-9]\d*$/, 'Must be a whole number of 1 or more.')
-          .transform((value) => Math.min(Number(value), mostSalesRows)),
+          .transform((value) => Math.min(Number(value), maxSalesRows)),
       ).transform((limit) => limit ?? usualRows),
     }),
     answer: salesAnswer,

@@ -43,7 +43,7 @@ export type SetUpSection = (typeof setUpSections)[number];
 /** The dashboard shows the first steps while `open`. */
 export const firstStepsStates = ['open', 'hidden', 'done'] as const;
 
-export const usualTaxName = 'Sales Tax';
+export const defaultTaxName = 'Sales Tax';
 
 export const credentialFields = [
   'googleClientId',
@@ -70,7 +70,7 @@ export const guardedSettings: Readonly<
   ...Object.fromEntries(adminSettings.map((field) => [field, ['administer']])),
 };
 
-export const usualStandingOrdersAt = '14:00';
+export const defaultStandingOrdersTime = '14:00';
 
 /** All settings. Absent fields stay unchanged. */
 export const settingsBody = z
@@ -110,14 +110,14 @@ export const settingsBody = z
     standingOrdersAt: z
       .union([timeOfDay(), z.literal('')])
       .nullable()
-      .transform((time) => time || usualStandingOrdersAt),
+      .transform((time) => time || defaultStandingOrdersTime),
     creditControl: z.enum(creditControls, {
       error: `Credit control must be one of ${creditControls.join(', ')}.`,
     }),
     /** Percent. 0 for no tax (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
     cashSaleTaxRate: percent(),
     /** Printed name of the tax. Blank and null for 'Sales Tax'. */
-    cashSaleTaxName: optionalName(60).transform((name) => name ?? usualTaxName),
+    cashSaleTaxName: optionalName(60).transform((name) => name ?? defaultTaxName),
     setUpDone: z
       .array(z.enum(setUpSections, { error: 'Unknown section.' }), { error: 'Must be a list of sections.' })
       .max(20, 'Must name at most 20 sections.')

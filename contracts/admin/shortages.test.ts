@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { estimate, type LineProduct } from '../shared/lines.ts';
-import { type CountedLine, computeShortage, fillRate, lostSales } from './shortages.ts';
+import { estimateTotal, type LineProduct } from '../shared/lines.ts';
+import { type CountedLine, computeFillRate, computeLostSales, computeShortage } from './shortages.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
@@ -58,7 +58,7 @@ describe('lost sales', () => {
     ],
     ['count all of a line that ships nothing', { product: product(), quantity: '0.000' }, '1000.00'],
   ])('%s', (_, part, dollars) => {
-    expect(lostSales(line(part))).toBe(dollars);
+    expect(computeLostSales(line(part))).toBe(dollars);
   });
 
   it.each([
@@ -71,8 +71,8 @@ describe('lost sales', () => {
       quantityOrdered: '5.000',
       unitPrice: '6.00',
     });
-    expect(estimate(ordered.product, { ...ordered, weights: [] })).toBe(dollars);
-    expect(lostSales({ ...ordered, quantity: '0.000' })).toBe(dollars);
+    expect(estimateTotal(ordered.product, { ...ordered, weights: [] })).toBe(dollars);
+    expect(computeLostSales({ ...ordered, quantity: '0.000' })).toBe(dollars);
   });
 });
 
@@ -96,5 +96,5 @@ it.each([
   ['100000', '1', '99.9'],
   ['1000', '36', '96.4'],
 ])('computes the fill rate for %s ordered and %s missing as %s', (ordered, missing, rate) => {
-  expect(fillRate(ordered, missing)).toBe(rate);
+  expect(computeFillRate(ordered, missing)).toBe(rate);
 });

@@ -9,7 +9,7 @@ import { reportCustomer } from './report-customer.ts';
 export const shortageGroups = ['product', 'customer', 'day'] as const;
 export type ShortageGroup = (typeof shortageGroups)[number];
 
-export const mostShortageRows = 10_000;
+export const maxShortageRows = 10_000;
 const usualRows = 1000;
 
 export interface CountedLine extends ShortLine {
@@ -22,7 +22,7 @@ const poundsEach = ({ product }: CountedLine): string =>
   (isSoldByPound(product) ? null : catalogWeight(product, 1)) ?? estimatedPounds(product);
 
 /** Dollars of the missing quantity at the line's price (docs/rules/reports.md#shortages). */
-export const lostSales = (line: CountedLine): string => {
+export const computeLostSales = (line: CountedLine): string => {
   const missing = missingQuantity(line);
   const pounds = billedByWeight(line.product) ? poundsEach(line) : 1;
   return toMoney(decimal(missing).times(pounds).times(line.unitPrice));
@@ -33,7 +33,7 @@ export const computeShortage = (line: CountedLine) => {
   return {
     ordered: toWeight(line.quantityOrdered),
     missing: toWeight(missing),
-    lostSales: lostSales(line),
+    lostSales: computeLostSales(line),
   };
 };
 
@@ -41,7 +41,7 @@ export const computeShortage = (line: CountedLine) => {
  * Percent of the ordered quantity that is filled, half-up to one place. A surplus on one line does not offset
  * a shortage on another. 100 if nothing was ordered, but never 100.0 while goods are missing.
  */
-export const fillRate = (ordered: string, missing: string): string => {
+export const computeFillRate = (ordered: string, missing: string): string => {
   if (!isPositive(ordered)) return '100.0';
   const filled: Decimal = decimal(ordered).minus(missing);
   const rate = (filled.lt(0) ? zero : filled).times(100).div(ordered).round(1, 1);
@@ -99,7 +99,7 @@ export const shortagesApi = apiTable({
         z
           .string()
           .regex(/^[1-9]\d*$/, 'Must be a whole number of 1 or more.')
-          .transform((value) => Math.min(Number(value), mostShortageRows)),
+          .transform((value) => Math.min(Number(value), maxShortageRows)),
       ).transform((limit) => limit ?? usualRows),
     }),
     answer: shortagesAnswer,

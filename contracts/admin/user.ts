@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, verbatim } from '../shared/schemas.ts';
-import { trimmed } from '../shared/text.ts';
+import { trimText } from '../shared/text.ts';
 
 /** User as answered. The password never leaves the admin service. */
 export const userSchema = z.object({
@@ -42,7 +42,7 @@ export const username = () =>
   z
     .string(tooShortName)
     .pipe(verbatim(100))
-    .transform(trimmed)
+    .transform(trimText)
     .refine((value) => value.length >= 3, tooShortName)
     .refine((value) => !unseen.test(value), 'Username must not contain invisible characters.');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
-import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { businessDate, instant, requiredText } from '../shared/schemas.ts';
 
 /** File formats of accounting programs (docs/rules/books.md#accounting-exports). */
@@ -82,7 +82,7 @@ export const accountingExportBody = z
 
 export const undoExportBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
 
-export const mostExported = 100_000;
+export const maxExportedInvoices = 100_000;
 
 export const accountingExportApi = apiTable({
   listAccountingExports: {
@@ -143,7 +143,7 @@ export const accountingExportApi = apiTable({
     path: '/api/accounting-exports/{id}/file',
     permission: 'viewInvoices',
     summary: 'The original file of a batch, byte for byte, even of an undone batch.',
-    answer: nothing,
+    answer: noContent,
     file: 'application/octet-stream',
   },
   undoAccountingExport: {

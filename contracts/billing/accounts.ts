@@ -52,7 +52,7 @@ export const accountAnswer = z.object({
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
 /** Default number and name: `4000`, `Sales`. A category's account has no number: `Sales - Beef`. */
-export const usualAccount = (role: AccountRole, category: string | null): AccountAnswer => {
+export const defaultAccount = (role: AccountRole, category: string | null): AccountAnswer => {
   const { number, name, type } = accountRoles[role];
   return category
     ? { role, category, number: '', name: `${name} - ${category}`, type }

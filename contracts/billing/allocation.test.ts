@@ -5,9 +5,9 @@ import { decimal, sum, toMoney } from '../shared/decimal.ts';
 import {
   agingBucket,
   allocateAutomatically,
+  computeUnallocated,
   daysPastDue,
   totalAllocated,
-  unallocated,
 } from './allocation.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((count) => toMoney(decimal(count).div(100)));
@@ -45,7 +45,7 @@ describe('automatic allocation', () => {
         const owed = sum(open.map(({ balance }) => balance));
         const spent = owed.lt(amount) ? owed : decimal(amount);
         expect(totalAllocated(parts)).toBe(toMoney(spent));
-        expect(unallocated(amount, parts)).toBe(toMoney(decimal(amount).minus(spent)));
+        expect(computeUnallocated(amount, parts)).toBe(toMoney(decimal(amount).minus(spent)));
       }),
     );
   });

@@ -35,8 +35,10 @@ export const totalAllocated = (allocations: readonly { amount: DecimalInput }[])
   toMoney(sum(allocations.map(({ amount }) => amount)));
 
 /** Dollars of a payment not yet allocated. Negative if the allocations exceed the payment. */
-export const unallocated = (amount: DecimalInput, allocations: readonly { amount: DecimalInput }[]): string =>
-  toMoney(decimal(amount).minus(totalAllocated(allocations)));
+export const computeUnallocated = (
+  amount: DecimalInput,
+  allocations: readonly { amount: DecimalInput }[],
+): string => toMoney(decimal(amount).minus(totalAllocated(allocations)));
 
 export const agingBuckets = ['currentBalance', 'days8to14', 'days15to21', 'pastDue'] as const;
 export type AgingBucket = (typeof agingBuckets)[number];

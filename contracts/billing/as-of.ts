@@ -25,5 +25,5 @@ export const asOf = () =>
     return z.NEVER;
   });
 
-export const dayOfPoint = (point: AsOf): BusinessDate =>
+export const toDay = (point: AsOf): BusinessDate =>
   'day' in point ? point.day : today(new Date(point.moment));

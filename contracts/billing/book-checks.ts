@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, nothing, parameter } from '../shared/api.ts';
+import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
 import { asOf } from './as-of.ts';
@@ -97,7 +97,7 @@ export const closingSaved = eventDefinition(
 export type ClosingFacts = z.infer<typeof closingSaved.data>;
 
 /** Milliseconds to wait for billing to enforce a new closing date. */
-export const closingPatience = 3_000;
+export const closingTimeout = 3_000;
 
 export const closePointNames = [
   'drafts',
@@ -144,7 +144,7 @@ export const booksApi = apiTable({
     permission: 'viewInvoices',
     summary:
       'Starts a comparison with the other areas and answers immediately; `comparison` of `GET /api/books` has its progress. If one is running, it continues.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   getClose: {

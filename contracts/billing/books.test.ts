@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookEntries, closedDateChanged, explainClosedDate, isClosed, openDay } from './books.ts';
+import { bookEntries, closedDateChanged, explainClosedDate, firstOpenDate, isClosed } from './books.ts';
 
 const closing = '2026-10-31';
 const inside = '2026-10-15';
@@ -193,10 +193,10 @@ describe('closedDateChanged', () => {
       isClosed(null, inside),
       isClosed(closing, ''),
     ]).toEqual([true, false, false, false]);
-    expect([openDay(closing, inside), openDay(closing, outside), openDay(null, inside)]).toEqual([
-      '2026-11-01',
-      outside,
-      inside,
-    ]);
+    expect([
+      firstOpenDate(closing, inside),
+      firstOpenDate(closing, outside),
+      firstOpenDate(null, inside),
+    ]).toEqual(['2026-11-01', outside, inside]);
   });
 });

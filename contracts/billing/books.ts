@@ -132,7 +132,7 @@ export const closedDateChanged = (
 };
 
 /** Given day or the first open day. Automatic entries are never dated into a closed period. */
-export const openDay = (closedThrough: BusinessDate | null, date: BusinessDate): BusinessDate =>
+export const firstOpenDate = (closedThrough: BusinessDate | null, date: BusinessDate): BusinessDate =>
   closedThrough !== null && date <= closedThrough ? addDays(closedThrough, 1) : date;
 
 export const isClosed = (closedThrough: BusinessDate | null | undefined, date: BusinessDate): boolean =>
@@ -141,8 +141,8 @@ export const isClosed = (closedThrough: BusinessDate | null | undefined, date: B
 export const booksClosed = (closedThrough: BusinessDate): string =>
   `The books are closed through ${showDate(closedThrough)}.`;
 
-export const notInForce = 'Not in force yet';
-export const notInForceReason =
+export const notInEffect = 'Not in force yet';
+export const notInEffectReason =
   'Invoices and payments still use the previous closing date. The bell tells you when the new one is in force.';
 
 export const explainClosedDate = (closedThrough: BusinessDate, date: BusinessDate): string =>

@@ -10,7 +10,7 @@ import {
   drawerFigures,
   drawerKinds,
   entryEffect,
-  overShortWords,
+  formatOverShort,
   sumCounts,
 } from './cash-drawer.ts';
 
@@ -86,7 +86,7 @@ describe('a count', () => {
   });
 
   it('describes its difference in words', () => {
-    expect(['2', '-0.25', '0.00', '-1234.5'].map(overShortWords)).toEqual([
+    expect(['2', '-0.25', '0.00', '-1234.5'].map(formatOverShort)).toEqual([
       'Over $2.00',
       'Short $0.25',
       'Neither over nor short',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money, positiveMoney } from '../shared/amounts.ts';
 import { type Decimal, decimal, showMoney, sum, toMoney } from '../shared/decimal.ts';
-import { instant, nearDate, optionalText, requiredText } from '../shared/schemas.ts';
+import { instant, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 
 /** Dollars, by descending value. */
 export const denominations = [
@@ -35,7 +35,7 @@ const denominationField = () =>
     return z.NEVER;
   });
 
-export const mostPieces = 99_999;
+export const maxPieces = 99_999;
 
 const wholeCount = 'Must be a whole number of 0 or more.';
 
@@ -43,7 +43,7 @@ const countField = () =>
   z.union([z.string(), z.number()], { error: wholeCount }).transform((value, context) => {
     const text = String(value).trim();
     if (/^\d{1,5}$/.test(text)) return Number(text);
-    const message = /^\d+$/.test(text) ? `Must be at most ${mostPieces}.` : wholeCount;
+    const message = /^\d+$/.test(text) ? `Must be at most ${maxPieces}.` : wholeCount;
     context.issues.push({ code: 'custom', message, input: value });
     return z.NEVER;
   });
@@ -71,7 +71,7 @@ const countsField = () =>
       }
     });
 
-export const openDrawerBody = z.strictObject({ date: nearDate(), openingFloat: money() });
+export const openDrawerBody = z.strictObject({ date: plausibleDate(), openingFloat: money() });
 
 export const changeFloatBody = z.strictObject({
   openingFloat: money(),
@@ -146,7 +146,7 @@ export const sumCounts = (counts: readonly DrawerCount[]): string =>
 export const computeOverShort = (counted: string, expected: string): string =>
   toMoney(decimal(counted).minus(expected));
 
-export const overShortWords = (overShort: string): string => {
+export const formatOverShort = (overShort: string): string => {
   const difference = decimal(overShort);
   if (difference.eq(0)) return 'Neither over nor short';
   return `${difference.gt(0) ? 'Over' : 'Short'} ${showMoney(difference.abs())}`;

@@ -4,7 +4,7 @@ import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { showMoney } from '../shared/decimal.ts';
-import { id, instant, optionalText, orNull } from '../shared/schemas.ts';
+import { blankToNull, id, instant, optionalText } from '../shared/schemas.ts';
 import { requireDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 
 /** Payment methods of cash sales, with form labels (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
@@ -19,7 +19,7 @@ export const cashSaleMethodLabel = (method: CashSaleMethod): string =>
   cashSaleMethods.find(({ value }) => value === method)?.label ?? method;
 
 /** Rejects change for a check or a card, because receipt and bank would differ. */
-export const onlyCashGivesChange = (total: string): string =>
+export const changeForCashOnly = (total: string): string =>
   `Change is given for cash only: the amount paid must equal the total of ${showMoney(total)}.`;
 
 export const walkInCustomer = 'Walk-in Customer';
@@ -61,7 +61,7 @@ export const createCashReceiptBody = z.strictObject({
       .transform((value) => value ?? null),
     total: money().nullish(),
     /** Default: the total. A lower amount is rejected, and so is a higher amount unless paid in cash. */
-    amountPaid: orNull(money()),
+    amountPaid: blankToNull(money()),
     paymentMethod: methodField(),
     notes: optionalText(5000),
     status: z.literal('completed', { error: 'A new cash receipt is completed.' }).default('completed'),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { pieceData } from '../orders/piece.ts';
-import { apiTable, nothing } from '../shared/api.ts';
+import { apiTable, noContent } from '../shared/api.ts';
 import { instant } from '../shared/schemas.ts';
 import { isUnweighedLine } from '../shared/weighing.ts';
 import type { InvoiceAnswer } from './invoice.ts';
-import { weighed } from './rules.ts';
+import { requireWeights } from './rules.ts';
 
 /** Opens a certificate without an account: 24 random bytes, base64url (docs/decisions/0157). */
 export const certificateToken = z.string().regex(/^[\w-]{1,200}$/);
 
-export const certificateGone = 'This certificate was withdrawn or does not exist.';
+export const certificateUnavailable = 'This certificate was withdrawn or does not exist.';
 
 /** Weights in pounds with 3 places. Other fields are null if only the weight was stored. */
 export const certificatePiece = z.object({
@@ -96,7 +96,7 @@ export const explainNoCertificate = ({
   if (status === 'voided') return 'This invoice has been voided: it has no weight certificate.';
   if (broughtForward) return 'This invoice was brought forward from an earlier system: it has no weights.';
   const unweighed = items.filter(isUnweighedLine).map(({ productName }) => productName);
-  const ok = weighed({ hasMissingCatchWeights, unweighed });
+  const ok = requireWeights({ hasMissingCatchWeights, unweighed });
   return ok === true ? null : ok;
 };
 
@@ -129,7 +129,7 @@ export const certificateApi = apiTable({
     path: '/api/invoices/{id}/certificate/revoke',
     permission: 'invoice',
     summary: 'Revoke the public address of the certificate immediately; 404 if there is none.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   certificatePdf: {
@@ -137,7 +137,7 @@ export const certificateApi = apiTable({
     path: '/api/invoices/{id}/certificate/pdf',
     permission: 'viewInvoices',
     summary: 'The certificate as a PDF, `Weight_Certificate_{number}_{date}.pdf`.',
-    answer: nothing,
+    answer: noContent,
     file: 'application/pdf',
   },
   readCertificate: {

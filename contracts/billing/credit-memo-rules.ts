@@ -39,15 +39,15 @@ export const deriveCreditStatus = ({ total, applied }: { total: string; applied:
   return decimal(applied).lt(total) ? 'partial' : 'applied';
 };
 
-const whyVoided = 'This credit memo has been voided and cannot be changed.';
+const voidedRefusal = 'This credit memo has been voided and cannot be changed.';
 
 export const creditRules: Record<CreditAction, (credit: CreditState) => true | string> = {
   apply: ({ status }) => {
-    if (status === 'voided') return whyVoided;
+    if (status === 'voided') return voidedRefusal;
     return status !== 'applied' || 'This credit memo is fully applied.';
   },
   unapply: ({ status, applied }) => {
-    if (status === 'voided') return whyVoided;
+    if (status === 'voided') return voidedRefusal;
     return isPositive(applied) || 'This credit memo is not applied to any invoice.';
   },
   void: ({ status, applied }) => {

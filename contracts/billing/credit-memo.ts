@@ -4,7 +4,7 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
-import { id, instant, nearDate, optionalId, optionalText } from '../shared/schemas.ts';
+import { id, instant, optionalId, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
 import { type CreditReason, creditActions, creditReasons, creditStatuses } from './credit-memo-rules.ts';
 import { allocationsBody } from './payment.ts';
@@ -46,7 +46,7 @@ export const applyCreditBody = z.strictObject({
 });
 
 /** Takes all credit back from an invoice, dated today by default. */
-export const unapplyCreditBody = z.strictObject({ invoiceId: id(), date: nearDate().nullish() });
+export const unapplyCreditBody = z.strictObject({ invoiceId: id(), date: plausibleDate().nullish() });
 
 export const creditMemoSummary = z.object({
   id: z.string(),

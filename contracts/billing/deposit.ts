@@ -3,13 +3,13 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery } from '../shared/api.ts';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
-import { businessDate, id, instant, nearDate, optionalText, orNull } from '../shared/schemas.ts';
+import { blankToNull, businessDate, id, instant, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { voidBody } from './sale.ts';
 
 export const checkTypes = ['payment', 'cash_receipt'] as const;
 export type CheckType = (typeof checkTypes)[number];
 
-export const mostChecks = 1000;
+export const maxChecks = 1000;
 
 const checkReference = z.strictObject({
   type: z.enum(checkTypes, { error: `Must be one of ${checkTypes.join(', ')}.` }),
@@ -20,7 +20,7 @@ export type CheckReference = z.output<typeof checkReference>;
 const checksField = () =>
   z
     .array(checkReference, { error: 'Checks must be a list.' })
-    .max(mostChecks, 'One deposit takes at most 1,000 checks.')
+    .max(maxChecks, 'One deposit takes at most 1,000 checks.')
     .superRefine((checks, context) => {
       const seen = new Set<string>();
       for (const [at, check] of checks.entries()) {
@@ -30,17 +30,17 @@ const checksField = () =>
       }
     });
 
-export const nothingToDeposit = 'Please choose a check or enter cash to deposit.';
+export const emptyDepositProblem = 'Please choose a check or enter cash to deposit.';
 
 export const depositFields = z.strictObject({
-  date: nearDate(),
+  date: plausibleDate(),
   /** Dollars. Blank, absent and null are 0. */
   cash: z
     .union([money(), z.literal('')])
     .nullish()
     .transform((cash) => cash || '0.00'),
   /** Drawer day of a bank drop. Blank, absent and null: cash from no drawer. */
-  fromDrawer: orNull(businessDate()),
+  fromDrawer: blankToNull(businessDate()),
   notes: optionalText(2000),
 });
 
@@ -52,7 +52,7 @@ export const createDepositBody = depositFields
   })
   .refine(({ checks, cash }) => checks.length > 0 || cash !== '0.00', {
     path: ['checks'],
-    message: nothingToDeposit,
+    message: emptyDepositProblem,
   })
   .refine(({ fromDrawer, cash }) => fromDrawer === null || cash !== '0.00', {
     path: ['cash'],

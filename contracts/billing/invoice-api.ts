@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nextNumberAnswer, nothing, parameter } from '../shared/api.ts';
+import { apiTable, listQuery, nextNumberAnswer, noContent, parameter } from '../shared/api.ts';
 import {
   createInvoiceBody,
   invoiceAnswer,
@@ -99,7 +99,7 @@ export const invoiceApi = apiTable({
     path: '/api/invoices/{id}/pdf',
     permission: 'viewInvoices',
     summary: "The invoice's sheet as a PDF, `Invoice_{number}_{date}.pdf`; a draft is marked DRAFT.",
-    answer: nothing,
+    answer: noContent,
     file: 'application/pdf',
   },
   invoicePdfs: {
@@ -109,7 +109,7 @@ export const invoiceApi = apiTable({
     summary:
       'The sheets of at most 100 invoices as one PDF, in the order asked for; each keeps its own page numbers.',
     body: invoicePdfsBody,
-    answer: nothing,
+    answer: noContent,
     file: 'application/pdf',
   },
   emailInvoice: {

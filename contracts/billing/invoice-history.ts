@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditChange } from '../shared/audit.ts';
 import { instant } from '../shared/schemas.ts';
 
-export const invoiceDeeds = {
+export const invoiceHistoryLabels = {
   created: 'Created',
   from_order: 'Made from the sales order',
   changed: 'Changed',
@@ -17,13 +17,13 @@ export const invoiceDeeds = {
   completed: 'Completed',
   voided: 'Voided',
 } as const;
-export type InvoiceDeed = keyof typeof invoiceDeeds;
-const deeds = Object.keys(invoiceDeeds) as [InvoiceDeed, ...InvoiceDeed[]];
+export type InvoiceHistoryKind = keyof typeof invoiceHistoryLabels;
+const historyKinds = Object.keys(invoiceHistoryLabels) as [InvoiceHistoryKind, ...InvoiceHistoryKind[]];
 
 export const invoiceHistoryEntry = z.object({
   id: z.string(),
   at: instant(),
-  deed: z.enum(deeds),
+  deed: z.enum(historyKinds),
   /** Null for actions from before histories were recorded. */
   userName: z.string().nullable(),
   detail: z.string().nullable(),
@@ -42,7 +42,7 @@ export const settledPart = z.object({
   amount: z.string(),
   isReversed: z.boolean(),
 });
-export type SettledPart = z.infer<typeof settledPart>;
+export type AppliedSettlement = z.infer<typeof settledPart>;
 
 export const invoiceHistoryAnswer = z.object({
   settled: z.array(settledPart),

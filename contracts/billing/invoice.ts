@@ -4,18 +4,18 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
-import { lineFields, linePriceFields, someLines } from '../shared/line-body.ts';
+import { lineFields, linePriceFields, requiredLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { reasonText } from '../shared/reason.ts';
 import {
+  blankToNull,
   dueDate,
   id,
   instant,
-  nearDate,
   optionalId,
   optionalName,
   optionalText,
-  orNull,
+  plausibleDate,
 } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -29,14 +29,14 @@ export const invoiceItemBody = z.strictObject({
   quantityShipped: quantity().nullish(),
 });
 
-const items = () => someLines(invoiceItemBody, 'Please add at least one item to the invoice');
+const items = () => requiredLines(invoiceItemBody, 'Please add at least one item to the invoice');
 
 const invoiceFields = {
   customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
-  invoiceDate: nearDate(),
-  deliveryDate: orNull(nearDate()),
+  invoiceDate: plausibleDate(),
+  deliveryDate: blankToNull(plausibleDate()),
   /** Default: the invoice date plus `settings.defaultPaymentTerms` days. */
-  dueDate: orNull(dueDate()),
+  dueDate: blankToNull(dueDate()),
   poNumber: optionalName(50),
   subtotal: money().nullish(),
   deliveryCharge: money(),
@@ -53,7 +53,7 @@ export const createInvoiceBody = z.strictObject({
   invoice: z
     .strictObject({
       ...invoiceFields,
-      invoiceDate: nearDate().default(() => today()),
+      invoiceDate: plausibleDate().default(() => today()),
       deliveryCharge: money()
         .nullish()
         .transform((value) => value ?? '0.00'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery } from '../shared/api.ts';
-import { id, instant, nearDate, optionalName, optionalText, requiredText } from '../shared/schemas.ts';
+import { id, instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 export const allocationsBody = z
@@ -27,7 +27,7 @@ export type AllocationInput = z.output<typeof allocationsBody>[number];
 export const createPaymentBody = z
   .strictObject({
     customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
-    paymentDate: nearDate(),
+    paymentDate: plausibleDate(),
     amount: positiveMoney('Please enter a valid payment amount'),
     paymentMethod: z.enum(paymentMethods, { error: 'Please select a payment method.' }),
     checkNumber: optionalName(50),
@@ -47,7 +47,7 @@ export const allocatePaymentBody = z.strictObject({
 /** Reason and date of the counter-entry, today by default. */
 export const reversePaymentBody = z.strictObject({
   reason: requiredText(500, 'Please enter a reason'),
-  reversalDate: nearDate().nullish(),
+  reversalDate: plausibleDate().nullish(),
   version: z.number().int().optional(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, listQuery, parameter, shortPage } from '../shared/api.ts';
+import { apiTable, listQuery, parameter, shortPageSize } from '../shared/api.ts';
 import { asOf } from './as-of.ts';
 import { invoiceStatuses } from './rules.ts';
 
@@ -20,7 +20,7 @@ export const receivablesSorts = [
 const { limit, cursor, q, sort, order, customerId } = listQuery({
   sort: receivablesSorts,
   keys: ['customerId'],
-  limit: shortPage,
+  limit: shortPageSize,
 }).shape;
 
 /** `q` searches names. `asOf` sets the day or moment of all figures (docs/rules/books.md#as-of). */

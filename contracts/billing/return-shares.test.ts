@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { decimal, sum, toMoney, toWeight } from '../shared/decimal.ts';
 import { lineProduct } from '../shared/documents.fixture.ts';
 import { cents, countedLine, giveBack, pounds, weighedLine } from './returns.fixture.ts';
-import { isReturnedByPiece, type LineReturn, quantityLeft, returnShares, soldPieces } from './returns.ts';
+import {
+  isReturnedByPiece,
+  type LineReturn,
+  returnableQuantity,
+  returnShares,
+  soldPieces,
+} from './returns.ts';
 
 describe('the credited share of discount and tax', () => {
   const share = (total: string, discount: string, tax: string): LineReturn => ({
@@ -87,7 +93,10 @@ describe('the credited share of discount and tax', () => {
             const from = items[at];
             if (!from) return [];
             const out = soldPieces(from).filter(({ returned }) => !returned);
-            const left = Math.min(count, isReturnedByPiece(from) ? out.length : Number(quantityLeft(from)));
+            const left = Math.min(
+              count,
+              isReturnedByPiece(from) ? out.length : Number(returnableQuantity(from)),
+            );
             if (left === 0) return [];
             const choice = isReturnedByPiece(from)
               ? { pieceIds: out.slice(0, left).map(({ id }) => id) }

@@ -8,7 +8,7 @@ import {
   deriveCreditReason,
   groupReturns,
   isReturnedByPiece,
-  quantityLeft,
+  returnableQuantity,
   returnFigures,
   soldPieces,
 } from './returns.ts';
@@ -79,7 +79,7 @@ describe('the credit for a return', () => {
           expect(isReturnedByPiece(line)).toBe(false);
           for (const [at, part] of parts.entries()) line = giveBack(line, { quantity: toWeight(part) }, at);
           expect(toMoney(sum(line.returns.map(({ total }) => total)))).toBe(line.total);
-          expect(quantityLeft(line)).toBe('0.000');
+          expect(returnableQuantity(line)).toBe('0.000');
         },
       ),
     );

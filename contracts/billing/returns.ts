@@ -112,7 +112,7 @@ export const soldPieces = (line: SoldLine): SoldPiece[] => {
 export const quantityReturned = ({ returns }: Pick<SoldLine, 'returns'>): string =>
   toWeight(sum(returns.map((back) => back.quantity)));
 
-export const quantityLeft = (line: Pick<SoldLine, 'quantity' | 'returns'>): string =>
+export const returnableQuantity = (line: Pick<SoldLine, 'quantity' | 'returns'>): string =>
   toWeight(decimal(line.quantity).minus(quantityReturned(line)));
 
 export interface ReturnChoice {
@@ -169,7 +169,7 @@ export const returnFigures = (
     : counted(line, toWeight(amount ?? 0));
   const isLast = byPieces
     ? out.every((piece) => chosen.has(piece.id))
-    : decimal(amount ?? 0).gte(quantityLeft(line));
+    : decimal(amount ?? 0).gte(returnableQuantity(line));
   const left = uncredited(line);
   if (isLast) return { ...back, total: toMoney(left) };
   if (decimal(back.quantity).eq(0)) return { ...back, total: '0.00' };

@@ -33,32 +33,32 @@ export interface InvoiceState {
   returnedOn?: readonly string[];
 }
 
-const whyVoided = 'This invoice has been voided and cannot be changed.';
-const whyBroughtForward =
+const voidedRefusal = 'This invoice has been voided and cannot be changed.';
+const broughtForwardRefusal =
   'This invoice was brought forward from an earlier system: void it, and bring the right amount forward under another number.';
-const whyApplied = 'A payment or credit is applied to this invoice: reverse it first.';
+const appliedRefusal = 'A payment or credit is applied to this invoice: reverse it first.';
 
-export const weightsMissing = 'weights_missing';
+export const weightsMissingCode = 'weights_missing';
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Checks that all weights are present. If not, returns a sentence that names the lines. */
-export const weighed = ({
+export const requireWeights = ({
   hasMissingCatchWeights,
   unweighed = [],
 }: Pick<InvoiceState, 'hasMissingCatchWeights' | 'unweighed'>): true | string => {
   if (!hasMissingCatchWeights) return true;
   if (unweighed.length === 0) return 'Some items still need their weights: enter them first.';
   if (unweighed.length === 1) return `${unweighed[0]} has no weight yet: enter it first.`;
-  const named = unweighed.slice(0, unweighed.length > mostNamed ? mostNamed : -1).join(', ');
-  const last = unweighed.length > mostNamed ? `${unweighed.length - mostNamed} more` : unweighed.at(-1);
+  const named = unweighed.slice(0, unweighed.length > maxNamed ? maxNamed : -1).join(', ');
+  const last = unweighed.length > maxNamed ? `${unweighed.length - maxNamed} more` : unweighed.at(-1);
   return `${named} and ${last} have no weight yet: enter them first.`;
 };
 
-const live = ({ status }: InvoiceState): true | string => status !== 'voided' || whyVoided;
+const live = ({ status }: InvoiceState): true | string => status !== 'voided' || voidedRefusal;
 const untouched = (invoice: InvoiceState): true | string => {
   const ok = live(invoice);
-  return ok !== true ? ok : !invoice.hasApplied || whyApplied;
+  return ok !== true ? ok : !invoice.hasApplied || appliedRefusal;
 };
 
 /** An invoice with returned goods cannot be voided before its credit memo is. */
@@ -76,11 +76,11 @@ const untouchedAndOut = (invoice: InvoiceState): true | string => {
 /** Checks figures derived from lines. They are fixed if the invoice has no lines. */
 const untouchedLines = (invoice: InvoiceState): true | string => {
   const ok = untouched(invoice);
-  return ok !== true ? ok : !invoice.broughtForward || whyBroughtForward;
+  return ok !== true ? ok : !invoice.broughtForward || broughtForwardRefusal;
 };
 
 const complete = (invoice: InvoiceState): true | string => {
-  if (invoice.status === 'voided') return whyVoided;
+  if (invoice.status === 'voided') return voidedRefusal;
   if (!invoice.isPending) return 'This invoice is already completed.';
   if (invoice.hasMissingCatchWeights) return 'Some items still need their weights.';
   return invoice.pdfGenerated || 'The PDF has not been generated yet.';
@@ -90,8 +90,8 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
   edit: live,
   editLines: untouchedLines,
   send: (invoice) => {
-    if (invoice.status === 'draft') return weighed(invoice);
-    return invoice.status === 'voided' ? whyVoided : 'This invoice has already been sent.';
+    if (invoice.status === 'draft') return requireWeights(invoice);
+    return invoice.status === 'voided' ? voidedRefusal : 'This invoice has already been sent.';
   },
   reopen: (invoice) => {
     if (invoice.status !== 'sent') return 'Only a sent invoice can go back to draft.';
@@ -99,8 +99,8 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
     return ok !== true ? ok : nothingReturned(invoice);
   },
   pay: (invoice) => {
-    if (invoice.status === 'draft' || invoice.status === 'sent') return weighed(invoice);
-    return invoice.status === 'paid' ? 'This invoice is already paid.' : whyVoided;
+    if (invoice.status === 'draft' || invoice.status === 'sent') return requireWeights(invoice);
+    return invoice.status === 'paid' ? 'This invoice is already paid.' : voidedRefusal;
   },
   void: untouchedAndOut,
   complete,

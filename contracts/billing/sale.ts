@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { lineFields, someLines } from '../shared/line-body.ts';
+import { lineFields, requiredLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
-import { nearDate, optionalName, requiredText } from '../shared/schemas.ts';
+import { optionalName, plausibleDate, requiredText } from '../shared/schemas.ts';
 
-export const requireDate = (missing: string) => z.string({ error: missing }).min(1, missing).pipe(nearDate());
+export const requireDate = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).pipe(plausibleDate());
 
 export const voidBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
 
 /** Credit memo or cash receipt line as sent. Product data is accepted, and the server replaces it. */
 const saleItemBody = z.strictObject({ ...lineFields, unit: optionalName(50) });
 
-export const saleItems = (none: string) => someLines(saleItemBody, none);
+export const saleItems = (none: string) => requiredLines(saleItemBody, none);
 
 export type SentSaleItem = z.output<typeof saleItemBody>;
 

@@ -1,5 +1,5 @@
 import { termsTexts } from '../admin/terms-texts.ts';
-import { collectSentence, computeInvoiceCollection } from '../shared/cash-on-delivery.ts';
+import { collectionSentence, computeInvoiceCollection } from '../shared/cash-on-delivery.ts';
 import { formatCityLine } from '../shared/customer.ts';
 import { daysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
@@ -107,7 +107,7 @@ const overSentence = ({ product, quantity, quantityOrdered = quantity }: SheetIt
     ? null
     : `Ordered ${showQuantity(quantityOrdered)}, shipped ${showQuantity(quantity)}`;
 
-export const shortWords = (
+export const describeShort = (
   item: SheetItem,
   items: readonly Pick<SheetItem, 'id' | 'productName'>[],
 ): string[] => {
@@ -118,7 +118,7 @@ export const shortWords = (
 
 const listRemarks = (item: SheetItem, { items, customer }: SheetInvoice): string[] => {
   const over = overSentence(item);
-  return [...(over ? [over] : []), ...(showsShorts(customer) ? shortWords(item, items) : [])];
+  return [...(over ? [over] : []), ...(showsShorts(customer) ? describeShort(item, items) : [])];
 };
 
 const showsShorts = ({ showShorts = true }: SheetInvoice['customer']): boolean => showShorts;
@@ -188,7 +188,7 @@ const nothingReceived = {
 const describeCollection = (invoice: SheetInvoice): string | null => {
   const { balance = invoice.total, hasMissingCatchWeights = false } = invoice;
   const collection = computeInvoiceCollection({ ...invoice, balance, hasMissingCatchWeights });
-  return collection && collectSentence(collection);
+  return collection && collectionSentence(collection);
 };
 
 /** Payment terms, computed from the invoice's own dates. */

@@ -24,7 +24,7 @@ const labels: Record<MovementType, string> = {
 };
 
 /** `Invoice INV-1042`, `Payment, check 5555`, `Invoice INV-1004, voided 11/20/2026`. */
-export const movementWords = ({
+export const formatMovement = ({
   type,
   number,
   method,
@@ -39,10 +39,10 @@ export const movementWords = ({
   return `${named}, voided${voidedOn ? ` ${showDate(voidedOn)}` : ''}`;
 };
 
-export const laterNote = ({ to, later: { count, first } }: Pick<StatementAnswer, 'to' | 'later'>) => {
+export const describeLater = ({ to, later: { count, first } }: Pick<StatementAnswer, 'to' | 'later'>) => {
   if (count === 0) return null;
   const named = first.map(
-    (movement) => `${movementWords(movement)} of ${showDate(movement.date)} (${showMoney(movement.amount)})`,
+    (movement) => `${formatMovement(movement)} of ${showDate(movement.date)} (${showMoney(movement.amount)})`,
   );
   const more = count > first.length ? [`${(count - first.length).toLocaleString('en-US')} more`] : [];
   return `Dated after ${showDate(to)} and not counted here: ${[...named, ...more].join('; ')}.`;
@@ -88,7 +88,7 @@ const accountDetails = ({ from, previousBalance, entries }: StatementAnswer): St
     ...entries.map((entry) => ({
       key: `${entry.type} ${entry.id}`,
       document: { id: entry.id, type: entry.type },
-      cells: [showDate(entry.date), movementWords(entry), showMoney(entry.amount), showMoney(entry.balance)],
+      cells: [showDate(entry.date), formatMovement(entry), showMoney(entry.amount), showMoney(entry.balance)],
     })),
   ],
 });
@@ -180,6 +180,6 @@ export const statementSheet = (statement: StatementAnswer): StatementSheet => {
       { header: 'Past Due (22+ days)', value: showMoney(aging.pastDue) },
     ],
     details: isOpenItems ? openDetails(statement) : accountDetails(statement),
-    note: laterNote(statement),
+    note: describeLater(statement),
   };
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, nothing, parameter } from '../shared/api.ts';
+import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
 import { fileNamePart } from '../shared/file-name.ts';
@@ -93,7 +93,7 @@ export const statementAnswer = z.object({
 });
 export type StatementAnswer = z.infer<typeof statementAnswer>;
 
-export const laterNamed = 5;
+export const maxLaterMovements = 5;
 
 export const statementsQuery = statementQuery.extend({
   account: parameter(z.enum(['all', 'overdue'])),
@@ -147,7 +147,7 @@ export const statementsApi = apiTable({
     permission: 'viewInvoices',
     summary: 'The statement of the period as a PDF, `Statement_{customer}_{to}.pdf`.',
     query: statementQuery,
-    answer: nothing,
+    answer: noContent,
     file: 'application/pdf',
   },
 });

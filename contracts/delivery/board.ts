@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { orderHold } from '../orders/credit.ts';
 import { apiTable, parameter } from '../shared/api.ts';
-import { businessDate, id, instant, nearDate } from '../shared/schemas.ts';
+import { businessDate, id, instant, plausibleDate } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
 import { routeSums } from './route.ts';
 import { stopStatuses } from './rules.ts';
-import { assigning } from './stop.ts';
+import { assignmentFields } from './stop.ts';
 
 /** Customer on a card of the board. Delivery hours are `HH:MM`. */
 export const boardCustomer = z.object({
@@ -120,8 +120,8 @@ export const boardAnswer = z.object({
 export type BoardAnswer = z.infer<typeof boardAnswer>;
 
 const place = z.strictObject({
-  driverId: assigning.driverId(),
-  place: assigning.sequenceNumber().optional(),
+  driverId: assignmentFields.driverId(),
+  place: assignmentFields.sequenceNumber().optional(),
 });
 const target = () =>
   z.union([z.literal('tray'), place], { error: "Must be 'tray', or a driver and a place on their route." });
@@ -145,7 +145,7 @@ const movedItem = z
  */
 export const boardMovesBody = z
   .strictObject({
-    date: nearDate(),
+    date: plausibleDate(),
     items: z
       .array(movedItem, { error: 'The items must be a list.' })
       .min(1, 'Choose at least one stop, sales order or invoice.')
@@ -186,7 +186,7 @@ export const boardApi = apiTable({
     permission: 'planDelivery',
     summary:
       'Move a whole route to another driver, in the same order, after their own stops. Delivered stops stay.',
-    body: z.strictObject({ driverId: assigning.driverId() }),
+    body: z.strictObject({ driverId: assignmentFields.driverId() }),
     answer: changedRoutes,
     status: 201,
     creates: true,

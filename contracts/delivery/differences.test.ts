@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountLessShort, amountWords, differenceProblem, readDifference } from './differences.ts';
+import { findDifferenceProblem, formatAmount, readDifference, subtractShorts } from './differences.ts';
 import type { MyItem } from './my-route.ts';
 
 const item = (changes: Partial<MyItem> = {}): MyItem => ({
@@ -22,21 +22,21 @@ const short = (quantity: string, productName = 'Chicken', kind: 'short' | 'retur
 
 describe('short and returned goods', () => {
   it('never exceed the delivered quantity together', () => {
-    expect(differenceProblem(item(), ['2'])).toBeNull();
-    expect(differenceProblem(item(), ['1', '1'])).toBeNull();
-    expect(differenceProblem(item(), ['5'])).toBe('Only 2 cases were to be delivered.');
-    expect(differenceProblem(item({ quantity: '1.000' }), ['1', '1'])).toBe(
+    expect(findDifferenceProblem(item(), ['2'])).toBeNull();
+    expect(findDifferenceProblem(item(), ['1', '1'])).toBeNull();
+    expect(findDifferenceProblem(item(), ['5'])).toBe('Only 2 cases were to be delivered.');
+    expect(findDifferenceProblem(item({ quantity: '1.000' }), ['1', '1'])).toBe(
       'Only 1 case was to be delivered.',
     );
     expect(
-      differenceProblem(item({ unit: 'LBS', quantity: '30.000', weight: '32.500' }), ['32.5']),
+      findDifferenceProblem(item({ unit: 'LBS', quantity: '30.000', weight: '32.500' }), ['32.5']),
     ).toBeNull();
   });
 
   it('are whole numbers for cases and pieces', () => {
-    expect(differenceProblem(item(), ['0.5'])).toBe('Must be a whole number.');
-    expect(differenceProblem(item({ quantity: '2.500' }), ['0.5'])).toBeNull();
-    expect(differenceProblem(item({ unit: 'Tub' }), ['0.5'])).toBeNull();
+    expect(findDifferenceProblem(item(), ['0.5'])).toBe('Must be a whole number.');
+    expect(findDifferenceProblem(item({ quantity: '2.500' }), ['0.5'])).toBeNull();
+    expect(findDifferenceProblem(item({ unit: 'Tub' }), ['0.5'])).toBeNull();
     expect(readDifference(item(), '-1').problem).toBe('Must be 0 or more.');
     expect(readDifference(item(), '1.5').problem).toBe('Must be a whole number.');
     expect(readDifference(item({ unit: 'LBS' }), '2 1/2').value).toBe('2.5');
@@ -47,7 +47,7 @@ describe('short and returned goods', () => {
   });
 
   it('are shown with their unit', () => {
-    expect([amountWords('1', 'PC'), amountWords('12.5', 'LBS'), amountWords('2', null)]).toEqual([
+    expect([formatAmount('1', 'PC'), formatAmount('12.5', 'LBS'), formatAmount('2', null)]).toEqual([
       '1 piece',
       '12.5 lbs',
       '2',
@@ -57,8 +57,8 @@ describe('short and returned goods', () => {
 
 describe('the amount less short goods', () => {
   it('is computed from the prices', () => {
-    expect(amountLessShort('21.00', [item()], [short('1')])).toBe('10.50');
-    expect(amountLessShort('21.00', [item({ unitPrice: null })], [short('2')])).toBe('0.00');
+    expect(subtractShorts('21.00', [item()], [short('1')])).toBe('10.50');
+    expect(subtractShorts('21.00', [item({ unitPrice: null })], [short('2')])).toBe('0.00');
   });
 
   it.each([
@@ -68,6 +68,6 @@ describe('the amount less short goods', () => {
     ['the product is not on the stop', [short('1', 'Beef')], [item()]],
     ['the short exceeds the open amount', [short('2')], [item({ total: '30.00' })]],
   ])('is unknown if %s', (_, differences, items) => {
-    expect(amountLessShort('21.00', items, differences)).toBeNull();
+    expect(subtractShorts('21.00', items, differences)).toBeNull();
   });
 });

@@ -16,19 +16,19 @@ const names: Record<string, readonly [one: string, several: string]> = {
   LBS: ['lb', 'lbs'],
 };
 
-export const amountWords = (quantity: string | number, unit: string | null | undefined): string => {
+export const formatAmount = (quantity: string | number, unit: string | null | undefined): string => {
   const name = unit ? names[unit] : undefined;
   const word = name && (decimal(quantity).eq(1) ? name[0] : name[1]);
   return [showQuantity(quantity), word].filter(Boolean).join(' ');
 };
 
-export const differenceWords = (
+export const describeDifference = (
   { quantity, productName, kind }: Omit<Difference, 'itemId'>,
   unit: string | null | undefined,
 ): string =>
-  `${amountWords(quantity, unit)}${unit ? ' of' : ' x'} ${productName} ${kind === 'short' ? 'short' : 'came back'}`;
+  `${formatAmount(quantity, unit)}${unit ? ' of' : ' x'} ${productName} ${kind === 'short' ? 'short' : 'came back'}`;
 
-export const unitWord = (unit: string | null | undefined): string => (unit && names[unit]?.[1]) || '';
+export const nameUnit = (unit: string | null | undefined): string => (unit && names[unit]?.[1]) || '';
 
 const isWhole = ({ unit, quantity }: Goods): boolean =>
   (unit === 'Case' || unit === 'PC') && decimal(quantity).mod(1).eq(0);
@@ -37,37 +37,41 @@ const isWhole = ({ unit, quantity }: Goods): boolean =>
 const maxDeliverable = ({ unit, quantity, weight }: Goods): string =>
   unit === 'LBS' && weight && decimal(weight).gt(quantity) ? weight : quantity;
 
-export const countedGoods = (goods: Goods): Counted => ({
+export const toCountedGoods = (goods: Goods): Counted => ({
   unit: goods.unit,
   billedBy: isWhole(goods) ? 'Case' : null,
 });
 
-export const readDifference = (goods: Goods, text: string): Figure => readQuantity(text, countedGoods(goods));
+export const readDifference = (goods: Goods, text: string): Figure =>
+  readQuantity(text, toCountedGoods(goods));
 
 /** Problem of the short and returned quantities of a product together. Null if valid. */
-export const differenceProblem = (goods: Goods, quantities: readonly (string | number)[]): string | null => {
+export const findDifferenceProblem = (
+  goods: Goods,
+  quantities: readonly (string | number)[],
+): string | null => {
   if (isWhole(goods) && quantities.some((quantity) => !decimal(quantity).mod(1).eq(0)))
     return 'Must be a whole number.';
   const most = maxDeliverable(goods);
   if (sum(quantities).lte(most)) return null;
-  return `Only ${amountWords(most, goods.unit)} ${decimal(most).eq(1) ? 'was' : 'were'} to be delivered.`;
+  return `Only ${formatAmount(most, goods.unit)} ${decimal(most).eq(1) ? 'was' : 'were'} to be delivered.`;
 };
 
 /** Matches by id, else by product. Undefined if the stop has no such line. */
-export const lineOfDifference = <Item extends Goods & Pick<MyItem, 'id'>>(
+export const findDifferenceLine = <Item extends Goods & Pick<MyItem, 'id'>>(
   items: readonly Item[],
   { itemId, productName }: Pick<Difference, 'itemId' | 'productName'>,
 ): Item | undefined =>
   items.find(({ id }) => itemId && id === itemId) ?? items.find((item) => item.productName === productName);
 
-export const amountLessShort = (
+export const subtractShorts = (
   amount: string,
   items: readonly MyItem[],
   differences: readonly Difference[],
 ): string | null => {
   if (differences.length === 0 || differences.some(({ kind }) => kind !== 'short')) return null;
   const worth = differences.map((difference) => {
-    const line = lineOfDifference(items, difference);
+    const line = findDifferenceLine(items, difference);
     if (line?.total && decimal(line.quantity).eq(difference.quantity)) return line.total;
     return line?.unitPrice ? toMoney(decimal(line.unitPrice).times(difference.quantity)) : null;
   });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nothing } from '../shared/api.ts';
-import { instant, optionalEmail, optionalId, optionalName, orElse, requiredName } from '../shared/schemas.ts';
+import { apiTable, listQuery, noContent } from '../shared/api.ts';
+import {
+  instant,
+  optionalEmail,
+  optionalId,
+  optionalName,
+  requiredName,
+  withDefault,
+} from '../shared/schemas.ts';
 
 const fields = {
   name: requiredName(200, 'Name is required.'),
@@ -11,7 +18,7 @@ const fields = {
   isActive: z.boolean({ error: 'Active must be true or false.' }),
 };
 
-export const driverBody = z.strictObject({ ...fields, isActive: orElse(fields.isActive, true) });
+export const driverBody = z.strictObject({ ...fields, isActive: withDefault(fields.isActive, true) });
 export const driverPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
 export const driverAnswer = z.object({
@@ -64,7 +71,7 @@ export const driverApi = apiTable({
     path: '/api/drivers/{id}',
     permission: 'planDelivery',
     summary: 'Delete a driver who has no stops.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

@@ -16,7 +16,7 @@ export interface FailedFields {
   failedNote: string | null;
 }
 
-export const failedWords = ({ failedReason, failedNote }: FailedFields): string | null => {
+export const describeFailure = ({ failedReason, failedNote }: FailedFields): string | null => {
   const known = failedReasons.find((reason) => reason === failedReason);
   const label = known ? failedReasonLabels[known] : failedReason;
   return [label, failedNote].filter(Boolean).join(': ') || null;

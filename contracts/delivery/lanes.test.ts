@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  applyPlacements,
   type Lanes,
   type LaneTarget,
   type Placement,
   proposePlacements,
   readPlacements,
-  rearrange,
   resolvePlacements,
 } from './lanes.ts';
 
@@ -48,7 +48,7 @@ describe('moves on a board', () => {
   it('neither lose nor duplicate a stop, and put each at its target', () => {
     fc.assert(
       fc.property(day, ({ lanes, placements }) => {
-        const after = rearrange(lanes, placements);
+        const after = applyPlacements(lanes, placements);
         const all = inLanes(after);
         expect(new Set(all).size).toBe(all.length);
         const sentTo = new Map(placements.map(({ key, to }) => [key, to]));
@@ -67,7 +67,7 @@ describe('moves on a board', () => {
     fc.assert(
       fc.property(day, ({ lanes, placements }) => {
         const named = new Set(placements.map(({ key }) => key));
-        const after = rearrange(lanes, placements);
+        const after = applyPlacements(lanes, placements);
         for (const [driver, keys] of lanes)
           expect(after.get(driver)?.filter((key) => !named.has(key))).toEqual(
             keys.filter((key) => !named.has(key)),
@@ -83,7 +83,7 @@ describe('moves on a board', () => {
           lanes,
           placements.map(({ key }) => key),
         );
-        expect(rearrange(rearrange(lanes, placements), back)).toEqual(new Map(lanes));
+        expect(applyPlacements(applyPlacements(lanes, placements), back)).toEqual(new Map(lanes));
       }),
     );
   });
@@ -95,7 +95,7 @@ describe('moves on a board', () => {
       ({ key }) => key,
       { driverId: 'ed', place: 2 },
     );
-    expect(rearrange(lanes, moved).get('ed')).toEqual(['b', 'x', 'a', 'z', 'c']);
+    expect(applyPlacements(lanes, moved).get('ed')).toEqual(['b', 'x', 'a', 'z', 'c']);
   });
 });
 
@@ -111,7 +111,7 @@ describe('the usual drivers', () => {
       { key: 'new', usual: null },
       { key: 'hers', usual: usual('bea', 0.3) },
     ]);
-    const after = rearrange(lanes, placed);
+    const after = applyPlacements(lanes, placed);
     expect(after.get('ed')).toEqual(['early', 'a', 'b', 'half', 'c', 'd', 'late']);
     expect(after.get('bea')).toEqual(['hers']);
   });
@@ -124,7 +124,7 @@ describe('the usual drivers', () => {
     fc.assert(
       fc.property(arbitraryLanes, fc.array(fc.option(proposed), { maxLength: 20 }), ({ lanes }, all) => {
         const items = all.map((one, at) => ({ key: `n${at}`, usual: one }));
-        const after = rearrange(lanes, proposePlacements(lanes, items));
+        const after = applyPlacements(lanes, proposePlacements(lanes, items));
         for (const driver of drivers) {
           const lane = after.get(driver) ?? [];
           const added = lane.flatMap((key) => items.find((item) => item.key === key)?.usual?.share ?? []);

@@ -35,7 +35,7 @@ export const resolvePlacements = <Item extends { to?: LaneTarget | undefined }>(
  * Removes the named stops from their lanes, then inserts them in order. A position beyond the end means the
  * end. Other stops keep their order (docs/rules/delivery.md#board).
  */
-export const rearrange = (lanes: Lanes, placements: readonly Placement[]): Map<string, string[]> => {
+export const applyPlacements = (lanes: Lanes, placements: readonly Placement[]): Map<string, string[]> => {
   const named = new Set(placements.map(({ key }) => key));
   const after = new Map(
     [...lanes].map(([driverId, keys]) => [driverId, keys.filter((key) => !named.has(key))]),

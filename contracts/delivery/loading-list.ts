@@ -1,11 +1,11 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
 import { fileNamePart } from '../shared/file-name.ts';
+import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
 import { computeLoad, type GoodsLine, sumLoads } from './goods.ts';
-import { loadFacts, loadWords, poundsWords } from './load-words.ts';
-import { stopName } from './printed.ts';
+import { stopName } from './printed-stops.ts';
 import type { RouteAnswer } from './route.ts';
-import { goneStop } from './sheet.ts';
+import { describeCancellation } from './sheet.ts';
 
 export interface LoadedStop {
   id: string;
@@ -34,7 +34,7 @@ const lineWords = ({
 }: GoodsLine): LoadedStop['lines'][number] => ({
   quantity: [showQuantity(quantity), unit].filter(Boolean).join(' '),
   productName,
-  pounds: poundsWords({ pounds, poundsAreEstimate }),
+  pounds: formatPounds({ pounds, poundsAreEstimate }),
 });
 
 const inSum = (lines: readonly GoodsLine[]): GoodsLine[] => {
@@ -51,7 +51,7 @@ const inSum = (lines: readonly GoodsLine[]): GoodsLine[] => {
 
 export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'items'>): LoadingList => {
   const numbered = route.items.map((stop, at) => ({ stop, number: String(at + 1) }));
-  const carried = numbered.filter(({ stop }) => goneStop(stop) === null);
+  const carried = numbered.filter(({ stop }) => describeCancellation(stop) === null);
   const load = sumLoads(carried.map(({ stop }) => stop));
   return {
     title: 'Loading List',
@@ -62,14 +62,14 @@ export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'i
       { label: 'Driver', value: route.driver.name },
       { label: 'Vehicle', value: route.driver.vehicleNumber || 'N/A' },
       { label: 'Stops', value: String(carried.length) },
-      ...loadFacts(load),
+      ...listLoadFacts(load),
     ],
     stops: carried.toReversed().map(({ stop, number }) => ({
       id: stop.id,
       number,
       name: stopName(stop),
       lines: stop.items.map(lineWords),
-      load: loadWords(stop),
+      load: formatLoad(stop),
     })),
     products: inSum(carried.flatMap(({ stop }) => stop.items)).map(lineWords),
   };

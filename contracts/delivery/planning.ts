@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { invoiceStatuses } from '../billing/rules.ts';
 import { orderHold } from '../orders/credit.ts';
 import { orderStatuses } from '../orders/rules.ts';
-import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
-import { businessDate, id, nearDate } from '../shared/schemas.ts';
+import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
+import { businessDate, id, plausibleDate } from '../shared/schemas.ts';
 import { routeAnswer } from './route.ts';
 import { stopStatuses } from './rules.ts';
-import { assigning, stopAnswer, stopCustomer } from './stop.ts';
+import { assignmentFields, stopAnswer, stopCustomer } from './stop.ts';
 
 export const plannedStop = z.object({
   id: z.string(),
@@ -67,8 +67,8 @@ const documentIds = () =>
 /** Adds documents after existing stops, sales orders first. `routeDate` defaults to today. Atomic. */
 export const assignManyBody = z
   .strictObject({
-    driverId: assigning.driverId(),
-    routeDate: nearDate().optional(),
+    driverId: assignmentFields.driverId(),
+    routeDate: plausibleDate().optional(),
     salesOrderIds: documentIds(),
     invoiceIds: documentIds(),
   })
@@ -79,9 +79,9 @@ export const assignManyBody = z
 
 /** Moves a stop to a driver's route. Defaults: same date, last position. */
 export const moveStopBody = z.strictObject({
-  driverId: assigning.driverId(),
-  routeDate: nearDate().optional(),
-  sequenceNumber: assigning.sequenceNumber().optional(),
+  driverId: assignmentFields.driverId(),
+  routeDate: plausibleDate().optional(),
+  sequenceNumber: assignmentFields.sequenceNumber().optional(),
 });
 
 export const planningApi = apiTable({
@@ -138,7 +138,7 @@ export const planningApi = apiTable({
     path: '/api/delivery-routes/{id}/loading-list',
     permission: 'viewDelivery',
     summary: 'The loading list as a PDF: the last stop first, with pieces and pounds.',
-    answer: nothing,
+    answer: noContent,
     file: 'application/pdf',
   },
   noteRoutePrinted: {
@@ -157,7 +157,7 @@ export const planningApi = apiTable({
     path: '/api/delivery-routes/{id}/pdf',
     permission: 'viewDelivery',
     summary: 'The route sheet as a PDF, `Route_{driver}_{date}.pdf`.',
-    answer: nothing,
+    answer: noContent,
     file: 'application/pdf',
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { money, weight } from '../shared/amounts.ts';
 import { showTime } from '../shared/dates.ts';
 import { showMoney } from '../shared/decimal.ts';
-import { mostPixels, readPixels } from '../shared/image-size.ts';
+import { maxPixels, readPixels } from '../shared/image-size.ts';
 import {
   id,
   instant,
@@ -38,10 +38,7 @@ const image = (start: string, most: number, message: string) =>
       (text) => text.startsWith(start) && /^[A-Za-z0-9+/]*={0,2}$/.test(text.slice(text.indexOf(',') + 1)),
       { error: message, abort: true },
     )
-    .refine(
-      (text) => (readPixels(decodeDataUrl(text)) ?? 0) <= mostPixels,
-      'The picture has too many pixels.',
-    )
+    .refine((text) => (readPixels(decodeDataUrl(text)) ?? 0) <= maxPixels, 'The picture has too many pixels.')
     .nullish()
     .transform((text) => text ?? null);
 
@@ -135,7 +132,7 @@ export type StopReport = z.infer<typeof stopReport>;
 /** Data URLs. */
 export const proofAnswer = z.object({ signature: z.string().nullable(), photo: z.string().nullable() });
 
-export const reportedElsewhere = ({ kind, at, collected }: StopReport): string => {
+export const describeOtherReport = ({ kind, at, collected }: StopReport): string => {
   const money = collected ? `, with ${showMoney(collected.amount)}` : '';
   return `Reported as ${kind} from another phone at ${showTime(at)}${money}. Save yours again if it is right.`;
 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { apiTable, listQuery, shortPage } from '../shared/api.ts';
-import { businessDate, id, instant, nearDate, optionalText, orElse } from '../shared/schemas.ts';
+import { apiTable, listQuery, shortPageSize } from '../shared/api.ts';
+import { businessDate, id, instant, optionalText, plausibleDate, withDefault } from '../shared/schemas.ts';
 import { routeStatuses } from './rules.ts';
-import { assigning, stopAnswer, stopRoute } from './stop.ts';
+import { assignmentFields, stopAnswer, stopRoute } from './stop.ts';
 
 export const longestRouteNotes = 2000;
 
 /** A second route for the same driver and date answers 409. */
 export const routeBody = z.strictObject({
-  driverId: assigning.driverId(),
-  routeDate: nearDate(),
-  status: orElse(
+  driverId: assignmentFields.driverId(),
+  routeDate: plausibleDate(),
+  status: withDefault(
     z.enum(routeStatuses, { error: `Status must be one of ${routeStatuses.join(', ')}.` }),
     'pending',
   ),
@@ -60,7 +60,7 @@ export const routeApi = apiTable({
     path: '/api/delivery-routes',
     permission: 'viewDelivery',
     summary: 'Delivery routes with their stops, newest date first.',
-    query: listQuery({ sort: ['routeDate', 'createdAt'], keys: ['driverId'], limit: shortPage }).extend({
+    query: listQuery({ sort: ['routeDate', 'createdAt'], keys: ['driverId'], limit: shortPageSize }).extend({
       routeDate: z.preprocess((value) => (value === '' ? undefined : value), businessDate().optional()),
     }),
     answer: z.array(routeAnswer),

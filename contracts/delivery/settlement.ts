@@ -76,7 +76,7 @@ const differs = (what: string, counted: string, collected: string): string => {
   return `${what} ${showMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'short' : 'over'}.`;
 };
 
-export const settlementWords = (
+export const describeSettlement = (
   counted: { cash: string; checks: string },
   collected: { cash: string; checks: string },
 ): string | null =>
@@ -84,7 +84,7 @@ export const settlementWords = (
     .filter(Boolean)
     .join(' ') || null;
 
-export const changedWords = (
+export const describeCountChange = (
   counted: { cash: string; checks: string },
   now: { cash: string; checks: string },
 ): string | null => {
@@ -94,7 +94,7 @@ export const changedWords = (
   return `The reports have changed since the count: ${inWords(counted)} then, ${inWords(now)} now.`;
 };
 
-export const collectedWords = (toCollect: string, collected: string | null): string | null => {
+export const describeCollected = (toCollect: string, collected: string | null): string | null => {
   const difference = decimal(collected ?? 0).minus(toCollect);
   if (difference.eq(0)) return null;
   if (collected === null) return 'Nothing collected';
@@ -102,7 +102,7 @@ export const collectedWords = (toCollect: string, collected: string | null): str
   return `${showMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'less' : 'more'} than agreed`;
 };
 
-export const countSentence = ({ by, at, cash, checks }: SettlementCount): string => {
+export const describeCount = ({ by, at, cash, checks }: SettlementCount): string => {
   const when = today(new Date(at)) === today() ? `at ${showTime(at)}` : `on ${showInstant(at)}`;
   return `${by} counted ${showMoney(decimal(cash).plus(checks))} ${when}.`;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteAnswer } from './route.ts';
-import { goneStop, routeFileName, routeSheet, stopDocument } from './sheet.ts';
+import { describeCancellation, routeFileName, routeSheet, stopDocument } from './sheet.ts';
 import { customer, driver, invoice, routeOf, salesOrder, stopOf } from './stop.fixture.ts';
 import type { StopAnswer } from './stop.ts';
 
@@ -164,7 +164,7 @@ it.each([
   [{ invoice, salesOrder: { ...salesOrder, isDeleted: true } }, null],
   [{}, null],
 ] as const)('marks %j as %s', (documents, gone) => {
-  expect(goneStop({ invoice: null, salesOrder: null, ...documents })).toBe(gone);
+  expect(describeCancellation({ invoice: null, salesOrder: null, ...documents })).toBe(gone);
 });
 
 it('names a stop by its invoice, its order, or neither', () => {

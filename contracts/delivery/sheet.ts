@@ -1,12 +1,12 @@
-import { type Collection, collectWords, sumCollections } from '../shared/cash-on-delivery.ts';
+import { type Collection, formatCollection, sumCollections } from '../shared/cash-on-delivery.ts';
 import { formatCityLine } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
-import { windowWords } from '../shared/delivery-window.ts';
+import { formatWindow } from '../shared/delivery-window.ts';
 import { fileNamePart } from '../shared/file-name.ts';
-import { failedWords } from './failed-reasons.ts';
+import { describeFailure } from './failed-reasons.ts';
+import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
 import { type GoodsLine, sumLoads } from './goods.ts';
-import { loadFacts, loadWords, poundsWords } from './load-words.ts';
 import type { RouteAnswer } from './route.ts';
 import type { StopAnswer } from './stop.ts';
 
@@ -51,7 +51,7 @@ export interface StopDocuments {
 }
 
 /** Voided or deleted document of a stop (docs/rules/delivery.md#invoiced-on-the-way). */
-export const goneStop = ({ invoice, salesOrder }: StopDocuments): SheetStop['gone'] => {
+export const describeCancellation = ({ invoice, salesOrder }: StopDocuments): SheetStop['gone'] => {
   if (invoice) return invoice.status === 'voided' ? 'VOIDED' : null;
   return salesOrder?.isDeleted ? 'DELETED' : null;
 };
@@ -80,7 +80,7 @@ const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] 
 const whereTo = ({ customer }: StopAnswer): string[] => {
   if (!customer) return [];
   const { address, contactPerson, phone } = customer;
-  const hours = windowWords(customer);
+  const hours = formatWindow(customer);
   return [
     address,
     formatCityLine(customer),
@@ -105,34 +105,34 @@ const describeItem = (item: StopItem): string => {
 };
 
 const orderedGoods = ({ quantity, productName, ...line }: GoodsLine): string =>
-  [`${showQuantity(quantity)} x ${productName}`, poundsWords(line)].filter(Boolean).join(', ');
+  [`${showQuantity(quantity)} x ${productName}`, formatPounds(line)].filter(Boolean).join(', ');
 
 const listItems = ({ invoice, items }: StopAnswer): string[] =>
   invoice ? invoice.items.map(describeItem) : items.map(orderedGoods);
 
 const stopLoad = (stop: StopAnswer): SheetStop['facts'] =>
-  stop.items.length > 0 ? [{ label: 'Load', value: loadWords(stop) }] : [];
+  stop.items.length > 0 ? [{ label: 'Load', value: formatLoad(stop) }] : [];
 
 const statusFact = ({ status }: StopAnswer) => ({ label: 'Status', value: words[status] ?? status });
 
 const joinNotes = ({ deliveryNotes, documentNotes, customer }: StopAnswer): string | null =>
   [...new Set([deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean))].join('\n') || null;
 
-const describeFailure = (stop: StopAnswer): string | null => {
+const formatFailure = (stop: StopAnswer): string | null => {
   if (stop.status !== 'failed') return null;
-  const why = failedWords(stop);
+  const why = describeFailure(stop);
   return why ? `Failed: ${why}` : 'Failed';
 };
 
 /** Null without cash on delivery, or if the document is voided or deleted. */
 const stopCollection = (stop: StopAnswer): Collection | null =>
-  stop.cashOnDelivery && goneStop(stop) === null
+  stop.cashOnDelivery && describeCancellation(stop) === null
     ? { amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate }
     : null;
 
 const describeCollection = (stop: StopAnswer): string | null => {
   const collection = stopCollection(stop);
-  return collection && collectWords(collection);
+  return collection && formatCollection(collection);
 };
 
 const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
@@ -158,15 +158,15 @@ const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   returned: describeReturned(stop),
   notes: joinNotes(stop),
   delivered: stop.status === 'delivered',
-  failed: describeFailure(stop),
-  gone: goneStop(stop),
+  failed: formatFailure(stop),
+  gone: describeCancellation(stop),
 });
 
 export const routeSheet = (
   route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'status' | 'notes' | 'items'>,
 ): RouteSheet => {
   const { driver, items } = route;
-  const carried = items.filter((stop) => goneStop(stop) === null);
+  const carried = items.filter((stop) => describeCancellation(stop) === null);
   const delivered = carried.filter(({ status }) => status === 'delivered').length;
   const load = sumLoads(carried);
   return {
@@ -181,7 +181,7 @@ export const routeSheet = (
       { label: 'Total Stops', value: String(carried.length) },
       { label: 'Completed', value: String(delivered) },
       { label: 'Status', value: words[route.status] ?? route.status },
-      ...loadFacts(load),
+      ...listLoadFacts(load),
       ...toCollect(items),
     ],
     notes: route.notes,

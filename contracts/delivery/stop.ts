@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { invoiceReturn } from '../billing/returns.ts';
 import { orderHold } from '../orders/credit.ts';
-import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
-import { id, idList, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
+import {
+  id,
+  idList,
+  instant,
+  optionalId,
+  optionalText,
+  plausibleDate,
+  withDefault,
+} from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
 import { driverAnswer } from './driver.ts';
 import { failedReasons } from './failed-reasons.ts';
@@ -26,7 +34,7 @@ const stopStatus = () => z.enum(stopStatuses, { error: `Status must be one of ${
 const driverId = () =>
   z.string({ error: 'Please select a driver.' }).min(1, 'Please select a driver.').pipe(id());
 
-export const assigning = { driverId, sequenceNumber };
+export const assignmentFields = { driverId, sequenceNumber };
 
 /** Stop for an invoice, a sales order, a customer, or an errand described in the notes. */
 export const stopBody = z
@@ -35,9 +43,9 @@ export const stopBody = z
     invoiceId: optionalId(),
     salesOrderId: optionalId(),
     customerId: optionalId(),
-    sequenceNumber: orElse(sequenceNumber(), 1),
-    status: orElse(stopStatus(), 'pending'),
-    isWarehousePickup: orElse(z.boolean(), false),
+    sequenceNumber: withDefault(sequenceNumber(), 1),
+    status: withDefault(stopStatus(), 'pending'),
+    isWarehousePickup: withDefault(z.boolean(), false),
     deliveryNotes: optionalText(2000),
   })
   .refine(
@@ -57,13 +65,13 @@ export const stopPatch = z
   })
   .partial();
 
-const assigningDate = () => nearDate().default(() => today());
+const assigningDate = () => plausibleDate().default(() => today());
 
 /** `routeDate` defaults to today (docs/rules/delivery.md#assigning). */
 export const assignOrderBody = z.strictObject({
   driverId: driverId(),
   salesOrderId: id(),
-  sequenceNumber: orElse(sequenceNumber(), 1),
+  sequenceNumber: withDefault(sequenceNumber(), 1),
   routeDate: assigningDate(),
   notes: optionalText(2000),
 });
@@ -71,8 +79,8 @@ export const assignOrderBody = z.strictObject({
 export const assignInvoiceBody = z.strictObject({
   driverId: driverId(),
   invoiceId: id(),
-  sequenceNumber: orElse(sequenceNumber(), 1),
-  isPickup: orElse(z.boolean(), false),
+  sequenceNumber: withDefault(sequenceNumber(), 1),
+  isPickup: withDefault(z.boolean(), false),
   routeDate: assigningDate(),
 });
 
@@ -213,7 +221,7 @@ export const stopApi = apiTable({
     path: '/api/delivery-items/{id}',
     permission: 'planDelivery',
     summary: 'Take a stop off its route.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   assignOrder: {

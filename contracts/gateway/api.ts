@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { credentialsSchema, registrationSchema, resetRequestSchema, resetSchema } from '../admin/sign-in.ts';
 import { areaNames } from '../areas.ts';
-import { apiTable, nothing } from '../shared/api.ts';
+import { apiTable, noContent } from '../shared/api.ts';
 import { verbatim } from '../shared/schemas.ts';
-import { trimmed, truncate } from '../shared/text.ts';
+import { trimText, truncate } from '../shared/text.ts';
 import { sessionUserSchema } from './session-user.ts';
 
 export const loginSchema = credentialsSchema;
@@ -20,7 +20,7 @@ const cut = (max: number) => verbatim(16_384).transform((value) => truncate(valu
 /** `where`: an address or a part of a screen. `requestId`: the preceding call's `X-Request-Id`. */
 export const clientErrorSchema = z.strictObject({
   message: verbatim(16_384)
-    .transform((value) => truncate(trimmed(value), 1000))
+    .transform((value) => truncate(trimText(value), 1000))
     .refine((value) => value.length > 0, 'Is required.'),
   stack: cut(8000).nullish(),
   where: cut(500),
@@ -51,7 +51,7 @@ export const gatewayApi = apiTable({
     permission: 'anybody',
     summary: 'Ends the session; with reason=unload only unless another request comes within 15 seconds.',
     query: z.object({ reason: z.enum(['unload']).optional() }),
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   currentUser: {
@@ -76,7 +76,7 @@ export const gatewayApi = apiTable({
     permission: 'anybody',
     summary: 'Sets a new password by a mailed link, which works once, for one hour.',
     body: resetSchema,
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   health: {
@@ -92,7 +92,7 @@ export const gatewayApi = apiTable({
     permission: 'anybody',
     summary: 'Logs an error of a browser, signed in or not: at most 16 KB, 30 a minute from one address.',
     body: clientErrorSchema,
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

@@ -21,9 +21,9 @@ export interface Notice {
 }
 
 /** Last event of a stream whose gateway stops. Clients reconnect to another instance without delay. */
-export const leavingEvent = 'leaving';
+export const shutdownEvent = 'leaving';
 
-export interface News {
+export interface LiveMessage {
   /** First message. A browser that has missed messages before it reloads everything. */
   begins?: true;
   changes: Change[];
@@ -31,14 +31,14 @@ export interface News {
 }
 
 /** Position in a gateway's message series. Each instance starts a new series. */
-export interface NewsPosition {
+export interface LivePosition {
   series: string;
   number: number;
 }
 
-export const positionText = ({ series, number }: NewsPosition): string => `${series}-${number}`;
+export const formatPosition = ({ series, number }: LivePosition): string => `${series}-${number}`;
 
-export const readPosition = (text: string): NewsPosition | null => {
+export const readPosition = (text: string): LivePosition | null => {
   const [, series, number] = /^([0-9a-f]{1,32})-(\d{1,15})$/.exec(text) ?? [];
   return series && number ? { series, number: Number(number) } : null;
 };

@@ -10,7 +10,7 @@ import { counted } from '../shared/text.ts';
 export const holdReasons = ['on_hold', 'over_limit', 'overdue'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-export const reasonWords: Record<HoldReason, string> = {
+export const holdReasonTexts: Record<HoldReason, string> = {
   on_hold: 'on hold',
   over_limit: 'over the limit',
   overdue: 'overdue',
@@ -100,11 +100,11 @@ export const computeOverLimit = (
   return over.gt(0) ? toMoney(over) : null;
 };
 
-const mostGrowth = '1.1';
+const maxGrowth = '1.1';
 
 /** A release lasts until the total, with estimates, grows by more than a tenth. */
 export const isReleaseValid = (releasedTotal: string, totalNow: string): boolean =>
-  decimal(totalNow).lte(decimal(releasedTotal).times(mostGrowth));
+  decimal(totalNow).lte(decimal(releasedTotal).times(maxGrowth));
 
 const present = (amount: string): boolean => !decimal(amount).eq(0);
 
@@ -148,7 +148,7 @@ const predicates: Record<HoldReason, (hold: OrderHold) => string> = {
   overdue: () => 'has invoices that have been overdue too long',
 };
 
-export const holdWords = (hold: OrderHold, customerName = 'The customer'): string => {
+export const describeHoldReasons = (hold: OrderHold, customerName = 'The customer'): string => {
   const reasons = holdReasons.filter((reason) => hold.reasons.includes(reason));
   const said = reasons.map((reason) => predicates[reason](hold));
   const last = said.pop() ?? 'is waiting for a release';
@@ -158,10 +158,10 @@ export const holdWords = (hold: OrderHold, customerName = 'The customer'): strin
   return `${customerName} ${said.length > 0 ? `${said.join(', ')} and ` : ''}${last}${outgrown}`;
 };
 
-export const onHoldWords = 'On credit hold:';
+export const onHoldPrefix = 'On credit hold:';
 
 export const holdSentence = (hold: OrderHold, customerName?: string): string =>
-  `${onHoldWords} ${holdWords(hold, customerName)}.`;
+  `${onHoldPrefix} ${describeHoldReasons(hold, customerName)}.`;
 
 export const creditApi = apiTable({
   getCredit: {

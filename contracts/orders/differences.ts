@@ -9,10 +9,10 @@ export interface Difference {
 }
 
 /** Sentences about lines with more pieces than ordered, which may have been counted twice. */
-export const linesOver = (items: readonly Line[]): string[] =>
+export const listExcesses = (items: readonly Line[]): string[] =>
   items.map(describeExcess).filter((sentence) => sentence !== null);
 
-export const linesShort = (items: readonly Line[]): string[] =>
+export const listShorts = (items: readonly Line[]): string[] =>
   items
     .filter(({ quantityShort }) => isPositive(quantityShort))
     .map(
@@ -26,6 +26,6 @@ export const listDifferences = (items: readonly Line[]): Difference[] =>
       heading: 'Not everything is weighed. What is missing will be marked short:',
       lines: items.filter(({ isOpen }) => isOpen).map(describeProgress),
     },
-    { heading: 'Less is invoiced than was ordered:', lines: linesShort(items) },
-    { heading: 'More is invoiced than was ordered:', lines: linesOver(items) },
+    { heading: 'Less is invoiced than was ordered:', lines: listShorts(items) },
+    { heading: 'More is invoiced than was ordered:', lines: listExcesses(items) },
   ].filter(({ lines }) => lines.length > 0);

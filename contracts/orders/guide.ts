@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { apiTable, nothing, parameter } from '../shared/api.ts';
+import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { id, instant } from '../shared/schemas.ts';
 
 export const guideWeeks = 13;
-export const mostGuideWeeks = 104;
+export const maxGuideWeeks = 104;
 
-const weeksProblem = `Must be a whole number of weeks from 1 to ${mostGuideWeeks}.`;
+const weeksProblem = `Must be a whole number of weeks from 1 to ${maxGuideWeeks}.`;
 
 const weeks = () =>
   parameter(
@@ -14,7 +14,7 @@ const weeks = () =>
       .string()
       .regex(/^[1-9]\d{0,2}$/, weeksProblem)
       .transform(Number)
-      .refine((count) => count <= mostGuideWeeks, weeksProblem),
+      .refine((count) => count <= maxGuideWeeks, weeksProblem),
   ).transform((value) => value ?? guideWeeks);
 
 export const guideQuery = z.object({
@@ -93,7 +93,7 @@ export const guideApi = apiTable({
     permission: 'viewOrders',
     summary: 'The order guide as a blank order sheet, `Order_Guide_{customer}_{date}.pdf`.',
     query: guidePaperQuery,
-    answer: nothing,
+    answer: noContent,
     file: 'application/pdf',
   },
   emailGuide: {

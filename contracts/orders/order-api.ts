@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceAnswer } from '../billing/invoice.ts';
-import { apiTable, listQuery, nextNumberAnswer, nothing, parameter, shortPage } from '../shared/api.ts';
+import { apiTable, listQuery, nextNumberAnswer, noContent, parameter, shortPageSize } from '../shared/api.ts';
 import { businessDate } from '../shared/schemas.ts';
 import { releaseBody } from './credit.ts';
 import {
@@ -52,7 +52,7 @@ export const orderApi = apiTable({
     permission: 'viewOrders',
     summary:
       'Open orders that have unweighed lines, with customer and all lines, newest order date first by default.',
-    query: listQuery({ sort: orderSorts, keys: ['customerId'], limit: shortPage }),
+    query: listQuery({ sort: orderSorts, keys: ['customerId'], limit: shortPageSize }),
     answer: z.array(orderAnswer),
     list: true,
   },
@@ -117,7 +117,7 @@ export const orderApi = apiTable({
     path: '/api/sales-orders/{id}',
     permission: 'takeOrders',
     summary: 'Delete an order; its invoice stays.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   convertOrder: {

@@ -3,17 +3,17 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money, positiveWeight } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
-import { boundedLines, lineFields, linePriceFields, someLines } from '../shared/line-body.ts';
+import { boundedLines, lineFields, linePriceFields, requiredLines } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import {
+  blankToNull,
   id,
   instant,
-  nearDate,
   optionalId,
   optionalName,
   optionalText,
-  orElse,
-  orNull,
+  plausibleDate,
+  withDefault,
 } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { orderHold, orderRelease } from './credit.ts';
@@ -27,15 +27,15 @@ export const orderItemBody = z.strictObject({
   isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
 });
 
-const items = () => someLines(orderItemBody, 'Please add at least one item to the sales order.');
+const items = () => requiredLines(orderItemBody, 'Please add at least one item to the sales order.');
 
 const status = () =>
   z.enum(orderStatuses, { error: 'Status must be pending, in_progress, ready or invoiced.' });
 
 const orderFields = {
   customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
-  orderDate: nearDate(),
-  expectedDeliveryDate: orNull(nearDate()),
+  orderDate: plausibleDate(),
+  expectedDeliveryDate: blankToNull(plausibleDate()),
   poNumber: optionalName(50),
   subtotal: money().nullish(),
   deliveryCharge: money(),
@@ -49,10 +49,10 @@ const orderFields = {
 export const createOrderBody = z.strictObject({
   order: z.strictObject({
     ...orderFields,
-    orderDate: nearDate().default(() => today()),
-    deliveryCharge: orElse(money(), '0.00'),
-    tax: orElse(money(), '0.00'),
-    discount: orElse(money(), '0.00'),
+    orderDate: plausibleDate().default(() => today()),
+    deliveryCharge: withDefault(money(), '0.00'),
+    tax: withDefault(money(), '0.00'),
+    discount: withDefault(money(), '0.00'),
     status: z.literal('pending', { error: 'A new sales order is pending.' }).nullish(),
   }),
   items: items(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { positiveWeight } from '../shared/amounts.ts';
-import { apiTable, listQuery, nothing, parameter, shortPage } from '../shared/api.ts';
+import { apiTable, listQuery, noContent, parameter, shortPageSize } from '../shared/api.ts';
 import { isInstant } from '../shared/dates.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
@@ -219,7 +219,7 @@ export const pieceApi = apiTable({
     permission: 'viewOrders',
     summary:
       'Open orders whose work order is printed, with lines that need weights, by expected delivery date; with `orderNumber` that order, printed or not.',
-    query: listQuery({ sort: ['expectedDeliveryDate'], limit: shortPage })
+    query: listQuery({ sort: ['expectedDeliveryDate'], limit: shortPageSize })
       .omit({ q: true, status: true, from: true, to: true })
       .extend({ orderNumber: trimmed(20) }),
     answer: z.array(orderToWeigh),
@@ -285,7 +285,7 @@ export const pieceApi = apiTable({
     path: '/api/sales-orders/{id}/pieces/{pieceId}',
     permission: 'weigh',
     summary: 'Remove the weight of a piece; its case is free again.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

@@ -29,16 +29,16 @@ export interface OrderState {
   customerName?: string;
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
-export const listSome = (parts: readonly string[]): string => {
-  const rest = parts.length - mostNamed;
-  return parts.slice(0, mostNamed).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
+export const joinSome = (parts: readonly string[]): string => {
+  const rest = parts.length - maxNamed;
+  return parts.slice(0, maxNamed).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
 };
 
-const whyInvoiced = 'This sales order has been invoiced and cannot be changed.';
+const invoicedRefusal = 'This sales order has been invoiced and cannot be changed.';
 
-const notInvoiced = ({ status }: OrderState): true | string => status !== 'invoiced' || whyInvoiced;
+const notInvoiced = ({ status }: OrderState): true | string => status !== 'invoiced' || invoicedRefusal;
 
 export const describeHold = ({ hold, customerName }: OrderState): string | null =>
   hold ? holdSentence(hold, customerName) : null;
@@ -52,7 +52,7 @@ const convertible = (order: OrderState): true | string => {
   const held = describeHold(order);
   if (held) return held;
   if (order.unweighedCount === 0) return true;
-  if (order.waiting) return `${listSome(order.waiting)}.`;
+  if (order.waiting) return `${joinSome(order.waiting)}.`;
   return order.unweighedCount === 1
     ? 'One item still needs its weight.'
     : `${order.unweighedCount} items still need their weights.`;
@@ -68,7 +68,7 @@ export const orderRules: Record<OrderAction, (order: OrderState) => true | strin
   enterWeights: notInvoiced,
   setStatus: notInvoiced,
   printWorkOrder: notHeld,
-  route: (order) => (order.status === 'invoiced' ? whyInvoiced : notHeld(order)),
+  route: (order) => (order.status === 'invoiced' ? invoicedRefusal : notHeld(order)),
   convert: convertible,
   reopen: reopenable,
   release: ({ hold }) => (hold ? true : 'This sales order is not on hold.'),

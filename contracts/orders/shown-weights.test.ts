@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedMeanwhile, mergeWeights, readStoredWeights } from './shown-weights.ts';
+import { describeWeightConflict, mergeWeights, readStoredWeights } from './shown-weights.ts';
 
 const line = (...weights: number[]) => ({
   product: { name: 'Ribeye' },
@@ -16,18 +16,18 @@ it('returns the pieces of a line, or its single total weight', () => {
   expect(readStoredWeights({ weight: null, individualWeights: '[]' })).toEqual([]);
 });
 
-describe('changedMeanwhile', () => {
+describe('describeWeightConflict', () => {
   it('names added and removed weights', () => {
-    expect(changedMeanwhile(line(8, 9, 9), ['8.000'])).toBe('Ribeye: 2 pieces added');
-    expect(changedMeanwhile(line(8, 8), ['8.000'])).toBe('Ribeye: 1 piece added');
-    expect(changedMeanwhile(line(), ['8.000'])).toBe('Ribeye: 1 piece removed');
-    expect(changedMeanwhile(line(9), ['8.000'])).toBe('Ribeye: its weights were changed');
-    expect(changedMeanwhile(line(8, 9), ['9.000', '8.000'])).toBe('Ribeye: its weights were changed');
+    expect(describeWeightConflict(line(8, 9, 9), ['8.000'])).toBe('Ribeye: 2 pieces added');
+    expect(describeWeightConflict(line(8, 8), ['8.000'])).toBe('Ribeye: 1 piece added');
+    expect(describeWeightConflict(line(), ['8.000'])).toBe('Ribeye: 1 piece removed');
+    expect(describeWeightConflict(line(9), ['8.000'])).toBe('Ribeye: its weights were changed');
+    expect(describeWeightConflict(line(8, 9), ['9.000', '8.000'])).toBe('Ribeye: its weights were changed');
   });
 
   it('returns null if the weights match the shown or the wanted weights', () => {
-    expect(changedMeanwhile(line(8), ['8.000'])).toBeNull();
-    expect(changedMeanwhile(line(8, 9), ['8.000'], ['8.000', '9.000'])).toBeNull();
+    expect(describeWeightConflict(line(8), ['8.000'])).toBeNull();
+    expect(describeWeightConflict(line(8, 9), ['8.000'], ['8.000', '9.000'])).toBeNull();
   });
 });
 

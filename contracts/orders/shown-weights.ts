@@ -29,7 +29,7 @@ const sameWeights = (some: readonly string[], others: readonly string[]): boolea
   some.length === others.length && some.every((weight, place) => weight === others[place]);
 
 /** `Ribeye: 2 pieces added`. Null if the weights match `shown` or `wanted`. Weights with 3 places. */
-export const changedMeanwhile = (
+export const describeWeightConflict = (
   line: Weighed & { product: { name: string } },
   shown: readonly string[],
   wanted?: readonly string[],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { instant } from '../shared/schemas.ts';
 import { otherOrder } from './standing-order.ts';
 
@@ -35,7 +35,7 @@ export const standingAttentionApi = apiTable({
     path: '/api/standing-orders/attention/{id}',
     permission: 'takeOrders',
     summary: 'Remove a date from the list of dates that need attention.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
   retryStandingDate: {
@@ -44,7 +44,7 @@ export const standingAttentionApi = apiTable({
     permission: 'takeOrders',
     summary:
       'Make the missing order of a date after its cause is fixed; 409 if it has an order or the date has passed.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

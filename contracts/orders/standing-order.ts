@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { quantity } from '../shared/amounts.ts';
-import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { type Weekday, weekdays } from '../shared/delivery-days.ts';
 import { maxLines } from '../shared/line-body.ts';
-import { dueDate, id, instant, nearDate } from '../shared/schemas.ts';
+import { dueDate, id, instant, plausibleDate } from '../shared/schemas.ts';
 
 export const upcomingDays = 14;
 
-export const mostExceptions = 400;
+export const maxExceptions = 400;
 
 const notNamedTwice =
   <Entry>(field: keyof Entry & string, message: string) =>
@@ -74,7 +74,7 @@ export type StandingException =
 const exception = () =>
   z
     .strictObject({
-      date: nearDate(),
+      date: plausibleDate(),
       skip: z.literal(true, { error: 'Must be true.' }).optional(),
       lines: datedLines().optional(),
     })
@@ -88,14 +88,14 @@ const exception = () =>
 const exceptions = () =>
   z
     .array(exception(), { error: 'Exceptions must be a list of dates with skip or lines.' })
-    .max(mostExceptions, `Must hold at most ${mostExceptions} dates.`)
+    .max(maxExceptions, `Must hold at most ${maxExceptions} dates.`)
     .superRefine(notNamedTwice('date', 'This date is listed twice.'))
     .transform((dates) => dates.sort((one, other) => (one.date < other.date ? -1 : 1)));
 
 const fields = {
   customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
   lines: lines(),
-  from: nearDate(),
+  from: plausibleDate(),
   to: z
     .union([dueDate(), z.literal('')])
     .nullable()
@@ -104,7 +104,7 @@ const fields = {
   exceptions: exceptions(),
 };
 
-export const lastBeforeFirst = 'The last day must not be before the first.';
+export const endBeforeStart = 'The last day must not be before the first.';
 
 /** Checks only if both dates are given. For a partial change, the service compares with the stored date. */
 const endsAfterBeginning = ({ from, to }: { from?: string | undefined; to?: string | null | undefined }) =>
@@ -117,7 +117,7 @@ export const standingOrderBody = z
     active: fields.active.default(true),
     exceptions: fields.exceptions.default([]),
   })
-  .refine(endsAfterBeginning, { message: lastBeforeFirst, path: ['to'] });
+  .refine(endsAfterBeginning, { message: endBeforeStart, path: ['to'] });
 
 /** Absent fields stay unchanged. `lines` and `exceptions` replace the whole lists. */
 export const standingOrderPatch = z
@@ -127,10 +127,10 @@ export const standingOrderPatch = z
     /** Version the change was based on. A stale version answers 409 `stale_version`. */
     version: z.number().int().optional(),
   })
-  .refine(endsAfterBeginning, { message: lastBeforeFirst, path: ['to'] });
+  .refine(endsAfterBeginning, { message: endBeforeStart, path: ['to'] });
 
-export const shortcomings = ['deleted', 'out_of_stock'] as const;
-export type Shortcoming = (typeof shortcomings)[number];
+export const productProblems = ['deleted', 'out_of_stock'] as const;
+export type ProductProblem = (typeof productProblems)[number];
 
 const shownProduct = {
   productId: z.string(),
@@ -138,7 +138,7 @@ const shownProduct = {
   productCode: z.string().nullable(),
   unit: z.string().nullable(),
   billedBy: z.string().nullable(),
-  shortcoming: z.enum(shortcomings).nullable(),
+  shortcoming: z.enum(productProblems).nullable(),
 };
 
 const shownQuantities = z.object(
@@ -256,7 +256,7 @@ export const standingOrdersApi = apiTable({
     path: '/api/standing-orders/{id}',
     permission: 'takeOrders',
     summary: 'Delete a standing order; existing orders stay.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

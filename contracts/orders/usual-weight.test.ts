@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../shared/decimal.ts';
-import { doubtByAverage, doubtByOthers, doubtWeight, mostPieces, usualWeights } from './usual-weight.ts';
+import {
+  checkWeightByAverage,
+  checkWeightByOthers,
+  checkWeightByUsual,
+  maxPieces,
+  usualWeights,
+} from './usual-weight.ts';
 
 /** Real case weights from a packer: 33.9 to 40.1 lb, mostly about 37. */
 const ribeyes = [
@@ -45,7 +51,7 @@ describe('usualWeights', () => {
   });
 
   test('uses only the last two hundred pieces', () =>
-    expect(usualWeights([...Array(mostPieces).fill('10'), ...Array(300).fill('99')])).toEqual({
+    expect(usualWeights([...Array(maxPieces).fill('10'), ...Array(300).fill('99')])).toEqual({
       count: 200,
       median: '10.000',
       low: '9.500',
@@ -103,7 +109,7 @@ describe('usualWeights', () => {
         const mixed = usualWeights([...slips, ...all]);
         expect(decimal(mixed?.median ?? 0).gte(34) && decimal(mixed?.median ?? 0).lte(40)).toBe(true);
         expect(decimal(mixed?.high ?? 0).lt(60)).toBe(true);
-        for (const slip of slips) expect(mixed && doubtWeight(slip, mixed)).not.toBeNull();
+        for (const slip of slips) expect(mixed && checkWeightByUsual(slip, mixed)).not.toBeNull();
       }),
     );
   });
@@ -115,13 +121,13 @@ describe('usualWeights', () => {
         if (!one) throw new Error('There are twenty.');
         const within = all.filter((weight) => decimal(weight).gte(one.low) && decimal(weight).lte(one.high));
         expect(within.length * 2).toBeGreaterThanOrEqual(all.length);
-        for (const weight of within) expect(doubtWeight(weight, one)).toBeNull();
+        for (const weight of within) expect(checkWeightByUsual(weight, one)).toBeNull();
       }),
     );
   });
 });
 
-describe('doubtWeight', () => {
+describe('checkWeightByUsual', () => {
   test.each([
     ['365.4', '365.4 lb? Usually 34 to 40. Did you mean 36.54?'],
     ['3.654', '3.654 lb? Usually 34 to 40. Did you mean 36.54?'],
@@ -134,23 +140,23 @@ describe('doubtWeight', () => {
     ['1', '1 lb? Usually 34 to 40.'],
     ['55', '55 lb? Usually 34 to 40.'],
     ['999999999.999', '999999999.999 lb? Usually 34 to 40.'],
-  ])('%s: %s', (weight, question) => expect(doubtWeight(weight, usual)?.question).toBe(question));
+  ])('%s: %s', (weight, question) => expect(checkWeightByUsual(weight, usual)?.question).toBe(question));
 
   test.each(['36.9', '34.528', '39.272', '32.2', '41.6'])('accepts %s', (weight) =>
-    expect(doubtWeight(weight, usual)).toBeNull(),
+    expect(checkWeightByUsual(weight, usual)).toBeNull(),
   );
 
   test.each([
     [{ median: '2.500', low: '2.140', high: '2.860' }, '25', '25 lb? Usually 2.1 to 2.9. Did you mean 2.5?'],
     [{ median: '0.500', low: '0.463', high: '0.537' }, '5', '5 lb? Usually 0.46 to 0.54. Did you mean 0.5?'],
   ])('rounds the bounds by their size: %j', (light, weight, question) =>
-    expect(doubtWeight(weight, light)?.question).toBe(question),
+    expect(checkWeightByUsual(weight, light)?.question).toBe(question),
   );
 
   test('detects and corrects a point that is one place off', () => {
     fc.assert(
       fc.property(pounds(3_453, 3_927), fc.constantFrom('0.01', '0.1', '10', '100'), (weight, times) => {
-        const doubt = doubtWeight(decimal(weight).times(times).toFixed(), usual);
+        const doubt = checkWeightByUsual(decimal(weight).times(times).toFixed(), usual);
         expect(doubt?.question).toMatch(/^[\d.]+ lb\? Usually 34 to 40\. Did you mean [\d.]+\?$/);
         expect(
           decimal(doubt?.suggestion ?? 0).gte(usual.low) && decimal(doubt?.suggestion ?? 0).lte(usual.high),
@@ -162,43 +168,45 @@ describe('doubtWeight', () => {
   test('suggests only usual weights', () => {
     fc.assert(
       fc.property(pounds(1, 10_000_000), (weight) => {
-        const doubt = doubtWeight(weight, usual);
+        const doubt = checkWeightByUsual(weight, usual);
         if (!doubt?.suggestion) return;
-        expect(doubtWeight(doubt.suggestion, usual)).toBeNull();
+        expect(checkWeightByUsual(doubt.suggestion, usual)).toBeNull();
         expect(decimal(doubt.suggestion).eq(weight)).toBe(false);
       }),
     );
   });
 });
 
-describe('doubtByAverage', () => {
+describe('checkWeightByAverage', () => {
   test.each([
     ['154', '15.5', '154 lb? Usually about 15.5. Did you mean 15.4?', '15.4'],
     ['1540', '60', '1540 lb? Usually about 60.', null],
     ['120', '14', '120 lb? Usually about 14. Did you mean 12?', '12'],
     ['12.3', '60', '12.3 lb? Usually about 60.', null],
   ])('doubts %s lb if %s is usual', (weight, average, question, suggestion) =>
-    expect(doubtByAverage(weight, average)).toMatchObject({ question, suggestion }),
+    expect(checkWeightByAverage(weight, average)).toMatchObject({ question, suggestion }),
   );
   test.each([
     ['30', '15.5'],
     ['6', '15.5'],
     ['46.5', '15.5'],
-  ])('accepts %s lb if %s is usual', (weight, average) => expect(doubtByAverage(weight, average)).toBeNull());
+  ])('accepts %s lb if %s is usual', (weight, average) =>
+    expect(checkWeightByAverage(weight, average)).toBeNull(),
+  );
 });
 
-describe('doubtByOthers', () => {
+describe('checkWeightByOthers', () => {
   test.each([
     ['365', 1, '36.500', '365 lb? The other piece here weighs 36.5.', null],
     ['365', 2, '73.000', '365 lb? The other pieces here weigh about 36.5. Did you mean 36.5?', '36.5'],
     ['3.65', 3, '110.000', '3.65 lb? The other pieces here weigh about 36.67. Did you mean 36.5?', '36.5'],
   ])('doubts %s lb after %s of %s lb', (weight, pieces, pounds, question, suggestion) =>
-    expect(doubtByOthers(weight, { pieces, weight: pounds })).toMatchObject({ question, suggestion }),
+    expect(checkWeightByOthers(weight, { pieces, weight: pounds })).toMatchObject({ question, suggestion }),
   );
   test.each([
     ['70', 2, '73.000'],
     ['70', 1, '0.000'],
   ])('accepts %s lb after %s of %s lb', (weight, pieces, pounds) =>
-    expect(doubtByOthers(weight, { pieces, weight: pounds })).toBeNull(),
+    expect(checkWeightByOthers(weight, { pieces, weight: pounds })).toBeNull(),
   );
 });

@@ -2,8 +2,8 @@ import { type Decimal, decimal, isPositive, median, toWeight } from '../shared/d
 import { weightRules } from '../shared/figures.ts';
 import type { UsualWeight } from './piece.ts';
 
-export const mostPieces = 200;
-export const fewestPieces = 20;
+export const maxPieces = 200;
+export const minPieces = 20;
 
 /** Converts the median absolute deviation to a standard deviation, assuming a normal distribution. */
 const deviationFactor = '1.4826';
@@ -12,7 +12,7 @@ const usualDeviations = 2;
 /** Minimum spread, as a fraction of the weight, even if all pieces are equal. */
 const leastSpread = '0.05';
 /** A weight is unusual beyond this multiple of the usual spread. */
-const doubtFactor = 2;
+const warningFactor = 2;
 /** Tolerance around a catalog average, because pieces of a product vary by a factor of two. */
 const averageFactor = 3;
 /** A suggested correction must lie within this multiple of the average. */
@@ -25,8 +25,8 @@ export type Usual = Omit<UsualWeight, 'productId'>;
  * typos from moving either. `weights` are pounds, newest first, limited to 200. Null for fewer than 20.
  */
 export const usualWeights = (weights: readonly string[]): Usual | null => {
-  const last = weights.slice(0, mostPieces).map(decimal);
-  if (last.length < fewestPieces) return null;
+  const last = weights.slice(0, maxPieces).map(decimal);
+  if (last.length < minPieces) return null;
   const middle = median(last);
   const deviation = median(last.map((weight) => weight.minus(middle).abs())).times(deviationFactor);
   const scatter = deviation.times(usualDeviations);
@@ -42,7 +42,7 @@ export const usualWeights = (weights: readonly string[]): Usual | null => {
 };
 
 /** Unusual weight. Bounds are formatted without a unit. `suggestion` is pounds, ready to store. */
-export interface Doubt {
+export interface WeightWarning {
   low: string;
   high: string;
   suggestion: string | null;
@@ -50,7 +50,7 @@ export interface Doubt {
 }
 
 /** Figures that differ by one typo: a shifted point, a doubled digit, or two swapped digits. */
-const withoutSlip = (figure: string): string[] => {
+const correctTypos = (figure: string): string[] => {
   const moved = [-3, -2, -1, 1, 2].map((places) => decimal(figure).times(decimal(10).pow(places)).toFixed());
   const neighbors = (text: string): number[] => Array.from({ length: text.length - 1 }, (_, at) => at);
   const single = neighbors(figure)
@@ -70,7 +70,7 @@ const suggestionFor = (
   weight: Decimal,
   { median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>,
 ): string | null => {
-  const [nearest] = withoutSlip(weight.toFixed())
+  const [nearest] = correctTypos(weight.toFixed())
     .map(decimal)
     .filter((one) => one.gte(low) && one.lte(high) && one.eq(one.round(weightRules.places, 0)) && !one.eq(0))
     .toSorted((a, b) => a.minus(median).abs().cmp(b.minus(median).abs()));
@@ -84,10 +84,13 @@ const shown = ({ median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>): [
 };
 
 /** Detects a probable typo in pounds above 0. The user confirms once and is never blocked. */
-export const doubtWeight = (weight: string, usual: Pick<Usual, 'median' | 'low' | 'high'>): Doubt | null => {
+export const checkWeightByUsual = (
+  weight: string,
+  usual: Pick<Usual, 'median' | 'low' | 'high'>,
+): WeightWarning | null => {
   const pounds = decimal(weight);
   const spread = decimal(usual.high).minus(usual.median);
-  if (pounds.minus(usual.median).abs().lte(spread.times(doubtFactor))) return null;
+  if (pounds.minus(usual.median).abs().lte(spread.times(warningFactor))) return null;
   const [low, high] = shown(usual);
   const suggestion = suggestionFor(pounds, usual);
   const meant = suggestion === null ? '' : ` Did you mean ${suggestion}?`;
@@ -95,12 +98,12 @@ export const doubtWeight = (weight: string, usual: Pick<Usual, 'median' | 'low' 
 };
 
 /** Checks a weight against an approximate average. `words` names the source of the average. */
-const doubtAround = (
+const checkAround = (
   weight: string,
   average: string,
   words: (about: string) => string,
   suggests = true,
-): Doubt | null => {
+): WeightWarning | null => {
   const pounds = decimal(weight);
   if (pounds.lte(decimal(average).times(averageFactor)) && pounds.times(averageFactor).gte(average))
     return null;
@@ -116,8 +119,8 @@ const doubtAround = (
   return { low, high, suggestion, question: `${pounds.toFixed()} lb? ${about}${meant}` };
 };
 
-export const doubtByAverage = (weight: string, average: string): Doubt | null =>
-  doubtAround(weight, average, (about) => `Usually about ${about}.`);
+export const checkWeightByAverage = (weight: string, average: string): WeightWarning | null =>
+  checkAround(weight, average, (about) => `Usually about ${about}.`);
 
 export interface OtherPieces {
   pieces: number;
@@ -128,9 +131,12 @@ export interface OtherPieces {
  * Compares a weight with the other pieces of its line, for products without data. Suggests a correction only
  * with two or more other pieces, because a single one may itself be wrong.
  */
-export const doubtByOthers = (weight: string, { pieces, weight: pounds }: OtherPieces): Doubt | null => {
+export const checkWeightByOthers = (
+  weight: string,
+  { pieces, weight: pounds }: OtherPieces,
+): WeightWarning | null => {
   const average = toWeight(decimal(pounds).div(pieces));
   if (!isPositive(average)) return null;
   const few = pieces === 1 ? 'The other piece here weighs' : 'The other pieces here weigh about';
-  return doubtAround(weight, average, (about) => `${few} ${about}.`, pieces > 1);
+  return checkAround(weight, average, (about) => `${few} ${about}.`, pieces > 1);
 };

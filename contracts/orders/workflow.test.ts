@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completedSteps, deriveWorkflow, type WorkflowState, workflowSteps } from './workflow.ts';
+import { countCompletedSteps, deriveWorkflow, type WorkflowState, workflowSteps } from './workflow.ts';
 
 const order = (facts: Partial<WorkflowState> = {}): WorkflowState => ({
   status: 'pending',
@@ -52,6 +52,6 @@ describe('the workflow tracker', () => {
     ],
   ])('%s', (_name, facts, expected) => {
     expect(states(facts)).toEqual(expected);
-    expect(completedSteps(order(facts))).toBe(expected.filter((state) => state === 'completed').length);
+    expect(countCompletedSteps(order(facts))).toBe(expected.filter((state) => state === 'completed').length);
   });
 });

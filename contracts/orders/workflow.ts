@@ -34,7 +34,7 @@ export const deriveWorkflow = (order: WorkflowState): Record<WorkflowStep, StepS
 });
 
 /** Derived status of an open order, used unless a user chose a status. */
-export const statusByWork = (order: {
+export const deriveStatus = (order: {
   workOrderPrinted: boolean;
   unweighedCount: number;
   piecesToWeigh: number;
@@ -43,5 +43,5 @@ export const statusByWork = (order: {
   return order.workOrderPrinted ? 'in_progress' : 'pending';
 };
 
-export const completedSteps = (order: WorkflowState): number =>
+export const countCompletedSteps = (order: WorkflowState): number =>
   Object.values(deriveWorkflow(order)).filter((step) => step === 'completed').length;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { backupTrouble } from '../admin/backup.ts';
+import { backupFailed } from '../admin/backup.ts';
 import { areaServices } from '../area-services.ts';
-import { closingPatience } from '../billing/book-checks.ts';
+import { closingTimeout } from '../billing/book-checks.ts';
 import { cashReceiptAnswer } from '../billing/cash-receipt.ts';
 import { creditMemoAnswer } from '../billing/credit-memo.ts';
 import {
@@ -149,10 +149,7 @@ const kinds: readonly NoticeRule[] = [
   })),
   // If billing enforced the date immediately, the user has already seen it.
   rule(closingSaved, closingSaved.data, ({ id, closedThrough, setAt, at }, event) =>
-    setAt !== null &&
-    at !== null &&
-    isFresh(event, at) &&
-    Date.parse(at) - Date.parse(setAt) > closingPatience
+    setAt !== null && at !== null && isFresh(event, at) && Date.parse(at) - Date.parse(setAt) > closingTimeout
       ? {
           id: `closing-${id}-${at}`,
           text: closedThrough
@@ -172,7 +169,7 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
-  rule(backupTrouble, backupTrouble.data, ({ id, sentence }) => ({
+  rule(backupFailed, backupFailed.data, ({ id, sentence }) => ({
     id: `backup-${id}`,
     text: sentence,
     to: '/settings#backups',

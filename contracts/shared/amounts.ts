@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Decimal, decimal, toMoney, toWeight } from './decimal.ts';
-import { orNull } from './schemas.ts';
+import { blankToNull } from './schemas.ts';
 
 /** Rejects longer numbers before parsing, because a million digits would be slow. */
 const plainNumber = /^\d{1,12}(\.\d{1,40})?$/;
@@ -45,7 +45,7 @@ export const maxWeight = '999999999.999';
 /** US dollars, 0 or more, at most 2 places. Normalizes to `"1234.50"`. */
 export const money = () => decimalField(2, maxMoney, toMoney);
 
-export const optionalMoney = () => orNull(money());
+export const optionalMoney = () => blankToNull(money());
 
 /** US dollars above 0, at most 2 places. Normalizes to `"1234.50"`. `message` covers every invalid value. */
 export const positiveMoney = (message = 'Must be above 0.') =>

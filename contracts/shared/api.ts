@@ -23,7 +23,7 @@ export interface Call {
   status?: 200 | 201 | 202 | 204;
   /** Creates a document and accepts `Idempotency-Key` (docs/rules/errors.md#idempotency). */
   creates?: true;
-  /** Answers a named file of this media type (`Content-Disposition`). `answer` is `nothing`. */
+  /** Answers a named file of this media type (`Content-Disposition`). `answer` is `noContent`. */
   file?: 'application/pdf' | 'text/html' | 'text/csv' | 'application/gzip' | 'application/octet-stream';
   /** Answers an array with `X-Total-Count` and `Link` (docs/rules/lists.md#counts-and-pages). */
   list?: true;
@@ -49,10 +49,10 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string };
 
 /** Exact count limit. More rows count as `10000+` (docs/rules/lists.md#counts-and-pages). */
-export const exactlyCounted = 10_000;
+export const maxExactCount = 10_000;
 
 /** Default `limit` for lists whose records contain lists. */
-export const shortPage = 50;
+export const shortPageSize = 50;
 
 /** Optional query parameter. Empty counts as absent. */
 export const parameter = <T extends z.ZodType>(schema: T) =>
@@ -94,6 +94,6 @@ export const listQuery = <
     }),
   });
 
-export const nothing = z.undefined();
+export const noContent = z.undefined();
 
 export const nextNumberAnswer = z.object({ nextNumber: z.string() });

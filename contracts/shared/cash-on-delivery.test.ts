@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  collectSentence,
-  collectWords,
+  collectionSentence,
   computeInvoiceCollection,
   computeOrderCollection,
+  formatCollection,
   sumCollections,
 } from './cash-on-delivery.ts';
 
@@ -26,7 +26,7 @@ describe('computeInvoiceCollection', () => {
     ],
   ])('is %s', (_, given, sentence) => {
     const collection = computeInvoiceCollection(given);
-    expect(collection && collectSentence(collection)).toBe(sentence);
+    expect(collection && collectionSentence(collection)).toBe(sentence);
   });
 
   it.each([
@@ -62,9 +62,9 @@ it('adds up to the cent, and is an estimate if any part is', () => {
     { amount: '0.10', isEstimate: false },
     { amount: '0.20', isEstimate: false },
   ];
-  expect(collectWords(sumCollections(some))).toBe('Collect $0.30');
-  expect(collectWords(sumCollections([...some, { amount: '1000.05', isEstimate: true }]))).toBe(
+  expect(formatCollection(sumCollections(some))).toBe('Collect $0.30');
+  expect(formatCollection(sumCollections([...some, { amount: '1000.05', isEstimate: true }]))).toBe(
     'Collect about $1,000.35',
   );
-  expect(collectWords(sumCollections([]))).toBe('Nothing to collect');
+  expect(formatCollection(sumCollections([]))).toBe('Nothing to collect');
 });

@@ -41,13 +41,13 @@ export const computeOrderCollection = ({
 };
 
 /** 'Collect $1,234.50', 'Collect about $1,234.50', 'Nothing to collect' */
-export const collectWords = ({ amount, isEstimate }: Collection): string => {
+export const formatCollection = ({ amount, isEstimate }: Collection): string => {
   if (decimal(amount).eq(0) && !isEstimate) return 'Nothing to collect';
   return `Collect ${isEstimate ? 'about ' : ''}${showMoney(amount)}`;
 };
 
-export const collectSentence = (collection: Collection): string => {
-  const words = collectWords(collection);
+export const collectionSentence = (collection: Collection): string => {
+  const words = formatCollection(collection);
   return `Cash on delivery: ${words.charAt(0).toLowerCase()}${words.slice(1)}${
     collection.isEstimate ? ', since weights are missing' : ''
   }`;

@@ -24,15 +24,15 @@ export interface SheetRow {
   cells: Cell[];
 }
 
-export const shownIn = (cell: Cell | undefined): string =>
+export const showCell = (cell: Cell | undefined): string =>
   typeof cell === 'object' ? cell.shown : (cell ?? '');
 
 const errors =
   /^(#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|GETTING_DATA)|#{3,})$/i;
 
 /** Null if the cell is readable. Files without formats hold the same errors as text. */
-export const unreadableCell = (cell: Cell): string | null => {
-  const shown = shownIn(cell).trim();
+export const describeUnreadable = (cell: Cell): string | null => {
+  const shown = showCell(cell).trim();
   const isError = shown.length <= 300 && errors.test(shown);
   if (!isError && (typeof cell === 'string' || !cell.unreadable)) return null;
   return shown === ''

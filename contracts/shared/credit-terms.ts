@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** Ten years. */
-export const mostTermDays = 3650;
+export const maxTermDays = 3650;
 
 /** Whole days. Blank, absent and null become null, the business's default. `name` begins error messages. */
 export const optionalDays = (name: string, least: 0 | 1) => {
-  const message = `${name} must be a whole number of days from ${least} to ${mostTermDays}, or blank.`;
+  const message = `${name} must be a whole number of days from ${least} to ${maxTermDays}, or blank.`;
   return (
     z
       // Forms show the error of the union's first member.
@@ -16,7 +16,7 @@ export const optionalDays = (name: string, least: 0 | 1) => {
       .nullish()
       .transform((value) => (value === '' ? null : (value ?? null)))
       .refine(
-        (value) => value === null || (Number.isInteger(value) && value >= least && value <= mostTermDays),
+        (value) => value === null || (Number.isInteger(value) && value >= least && value <= maxTermDays),
         message,
       )
   );
@@ -35,4 +35,4 @@ export interface CreditTerms {
 export const creditControls = ['off', 'warn', 'hold'] as const;
 export type CreditControl = (typeof creditControls)[number];
 
-export const usualCreditControl: CreditControl = 'warn';
+export const defaultCreditControl: CreditControl = 'warn';

@@ -15,9 +15,9 @@ export const csvMark = '\ufeff';
  * CSV row with line end (RFC 4180) for import by programs. Texts are unescaped, because programs would import
  * the apostrophe of `writeCsvRow`.
  */
-export const writeProgramRow = (cells: readonly (string | null)[]): string =>
+export const writeRawCsvRow = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => writeCell(cell ?? '')).join(',')}\r\n`;
 
 /** CSV row for spreadsheets. Text that looks like a formula gets an apostrophe, which `readCsv` removes. */
 export const writeCsvRow = (cells: readonly (string | null)[]): string =>
-  writeProgramRow(cells.map((cell) => defuse(cell ?? '')));
+  writeRawCsvRow(cells.map((cell) => defuse(cell ?? '')));

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { businessTimeZone, instantAt, setBusinessTimeZone } from './dates.ts';
 import {
   businessDayBefore,
-  deliveryDateDoubt,
-  distanceDoubt,
+  defaultCalendar,
+  deliveryDateWarning,
+  distanceWarning,
+  findOpenDay,
   isOpenDay,
-  openDayFrom,
   toWeekday,
-  usualCalendar,
   type Weekday,
 } from './delivery-days.ts';
 
@@ -29,7 +29,7 @@ it.each([
 });
 
 it('is open on its weekdays except closed dates', () => {
-  const holidays = { ...usualCalendar, closedDates: [thanksgiving] };
+  const holidays = { ...defaultCalendar, closedDates: [thanksgiving] };
   expect(isOpenDay(holidays, '2026-11-25')).toBe(true);
   expect(isOpenDay(holidays, '2026-11-26')).toBe(false);
   expect(isOpenDay(holidays, '2026-11-29')).toBe(false);
@@ -41,7 +41,7 @@ it.each([
   ['2026-11-27', '2026-11-25'],
   ['2027-01-02', '2026-12-31'],
 ])('before %s the business day is %s', (date, before) => {
-  expect(businessDayBefore({ ...usualCalendar, closedDates: [thanksgiving, newYear] }, date)).toBe(before);
+  expect(businessDayBefore({ ...defaultCalendar, closedDates: [thanksgiving, newYear] }, date)).toBe(before);
 });
 
 it.each([
@@ -54,7 +54,9 @@ it.each([
   ['2026-11-24', ['wed', 'sun'], 'Tuesday is not a delivery day for Corner Bistro'],
 ] as [string, Weekday[], string | null][])('warns about %s for %j with %j', (date, deliveryDays, doubt) => {
   const customer = { name: 'Corner Bistro', deliveryDays };
-  expect(deliveryDateDoubt({ ...usualCalendar, closedDates: [thanksgiving] }, customer, date)).toBe(doubt);
+  expect(deliveryDateWarning({ ...defaultCalendar, closedDates: [thanksgiving] }, customer, date)).toBe(
+    doubt,
+  );
 });
 
 it.each([
@@ -64,7 +66,7 @@ it.each([
   ['2026-11-24', '2027-01-24', '61 days after the order date'],
   ['2026-11-24', '2027-11-24', '365 days after the order date'],
 ])('ordered on %s and delivered on %s warns %j', (orderDate, date, doubt) => {
-  expect(distanceDoubt(orderDate, date)).toBe(doubt);
+  expect(distanceWarning(orderDate, date)).toBe(doubt);
 });
 
 it("converts a local time to an instant regardless of the machine's zone", () => {
@@ -78,9 +80,9 @@ it.each([
   ['2026-11-26', '2026-11-27'],
   ['2026-11-28', '2026-11-30'],
 ])('the first open day starting %s is %s', (date, open) => {
-  expect(openDayFrom({ deliveryWeekdays: weekdaysOnly, closedDates: [thanksgiving] }, date)).toBe(open);
+  expect(findOpenDay({ deliveryWeekdays: weekdaysOnly, closedDates: [thanksgiving] }, date)).toBe(open);
 });
 
 it('keeps the date if the business is closed for a year', () => {
-  expect(openDayFrom({ deliveryWeekdays: [], closedDates: [] }, '2026-11-28')).toBe('2026-11-28');
+  expect(findOpenDay({ deliveryWeekdays: [], closedDates: [] }, '2026-11-28')).toBe('2026-11-28');
 });

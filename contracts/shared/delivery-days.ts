@@ -23,7 +23,7 @@ export const weekdayNames: Record<Weekday, string> = {
   sun: 'Sunday',
 };
 
-export const usualWeekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+export const defaultWeekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 export interface ClosedDate {
   date: BusinessDate;
@@ -37,8 +37,8 @@ export interface DeliveryCalendar {
   cutOffTime: string | null;
 }
 
-export const usualCalendar: DeliveryCalendar = {
-  deliveryWeekdays: usualWeekdays,
+export const defaultCalendar: DeliveryCalendar = {
+  deliveryWeekdays: defaultWeekdays,
   closedDates: [],
   cutOffTime: null,
 };
@@ -95,7 +95,7 @@ const deliveryDateAfter = (
   return (deliveryDays.length > 0 ? findDay(taken, 1, isHis) : null) ?? findDay(taken, 1, isOpen);
 };
 
-export const openDayFrom = (
+export const findOpenDay = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): BusinessDate =>
@@ -152,7 +152,7 @@ interface Receiver {
   deliveryDays: readonly Weekday[];
 }
 
-export const weekdayDoubt = (
+export const weekdayWarning = (
   { deliveryWeekdays }: Pick<DeliveryCalendar, 'deliveryWeekdays'>,
   { name, deliveryDays }: Receiver,
   weekday: Weekday,
@@ -168,19 +168,19 @@ export const weekdayDoubt = (
 const daysAhead = 60;
 
 /** Warning about the distance from the order date. Null if there is none. The date is accepted anyway. */
-export const distanceDoubt = (orderDate: BusinessDate, date: BusinessDate): string | null => {
+export const distanceWarning = (orderDate: BusinessDate, date: BusinessDate): string | null => {
   if (date < orderDate) return 'Before the order date';
   const days = daysBetween(orderDate, date);
   return days > daysAhead ? `${days} days after the order date` : null;
 };
 
 /** Warning about the date. Null if there is none. The date is accepted anyway. */
-export const deliveryDateDoubt = (
+export const deliveryDateWarning = (
   calendar: DeliveryCalendar,
   customer: Receiver,
   date: BusinessDate,
 ): string | null => {
   const closed = closedDateOn(calendar, date);
   if (closed) return `Closed on ${showDate(date)}: ${closed.name}`;
-  return weekdayDoubt(calendar, customer, toWeekday(date));
+  return weekdayWarning(calendar, customer, toWeekday(date));
 };

@@ -4,12 +4,12 @@ export interface DeliveryWindow {
   deliverUntil: string | null;
 }
 
-export const windowWords = ({ deliverFrom, deliverUntil }: DeliveryWindow): string => {
+export const formatWindow = ({ deliverFrom, deliverUntil }: DeliveryWindow): string => {
   if (deliverFrom && deliverUntil) return `${deliverFrom}–${deliverUntil}`;
   if (deliverFrom) return `from ${deliverFrom}`;
   return deliverUntil ? `until ${deliverUntil}` : '';
 };
 
-export const windowInOrder = ({ deliverFrom, deliverUntil }: DeliveryWindow): boolean =>
+export const isWindowInOrder = ({ deliverFrom, deliverUntil }: DeliveryWindow): boolean =>
   !deliverFrom || !deliverUntil || deliverFrom < deliverUntil;
-export const windowOutOfOrder = 'Deliver Until must be later than Deliver From.';
+export const windowProblem = 'Deliver Until must be later than Deliver From.';

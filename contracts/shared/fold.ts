@@ -31,17 +31,18 @@ export const fold = (text: string): string =>
     .replace(everyLetter, (letter) => foldedLetters[letter] ?? letter);
 
 /** Runs of any blanks, for regular expressions of JavaScript and PostgreSQL. */
-export const blanks = '[\\s\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]+';
+export const blankPattern =
+  '[\\s\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]+';
 
 /** Other characters typed as apostrophes, besides those of `foldedLetters`. */
-export const typedApostrophes = '`´′‛＇';
+export const otherApostrophes = '`´′‛＇';
 
-const everyBlank = new RegExp(blanks, 'g');
-const everyApostrophe = new RegExp(`[${typedApostrophes}]`, 'g');
+const everyBlank = new RegExp(blankPattern, 'g');
+const everyApostrophe = new RegExp(`[${otherApostrophes}]`, 'g');
 
 /**
  * Lookup key of a name in files and pasted rows: `fold` with unified apostrophes and single blanks. The
- * service kit implements the same in SQL (`nameKeyed` of `lists/search`).
+ * service kit implements the same in SQL (`nameKeySql` of `lists/search`).
  */
 export const nameKey = (name: string): string =>
   fold(name.replace(everyApostrophe, "'").replace(everyBlank, ' ')).trim();

@@ -19,10 +19,10 @@ export const readGtin = (text: string): string | null =>
  */
 export const isRestricted = (gtin: string): boolean => /^(?:\d(?:0[24]|2\d)|0{6}[02])/.test(gtin);
 
-export const storeLabel =
+export const storeLabelProblem =
   'This number is from a store label. Each store makes up these numbers, so they do not identify a product.';
 
-export const caseGtinField = () => gtinField().refine((gtin) => !isRestricted(gtin), storeLabel);
+export const caseGtinField = () => gtinField().refine((gtin) => !isRestricted(gtin), storeLabelProblem);
 
 /** GTIN of 8, 12, 13 or 14 digits with a valid check digit. Normalizes to 14 digits. */
 export const gtinField = () =>

@@ -22,10 +22,10 @@ export interface Identity {
 export const identityHeader = 'x-primal-identity';
 
 /** User id of calls without a user: the gateway itself and automatic work. */
-export const nobodysId = '00000000-0000-0000-0000-000000000000';
+export const systemUserId = '00000000-0000-0000-0000-000000000000';
 
 export const gatewayIdentity: Pick<Identity, 'userId' | 'name' | 'role' | 'permissions'> = {
-  userId: nobodysId,
+  userId: systemUserId,
   name: 'gateway',
   role: 'gateway',
   permissions: [],

@@ -1,5 +1,5 @@
 /** Pixel limit, because a few kilobytes can decode to gigabytes. */
-export const mostPixels = 40_000_000;
+export const maxPixels = 40_000_000;
 
 const pngPixels = (bytes: Uint8Array, view: DataView): number | null =>
   bytes.length >= 24 && view.getUint32(0) === 0x89504e47 ? view.getUint32(16) * view.getUint32(20) : null;

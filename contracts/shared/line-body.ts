@@ -102,7 +102,7 @@ export const boundedLines = <Lines extends z.ZodType>(lines: Lines) =>
     // `preprocess` accepts unknown input, so the input type is restored.
   }, lines) as unknown as z.ZodType<z.output<Lines>, z.input<Lines>>;
 
-export const someLines = <Line extends z.ZodType>(line: Line, none: string) =>
+export const requiredLines = <Line extends z.ZodType>(line: Line, none: string) =>
   boundedLines(
     z.array(line, { error: ({ input }) => (input == null ? none : 'Items must be a list.') }).min(1, none),
   );

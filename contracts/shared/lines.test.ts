@@ -5,7 +5,7 @@ import {
   catalogWeight,
   countsWhole,
   documentTotals,
-  estimate,
+  estimateTotal,
   isUnweighed,
   lineTotal,
   listWeights,
@@ -203,13 +203,13 @@ describe('tierPrice', () => {
 describe('estimate and catalogWeight', () => {
   it('estimate only lines priced by a missing weight', () => {
     const byPound = product({ ...variable, billedBy: 'LBS' });
-    expect(estimate(byPound, line())).toBe('66.60');
-    expect(estimate({ ...byPound, averageWeight: '12.5' }, line())).toBe('83.25');
-    expect(estimate({ ...byPound, unit: 'LBS', averageWeight: '12.5' }, line())).toBe('6.66');
-    expect(estimate(byPound, line({ weight: '8' }))).toBeNull();
-    expect(estimate(byPound, line({ weights: ['8'] }))).toBeNull();
-    expect(estimate(product({ ...variable, billedBy: 'Case' }), line())).toBeNull();
-    expect(estimate(product(), line())).toBeNull();
+    expect(estimateTotal(byPound, line())).toBe('66.60');
+    expect(estimateTotal({ ...byPound, averageWeight: '12.5' }, line())).toBe('83.25');
+    expect(estimateTotal({ ...byPound, unit: 'LBS', averageWeight: '12.5' }, line())).toBe('6.66');
+    expect(estimateTotal(byPound, line({ weight: '8' }))).toBeNull();
+    expect(estimateTotal(byPound, line({ weights: ['8'] }))).toBeNull();
+    expect(estimateTotal(product({ ...variable, billedBy: 'Case' }), line())).toBeNull();
+    expect(estimateTotal(product(), line())).toBeNull();
   });
 
   it('return a catalog weight only for fixed-weight products billed by LBS', () => {

@@ -30,7 +30,7 @@ const tierNames: Record<string, string> = {
 };
 
 /** Display name (docs/rules/catalog.md#tiers-offered). Unknown tiers are shown as stored. */
-export const tierName = (tier: string): string => tierNames[tier] ?? tier;
+export const showTier = (tier: string): string => tierNames[tier] ?? tier;
 
 /** Pounds per piece if the product has no average (docs/rules/lines-and-weights.md#estimates). */
 export const defaultAverageWeight = '10.000';
@@ -193,7 +193,7 @@ export const estimatedPounds = (product: Pricing): string => {
  * Estimated dollars of an unweighed line: quantity × estimated pounds × price
  * (docs/rules/lines-and-weights.md#estimates). Null unless the price depends on a missing weight.
  */
-export const estimate = (product: Pricing, line: LineFigures): string | null => {
+export const estimateTotal = (product: Pricing, line: LineFigures): string | null => {
   if (!billedByWeight(product) || !isUnweighed(product, line.weight) || line.weights.length > 0) return null;
   return toMoney(decimal(line.quantity).times(estimatedPounds(product)).times(line.unitPrice));
 };
@@ -216,11 +216,11 @@ const listFallbackTiers = (tier: string | null | undefined): readonly PaidTier[]
  * Price that a tier pays. `retail` and `wholesale` fall back to restaurant. Every other tier pays restaurant,
  * then wholesale, then retail. Missing and 0 fall through. Null without any price.
  */
-export const paidTier = (prices: TierPrices, tier: string | null | undefined): PaidTier | null =>
+export const findPaidTier = (prices: TierPrices, tier: string | null | undefined): PaidTier | null =>
   listFallbackTiers(tier).find((name) => isPositive(prices[`${name}Price`])) ?? null;
 
 export const tierPrice = (prices: TierPrices, tier: string | null | undefined): string => {
-  const paid = paidTier(prices, tier);
+  const paid = findPaidTier(prices, tier);
   return toMoney((paid && prices[`${paid}Price`]) ?? 0);
 };
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessTimeZone, setBusinessTimeZone } from './dates.ts';
-import { type DeliveryCalendar, nextDeliveryDate, usualCalendar, type Weekday } from './delivery-days.ts';
+import { type DeliveryCalendar, defaultCalendar, nextDeliveryDate, type Weekday } from './delivery-days.ts';
 
 const machineZone = businessTimeZone();
 beforeAll(() => setBusinessTimeZone('America/New_York'));
 afterAll(() => setBusinessTimeZone(machineZone));
 
 const calendar = (over: Partial<DeliveryCalendar> = {}): DeliveryCalendar => ({
-  ...usualCalendar,
+  ...defaultCalendar,
   cutOffTime: '16:00',
   ...over,
 });

@@ -48,7 +48,7 @@ export const defaultPermissions: Record<BuiltInRole, readonly Permission[]> = {
 };
 
 /** False for `gateway`, since accounts never send its calls. */
-export const maySend = (held: readonly Permission[], needed: CallPermission): boolean => {
+export const mayCall = (held: readonly Permission[], needed: CallPermission): boolean => {
   if (needed === 'gateway') return false;
   if (needed === 'signedIn' || needed === 'anybody') return true;
   return typeof needed === 'string' ? held.includes(needed) : needed.some((one) => held.includes(one));

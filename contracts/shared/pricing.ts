@@ -136,7 +136,7 @@ export const computePrice = (question: PriceQuestion): ComputedPrice => {
 };
 
 /** Price by these terms only, ignoring their minimum and days. Null if the tier price or cost is missing. */
-export const priceAlone = (
+export const computeTermsPrice = (
   { kind, value }: Pick<CustomerPriceTerms, 'kind' | 'value'>,
   { product, tier, day }: Pick<PriceQuestion, 'product' | 'tier' | 'day'>,
 ): ComputedPrice | null => {

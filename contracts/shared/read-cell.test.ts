@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { textOfCell } from './read-cell.ts';
+import { readCellText } from './read-cell.ts';
 
 it.each(['3-Jan', 'MAR-1', '12-Sep-26', '1/2/2026', '2026-11-29'])('doubts the code %s', (code) => {
-  expect(textOfCell(code, { isCode: true }).note).toContain('looks like a date');
+  expect(readCellText(code, { isCode: true }).note).toContain('looks like a date');
 });
 
 it.each(['RIB-1', 'BEF-12', '12-oz', '3-rib', '00123'])('accepts the code %s without a warning', (code) => {
-  expect(textOfCell(code, { isCode: true })).toEqual({ text: code });
+  expect(readCellText(code, { isCode: true })).toEqual({ text: code });
 });
 
 it.each([
@@ -16,11 +16,11 @@ it.each([
   ['1,23E+12', 'shortened'],
   ['12E5', 'shortened'],
 ])('doubts the code in %j', (cell, note) => {
-  expect(textOfCell(cell, { isCode: true }).note).toContain(note);
+  expect(readCellText(cell, { isCode: true }).note).toContain(note);
 });
 
 const figure = (shown: string, number: string, takesPercent = false) =>
-  textOfCell({ shown, number }, { isFigure: true, takesPercent });
+  readCellText({ shown, number }, { isFigure: true, takesPercent });
 
 it.each([
   ['12 lb', '12', '12'],

@@ -1,4 +1,4 @@
-import { type Cell, shownIn, unreadableCell } from './cell.ts';
+import { type Cell, describeUnreadable, showCell } from './cell.ts';
 import { decimal } from './decimal.ts';
 
 export interface CellKind {
@@ -90,17 +90,17 @@ const codeDoubt = (text: string): string | undefined => {
   return undefined;
 };
 
-const mostDigits = 15;
+const maxDigits = 15;
 
 const codeText = (cell: Cell): CellText => {
-  const shown = shownIn(cell);
+  const shown = showCell(cell);
   const number = typeof cell === 'object' ? cell.number : undefined;
   if (number && /\dE[+-]?\d/i.test(shown))
     return {
       text: number,
       note: `The cell shows ${shown}; ${number} is used. Check that this is the code.`,
     };
-  if (number && number.replace(/\D/g, '').length > mostDigits)
+  if (number && number.replace(/\D/g, '').length > maxDigits)
     return { text: shown, note: `${shown} has more digits than a spreadsheet keeps. Check the last digits.` };
   const note =
     typeof cell === 'object' && cell.date
@@ -110,8 +110,8 @@ const codeText = (cell: Cell): CellText => {
 };
 
 /** Figures by number, dates by day, anything else as displayed (docs/rules/catalog.md#cells). */
-export const textOfCell = (cell: Cell, column: CellKind = {}): CellText => {
-  const problem = unreadableCell(cell);
+export const readCellText = (cell: Cell, column: CellKind = {}): CellText => {
+  const problem = describeUnreadable(cell);
   if (problem !== null) return { text: '', problem };
   if (column.isCode) return codeText(cell);
   if (typeof cell === 'string') return { text: cell };
@@ -123,5 +123,5 @@ export const textOfCell = (cell: Cell, column: CellKind = {}): CellText => {
   return { text: number && /\dE[+-]?\d/i.test(shown) ? number : shown };
 };
 
-export const sampleText = (cell: Cell): string =>
-  unreadableCell(cell) === null ? (typeof cell === 'object' && cell.date) || shownIn(cell) : '';
+export const showSample = (cell: Cell): string =>
+  describeUnreadable(cell) === null ? (typeof cell === 'object' && cell.date) || showCell(cell) : '';

@@ -1,5 +1,5 @@
 import { text } from './schemas.ts';
-import { trimmed } from './text.ts';
+import { trimText } from './text.ts';
 
 /**
  * Header with an administrator's reason to exceed a limit, encoded by `encodeURIComponent`. A call that
@@ -14,7 +14,7 @@ const wrongLength = 'The reason must have 3 to 500 characters.';
 
 export const reasonText = () =>
   text(2000)
-    .transform(trimmed)
+    .transform(trimText)
     .refine((value) => value.length >= 3 && value.length <= 500, wrongLength);
 
 export const writeReason = (reason: string): string => encodeURIComponent(reason);

@@ -9,11 +9,11 @@ import {
   businessDate,
   dueDate,
   id,
-  nearDate,
   optionalEmail,
   optionalId,
   optionalName,
   optionalText,
+  plausibleDate,
   requiredName,
   requiredText,
   text,
@@ -66,12 +66,12 @@ describe('fields', () => {
     expect(parsed(businessDate(), '2026-11-20T00:00:00.000Z')).toBe('2026-11-20');
     expect(parsed(businessDate(), '2026-11-31')).toBe('Must be a date like 2026-11-20.');
     expect(parsed(businessDate(), 20261120)).toBe('Must be a date.');
-    for (const schema of [businessDate(), nearDate(), dueDate()])
+    for (const schema of [businessDate(), plausibleDate(), dueDate()])
       expect(parsed(schema, ' ')).toBe('Please enter a date.');
   });
 
   it.each([
-    ['nearDate', nearDate(), -3653, 366],
+    ['nearDate', plausibleDate(), -3653, 366],
     ['dueDate', dueDate(), -3653, 3653],
   ])('a %s accepts its first and last day, and no day beyond', (_, schema, first, last) => {
     const accepted = [first - 1, first, last, last + 1].map(

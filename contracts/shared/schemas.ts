@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, isInstant as isInstantText, toBusinessDate, today } from './dates.ts';
-import { inOneLine, normalized } from './stray-characters.ts';
-import { trimmed } from './text.ts';
+import { normalizeText, toSingleLine } from './normalize-text.ts';
+import { trimText } from './text.ts';
 
 /** Accepts a date or an ISO date-time (docs/rules/values.md#dates). Normalizes to `YYYY-MM-DD`. */
 export const businessDate = () =>
@@ -14,7 +14,7 @@ export const businessDate = () =>
   });
 
 /** Date from ten years ago to a year ahead, which catches typos such as 2062. */
-export const nearDate = () =>
+export const plausibleDate = () =>
   businessDate().refine(
     (date) => date >= addDays(today(), -3653) && date <= addDays(today(), 366),
     'Must be a date within the last ten years or the next year.',
@@ -27,7 +27,7 @@ export const dueDate = () =>
   );
 
 /** Optional text. Blank, absent and null become null. */
-export const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
+export const blankToNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z
     // Shows the schema's own error, since a blank fails every member.
     .union([schema, z.literal('')], { error: ({ errors }) => errors?.[0]?.[0]?.message })
@@ -46,7 +46,7 @@ const readText = (read: (text: string) => string, max: number, missing: string) 
     .refine((value) => !/[^\P{Cc}\t\n]/u.test(value) && value.isWellFormed(), unstorable);
 
 /** At most `max` characters (docs/rules/values.md#texts). `missing`: error for an absent value. */
-export const text = (max: number, missing = 'Must be text.') => readText(normalized, max, missing);
+export const text = (max: number, missing = 'Must be text.') => readText(normalizeText, max, missing);
 
 /** Text left as sent, because a program compares, decrypts or parses it: passwords, file cells. */
 export const verbatim = (max: number, missing = 'Must be text.') =>
@@ -56,27 +56,27 @@ export const verbatim = (max: number, missing = 'Must be text.') =>
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), unstorable);
 
 const required = (read: (text: string) => string, max: number, message: string) =>
-  readText((value) => trimmed(read(value)), max, message).refine((value) => value.length > 0, message);
+  readText((value) => trimText(read(value)), max, message).refine((value) => value.length > 0, message);
 
 const optional = (read: (text: string) => string, max: number) =>
-  readText((value) => trimmed(read(value)), max, 'Must be text.')
+  readText((value) => trimText(read(value)), max, 'Must be text.')
     .nullish()
     .transform((value) => value || null);
 
-export const requiredText = (max: number, message = 'Is required.') => required(normalized, max, message);
+export const requiredText = (max: number, message = 'Is required.') => required(normalizeText, max, message);
 
-export const optionalText = (max: number) => optional(normalized, max);
+export const optionalText = (max: number) => optional(normalizeText, max);
 
-export const requiredName = (max: number, message = 'Is required.') => required(inOneLine, max, message);
+export const requiredName = (max: number, message = 'Is required.') => required(toSingleLine, max, message);
 
 /** Name, number or word in one line. Blank, absent and null become null. */
-export const optionalName = (max: number) => optional(inOneLine, max);
+export const optionalName = (max: number) => optional(toSingleLine, max);
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** Format: `16:00`. */
 export const timeOfDay = () =>
   z.string({ error: 'Must be a time.' }).regex(timePattern, 'Must be a time like 16:00.');
-export const optionalTime = () => orNull(timeOfDay());
+export const optionalTime = () => blankToNull(timeOfDay());
 
 export const optionalEmail = () =>
   optionalName(254).refine(
@@ -86,10 +86,12 @@ export const optionalEmail = () =>
 
 export const id = () => z.uuid('Must be the id of a record.').transform((value) => value.toLowerCase());
 
-export const optionalId = () => orNull(id());
+export const optionalId = () => blankToNull(id());
 
-export const orElse = <Schema extends z.ZodType>(schema: Schema, standard: NonNullable<z.output<Schema>>) =>
-  schema.nullish().transform((value) => value ?? standard);
+export const withDefault = <Schema extends z.ZodType>(
+  schema: Schema,
+  standard: NonNullable<z.output<Schema>>,
+) => schema.nullish().transform((value) => value ?? standard);
 
 const instants = new WeakSet<object>();
 

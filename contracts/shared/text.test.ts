@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditText } from './audit.ts';
-import { inOneLine, normalized } from './stray-characters.ts';
-import { trimmed, truncate } from './text.ts';
+import { normalizeText, toSingleLine } from './normalize-text.ts';
+import { trimText, truncate } from './text.ts';
 
 it.each([
   ['abc', 5, 'abc'],
@@ -13,17 +13,17 @@ it.each([
 });
 
 it('trimming keeps the inside of a text and the marks of its last character', () => {
-  expect(trimmed(' two\u200bwords\tof \u2764\ufe0f ')).toBe('two\u200bwords\tof \u2764\ufe0f');
+  expect(trimText(' two\u200bwords\tof \u2764\ufe0f ')).toBe('two\u200bwords\tof \u2764\ufe0f');
 });
 
 it('trimming removes direction changes and keeps right-to-left names', () => {
-  expect(trimmed('Chez \u202eevil')).toBe('Chez evil');
-  expect(trimmed('\u2067مطعم الشرق\u2069')).toBe('مطعم الشرق');
+  expect(trimText('Chez \u202eevil')).toBe('Chez evil');
+  expect(trimText('\u2067مطعم الشرق\u2069')).toBe('مطعم الشرق');
 });
 
 it('trimming reads only the ends of a text with many blanks', () => {
   const text = `x${' '.repeat(1_000_000)}x`;
-  expect(trimmed(text)).toBe(text);
+  expect(trimText(text)).toBe(text);
 });
 
 it('an audit entry never splits a character', () => {
@@ -49,8 +49,8 @@ it.each([
   ['\u200fمطعم (2)\u200e', '\u200fمطعم (2)\u200e'],
   ['a\u202eb\u2066c', 'abc'],
 ])('the text %j is stored as %j', (given, stored) => {
-  expect(normalized(given)).toBe(stored);
-  expect(normalized(stored)).toBe(stored);
+  expect(normalizeText(given)).toBe(stored);
+  expect(normalizeText(stored)).toBe(stored);
 });
 
 it.each([
@@ -59,5 +59,5 @@ it.each([
   ['مطعم\u200f (2)', 'مطعم (2)'],
   ['Two  blanks', 'Two  blanks'],
 ])('the name %j is stored as %j', (given, stored) => {
-  expect(inOneLine(given)).toBe(stored);
+  expect(toSingleLine(given)).toBe(stored);
 });

@@ -14,7 +14,7 @@ const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/u;
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Removes invisible characters at both ends, and direction changes anywhere. */
-export const trimmed = (given: string): string => {
+export const trimText = (given: string): string => {
   const text = given.replace(turns, '');
   let from = 0;
   let to = text.length;

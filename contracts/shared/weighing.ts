@@ -1,6 +1,6 @@
 import { decimal, isPositive, showQuantity, showWeight, sum, toWeight } from './decimal.ts';
 import {
-  estimate,
+  estimateTotal,
   isSoldByPound,
   isUnweighed,
   type LineFigures,
@@ -94,11 +94,11 @@ export const estimateRest = (
   line: LineFigures & Partial<Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip' | 'isOpen'>>,
 ): string | null => {
   const { weights, unitPrice, quantityOrdered = '0', isOpen } = line;
-  if (!isOpen || weights.length === 0) return estimate(product, line);
+  if (!isOpen || weights.length === 0) return estimateTotal(product, line);
   const weighed = countsPounds({ product }) ? sum(weights) : weights.length;
   const missing = decimal(quantityToShip({ ...line, quantityOrdered })).minus(weighed);
   if (missing.lte(0)) return null;
-  return estimate(product, { quantity: missing, weight: null, unitPrice, weights: [] });
+  return estimateTotal(product, { quantity: missing, weight: null, unitPrice, weights: [] });
 };
 
 export const describeExcess = (line: WeighedLine & { product: { name: string } }): string | null => {

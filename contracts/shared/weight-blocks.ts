@@ -2,7 +2,7 @@ import { chunk } from './chunk.ts';
 import { showWeight } from './decimal.ts';
 
 /** Weights beyond this number would fill a narrow column, so they print in rows of ten. */
-export const mostInColumn = 12;
+export const maxInColumn = 12;
 const inRow = 10;
 const rowsInBlock = 5;
 
@@ -13,7 +13,7 @@ export interface WeightRow {
 
 /** Rows of ten in blocks of fifty, which page breaks keep whole. Empty for few weights. */
 export const weightBlocks = (weights: readonly string[]): WeightRow[][] => {
-  if (weights.length <= mostInColumn) return [];
+  if (weights.length <= maxInColumn) return [];
   const rows = chunk(weights, inRow).map((ten, at) => ({
     pieces: `${at * inRow + 1}–${at * inRow + ten.length}`,
     weights: ten.map(showWeight),

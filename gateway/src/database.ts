@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '@primal/service-kit/database/errors';
-import { longestAnswer, noticeLostConnections } from '@primal/service-kit/database/lost-connections';
-import { patience, untilLet } from '@primal/service-kit/database/patience';
+import { lockTimeout, retryUntilUnlocked } from '@primal/service-kit/database/lock-timeout';
+import { connectionLossOptions, lostAnswerTimeout } from '@primal/service-kit/database/lost-connections';
 import type { Logger } from '@primal/service-kit/logging';
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { GatewayConfig } from './config.ts';
@@ -37,7 +37,7 @@ const migrate = (pool: Pool): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
     await client.query(`select pg_advisory_xact_lock(hashtext('gateway migrations'))`);
-    await client.query(patience);
+    await client.query(lockTimeout);
     await client.query(
       'create table if not exists migrations (number integer primary key, applied_at timestamptz not null default now())',
     );
@@ -58,8 +58,8 @@ export const createPool = (connectionString: string, log: Logger, own: PoolConfi
   const pool = new pg.Pool({
     connectionString,
     statement_timeout: 10_000,
-    query_timeout: longestAnswer,
-    ...noticeLostConnections,
+    query_timeout: lostAnswerTimeout,
+    ...connectionLossOptions,
     ...own,
   });
   const note = (error: unknown) => log.warn({ err: error }, 'database connection lost');
@@ -82,7 +82,7 @@ export const openDatabase = async (config: DatabaseConfig, log: Logger): Promise
   const pool = openPool(config, log);
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {
-      await untilLet(() => migrate(pool), {
+      await retryUntilUnlocked(() => migrate(pool), {
         onWaiting: (error) => log.warn({ err: error }, 'a migration waits for another reader of its tables'),
       });
       return pool;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
-import { answerAgreement } from '@primal/service-kit/consistency/answer';
+import { serveReports } from '@primal/service-kit/consistency/serve-reports';
 import { openBroker } from '@primal/service-kit/events/broker';
 import { countDead } from '@primal/service-kit/events/dead-events';
 import { sweepInbox } from '@primal/service-kit/events/inbox';
@@ -28,13 +28,13 @@ import { followInstances, instancesPage } from './proxy/instances.ts';
 import { followNames } from './proxy/names.ts';
 import { RecentWrites } from './proxy/recent-writes.ts';
 import { connectServices, disconnectServices, Service } from './proxy/services.ts';
-import { Manifests, remotesJson, type ShellConfig } from './remotes/manifests.ts';
+import { Manifests, type ShellConfig, serveRemotes } from './remotes/manifests.ts';
 import { router } from './router.ts';
 import { Limits } from './security/limits.ts';
 import { originCheck, securityHeaders } from './security/site.ts';
 import { cookieKeys, sessionCookie } from './sessions/cookie.ts';
 import { Sessions } from './sessions/sessions.ts';
-import { answeringForUsers, followUsers, usersApplied } from './users/follow.ts';
+import { awaitAccountChanges, createReportSource, followUsers } from './users/follow.ts';
 
 export interface Gateway {
   port: number;
@@ -69,7 +69,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const streams = new Streams();
   const live = startLive({ broker, streams, sessions, log });
   const users = followUsers({ broker, pool, live, log, replicas: config.NATS_REPLICAS });
-  answerAgreement(answeringForUsers(pool, config, log), broker);
+  serveReports(createReportSource(pool, config, log), broker);
   const sweeping = startSweeping([sessions, limits, { sweep: () => sweepInbox(pool) }], log);
   const manifests = new Manifests(screens, pool, log, developed?.area);
   await manifests.load();
@@ -150,11 +150,11 @@ const createGatewayApp = (
         services,
         sign,
         writes: new RecentWrites(),
-        applied: usersApplied({ broker, pool, live, admin, log }),
+        applied: awaitAccountChanges({ broker, pool, live, admin, log }),
       }),
       openCall: forwardOpenCall({ services, sign, count: (address) => limits.countOpenRead(address) }),
       remoteFile: forwardRemote(screens),
-      remotesJson: remotesJson(manifests, facts),
+      remotesJson: serveRemotes(manifests, facts),
       shell: shellPages({ folder, page, manifests, facts, sessions, log }),
     }),
   );

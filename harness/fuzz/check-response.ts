@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import { problemSchema } from '@primal/contracts/shared/problem';
-import { fitBody } from '@primal/service-kit/http/validate';
+import { parseBody } from '@primal/service-kit/http/validate';
 import { inspectAnswer } from '@primal/service-kit/testing/inspect';
 import type { Sent } from './compose.ts';
 import type { Answer } from './send.ts';
@@ -34,7 +34,7 @@ const isDeliberate = ({ call }: Sent, { status, headers }: Answer, code: string 
 const fitsBody = ({ call, body }: Sent): boolean => {
   if (!call.body) return true;
   try {
-    fitBody(call.body, body === undefined || body.trim() === '' ? {} : JSON.parse(body));
+    parseBody(call.body, body === undefined || body.trim() === '' ? {} : JSON.parse(body));
     return true;
   } catch {
     return false;

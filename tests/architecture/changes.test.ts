@@ -1,4 +1,4 @@
-import { changedPaths } from '@primal/contracts/screens/changes';
+import { invalidatedPaths } from '@primal/contracts/screens/changes';
 import { eventEntity } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { services } from '../../ops/contracts/services.ts';
@@ -13,5 +13,5 @@ const followed = services.flatMap(({ name, consumers = [] }) =>
 );
 
 it.each(followed)('$service names the answers that depend on a followed $entity', (change) => {
-  expect(changedPaths(change)).not.toEqual(changedPaths({ ...change, entity: 'something-new' }));
+  expect(invalidatedPaths(change)).not.toEqual(invalidatedPaths({ ...change, entity: 'something-new' }));
 });

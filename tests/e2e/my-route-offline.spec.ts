@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { offlinePage, routeCacheAddress, routeCacheName } from '@primal/contracts/screens/kept-route';
+import { offlinePage, routeCacheAddress, routeCacheName } from '@primal/contracts/screens/route-cache';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { deliver, driverWithRoute, routeOf, sign, signIn } from './driving.ts';
 import { logIn } from './fixtures.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { offlinePage, offlineWorker } from '@primal/contracts/screens/kept-route';
+import { offlinePage, offlineWorker } from '@primal/contracts/screens/route-cache';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { driverWithRoute, signIn } from './driving.ts';
 

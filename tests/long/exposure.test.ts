@@ -4,7 +4,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { checkConsistency } from '@primal/service-kit/consistency/check';
-import { wordsOfReport } from '@primal/service-kit/consistency/report';
+import { formatReport } from '@primal/service-kit/consistency/format-report';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -275,5 +275,5 @@ test('exposure agrees with the documents to the cent after sequential and concur
     { numRuns: 12, endOnFailure: true },
   );
   const report = await checkConsistency(product.product.surroundings.natsUrls.billing);
-  expect(wordsOfReport(report)).toContain('All agree.');
+  expect(formatReport(report)).toContain('All agree.');
 }, 300_000);

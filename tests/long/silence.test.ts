@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { getPool, openDatabase } from '../../services/kit/src/database/connection.ts';
-import { longestAnswer, unlimited } from '../../services/kit/src/database/lost-connections.ts';
+import { lostAnswerTimeout, withoutTimeout } from '../../services/kit/src/database/lost-connections.ts';
 import { createLogger } from '../../services/kit/src/logging.ts';
 import { createTestDatabase } from '../../services/kit/src/testing/database.ts';
 import { superuserUrl } from '../../services/kit/src/testing/environment.ts';
@@ -65,7 +65,7 @@ test('every wait has a limit, except in transactions without one', async () => {
     for (const text of ['begin', ...first]) await client.query(text);
     return client;
   };
-  const clients = await Promise.all([begun(), begun(), begun(), begun(unlimited)]);
+  const clients = await Promise.all([begun(), begun(), begun(), begun(withoutTimeout)]);
   const [asking, deleting, committing, migrating] = clients;
   wire.silence();
   const outcome = (answer: Promise<unknown>) =>
@@ -74,7 +74,7 @@ test('every wait has a limit, except in transactions without one', async () => {
         () => 'answered',
         () => 'given up',
       ),
-      new Promise((resolve) => setTimeout(resolve, longestAnswer + 3_000, 'waits')),
+      new Promise((resolve) => setTimeout(resolve, lostAnswerTimeout + 3_000, 'waits')),
     ]);
   const outcomes = await Promise.all([
     outcome(asking.query('select 1 as one')),

@@ -6,7 +6,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { BackupReport } from '@primal/contracts/admin/backup';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import { checkConsistency } from '@primal/service-kit/consistency/check';
-import { wordsOfReport } from '@primal/service-kit/consistency/report';
+import { formatReport } from '@primal/service-kit/consistency/format-report';
 import { unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, test } from 'vitest';
 import { hiddenMarks, takeOrder } from '../../harness/fixtures.ts';
@@ -160,7 +160,7 @@ test('a backup taken under load is restored into an empty data folder row by row
     const { orderNumber } = await takeOrder(newcomer, office);
     expect(orderNumber).toBe(`SO-${1001 + (counts.get('orders.sales_orders') ?? 0)}`);
     const { surroundings, engines: servers } = restored.product;
-    expect(wordsOfReport(await checkConsistency(surroundings.natsUrls.billing))).toContain('All agree.');
+    expect(formatReport(await checkConsistency(surroundings.natsUrls.billing))).toContain('All agree.');
     const { rows } = await withDatabase(servers.adminUrl, (client) =>
       client.query(
         `select (select facts ->> 'gmailPrivateKey' from billing.credentials) as sealed,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { billingApi } from '@primal/contracts/billing/api';
 import { today } from '@primal/contracts/shared/dates';
-import { allAgree, checkConsistency } from '@primal/service-kit/consistency/check';
-import { wordsOfReport } from '@primal/service-kit/consistency/report';
+import { checkConsistency, isConsistent } from '@primal/service-kit/consistency/check';
+import { formatReport } from '@primal/service-kit/consistency/format-report';
 import { expect, test } from 'vitest';
 import { hiddenMarks, inParallel, takeInvoice } from '../../harness/fixtures.ts';
 import { loadFrom } from '../../harness/load.ts';
@@ -30,7 +30,7 @@ test('every damaged record is named and repaired', async () => {
   const [changed, lineless, newer, lost] = await inParallel([1, 2, 3, 4], 2, convert);
   if (!changed || !lineless || !newer || !lost) throw new Error('An invoice is missing.');
   // Damage needs applied events, because later events would repair it.
-  await expect.poll(async () => allAgree(await check()), { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => isConsistent(await check()), { timeout: 60_000 }).toBe(true);
   for (const statement of [
     `update billing.customers set name = 'Somebody', pricing_tier = 'tier3'`,
     `delete from orders.products where id = '${office.chicken.id}'`,
@@ -78,7 +78,7 @@ test('all copies agree under load, even with hidden characters', async () => {
   const load = loadFrom(person, office);
   await expect.poll(() => load.rounds, { timeout: 30_000 }).toBeGreaterThan(0);
   const found = await check().finally(load.stop);
-  expect(wordsOfReport(found)).toContain('All agree.');
+  expect(formatReport(found)).toContain('All agree.');
   const ofDelivery = found.find(({ service }) => service === 'delivery')?.compared;
   expect(ofDelivery?.find(({ copy }) => copy === 'orders')?.count).toBeGreaterThan(0);
 }, 120_000);

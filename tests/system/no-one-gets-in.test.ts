@@ -9,7 +9,7 @@ import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { identityHeader } from '@primal/contracts/shared/identity';
-import { defaultPermissions, maySend, permissions } from '@primal/contracts/shared/permissions';
+import { defaultPermissions, mayCall, permissions } from '@primal/contracts/shared/permissions';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
@@ -70,7 +70,7 @@ const bodies = new Map<Call, () => object>([
 ]);
 /** Calls for admins only; users call them for their own account. */
 const adminsOnly = new Set(
-  calls.filter((call) => call === adminApi.updateUser || !maySend(defaultPermissions.user, call.permission)),
+  calls.filter((call) => call === adminApi.updateUser || !mayCall(defaultPermissions.user, call.permission)),
 );
 
 /** Calls for a missing record, with an empty body by default. */

@@ -8,7 +8,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import {
   builtInRoles,
   defaultPermissions,
-  maySend,
+  mayCall,
   type Permission,
   permissions,
 } from '@primal/contracts/shared/permissions';
@@ -58,7 +58,7 @@ test.each([...builtInRoles, 'nothing'])('every call as %s', async (role) => {
     const path = call.path.replaceAll(/\{\w+\}/g, () => randomUUID());
     const { status, problem } = await person.send(call.method, path, call.body ? {} : undefined);
     const isRefused = status === 403 && problem?.code === 'not_permitted';
-    expect([nameOf(call), isRefused]).toEqual([nameOf(call), !maySend(held, call.permission)]);
+    expect([nameOf(call), isRefused]).toEqual([nameOf(call), !mayCall(held, call.permission)]);
     if (status !== 502) expect([nameOf(call), Math.max(status, 499)]).toEqual([nameOf(call), 499]);
   });
 });

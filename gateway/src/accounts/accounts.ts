@@ -8,7 +8,7 @@ import type { Audit } from '../audit.ts';
 import type { Context, Middleware } from '../koa.ts';
 import type { Live } from '../live/live.ts';
 import type { Limits } from '../security/limits.ts';
-import { signInto, signOut } from '../sessions/cookie.ts';
+import { signOut, startSession } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import {
   findRole,
@@ -59,7 +59,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
   const enter = async (context: Context, { user, version }: VersionedUser): Promise<void> => {
     // Saves the user immediately, because the event for this change arrives later.
     await saveUser(pool, user, version);
-    await signInto(context, user.id, version);
+    await startSession(context, user.id, version);
     const stored = await findRole(pool, user.role);
     context.body = {
       ...user,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { Refusal } from '@primal/service-kit/http/refusal';
+import { Rejection } from '@primal/service-kit/http/rejection';
 import type { Metrics } from '@primal/service-kit/metrics';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
@@ -16,14 +16,14 @@ const longestHeavyAnswer = 600_000;
 const longestDownload = 3_600_000;
 
 /** Browsers and proxies send about 20. */
-const mostHeaders = 100;
+const maxHeaders = 100;
 
 const busy = 'The server is busy right now. Please try again in a few seconds.';
 /** Seconds of `Retry-After`, varied so that clients rejected together do not retry together. */
-const refusals = [1, 2, 3].map((seconds) => new Refusal(problem.notServed('busy', busy, seconds)));
-const overloaded = (): Refusal => refusals[Math.floor(Math.random() * refusals.length)] as Refusal;
+const refusals = [1, 2, 3].map((seconds) => new Rejection(problem.notServed('busy', busy, seconds)));
+const overloaded = (): Rejection => refusals[Math.floor(Math.random() * refusals.length)] as Rejection;
 
-const tooManyHeaders = new Refusal(new ProblemError(431, 'too_large', 'The request has too many headers.'));
+const tooManyHeaders = new Rejection(new ProblemError(431, 'too_large', 'The request has too many headers.'));
 
 export interface Admission {
   guard(handle: RequestListener): RequestListener;
@@ -99,7 +99,7 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
 
   return {
     guard: (handle) => (req: IncomingMessage, res: ServerResponse) => {
-      if (req.rawHeaders.length > 2 * mostHeaders) return tooManyHeaders.answer(req, res);
+      if (req.rawHeaders.length > 2 * maxHeaders) return tooManyHeaders.answer(req, res);
       const path = stripQuery(req.url);
       const name = chooseQueue(req.method ?? 'GET', path);
       if (name === null) return handle(req, res);

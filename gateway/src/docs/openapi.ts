@@ -3,7 +3,7 @@ import { areaNames } from '@primal/contracts/areas';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { type ApiTable, type Call, exactlyCounted } from '@primal/contracts/shared/api';
+import { type ApiTable, type Call, maxExactCount } from '@primal/contracts/shared/api';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { z } from 'zod';
 
@@ -83,7 +83,7 @@ const idempotencyKey: Json = {
 
 const listHeaders: Json = {
   'X-Total-Count': {
-    description: `Records in all pages: exact up to ${exactlyCounted}, \`${exactlyCounted}+\` for more.`,
+    description: `Records in all pages: exact up to ${maxExactCount}, \`${maxExactCount}+\` for more.`,
     schema: { type: 'string', pattern: '^\\d+\\+?$' },
   },
   Link: { description: 'The next page, `rel="next"` (RFC 8288).', schema: { type: 'string' } },

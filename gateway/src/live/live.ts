@@ -8,7 +8,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { Streams } from './streams.ts';
 
 /** Events per second that indicate an import or a republish. Parsing all would be slow. */
-const mostPerSecond = 100;
+const maxPerSecond = 100;
 
 const keptConversions = 1_000;
 
@@ -22,7 +22,7 @@ const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) 
     if (now !== second) count = 0;
     second = now;
     count += 1;
-    return count > mostPerSecond;
+    return count > maxPerSecond;
   };
 
   return (type, message) => {

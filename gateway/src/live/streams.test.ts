@@ -1,6 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type News, type NewsPosition, type Notice, readPosition } from '@primal/contracts/gateway/live';
+import {
+  type LiveMessage,
+  type LivePosition,
+  type Notice,
+  readPosition,
+} from '@primal/contracts/gateway/live';
 import { defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveSession } from '../sessions/sessions.ts';
@@ -15,13 +20,13 @@ class Browser extends EventEmitter {
   write(chunk: Buffer | string) {
     this.written += chunk;
   }
-  get news(): (News & { id: string })[] {
+  get news(): (LiveMessage & { id: string })[] {
     return [...this.written.matchAll(/id: (\S+)\ndata: (.+)\n\n/g)].map(([, id = '', data = '']) => ({
       id,
-      ...(JSON.parse(data) as News),
+      ...(JSON.parse(data) as LiveMessage),
     }));
   }
-  get last(): NewsPosition | null {
+  get last(): LivePosition | null {
     return readPosition(this.news.at(-1)?.id ?? '');
   }
 }
@@ -30,7 +35,7 @@ const open = (
   streams: Streams,
   sid: string,
   userId = 'dana',
-  after: NewsPosition | null = null,
+  after: LivePosition | null = null,
   permissions: readonly Permission[] = defaultPermissions.user,
 ): Browser => {
   const browser = new Browser();

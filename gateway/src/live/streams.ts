@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { areaServices } from '@primal/contracts/area-services';
 import {
   type Change,
-  leavingEvent,
-  type News,
-  type NewsPosition,
+  formatPosition,
+  type LiveMessage,
+  type LivePosition,
   type Notice,
-  positionText,
   readPosition,
+  shutdownEvent,
 } from '@primal/contracts/gateway/live';
-import { type CallPermission, maySend, type Permission } from '@primal/contracts/shared/permissions';
+import { type CallPermission, mayCall, type Permission } from '@primal/contracts/shared/permissions';
 import { problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
@@ -26,13 +26,13 @@ const keptMessages = 1_000;
 
 const keptNotices = 30;
 
-const mostStreams = 1_000;
+const maxStreams = 1_000;
 
 /** Limit per session. A browser needs a single stream, and others are left over from closed tabs. */
-const mostOfASession = 8;
+const maxPerSession = 8;
 
 /** Limit per account and instance, so that no account uses all streams. */
-const mostOfAnAccount = 20;
+const maxPerAccount = 20;
 
 interface Stream {
   sid: string;
@@ -42,8 +42,8 @@ interface Stream {
 }
 
 interface Message {
-  position: NewsPosition;
-  news: News;
+  position: LivePosition;
+  news: LiveMessage;
 }
 
 /** Admin changes with other receivers than `changesFor`. */
@@ -61,14 +61,17 @@ const changeNeeds = ({ service, entity }: Change): CallPermission =>
   areaServices[service].changesFor;
 
 /** Filters a message by permissions. An empty message is still sent for its number. */
-const newsFor = (permissions: readonly Permission[], { changes, notices, ...news }: News): News => ({
+const newsFor = (
+  permissions: readonly Permission[],
+  { changes, notices, ...news }: LiveMessage,
+): LiveMessage => ({
   ...news,
-  changes: changes.filter((change) => maySend(permissions, changeNeeds(change))),
+  changes: changes.filter((change) => mayCall(permissions, changeNeeds(change))),
   notices: notices.filter(({ needs }) => !needs || permissions.includes(needs)),
 });
 
-const frame = (position: NewsPosition, news: News): string =>
-  `id: ${positionText(position)}\ndata: ${JSON.stringify(news)}\n\n`;
+const frame = (position: LivePosition, news: LiveMessage): string =>
+  `id: ${formatPosition(position)}\ndata: ${JSON.stringify(news)}\n\n`;
 
 const newSeries = (): string => randomBytes(6).toString('hex');
 
@@ -88,17 +91,17 @@ export class Streams {
     const { live } = context.state;
     if (!live) return;
     if (this.#isLeaving) throw problem.notServed('leaving');
-    if (this.#open.size >= mostStreams) throw problem.notServed('busy');
+    if (this.#open.size >= maxStreams) throw problem.notServed('busy');
     context.respond = false;
     const after = context.get('Last-Event-ID') || String(context.query.after ?? '');
     this.add(live, context.res, readPosition(after));
   };
 
-  add({ sid, user }: LiveSession, res: ServerResponse, after: NewsPosition | null = null): void {
+  add({ sid, user }: LiveSession, res: ServerResponse, after: LivePosition | null = null): void {
     const { userId, permissions } = user;
     const stream = { sid, userId, permissions, res };
-    this.#makeRoom((one) => one.sid === sid, mostOfASession);
-    this.#makeRoom((one) => one.userId === userId, mostOfAnAccount);
+    this.#makeRoom((one) => one.sid === sid, maxPerSession);
+    this.#makeRoom((one) => one.userId === userId, maxPerAccount);
     res.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform',
@@ -128,7 +131,7 @@ export class Streams {
     }
   }
 
-  #after({ series, number }: NewsPosition): Message[] | null {
+  #after({ series, number }: LivePosition): Message[] | null {
     const count = this.#number - number;
     if (series !== this.#series || count < 0 || count > this.#sent.length) return null;
     return count === 0 ? [] : this.#sent.slice(-count);
@@ -154,7 +157,7 @@ export class Streams {
   #flush(): void {
     this.#timer = undefined;
     this.#number += 1;
-    const news: News = { changes: [...this.#changes.values()], notices: this.#notices };
+    const news: LiveMessage = { changes: [...this.#changes.values()], notices: this.#notices };
     const message = { position: { series: this.#series, number: this.#number }, news };
     this.#changes.clear();
     this.#notices = [];
@@ -208,7 +211,7 @@ export class Streams {
   /** Sends every browser to another instance. They reload everything, because it has another series. */
   redirectAll(): void {
     if (this.#timer) this.#flush();
-    this.#write(`event: ${leavingEvent}\ndata: {}\n\n`);
+    this.#write(`event: ${shutdownEvent}\ndata: {}\n\n`);
     this.endAll();
   }
 

@@ -6,7 +6,7 @@ import { staticFiles } from '@primal/service-kit/http/static';
 import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Context, Middleware } from '../koa.ts';
-import { hashName, type Manifests, remotesText, type ShellConfig } from '../remotes/manifests.ts';
+import { formatRemotes, hashName, type Manifests, type ShellConfig } from '../remotes/manifests.ts';
 import { readSessionId } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -85,7 +85,7 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
     stayOpen(context);
     const html = page();
     if (!html) throw problem.unavailable('The screens of this application are not built.');
-    const text = inPage(html.text, remotesText(await manifests.known(), await facts()));
+    const text = inPage(html.text, formatRemotes(await manifests.known(), await facts()));
     const name = hashName(text);
     const policy = context.response.get('Content-Security-Policy');
     context.set('Content-Security-Policy', withScripts(policy, html.scripts));

@@ -4,7 +4,12 @@ import { PassThrough, pipeline, type Writable } from 'node:stream';
 import { areaServices } from '@primal/contracts/area-services';
 import type { Area } from '@primal/contracts/areas';
 import { gatewayIdentity, identityHeader } from '@primal/contracts/shared/identity';
-import { afterHeader, readWrites, type Writes, wroteHeader } from '@primal/contracts/shared/own-writes';
+import {
+  readWrites,
+  recentWritesHeader,
+  type Writes,
+  writesHeader,
+} from '@primal/contracts/shared/recent-writes';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import { inSpan, traceparent } from '@primal/service-kit/tracing';
 import type { Dispatcher } from 'undici';
@@ -13,7 +18,7 @@ import { beginAnswer } from './compress.ts';
 import { headersForClient, headersForService, type SignIdentity } from './headers.ts';
 import { findOwner, findRemoteOwner } from './owners.ts';
 import type { RecentWrites } from './recent-writes.ts';
-import { isUnreached, type Services } from './services.ts';
+import { isUnreachable, type Services } from './services.ts';
 
 /** Body limit of the services (docs/rules/errors.md#problems). The gateway rejects larger bodies itself. */
 const most = 1024 * 1024;
@@ -86,7 +91,7 @@ const giveUp = (context: Context, area: Area, error: unknown): void => {
   state.log.warn({ err: error, service: area, requestId: state.requestId }, 'service away');
   const words = `${areaServices[area].records} are not available right now. Please try again in a moment.`;
   // Screens distinguish a write that never arrived from a lost answer.
-  throw isUnreached(error) ? problem.notServed('away', words, 2) : problem.unavailable(words);
+  throw isUnreachable(error) ? problem.notServed('away', words, 2) : problem.unavailable(words);
 };
 
 /** Begins the answer after `applied` settles. Buffers the body until then. */
@@ -116,7 +121,7 @@ const forward = async (
       services[area].stream(await requestFor(context, own), ({ statusCode, headers: sent }) => {
         const headers = sent as IncomingHttpHeaders;
         const begin = () => beginAnswer(context, statusCode, headersForClient(headers));
-        const writes = readWrites(headers[wroteHeader] as string | undefined);
+        const writes = readWrites(headers[writesHeader] as string | undefined);
         const applied = writes.size > 0 ? wrote?.(writes) : undefined;
         return applied ? beginAfter(context, applied, begin) : begin();
       }),
@@ -149,7 +154,7 @@ export const forwardCall =
       headers: [
         identityHeader,
         sign(owner, { ...live.user, address: context.ip }, requestId),
-        ...(after ? [afterHeader, after] : []),
+        ...(after ? [recentWritesHeader, after] : []),
       ],
       wrote(written) {
         writes.note(live.sid, written);

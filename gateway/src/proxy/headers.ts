@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
-import { afterHeader, wroteHeader } from '@primal/contracts/shared/own-writes';
+import { recentWritesHeader, writesHeader } from '@primal/contracts/shared/recent-writes';
 import { leavingHeader } from '@primal/service-kit/http/server';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
 
@@ -30,11 +30,11 @@ const gatewaysOwn = [
   'traceparent',
   'tracestate',
   identityHeader,
-  afterHeader,
+  recentWritesHeader,
 ];
 
 const droppedFromRequest = new Set([...hopByHop, ...gatewaysOwn]);
-const droppedFromAnswer = new Set([...hopByHop, 'set-cookie', 'x-request-id', leavingHeader, wroteHeader]);
+const droppedFromAnswer = new Set([...hopByHop, 'set-cookie', 'x-request-id', leavingHeader, writesHeader]);
 
 const namedByConnection = (connection: string | string[] | undefined): string[] =>
   String(connection ?? '')

@@ -24,7 +24,7 @@ const notReached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ER
 const brokenOff = new Set([...notReached, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** True if no connection was established, so nothing of the request was received. */
-export const isUnreached = (error: unknown): boolean => notReached.has(readErrorCode(error));
+export const isUnreachable = (error: unknown): boolean => notReached.has(readErrorCode(error));
 
 const isRead = ({ method }: Dispatcher.RequestOptions): boolean => method === 'GET' || method === 'HEAD';
 
@@ -116,7 +116,7 @@ export class Service {
         if (answer !== null) return answer;
       } catch (error) {
         const code = readErrorCode(error);
-        if (isUnreached(error)) this.#leaveOut(instance);
+        if (isUnreachable(error)) this.#leaveOut(instance);
         const isUntouched = code === 'ECONNREFUSED' && !isLast;
         const mayRepeat = isRead(options) && brokenOff.has(code) && !hasBroken;
         if (!mayStill() || !(isUntouched || mayRepeat)) throw error;
@@ -150,7 +150,7 @@ export class Service {
       if (instance.isAway) continue;
       ask(instance.pool, '/health/live')
         .then(({ headers }) => this.#isPassedOn(instance, headers, false))
-        .catch((error) => isUnreached(error) && this.#leaveOut(instance));
+        .catch((error) => isUnreachable(error) && this.#leaveOut(instance));
     }
   }
 

@@ -116,7 +116,7 @@ export type ShellConfig = Pick<Remotes, 'businessTimeZone' | 'registration' | 's
 export const hashName = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 27);
 
-export const remotesText = (manifests: readonly BuiltManifest[], facts: ShellConfig): string =>
+export const formatRemotes = (manifests: readonly BuiltManifest[], facts: ShellConfig): string =>
   JSON.stringify({
     remotes: manifests.map((manifest) => ({
       ...manifest,
@@ -126,10 +126,10 @@ export const remotesText = (manifests: readonly BuiltManifest[], facts: ShellCon
   } satisfies Remotes);
 
 /** `GET /config/remotes.json`: lets an open page detect new versions. */
-export const remotesJson =
+export const serveRemotes =
   (manifests: Manifests, facts: () => Promise<ShellConfig>): Middleware =>
   async (context) => {
-    const text = remotesText(await manifests.current(), await facts());
+    const text = formatRemotes(await manifests.current(), await facts());
     context.set('Cache-Control', 'no-cache');
     context.etag = hashName(text);
     context.type = 'json';

@@ -3,10 +3,10 @@ import Keygrip from 'keygrip';
 import type Koa from 'koa';
 import createSession from 'koa-session';
 import type { Context, Middleware } from '../koa.ts';
-import { longestMs, type Sessions } from './sessions.ts';
+import { maxSessionMs, type Sessions } from './sessions.ts';
 
 /** Limit of cached signatures. */
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 
 /** Cookie keys that cache valid signatures, because each verification takes three HMACs. */
 export const cookieKeys = (secrets: string[]): Keygrip => {
@@ -19,7 +19,7 @@ export const cookieKeys = (secrets: string[]): Keygrip => {
     if (remembered !== undefined) return remembered;
     const which = found(data, digest);
     if (which < 0) return which;
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(signed, which);
     return which;
   };
@@ -30,7 +30,7 @@ export const cookieKeys = (secrets: string[]): Keygrip => {
 const cookieName = (context: Context): string => (context.secure ? '__Host-primal.sid' : 'primal.sid');
 
 const attributes = {
-  maxAge: longestMs,
+  maxAge: maxSessionMs,
   sameSite: 'lax',
   httpOnly: true,
   signed: true,
@@ -62,7 +62,7 @@ const storeOver = (sessions: Sessions) => ({
 });
 
 /**
- * Reads the session cookie with a single query, or none without a cookie. Only `signInto` and `signOut` store
+ * Reads the session cookie with a single query, or none without a cookie. Only `startSession` and `signOut` store
  * sessions. The cookie outlives every session, and the database decides expiry.
  */
 export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
@@ -82,7 +82,7 @@ export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
   );
 
 /** Uses a new session id, against session fixation. `userVersion`: account version at the password check. */
-export const signInto = async (context: Context, userId: string, userVersion: number): Promise<void> => {
+export const startSession = async (context: Context, userId: string, userVersion: number): Promise<void> => {
   const { session } = context;
   if (!session) return;
   session.userId = userId;

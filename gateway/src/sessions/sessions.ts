@@ -3,12 +3,12 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { sweepTable } from '@primal/service-kit/events/kit-state';
 import type { Pool } from 'pg';
 import {
-  accountAllows,
+  joinRole,
   resolvePermissions,
   resolveRoleName,
   roleColumns,
   type StoredRole,
-  withRole,
+  sessionAllowed,
 } from '../users/copy.ts';
 
 type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session'>;
@@ -35,14 +35,14 @@ interface Row extends Omit<SessionUser, 'permissions'>, StoredRole {
 const closingSeconds = 15;
 
 /** Maximum age of a session (docs/rules/identity-and-sessions.md#how-long-a-session-lasts). */
-export const longestMs = 30 * 24 * 60 * 60 * 1000;
+export const maxSessionMs = 30 * 24 * 60 * 60 * 1000;
 const inUseUntil = `least(now() + interval '1 day', begun_at + interval '30 days')`;
 
 /** Interval for recording a session's use, so that most requests write nothing. */
 const noted = `interval '5 minutes'`;
 
 const notEnded = `s.expire > now() and (s.closes_at is null or s.closes_at > now())`;
-const alive = `${notEnded} and ${accountAllows}`;
+const alive = `${notEnded} and ${sessionAllowed}`;
 
 const find = {
   name: 'session-find',
@@ -51,7 +51,7 @@ const find = {
       ${roleColumns},
       coalesce((u.profile ->> 'mustChangePassword')::boolean, false) as "mustChangePassword",
       s.closes_at is null and s.expire > ${inUseUntil} - ${noted} as "inUse"
-    from sessions s join users u on u.id = s.user_id ${withRole}
+    from sessions s join users u on u.id = s.user_id ${joinRole}
     where s.sid = any($1) and ${alive}`,
 };
 
@@ -152,7 +152,7 @@ export class Sessions {
       [sids, closingSeconds],
     );
     const { rows } = await this.#pool.query<{ sid: string; role: string } & StoredRole>(
-      `select s.sid, u.role, ${roleColumns} from sessions s join users u on u.id = s.user_id ${withRole}
+      `select s.sid, u.role, ${roleColumns} from sessions s join users u on u.id = s.user_id ${joinRole}
        where s.sid = any($1) and ${alive}`,
       [sids],
     );

@@ -14,7 +14,7 @@ export interface StoredRole {
   granted: string[] | null;
 }
 
-export const withRole = 'left join roles r on r.role = u.role';
+export const joinRole = 'left join roles r on r.role = u.role';
 export const roleColumns = 'r.name as "roleName", r.permissions as granted';
 
 export const resolvePermissions = (role: string, { granted }: StoredRole): readonly Permission[] => {
@@ -39,7 +39,7 @@ export const roleRow = ({ role, name, permissions: granted }: RoleEventData) => 
   permissions: granted,
 });
 
-export const formerRole = { permissions: [] };
+export const roleTombstone = { permissions: [] };
 
 /** Upserts a role unless a newer version is stored. */
 export const saveRole = async (
@@ -73,7 +73,7 @@ export const userRow = ({ passwordVersion, passwordSession, ...profile }: UserEv
   password_session: passwordSession,
 });
 
-export const formerUser = { is_active: false, profile: null };
+export const userTombstone = { is_active: false, profile: null };
 
 const save = `
   insert into users (id, sequence, name, role, is_active, profile, password_version, password_session)
@@ -85,11 +85,11 @@ const save = `
   where users.sequence <= excluded.sequence`;
 
 /** SQL condition: session `s` is allowed by its user `u`, who is active and has the same password since. */
-export const accountAllows = `
+export const sessionAllowed = `
   u.is_active and (s.user_version >= u.password_version or s.reference::text = u.password_session)`;
 
 const endSessions = `
-  delete from sessions s using users u where s.user_id = $1 and u.id = $1 and not (${accountAllows})`;
+  delete from sessions s using users u where s.user_id = $1 and u.id = $1 and not (${sessionAllowed})`;
 
 /**
  * Upserts an account unless a newer version is stored, and ends sessions it no longer allows. An inactive

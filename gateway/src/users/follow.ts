@@ -1,6 +1,6 @@
 import { roleDeleted, roleSaved, userDeleted, userSaved } from '@primal/contracts/admin/events';
-import type { Writes } from '@primal/contracts/shared/own-writes';
-import type { Answering } from '@primal/service-kit/consistency/answer';
+import type { Writes } from '@primal/contracts/shared/recent-writes';
+import type { ReportSource } from '@primal/service-kit/consistency/serve-reports';
 import { announceChange, type Broker } from '@primal/service-kit/events/broker';
 import { type Consumers, startConsumers } from '@primal/service-kit/events/consumers';
 import { redrive } from '@primal/service-kit/events/dead-events';
@@ -20,12 +20,12 @@ import type { Live } from '../live/live.ts';
 import {
   deleteRole,
   deleteUser,
-  formerRole,
-  formerUser,
   roleRow,
+  roleTombstone,
   saveRole,
   saveUser,
   userRow,
+  userTombstone,
 } from './copy.ts';
 
 export const subscriptions = [
@@ -33,13 +33,13 @@ export const subscriptions = [
     copy: { table: 'users', row: userRow },
   }),
   on(userDeleted, ({ key, sequence }, unit: InboxUnit) => deleteUser(unit, key, sequence), {
-    gone: { table: 'users', row: formerUser },
+    tombstone: { table: 'users', row: userTombstone },
   }),
   on(roleSaved, ({ key, data, sequence }, unit: InboxUnit) => saveRole(unit, key, data, sequence), {
     copy: { table: 'roles', row: roleRow },
   }),
   on(roleDeleted, ({ key, sequence }, unit: InboxUnit) => deleteRole(unit, key, sequence), {
-    gone: { table: 'roles', row: formerRole },
+    tombstone: { table: 'roles', row: roleTombstone },
   }),
 ];
 
@@ -91,7 +91,7 @@ const longestWait = 1_500;
  * Resolves when account changes among these writes are applied or cannot be. Undefined for other writes.
  * During a broker outage, asks the admin service, so that no outage keeps a user signed in.
  */
-export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
+export const awaitAccountChanges = ({ broker, pool, live, admin, log }: Applying) => {
   const apply = async (ids: readonly string[]): Promise<void> => {
     if (broker.connection && (await awaitApplied(pool, ids, longestWait))) return;
     try {
@@ -111,7 +111,7 @@ export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
 export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number; failed: number }> =>
   redrive(createInboxDatabase(pool), subscriptions, log);
 
-export const answeringForUsers = (pool: Pool, config: GatewayConfig, log: Logger): Answering => ({
+export const createReportSource = (pool: Pool, config: GatewayConfig, log: Logger): ReportSource => ({
   name: 'gateway',
   databaseUrl: config.DATABASE_URL,
   database: createInboxDatabase(pool),

@@ -1,7 +1,7 @@
 import {
   type CustomerPriceAnswer,
   customerPricesApi,
-  pricedCustomer,
+  formatPricedCustomer,
 } from '@primal/contracts/admin/customer-price';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { businessDate } from '@primal/contracts/shared/schemas';
@@ -26,7 +26,10 @@ const EndPrice = ({ price, onClose }: Props) => {
     defaults: { to: today() },
     writing,
     save: change,
-    done: ({ to }) => [`Price ends on ${showDate(to)}`, `${priceName(price)}, ${pricedCustomer(price)}`],
+    done: ({ to }) => [
+      `Price ends on ${showDate(to)}`,
+      `${priceName(price)}, ${formatPricedCustomer(price)}`,
+    ],
     onClose,
     failed: (error) => (isStaleVersion(error) ? '' : explainFailure(error, 'Failed to end the price')),
   });
@@ -39,8 +42,8 @@ const EndPrice = ({ price, onClose }: Props) => {
       size="sm"
     >
       <Text size="sm">
-        {priceName(price)}, {pricedCustomer(price)}, in force since {showDate(price.from)}. Orders delivered
-        after the last day use the next valid price.
+        {priceName(price)}, {formatPricedCustomer(price)}, in force since {showDate(price.from)}. Orders
+        delivered after the last day use the next valid price.
       </Text>
       <DateField label="Last Day" required {...field('to')} />
     </FormDialog>

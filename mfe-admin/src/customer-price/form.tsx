@@ -1,9 +1,9 @@
-import { customerPricesApi, pricedCustomer } from '@primal/contracts/admin/customer-price';
+import { customerPricesApi, formatPricedCustomer } from '@primal/contracts/admin/customer-price';
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { tierName } from '@primal/contracts/shared/lines';
-import { type PriceKind, priceAlone } from '@primal/contracts/shared/pricing';
+import { showTier } from '@primal/contracts/shared/lines';
+import { computeTermsPrice, type PriceKind } from '@primal/contracts/shared/pricing';
 import { DateField, FieldRow, FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import {
   CustomerChoice,
@@ -35,10 +35,10 @@ const computeResult = (
   day: BusinessDate,
   seesCosts: boolean,
 ): { words: string; isBelowCost: boolean } => {
-  const price = priceAlone(terms, { product, tier, day });
+  const price = computeTermsPrice(terms, { product, tier, day });
   if (!price) {
     const isOverCost = terms.kind === 'over_cost';
-    const missing = isOverCost ? 'cost price' : `${tierName(tier).toLowerCase()} price`;
+    const missing = isOverCost ? 'cost price' : `${showTier(tier).toLowerCase()} price`;
     const words = isOverCost && !seesCosts ? '' : `Does not apply yet: ${product.name} has no ${missing}.`;
     return { words, isBelowCost: false };
   }
@@ -46,7 +46,7 @@ const computeResult = (
   const isBelowCost = isPositive(costPrice) && decimal(unitPrice).lt(costPrice ?? 0);
   const when = day === today() ? 'today' : `on ${showDate(day)}`;
   const cost = isPositive(costPrice) ? `cost is ${showMoney(costPrice)}` : 'no cost price';
-  const others = [`${tierName(tier).toLowerCase()} is ${showMoney(listPrice)}`, ...(seesCosts ? [cost] : [])];
+  const others = [`${showTier(tier).toLowerCase()} is ${showMoney(listPrice)}`, ...(seesCosts ? [cost] : [])];
   const words = `omes to ${showMoney(unitPrice)} ${when}; ${others.join(', ')}.`;
   return { words: isBelowCost ? `Below cost: c${words}` : `C${words}`, isBelowCost };
 };
@@ -192,7 +192,7 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
   );
   return (
     <FormDialog {...dialog} title={title} {...(!price && { anotherLabel: 'Save and Add Another' })} size="lg">
-      <Text fw={600}>{price ? pricedCustomer(price) : subject.name}</Text>
+      <Text fw={600}>{price ? formatPricedCustomer(price) : subject.name}</Text>
       {/* Remount the fields for each added price to reset them. */}
       <SubjectField key={`chosen ${added}`} {...prices} subject={subject} price={price} />
       <FieldRow key={added}>

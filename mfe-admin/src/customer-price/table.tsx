@@ -1,7 +1,7 @@
 import {
   type CustomerPriceRow,
   customerPricesApi,
-  pricedCustomer,
+  formatPricedCustomer,
 } from '@primal/contracts/admin/customer-price';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -139,7 +139,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
   const remove = useRemove({
     call: customerPricesApi.deleteCustomerPrice,
     what: 'price',
-    nameOf: (price: CustomerPriceRow) => `${priceName(price)}, ${pricedCustomer(price)}`,
+    nameOf: (price: CustomerPriceRow) => `${priceName(price)}, ${formatPricedCustomer(price)}`,
     query: ({ version }) => ({ version: String(version) }),
     done: 'Price deleted',
     failed: 'Failed to delete the price',

@@ -3,11 +3,11 @@ import {
   type CustomerPriceFields,
   customerPriceBody,
   customerPricesApi,
-  pricedCustomer,
+  formatPricedCustomer,
 } from '@primal/contracts/admin/customer-price';
 import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { tierName } from '@primal/contracts/shared/lines';
-import { priceAlone, showTerms } from '@primal/contracts/shared/pricing';
+import { showTier } from '@primal/contracts/shared/lines';
+import { computeTermsPrice, showTerms } from '@primal/contracts/shared/pricing';
 import { toast } from '@primal/kit';
 import { confirmUnusual, useRecordDialog } from '@primal/kit/forms';
 import { amendedBy, explainFailure, hasStatus, isStaleVersion, useApiMutation } from '@primal/kit/platform';
@@ -28,12 +28,12 @@ const describeUnusualPrice = (
   { kind, value, from }: Pick<CustomerPriceFields, 'kind' | 'value' | 'from'>,
   { product, tier }: PricedProduct,
 ): string | null => {
-  const price = priceAlone({ kind, value }, { product, tier, day: effectiveDay(from) });
+  const price = computeTermsPrice({ kind, value }, { product, tier, day: effectiveDay(from) });
   if (!price || !isPositive(price.listPrice) || !isOffBy(unusualFactor, price.unitPrice, price.listPrice))
     return null;
   if (kind === 'fixed' && !isPositive(value)) return null;
   const terms = kind === 'fixed' ? '' : `${showTerms({ kind, value })}: `;
-  const usual = `${tierName(tier).toLowerCase()} is ${showMoney(price.listPrice)}`;
+  const usual = `${showTier(tier).toLowerCase()} is ${showMoney(price.listPrice)}`;
   return `${terms}${showMoney(price.unitPrice)} for ${product.name}, while ${usual}.`;
 };
 
@@ -98,7 +98,10 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
       }
     },
     onSaved: (saved) => {
-      toast.success(`Price ${price ? 'changed' : 'added'}`, `${priceName(saved)}, ${pricedCustomer(saved)}`);
+      toast.success(
+        `Price ${price ? 'changed' : 'added'}`,
+        `${priceName(saved)}, ${formatPricedCustomer(saved)}`,
+      );
       if (!addsAnother.current) return onClose();
       const { kind, from, to } = form.getValues();
       form.reset({ ...priceValues(subject, null), kind, from, to });

@@ -3,8 +3,8 @@ import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
-import { windowWords } from '@primal/contracts/shared/delivery-window';
-import { tierName } from '@primal/contracts/shared/lines';
+import { formatWindow } from '@primal/contracts/shared/delivery-window';
+import { showTier } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
@@ -70,10 +70,10 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
           term: 'Email',
           value: customer.email ? <TextLink to={`mailto:${customer.email}`}>{customer.email}</TextLink> : '—',
         },
-        { term: 'Pricing Tier', value: tierName(customer.pricingTier) },
+        { term: 'Pricing Tier', value: showTier(customer.pricingTier) },
         { term: 'Delivery Days', value: daysOf(customer) },
         { term: 'Delivery', value: showDelivery(customer) },
-        { term: 'Receiving Hours', value: windowWords(customer) || 'Any time' },
+        { term: 'Receiving Hours', value: formatWindow(customer) || 'Any time' },
         customer.deliveryNotes && { term: 'Delivery Notes', value: customer.deliveryNotes },
         { term: 'Credit Limit', value: showCreditLimit(customer) },
         { term: 'Payment Terms', value: showPaymentTerms(customer.paymentTerms) },
@@ -114,7 +114,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
         badge={
           <>
             {customer.isActive ? (
-              <StatusBadge status={customer.pricingTier} label={tierName(customer.pricingTier)} />
+              <StatusBadge status={customer.pricingTier} label={showTier(customer.pricingTier)} />
             ) : (
               <StatusBadge status="inactive" label="Inactive" />
             )}

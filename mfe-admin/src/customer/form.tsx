@@ -1,5 +1,5 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
-import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
+import { pricingTiers, showTier } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import { confirmUnusual, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { explainError, send } from '@primal/kit/platform';
@@ -9,7 +9,7 @@ import { customerForm, findWarnings, valuesOf } from './values.ts';
 const tierChoices = (current: string | undefined) => {
   const known: readonly string[] = pricingTiers;
   const all = current && !known.includes(current) ? [...known, current] : known;
-  return all.map((value) => ({ value, label: tierName(value) }));
+  return all.map((value) => ({ value, label: showTier(value) }));
 };
 
 interface Props {

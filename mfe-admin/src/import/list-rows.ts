@@ -1,4 +1,4 @@
-import { type SheetRow, shownIn } from '@primal/contracts/shared/cell';
+import { type SheetRow, showCell } from '@primal/contracts/shared/cell';
 
 /** Data rows of a sheet, with notes on skipped rows below the headings. */
 interface ListRows {
@@ -6,7 +6,7 @@ interface ListRows {
   skipped: string[];
 }
 
-const filled = ({ cells }: SheetRow): string[] => cells.map((cell) => shownIn(cell).trim()).filter(Boolean);
+const filled = ({ cells }: SheetRow): string[] => cells.map((cell) => showCell(cell).trim()).filter(Boolean);
 
 const total = /^(grand |sub-?)?totals?:?$/i;
 const lastRows = 3;
@@ -17,7 +17,7 @@ const hasFigures = (cell: string): boolean => /[\d@]/.test(cell);
 /** Columns in which nearly every cell has a number. */
 const findFigureColumns = (rows: readonly SheetRow[]): number[] =>
   (rows[0]?.cells ?? []).flatMap((_, at) => {
-    const texts = rows.map(({ cells }) => shownIn(cells[at]).trim()).filter(Boolean);
+    const texts = rows.map(({ cells }) => showCell(cells[at]).trim()).filter(Boolean);
     return texts.length > 1 && texts.filter(hasFigures).length >= texts.length * 0.9 ? at : [];
   });
 
@@ -29,7 +29,7 @@ const findOtherList = (rows: readonly SheetRow[]): number =>
     const texts = filled(row);
     if (texts.length < 2 || texts.some(hasFigures)) return false;
     return findFigureColumns(rows.slice(0, Math.min(at, 50))).some((column) =>
-      shownIn(row.cells[column]).trim(),
+      showCell(row.cells[column]).trim(),
     );
   });
 

@@ -1,6 +1,6 @@
 import type { ImportTarget } from '@primal/contracts/admin/import-columns';
 import type { SheetRow } from '@primal/contracts/shared/cell';
-import { tierName } from '@primal/contracts/shared/lines';
+import { showTier } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { type ColumnMapping, findMissingValues, findUnknownWords, wordKey } from
 import classes from './columns.module.css';
 
 const choiceName = (field: string, { value, label }: { value: string; label: string }): string => {
-  if (field === 'pricingTier') return tierName(value);
+  if (field === 'pricingTier') return showTier(value);
   return field === 'productType' ? label.charAt(0).toUpperCase() + label.slice(1).replace('-', ' ') : label;
 };
 

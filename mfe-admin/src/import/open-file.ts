@@ -1,7 +1,7 @@
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
-import { importApi, largestImportFile, mostImportRows } from '@primal/contracts/admin/import';
-import { mostSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
-import { type Cell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
+import { importApi, largestImportFile, maxImportRows } from '@primal/contracts/admin/import';
+import { maxSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
+import { type Cell, type SheetRow, showCell } from '@primal/contracts/shared/cell';
 import { send, stored } from '@primal/kit/platform';
 import { type FileSheets, readSheets } from '@primal/kit/sheets';
 import { z } from 'zod';
@@ -26,10 +26,10 @@ export const rowsOf = ({
   listRows(sheets[sheet]?.rows ?? [], suggested.headingRow).rows;
 
 const maxSampleLength = 300;
-const limits = { bytes: largestImportFile, rows: mostImportRows, columns: 200 };
+const limits = { bytes: largestImportFile, rows: maxImportRows, columns: 200 };
 
 const shortenCell = (cell: Cell): Cell => {
-  const shown = shownIn(cell).slice(0, maxSampleLength).toWellFormed();
+  const shown = showCell(cell).slice(0, maxSampleLength).toWellFormed();
   return typeof cell === 'object' ? { ...cell, shown } : shown;
 };
 
@@ -40,7 +40,7 @@ export const openSheet = async (
   { sheet = file.sheet, hasHeadings }: { sheet?: number; hasHeadings?: boolean } = {},
 ): Promise<OpenFile> => {
   const rows = file.sheets[sheet]?.rows ?? [];
-  const sample = rows.slice(0, mostSampleRows).map(({ row, cells }) => ({
+  const sample = rows.slice(0, maxSampleRows).map(({ row, cells }) => ({
     row,
     cells: cells.map(shortenCell),
   }));

@@ -1,10 +1,10 @@
 import {
-  type ChangedHere,
   type ImportAnswer,
+  type ImportConflict,
   type ImportRowAnswer,
+  type ImportRowKind,
   importApi,
-  type RowKind,
-  rowKinds,
+  importRowKinds,
 } from '@primal/contracts/admin/import';
 import { Alert, bind, NativeSelect, Stat, StatRow, StatusBadge, Text } from '@primal/kit';
 import { listProps, useApiList } from '@primal/kit/platform';
@@ -12,14 +12,14 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import classes from './preview.module.css';
 
-const kindNames: Record<RowKind, string> = {
+const kindNames: Record<ImportRowKind, string> = {
   added: 'Added',
   changed: 'Changed',
   unchanged: 'Unchanged',
   refused: 'Refused',
 };
 
-const badges: Record<RowKind, string> = {
+const badges: Record<ImportRowKind, string> = {
   added: 'delivered',
   changed: 'pending',
   unchanged: 'inactive',
@@ -28,7 +28,7 @@ const badges: Record<RowKind, string> = {
 
 const blank = '(blank)';
 
-const LocalChanges = ({ changedHere, overwrite }: { changedHere: ChangedHere[]; overwrite: boolean }) => (
+const LocalChanges = ({ changedHere, overwrite }: { changedHere: ImportConflict[]; overwrite: boolean }) => (
   <ul className={classes.details}>
     {changedHere.map(({ field, file, here, untouched, by }) => (
       <li key={field} data-kept>
@@ -101,7 +101,7 @@ const columnsOf = (overwrite: boolean): Column<ImportRowAnswer>[] => [
   { header: 'Details', cell: (row) => <Details row={row} overwrite={overwrite} /> },
 ];
 
-type RowFilter = RowKind | 'changedHere' | 'noted' | '';
+type RowFilter = ImportRowKind | 'changedHere' | 'noted' | '';
 
 const chooseFilter = ({ refused, changedHere }: ImportAnswer): RowFilter => {
   if (refused > 0) return 'refused';
@@ -110,7 +110,7 @@ const chooseFilter = ({ refused, changedHere }: ImportAnswer): RowFilter => {
 
 export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
   const [shown, setShown] = useState<RowFilter>(chooseFilter(found));
-  const kind = rowKinds.find((each) => each === shown);
+  const kind = importRowKinds.find((each) => each === shown);
   const only = shown === 'changedHere' || shown === 'noted' ? shown : undefined;
   const rows = useApiList(importApi.listImportRows, {
     params: { id: found.id },
@@ -119,7 +119,7 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
   return (
     <>
       <StatRow>
-        {rowKinds.map((each) => (
+        {importRowKinds.map((each) => (
           <Stat
             key={each}
             label={kindNames[each]}
@@ -148,7 +148,7 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
           label="Rows shown"
           data={[
             { value: '', label: 'All rows' },
-            ...rowKinds.map((value) => ({ value, label: kindNames[value] })),
+            ...importRowKinds.map((value) => ({ value, label: kindNames[value] })),
             ...(found.changedHere > 0 ? [{ value: 'changedHere', label: 'Changed here' }] : []),
             ...(found.noted > 0 ? [{ value: 'noted', label: 'With a remark' }] : []),
           ]}

@@ -1,5 +1,5 @@
 import { categoriesApi } from '@primal/contracts/admin/categories';
-import { mostChanged } from '@primal/contracts/admin/price-change';
+import { maxChangedPrices } from '@primal/contracts/admin/price-change';
 import { productsApi } from '@primal/contracts/admin/product';
 import { ActionButton, Alert, Button, FilterBar, NativeSelect, PageHeader, SearchField } from '@primal/kit';
 import { confirmUnusual } from '@primal/kit/forms';
@@ -60,8 +60,8 @@ const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
     if (!list.filtered) return {};
     let now = { rows: products.rows ?? [], hasMore: products.hasNextPage };
     // Send one over the limit, so that the server rejects it.
-    while (now.hasMore && now.rows.length <= mostChanged) now = await more();
-    return { productIds: now.rows.map(({ id }) => id).slice(0, mostChanged + 1) };
+    while (now.hasMore && now.rows.length <= maxChangedPrices) now = await more();
+    return { productIds: now.rows.map(({ id }) => id).slice(0, maxChangedPrices + 1) };
   };
   return {
     list,

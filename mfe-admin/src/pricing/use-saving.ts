@@ -1,5 +1,5 @@
 import type { ChangedPrices } from '@primal/contracts/admin/price-change';
-import { mostPriced, priceFields, pricesApi, scheduledFrom } from '@primal/contracts/admin/prices';
+import { maxPricedProducts, priceFields, pricesApi, scheduledFrom } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { showDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
@@ -90,7 +90,7 @@ const reportOutcome = ({ from, saved, refused, unsaved, failure }: Outcome): voi
 
 const invalidMessage = 'Please correct the prices marked here.';
 /** Products per call: few calls for a thousand, with visible progress. */
-const batch = Math.min(100, mostPriced);
+const batch = Math.min(100, maxPricedProducts);
 
 /** Error of a start date, or null; '' is valid. */
 export const findDayProblem = (from: string): string | null =>

@@ -1,8 +1,8 @@
 import {
+  nameUnnamedSales,
   type SalesGroup,
   type SalesReport,
   type SalesRow,
-  unnamedSales,
 } from '@primal/contracts/admin/sales-report';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
@@ -21,7 +21,7 @@ export const groupLabels: Record<SalesGroup, { label: string; heading: string; o
 
 /** `11/2026` for a month, `11/20/2026` for a day, else the record's name or its placeholder. */
 export const nameOf = (row: SalesRow, by: SalesGroup): string => {
-  if (row.date === null) return row.name ?? unnamedSales(by, row);
+  if (row.date === null) return row.name ?? nameUnnamedSales(by, row);
   return by === 'month' ? `${row.date.slice(5, 7)}/${row.date.slice(0, 4)}` : showDate(row.date);
 };
 

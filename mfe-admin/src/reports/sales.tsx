@@ -1,7 +1,7 @@
 import {
   type Comparison,
   comparisons,
-  mostSalesRows,
+  maxSalesRows,
   type SalesGroup,
   type SalesReport,
   type SalesRow,
@@ -46,7 +46,7 @@ const allRows = (report: SalesReport): Promise<SalesRow[]> | null => {
     to,
     by,
     comparison,
-    limit: String(mostSalesRows),
+    limit: String(maxSalesRows),
     withCredits: `${withCredits}` as const,
     withCashSales: `${withCashSales}` as const,
     ...(customer && { customerId: customer.id }),

@@ -1,5 +1,5 @@
 import {
-  mostShortageRows,
+  maxShortageRows,
   type ShortageGroup,
   type ShortageRow,
   type Shortages,
@@ -133,7 +133,7 @@ const allRows = ({ from, to, by, customer, rows, rowCount }: Shortages): Promise
     from,
     to,
     by,
-    limit: String(mostShortageRows),
+    limit: String(maxShortageRows),
     ...(customer && { customerId: customer.id }),
   };
   return send(shortagesApi.shortages, { query }).then((all) => all.rows);

@@ -1,5 +1,5 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { booksClosed, notInForce, notInForceReason } from '@primal/contracts/billing/books';
+import { booksClosed, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import type { Answer } from '@primal/contracts/shared/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import {
@@ -37,7 +37,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
     try {
       const { inForce } = await writing.mutateAsync({ body: { closedThrough: date || null, before } });
       if (inForce) toast.success(date ? booksClosed(date) : 'The books are open');
-      else toast({ title: notInForce, description: notInForceReason });
+      else toast({ title: notInEffect, description: notInEffectReason });
       onClose();
     } catch (failure) {
       setError(explainError(failure, 'The closing date could not be saved. Please try again.'));
@@ -97,8 +97,8 @@ const Stored = ({ closedThrough, inForce }: Answer<typeof settingsApi.getClosing
           : 'The books are open: documents of any day can be made and changed.'}
       </Text>
       {!inForce && (
-        <Alert color="yellow" mt="sm" role="status" title={notInForce}>
-          {notInForceReason}
+        <Alert color="yellow" mt="sm" role="status" title={notInEffect}>
+          {notInEffectReason}
         </Alert>
       )}
       {open && <ClosingDateForm stored={closedThrough} onClose={() => setOpen(false)} />}

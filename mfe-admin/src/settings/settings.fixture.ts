@@ -1,7 +1,7 @@
 import type { AccountAnswer } from '@primal/contracts/admin/account';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
-import { standardTerms } from '@primal/contracts/admin/terms-texts';
-import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
+import { defaultTerms } from '@primal/contracts/admin/terms-texts';
+import { defaultWeekdays } from '@primal/contracts/shared/delivery-days';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 
 export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
@@ -21,8 +21,8 @@ export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer
   invoicePhone: null,
   invoiceFooterMessage: 'Thank you for your business!',
   invoiceFooterNote: null,
-  ...standardTerms,
-  deliveryWeekdays: [...usualWeekdays],
+  ...defaultTerms,
+  deliveryWeekdays: [...defaultWeekdays],
   cutOffTime: null,
   closedDates: [],
   minimumOrder: null,

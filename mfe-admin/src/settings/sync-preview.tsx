@@ -1,4 +1,4 @@
-import { type ImportRowAnswer, importApi, type RowKind } from '@primal/contracts/admin/import';
+import { type ImportRowAnswer, type ImportRowKind, importApi } from '@primal/contracts/admin/import';
 import type { sheetsApi } from '@primal/contracts/admin/sheets';
 import type { Answer } from '@primal/contracts/shared/api';
 import { counted } from '@primal/contracts/shared/text';
@@ -23,7 +23,7 @@ const columns: Column<ImportRowAnswer>[] = [
   },
 ];
 
-const Rows = ({ id, kind }: { id: string; kind: RowKind }) => {
+const Rows = ({ id, kind }: { id: string; kind: ImportRowKind }) => {
   const rows = useApiList(importApi.listImportRows, { params: { id }, query: { kind, limit: '100' } });
   return (
     <DataTable

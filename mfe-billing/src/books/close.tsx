@@ -5,7 +5,7 @@ import {
   type ClosePoint,
   type ClosePointName,
 } from '@primal/contracts/billing/book-checks';
-import { booksClosed, notInForce, notInForceReason } from '@primal/contracts/billing/books';
+import { booksClosed, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -194,7 +194,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
       });
       focusHeading();
       if (inForce) toast.success(booksClosed(through));
-      else toast({ title: notInForce, description: notInForceReason });
+      else toast({ title: notInEffect, description: notInEffectReason });
     } catch (failure) {
       toast.error(explainError(failure, 'The closing date could not be saved. Please try again.'));
     }

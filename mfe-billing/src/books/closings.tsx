@@ -1,6 +1,6 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { BooksAnswer, LateEntry } from '@primal/contracts/billing/book-checks';
-import { booksClosed, notInForce, notInForceReason } from '@primal/contracts/billing/books';
+import { booksClosed, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Section, Text, TextLink } from '@primal/kit';
@@ -19,8 +19,8 @@ export const PendingClosingAlert = () => {
   if (!pending) return null;
   const { closedThrough } = pending;
   return (
-    <Alert color="yellow" mb="md" role="status" title={notInForce}>
-      {closedThrough ? booksClosed(closedThrough) : 'The books are open.'} {notInForceReason}
+    <Alert color="yellow" mb="md" role="status" title={notInEffect}>
+      {closedThrough ? booksClosed(closedThrough) : 'The books are open.'} {notInEffectReason}
     </Alert>
   );
 };

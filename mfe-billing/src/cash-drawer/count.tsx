@@ -5,8 +5,8 @@ import {
   type DrawerDayAnswer,
   denominationLabel,
   denominations,
-  mostPieces,
-  overShortWords,
+  formatOverShort,
+  maxPieces,
   sumCounts,
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
@@ -52,7 +52,7 @@ const confirmDifference = (counted: string, expected: string): Promise<boolean> 
   const overShort = computeOverShort(counted, expected);
   if (decimal(overShort).eq(0)) return true;
   return confirm({
-    title: `${overShortWords(overShort)}. Close the day?`,
+    title: `${formatOverShort(overShort)}. Close the day?`,
     message: `Counted ${showMoney(counted)}, expected ${showMoney(expected)}. A closed day cannot be opened again.`,
     confirmLabel: 'Close Day',
     cancelLabel: 'Count Again',
@@ -64,7 +64,7 @@ const notCounted = 'Please count the drawer: enter how many there are of each bi
 
 type TypedCounts = Readonly<Partial<Record<Denomination, string>>>;
 
-const countRules = { places: 0, max: String(mostPieces) };
+const countRules = { places: 0, max: String(maxPieces) };
 
 const read = (text: string | undefined): number | null => {
   const { value, problem } = readFigure(text ?? '', countRules);
@@ -108,7 +108,7 @@ const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed 
     },
     onSaved: ({ overShort }) => {
       onClosed();
-      toast.success(`Cash drawer of ${showDate(date)} closed`, overShortWords(overShort ?? '0.00'));
+      toast.success(`Cash drawer of ${showDate(date)} closed`, formatOverShort(overShort ?? '0.00'));
     },
     onClose: () => undefined,
     failed: 'Failed to close the cash drawer',
@@ -219,7 +219,7 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
             {
               label: 'Over or Short',
               // No difference before the first count, or while a count is invalid.
-              value: isCounted && !wrong ? overShortWords(computeOverShort(counted, day.expected)) : '—',
+              value: isCounted && !wrong ? formatOverShort(computeOverShort(counted, day.expected)) : '—',
             },
           ]}
         >

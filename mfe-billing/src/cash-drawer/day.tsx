@@ -2,7 +2,7 @@ import {
   type DrawerDayAnswer,
   type DrawerPayout,
   denominationLabel,
-  overShortWords,
+  formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
@@ -75,7 +75,7 @@ const CloseResult = ({ day }: { day: DrawerDayAnswer }) => {
       <Stat label="Counted" value={showMoney(day.counted)} />
       <Stat
         label="Over or Short"
-        value={overShortWords(overShort)}
+        value={formatOverShort(overShort)}
         tone={decimal(overShort).eq(0) ? 'success' : 'warning'}
       />
       <Stat label="Closed By" value={day.closedBy} hint={day.closedAt && showInstant(day.closedAt)} />

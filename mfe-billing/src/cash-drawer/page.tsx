@@ -1,4 +1,4 @@
-import { type DrawerDaySummary, overShortWords } from '@primal/contracts/billing/cash-drawer';
+import { type DrawerDaySummary, formatOverShort } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { addDays, type BusinessDate, isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
@@ -42,7 +42,7 @@ const columns: Column<DrawerDaySummary>[] = [
   {
     header: 'Over or Short',
     nowrap: true,
-    cell: ({ overShort }) => (overShort === null ? '—' : overShortWords(overShort)),
+    cell: ({ overShort }) => (overShort === null ? '—' : formatOverShort(overShort)),
   },
   { header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? '—' },
 ];

@@ -4,7 +4,7 @@ import {
   type DrawerEntry,
   type DrawerPayout,
   denominationLabel,
-  overShortWords,
+  formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
@@ -110,7 +110,7 @@ const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
           day.counted !== null && { label: 'Counted', value: showMoney(day.counted), strong: true },
           day.counted !== null && {
             label: 'Over or Short',
-            value: overShortWords(day.overShort ?? '0.00'),
+            value: formatOverShort(day.overShort ?? '0.00'),
             strong: true,
           },
         ]}

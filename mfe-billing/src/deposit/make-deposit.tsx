@@ -6,7 +6,7 @@ import {
   depositApi,
   depositFields,
   depositTotals,
-  nothingToDeposit,
+  emptyDepositProblem,
   type UndepositedAnswer,
   type UndepositedCheck,
 } from '@primal/contracts/billing/deposit';
@@ -247,7 +247,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
             <DateField label="Date" required disabled={dialog.busy} {...field('date')} />
             <TextInput label="Notes" disabled={dialog.busy} {...field('notes')} />
           </FieldRow>
-          <FormError message={isNothing ? nothingToDeposit : dialog.error} />
+          <FormError message={isNothing ? emptyDepositProblem : dialog.error} />
           <SaveStatus ref={status} busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
         </FieldStack>
       </Section>

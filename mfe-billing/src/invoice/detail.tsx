@@ -1,10 +1,13 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import type { InvoiceHistory as HistoryAnswer, SettledPart } from '@primal/contracts/billing/invoice-history';
+import type {
+  AppliedSettlement,
+  InvoiceHistory as HistoryAnswer,
+} from '@primal/contracts/billing/invoice-history';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { groupReturns } from '@primal/contracts/billing/returns';
-import { shortWords } from '@primal/contracts/billing/sheet';
-import { collectWords, computeInvoiceCollection } from '@primal/contracts/shared/cash-on-delivery';
+import { describeShort } from '@primal/contracts/billing/sheet';
+import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { showDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
@@ -60,7 +63,7 @@ const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
 /** Shorts, regardless of the customer's paper preference. */
 const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: InvoiceAnswer }) => {
   const lines = items.flatMap((item) =>
-    shortWords(item, items).map((words) => `${item.productName}: ${words}`),
+    describeShort(item, items).map((words) => `${item.productName}: ${words}`),
   );
   if (lines.length === 0) return null;
   const heading = customer.showShorts
@@ -70,24 +73,24 @@ const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: InvoiceAnswe
 };
 
 /** `Check 1042`, `Cash`, `CM-1001` */
-const nameOf = ({ type, number, paymentMethod }: SettledPart): string => {
+const nameOf = ({ type, number, paymentMethod }: AppliedSettlement): string => {
   if (type === 'credit_memo') return number ?? 'Credit Memo';
   const method = paymentMethods.find((known) => known === paymentMethod);
   return [method ? paymentMethodLabels[method] : 'Payment', number].filter(Boolean).join(' ');
 };
 
-const kindOf = ({ type, isReversed }: SettledPart): string => {
+const kindOf = ({ type, isReversed }: AppliedSettlement): string => {
   const kind = type === 'payment' ? 'Payment' : 'Credit memo';
   return isReversed ? `${kind}, reversed` : kind;
 };
 
-const columns: Column<SettledPart>[] = [
+const columns: Column<AppliedSettlement>[] = [
   { header: 'Number', link: true, cell: (part) => <TwoLines main={nameOf(part)} sub={kindOf(part)} /> },
   dateColumn('date', 'Date'),
   moneyColumn('amount', 'Amount'),
 ];
 
-const SettledTable = ({ settled }: { settled: readonly SettledPart[] }) => (
+const SettledTable = ({ settled }: { settled: readonly AppliedSettlement[] }) => (
   <Section title="Payments and Credits">
     {settled.length === 0 ? (
       'Nothing has been paid or credited.'
@@ -149,7 +152,7 @@ const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
           },
           { term: 'Total', value: showMoney(invoice.total) },
           { term: 'Due Date', value: <DueDate invoice={invoice} /> },
-          collection && { term: 'Cash on Delivery', value: collectWords(collection) },
+          collection && { term: 'Cash on Delivery', value: formatCollection(collection) },
           poNumber && { term: 'PO Number', value: poNumber },
           salesOrderId && {
             term: 'Sales Order',

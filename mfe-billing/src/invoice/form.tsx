@@ -2,7 +2,7 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { formatAddress } from '@primal/contracts/shared/customer';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { tierName } from '@primal/contracts/shared/lines';
+import { showTier } from '@primal/contracts/shared/lines';
 import { Button, DateField, DescriptionList, FieldRow, Loading, NotesField, TextInput } from '@primal/kit';
 import {
   CustomerField,
@@ -62,7 +62,7 @@ const CustomerDetails = ({ customer }: { customer: PartialCustomer | undefined }
         { term: 'Contact Person', value: customer.contactPerson },
         { term: 'Phone', value: customer.phone },
         { term: 'Email', value: customer.email },
-        { term: 'Pricing Tier', value: customer.pricingTier && tierName(customer.pricingTier) },
+        { term: 'Pricing Tier', value: customer.pricingTier && showTier(customer.pricingTier) },
       ].flatMap(({ term, value }) => (value ? [{ term, value }] : []))}
     />
   ) : null;

@@ -1,4 +1,4 @@
-import { type InvoiceHistoryEntry, invoiceDeeds } from '@primal/contracts/billing/invoice-history';
+import { type InvoiceHistoryEntry, invoiceHistoryLabels } from '@primal/contracts/billing/invoice-history';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { isBusinessDate, showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -36,7 +36,7 @@ const Entry = ({ entry }: { entry: InvoiceHistoryEntry }) => {
   return (
     <li>
       <div>
-        <strong>{invoiceDeeds[deed]}</strong> {detail}
+        <strong>{invoiceHistoryLabels[deed]}</strong> {detail}
       </div>
       {reason && <div>{reason}</div>}
       {changes.length > 0 && (

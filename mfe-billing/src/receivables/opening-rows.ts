@@ -4,8 +4,8 @@ import {
   type OpeningField,
   openingCellKinds,
 } from '@primal/contracts/billing/opening-balances';
-import { type Cell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
-import { textOfCell } from '@primal/contracts/shared/read-cell';
+import { type Cell, type SheetRow, showCell } from '@primal/contracts/shared/cell';
+import { readCellText } from '@primal/contracts/shared/read-cell';
 import { truncate } from '@primal/contracts/shared/text';
 import type { FileSheets } from '@primal/kit/sheets';
 
@@ -36,7 +36,7 @@ type Columns = readonly (OpeningField | null)[];
 /** Maps headings to fields. If a report has both amount and open balance, uses the open balance. */
 const columnsIn = ({ cells }: SheetRow): Columns => {
   const keys = cells.map((cell) =>
-    shownIn(cell)
+    showCell(cell)
       .toLowerCase()
       .replace(/[^a-z]/g, ''),
   );
@@ -66,7 +66,7 @@ const findHeadingProblem = (head: SheetRow, columns: Columns, isGrouped: boolean
   const missing = [...requiredFields, ...(isGrouped ? [] : (['customer'] as const))].find(
     (field) => columns.filter((each) => each === field).length !== 1,
   );
-  const named = head.cells.map((cell) => `'${shownIn(cell).trim()}'`).join(', ');
+  const named = head.cells.map((cell) => `'${showCell(cell).trim()}'`).join(', ');
   return missing
     ? `The first row must name one column '${missing}'. It names ${truncate(named, 200)}.`
     : null;
@@ -84,16 +84,16 @@ const ungroup = (rows: readonly SheetRow[]): ListRow[] => {
   let group = '';
   return rows.flatMap((row) => {
     const [first = '', ...others] = row.cells.filter(isFilled);
-    if (/^\s*total\b/i.test(shownIn(first))) return [];
+    if (/^\s*total\b/i.test(showCell(first))) return [];
     if (others.length > 0) return [{ row, group }];
-    group = shownIn(first).trim();
+    group = showCell(first).trim();
     return [];
   });
 };
 
 /** Shortest equivalent text; invalid or doubtful cells stay unchanged. */
 const shorten = (cell: Cell, field: OpeningField): Cell => {
-  const { text, problem, note } = textOfCell(cell, openingCellKinds[field]);
+  const { text, problem, note } = readCellText(cell, openingCellKinds[field]);
   return problem || note ? cell : text;
 };
 

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import {
   isReturnedByPiece,
-  quantityLeft,
+  returnableQuantity,
   returnFigures,
   returnShares,
   soldPieces,
@@ -40,7 +40,7 @@ export const readQuantity = (
   if (text.trim() === '') return { value: null, problem: null };
   const { value, problem } = readTyped(text, item.product);
   if (value === null) return { value, problem };
-  const left = quantityLeft(item);
+  const left = returnableQuantity(item);
   if (decimal(value).gt(left))
     return { value: null, problem: `At most ${showQuantity(left)} can come back.` };
   return { value: isPositive(value) ? value : null, problem: null };

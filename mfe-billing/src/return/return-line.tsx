@@ -1,6 +1,6 @@
 import {
   isReturnedByPiece,
-  quantityLeft,
+  returnableQuantity,
   type SoldPiece,
   soldPieces,
 } from '@primal/contracts/billing/returns';
@@ -93,7 +93,7 @@ const Pieces = ({ line, choice, onChange }: Props) => {
 };
 
 const Quantity = ({ line: { item, problem }, choice, onChange }: Props) => {
-  const left = quantityLeft(item);
+  const left = returnableQuantity(item);
   return (
     <>
       {item.returns.map((back) => (

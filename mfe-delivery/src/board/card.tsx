@@ -1,8 +1,8 @@
-import { failedWords } from '@primal/contracts/delivery/failed-reasons';
-import { casesWords, poundsWords } from '@primal/contracts/delivery/load-words';
+import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
+import { formatCases, formatPounds } from '@primal/contracts/delivery/format-load';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { windowWords } from '@primal/contracts/shared/delivery-window';
+import { formatWindow } from '@primal/contracts/shared/delivery-window';
 import { StatusBadge } from '@primal/kit';
 import { IconFileText } from '@primal/kit/icons';
 import { Fragment, memo } from 'react';
@@ -12,9 +12,9 @@ import { type Card, isStop, keyOf } from './state.ts';
 
 const listFacts = (card: Card): string[] => [
   card.customer?.city ?? '',
-  casesWords(card.cases),
-  poundsWords(card),
-  card.customer ? windowWords(card.customer) : '',
+  formatCases(card.cases),
+  formatPounds(card),
+  card.customer ? formatWindow(card.customer) : '',
 ];
 
 /** Joins nonempty facts; a figure never breaks from its unit. */
@@ -70,7 +70,7 @@ const listMarks = (card: Card): Mark[] => {
     marks.push({
       key: 'status',
       status: 'failed',
-      label: ['Failed', failedWords(card)].filter(Boolean).join(': '),
+      label: ['Failed', describeFailure(card)].filter(Boolean).join(': '),
     });
   if (card.deliveredNotInvoiced)
     marks.push({ key: 'billed', status: 'unbilled', color: 'yellow' as const, label: 'Not invoiced' });

@@ -1,5 +1,5 @@
 import type { BoardRoute } from '@primal/contracts/delivery/board';
-import { casesWords, poundsWords } from '@primal/contracts/delivery/load-words';
+import { formatCases, formatPounds } from '@primal/contracts/delivery/format-load';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Menu, StatusBadge } from '@primal/kit';
@@ -58,8 +58,8 @@ const showTotals = (route: BoardRoute): string => {
   const { cases, pounds, poundsAreEstimate, total } = route;
   return joinFacts([
     showStopCount(route),
-    casesWords(cases),
-    poundsWords({ pounds, poundsAreEstimate }),
+    formatCases(cases),
+    formatPounds({ pounds, poundsAreEstimate }),
     showMoney(total),
   ]);
 };

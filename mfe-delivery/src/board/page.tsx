@@ -1,6 +1,6 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { addDays, type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
-import { openDayFrom } from '@primal/contracts/shared/delivery-days';
+import { findOpenDay } from '@primal/contracts/shared/delivery-days';
 import {
   Button,
   bind,
@@ -53,7 +53,7 @@ export default function DispatchBoard() {
   const asked = state.filter('date');
   const isAsked = isBusinessDate(asked);
   if (!isAsked && settings.isPending) return <Loading />;
-  const first = settings.data ? openDayFrom(settings.data, today()) : today();
+  const first = settings.data ? findOpenDay(settings.data, today()) : today();
   return <DayBoard date={isAsked ? asked : first} onDate={(date) => state.setFilters({ date })} />;
 }
 

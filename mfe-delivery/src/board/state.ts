@@ -1,5 +1,5 @@
 import type { BoardAnswer, BoardRoute, BoardStop, TrayItem } from '@primal/contracts/delivery/board';
-import { type Lanes, type Placement, rearrange } from '@primal/contracts/delivery/lanes';
+import { applyPlacements, type Lanes, type Placement } from '@primal/contracts/delivery/lanes';
 import { sumCollections } from '@primal/contracts/shared/cash-on-delivery';
 import { sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -82,7 +82,7 @@ export const applyMoves = (board: BoardAnswer, placements: readonly Placement[])
   for (const item of board.tray) cards.set(keyOf(item), item);
   const known = placements.filter(({ key }) => cards.has(key));
   const before = listLanes(board);
-  const after = rearrange(before, known);
+  const after = applyPlacements(before, known);
   const movedKeys = new Set(known.map(({ key }) => key));
   const routes = board.routes.map((route): BoardRoute => {
     const keysBefore = before.get(route.driver.id) ?? [];

@@ -1,9 +1,9 @@
 import type { BoardAnswer } from '@primal/contracts/delivery/board';
 import {
+  applyPlacements,
   type LaneTarget,
   type Placement,
   proposePlacements,
-  rearrange,
 } from '@primal/contracts/delivery/lanes';
 import { counted } from '@primal/contracts/shared/text';
 import { toast, useGoTo } from '@primal/kit';
@@ -88,7 +88,7 @@ export const useBoardActions = (
   const propose = (items: readonly Card[]) => {
     const notHeld = items.filter((item) => !isHeld(item));
     const known = notHeld.filter(({ usual }) => usual !== null);
-    const lanes = rearrange(
+    const lanes = applyPlacements(
       listLanes(board),
       known.map((item) => ({ key: keyOf(item), to: 'tray' })),
     );

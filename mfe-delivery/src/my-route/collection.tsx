@@ -1,4 +1,8 @@
-import { amountLessShort, differenceWords, lineOfDifference } from '@primal/contracts/delivery/differences';
+import {
+  describeDifference,
+  findDifferenceLine,
+  subtractShorts,
+} from '@primal/contracts/delivery/differences';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { bind, confirm, NativeSelect, TextInput } from '@primal/kit';
@@ -19,7 +23,7 @@ export const problemAlert = (problem: string | undefined) => problem && <span ro
 const computeAmountDue = (stop: DrivenStop, values: Values): string | null => {
   const due = stop.cashOnDelivery ? stop.amountToCollect : stop.openAmount;
   if (due === null || stop.amountIsEstimate) return due;
-  return amountLessShort(due, stop.items, listDifferences(stop.items, values.typed)) ?? due;
+  return subtractShorts(due, stop.items, listDifferences(stop.items, values.typed)) ?? due;
 };
 
 const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | true => {
@@ -104,7 +108,7 @@ export const CollectedFields = ({ values, set, problems }: CollectedFieldsProps)
 const describeTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
   if (items.some((item) => findTypedProblem(item, findTyped(items, item, typed)) !== null)) return [];
   return listDifferences(items, typed).map((difference) =>
-    differenceWords(difference, lineOfDifference(items, difference)?.unit),
+    describeDifference(difference, findDifferenceLine(items, difference)?.unit),
   );
 };
 
@@ -113,7 +117,7 @@ export const AmountToCollect = ({ stop, values }: { stop: DrivenStop; values: Va
   if (!isPositive(amount)) return null;
   const words = describeTyped(stop, values).join(', ');
   const reduced =
-    words && !isEstimate ? amountLessShort(amount, items, listDifferences(items, values.typed)) : null;
+    words && !isEstimate ? subtractShorts(amount, items, listDifferences(items, values.typed)) : null;
   return (
     <>
       <p className={classes.collect}>

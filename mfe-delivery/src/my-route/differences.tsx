@@ -1,8 +1,8 @@
 import {
-  countedGoods,
-  differenceProblem,
+  findDifferenceProblem,
+  nameUnit,
   readDifference,
-  unitWord,
+  toCountedGoods,
 } from '@primal/contracts/delivery/differences';
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
@@ -64,7 +64,7 @@ export const findTypedProblem = (
   const read = kinds.map((kind) => ({ kind, ...readDifference(item, own[kind]) }));
   for (const { kind, problem } of read) if (problem !== null) return { kind, problem };
   const entered = read.filter(({ value }) => isPositive(value));
-  const problem = differenceProblem(
+  const problem = findDifferenceProblem(
     item,
     entered.map(({ value }) => value ?? '0'),
   );
@@ -93,8 +93,8 @@ export const Differences = ({ items, typed, onType }: Props) => (
                 key={kind}
                 label={labels[kind]}
                 aria-label={`${labels[kind]}, ${item.productName}`}
-                suffix={unitWord(item.unit)}
-                goods={countedGoods(item)}
+                suffix={nameUnit(item.unit)}
+                goods={toCountedGoods(item)}
                 error={wrong?.kind === kind ? wrong.problem : null}
                 {...bind(own[kind], (to) =>
                   onType({ ...typed, [lineOf(items, item)]: { ...own, [kind]: to } }),

@@ -1,4 +1,4 @@
-import { type KeptRoute, routeCacheAddress, routeCacheName } from '@primal/contracts/screens/kept-route';
+import { type KeptRoute, routeCacheAddress, routeCacheName } from '@primal/contracts/screens/route-cache';
 import { showTime } from '@primal/contracts/shared/dates';
 import { setSession } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';

@@ -6,7 +6,7 @@ import {
   offlineWorker,
   routeCacheAddress,
   routeCacheName,
-} from '@primal/contracts/screens/kept-route';
+} from '@primal/contracts/screens/route-cache';
 import {
   ApiError,
   apiKey,

@@ -1,4 +1,4 @@
-import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import { describeCancellation, stopDocument } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -13,7 +13,7 @@ import type { DriverDay } from './use-day.ts';
 const Stop = memo(({ stop }: { stop: StopAnswer }) => {
   const total = stop.invoice?.total ?? stop.salesOrder?.total;
   return (
-    <li className={classes.stop} data-gone={goneStop(stop) ?? undefined}>
+    <li className={classes.stop} data-gone={describeCancellation(stop) ?? undefined}>
       <span className={classes.number}>{stop.sequenceNumber}</span>
       <span className={classes.what}>
         <span className={classes.customer}>{stop.customer?.name ?? 'Unknown customer'}</span>
@@ -34,7 +34,7 @@ interface CardProps {
 
 const Card = memo(({ day: { driver, route }, date, onManage }: CardProps) => {
   const stops = route?.items ?? [];
-  const count = stops.filter((stop) => !goneStop(stop)).length;
+  const count = stops.filter((stop) => !describeCancellation(stop)).length;
   return (
     <li className={classes.card}>
       <div className={classes.head}>

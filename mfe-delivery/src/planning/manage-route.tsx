@@ -1,6 +1,6 @@
-import { loadWords } from '@primal/contracts/delivery/load-words';
+import { formatLoad } from '@primal/contracts/delivery/format-load';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { goneStop } from '@primal/contracts/delivery/sheet';
+import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { Button, DescriptionList, Dialog, FieldStack, LinkButton, StatusBadge, Text } from '@primal/kit';
@@ -58,8 +58,8 @@ const RouteFacts = ({ route }: RouteProps) => (
       { term: 'Driver', value: route.driver.name },
       { term: 'Route Date', value: showDate(route.routeDate) },
       { term: 'Status', value: <StatusBadge status={route.status} /> },
-      { term: 'Stops', value: String(route.items.filter((stop) => !goneStop(stop)).length) },
-      { term: 'Load', value: loadWords(route) },
+      { term: 'Stops', value: String(route.items.filter((stop) => !describeCancellation(stop)).length) },
+      { term: 'Load', value: formatLoad(route) },
       route.notes && { term: 'Route Notes', value: route.notes },
     ]}
   />

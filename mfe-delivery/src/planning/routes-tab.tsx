@@ -1,4 +1,4 @@
-import { goneStop } from '@primal/contracts/delivery/sheet';
+import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { ActionButton, IconAction, LinkButton, StatusBadge, Text, TwoLines } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Excludes voided and deleted documents. */
-const stopsOf = ({ route }: DriverDay) => (route?.items ?? []).filter((stop) => !goneStop(stop));
+const stopsOf = ({ route }: DriverDay) => (route?.items ?? []).filter((stop) => !describeCancellation(stop));
 
 const showDelivered = (day: DriverDay): string => {
   const stops = stopsOf(day);

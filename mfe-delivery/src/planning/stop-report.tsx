@@ -1,4 +1,4 @@
-import { differenceWords } from '@primal/contracts/delivery/differences';
+import { describeDifference } from '@primal/contracts/delivery/differences';
 import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
 import { myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { StopReport } from '@primal/contracts/delivery/report';
@@ -20,7 +20,7 @@ const describePayment = ({ collected }: StopReport): string | null =>
   `${showMoney(collected.amount)} ${collected.method === 'check' ? `by check ${collected.checkNumber}` : 'in cash'}`;
 
 const describeDifferences = ({ differences }: StopReport): string[] =>
-  differences.map((difference) => differenceWords(difference, difference.unit));
+  differences.map((difference) => describeDifference(difference, difference.unit));
 
 const ReportDialog = ({ report, onClose }: { report: StopReport; onClose: () => void }) => {
   const proof = useApiQuery(myRouteApi.readProof, { params: { id: report.stopId } });

@@ -1,15 +1,15 @@
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
-import { failedWords } from '@primal/contracts/delivery/failed-reasons';
-import { loadWords } from '@primal/contracts/delivery/load-words';
-import { otherDateWords } from '@primal/contracts/delivery/printed';
+import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
+import { formatLoad } from '@primal/contracts/delivery/format-load';
+import { formatOtherDate } from '@primal/contracts/delivery/printed-stops';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
-import { describeReturned, goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import { describeCancellation, describeReturned, stopDocument } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { collectWords } from '@primal/contracts/shared/cash-on-delivery';
+import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { windowWords } from '@primal/contracts/shared/delivery-window';
+import { formatWindow } from '@primal/contracts/shared/delivery-window';
 import { Menu, NativeSelect, StatusBadge } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import {
@@ -51,7 +51,7 @@ const toMailedInvoice = (
 });
 
 const emailReason = (stop: StopAnswer): string | undefined => {
-  if (goneStop(stop)) return 'This invoice has been voided.';
+  if (describeCancellation(stop)) return 'This invoice has been voided.';
   return stop.invoice ? undefined : 'This invoice has not arrived here yet. Try again in a moment.';
 };
 
@@ -66,9 +66,10 @@ export const nameOf = (stop: StopAnswer): string =>
 const describeDelivery = (stop: StopAnswer): string =>
   [
     stop.customer && [stop.customer.city, stop.customer.address].filter(Boolean).join(', '),
-    loadWords(stop),
-    stop.customer && windowWords(stop.customer),
-    stop.cashOnDelivery && collectWords({ amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate }),
+    formatLoad(stop),
+    stop.customer && formatWindow(stop.customer),
+    stop.cashOnDelivery &&
+      formatCollection({ amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate }),
     stop.isWarehousePickup ? '' : stop.deliveryNotes,
     stop.documentNotes,
     stop.customer?.deliveryNotes,
@@ -77,13 +78,13 @@ const describeDelivery = (stop: StopAnswer): string =>
     .join(' · ');
 
 const StopBadges = ({ stop }: { stop: StopAnswer }) => {
-  const failed = stop.status === 'failed' && failedWords(stop);
+  const failed = stop.status === 'failed' && describeFailure(stop);
   if (!failed && !stop.deliveredNotInvoiced && !stop.dateDiffers) return null;
   return (
     <p className={classes.plan}>
       {failed && <StatusBadge status="failed" label={`Failed: ${failed}`} />}{' '}
       {stop.deliveredNotInvoiced && <StatusBadge status="unbilled" label="Not invoiced" color="yellow" />}{' '}
-      {stop.dateDiffers && <StatusBadge status="date" label={otherDateWords(stop)} color="yellow" />}
+      {stop.dateDiffers && <StatusBadge status="date" label={formatOtherDate(stop)} color="yellow" />}
     </p>
   );
 };
@@ -162,7 +163,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
   const [failing, setFailing] = useState(false);
   const total = stop.invoice?.total ?? stop.salesOrder?.total;
   const other = others[stop.status];
-  const gone = goneStop(stop);
+  const gone = describeCancellation(stop);
   const returned = describeReturned(stop);
   const isHeld = !stop.invoiceId && stop.salesOrder?.hold;
   return (

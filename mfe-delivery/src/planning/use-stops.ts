@@ -1,6 +1,6 @@
 import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { routeStatus, type StopStatus } from '@primal/contracts/delivery/rules';
-import { goneStop } from '@primal/contracts/delivery/sheet';
+import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import { toast, toastFailure } from '@primal/kit';
 import {
@@ -24,7 +24,7 @@ interface StopChange {
 const withStatus = (route: RouteAnswer, stopId: string, change: StopChange): RouteAnswer => {
   const shown = { failedReason: null, failedNote: null, ...change };
   const items = route.items.map((stop) => (stop.id === stopId ? { ...stop, ...shown } : stop));
-  const active = items.filter((stop) => goneStop(stop) === null);
+  const active = items.filter((stop) => describeCancellation(stop) === null);
   return { ...route, items, status: routeStatus(active.map((stop) => stop.status)) };
 };
 
@@ -151,7 +151,7 @@ export const useStops = (route: RouteAnswer) => {
     const action = { label: 'Undo', onClick: () => restore.mutate({ body }) };
     const onSuccess = () =>
       // Voided and deleted documents cannot be reassigned.
-      toast({ title: 'Stop removed from the route', ...(!goneStop(stop) && { action }) });
+      toast({ title: 'Stop removed from the route', ...(!describeCancellation(stop) && { action }) });
     remove.mutate({ params: { id: stop.id } }, { onSuccess });
   };
 

@@ -1,4 +1,4 @@
-import { differenceWords } from '@primal/contracts/delivery/differences';
+import { describeDifference } from '@primal/contracts/delivery/differences';
 import type { SettlementAnswer, SettlementLine } from '@primal/contracts/delivery/settlement';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
@@ -62,7 +62,7 @@ const Line = ({ line, ...paying }: PaymentProps & { line: SettlementLine }) => (
     <td>
       {line.collected && (line.collected.method === 'check' ? `Check ${line.collected.checkNumber}` : 'Cash')}
       {line.differences
-        .map((difference) => differenceWords(difference, difference.unit))
+        .map((difference) => describeDifference(difference, difference.unit))
         .map((words) => (
           <Text key={words} size="sm" c="dimmed">
             {words}

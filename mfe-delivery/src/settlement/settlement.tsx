@@ -1,6 +1,6 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import {
-  countSentence,
+  describeCount,
   type SettlementAnswer,
   type SettlementCount,
   settlementApi,
@@ -64,7 +64,7 @@ const ChangesSinceOpened = ({
   <>
     {list.settled && list.settled.id !== known && (
       <Alert role="status" color="yellow">
-        {countSentence(list.settled)} Your figures below are not saved yet.
+        {describeCount(list.settled)} Your figures below are not saved yet.
       </Alert>
     )}
     {list.collected !== before && (

@@ -1,8 +1,8 @@
 import {
-  countSentence,
+  describeCount,
+  describeSettlement,
   type SettlementAnswer,
   settlementApi,
-  settlementWords,
 } from '@primal/contracts/delivery/settlement';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { confirm } from '@primal/kit';
@@ -60,7 +60,7 @@ const confirmSettlement = async (list: SettlementAnswer, known: string | null): 
   if (settled && settled.id !== known) {
     const isConfirmed = await confirm({
       title: 'Already counted',
-      message: `${countSentence(settled)} Replace it with yours? The other count stays on the list.`,
+      message: `${describeCount(settled)} Replace it with yours? The other count stays on the list.`,
       confirmLabel: 'Save Mine',
       cancelLabel: `Keep ${settled.by}'s`,
     });
@@ -130,7 +130,7 @@ export const useSettlement = ({ list, onRead, onClose }: SettlementOptions) => {
   const readChecks = read(checks);
   const says =
     readCash !== null && readChecks !== null
-      ? settlementWords({ cash: readCash, checks: readChecks }, list)
+      ? describeSettlement({ cash: readCash, checks: readChecks }, list)
       : null;
   return {
     settle,

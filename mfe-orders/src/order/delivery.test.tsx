@@ -1,5 +1,5 @@
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
-import { usualCalendar } from '@primal/contracts/shared/delivery-days';
+import { defaultCalendar } from '@primal/contracts/shared/delivery-days';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
   setBusinessTimeZone('America/New_York');
   at('10:00');
   settings = {
-    ...usualCalendar,
+    ...defaultCalendar,
     cutOffTime: '16:00',
     closedDates: [{ date: '2026-11-26', name: 'Thanksgiving' }],
     minimumOrder: '150.00',

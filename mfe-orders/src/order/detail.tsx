@@ -1,7 +1,7 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
-import { collectWords } from '@primal/contracts/shared/cash-on-delivery';
+import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatAddress } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, sum } from '@primal/contracts/shared/decimal';
@@ -112,7 +112,7 @@ const Summary = ({ order }: { order: OrderAnswer }) => {
           ...listCharges(order).map(({ label, value }) => ({ term: label, value })),
           { term: 'Total', value: <Text fw={700}>{showMoney(order.total)}</Text> },
           ...describeTotal(order),
-          collection && { term: 'Cash on Delivery', value: collectWords(collection) },
+          collection && { term: 'Cash on Delivery', value: formatCollection(collection) },
         ]}
       />
     </Section>

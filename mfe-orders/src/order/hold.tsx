@@ -1,9 +1,9 @@
 import {
+  describeHoldReasons,
   holdReasons,
-  holdWords,
+  holdReasonTexts,
   type OrderHold,
   onCreditHold,
-  reasonWords,
 } from '@primal/contracts/orders/credit';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { showInstant } from '@primal/contracts/shared/dates';
@@ -17,7 +17,7 @@ type Named = Pick<OrderSummary, 'id' | 'orderNumber' | 'customer'>;
 export const reasonsInWords = ({ reasons }: OrderHold): string =>
   holdReasons
     .filter((reason) => reasons.includes(reason))
-    .map((reason) => reasonWords[reason])
+    .map((reason) => holdReasonTexts[reason])
     .join(', ');
 
 /** 'SO-1001 for Blue Fin Bistro is on credit hold: …', without a period; null if not held. */
@@ -26,7 +26,9 @@ export const heldInWords = ({
   customer,
   hold,
 }: Omit<Named, 'id'> & Pick<OrderSummary, 'hold'>) =>
-  hold ? `${orderNumber} for ${customer.name} is on credit hold: ${holdWords(hold, 'the customer')}` : null;
+  hold
+    ? `${orderNumber} for ${customer.name} is on credit hold: ${describeHoldReasons(hold, 'the customer')}`
+    : null;
 
 export const useReleaseReason = (): string | null =>
   useDisabledReason('releaseHolds', 'Only an admin can release a sales order from credit hold.');
@@ -62,8 +64,8 @@ export const HoldBanner = ({ order, onRelease }: { order: OrderAnswer; onRelease
     return (
       <Alert color="yellow" title="On Credit Hold" role="status" mb="md">
         <Text mb="xs">
-          {holdWords(hold, customer.name)}. The order cannot be printed, routed or invoiced until it is
-          released.
+          {describeHoldReasons(hold, customer.name)}. The order cannot be printed, routed or invoiced until it
+          is released.
         </Text>
         <ActionButton size="xs" disabledReason={disabledReason} onClick={onRelease}>
           Release

@@ -3,7 +3,7 @@ import { showMoney, showQuantity, showWeight } from '@primal/contracts/shared/de
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
-import { mostInColumn, weightBlocks } from '@primal/contracts/shared/weight-blocks';
+import { maxInColumn, weightBlocks } from '@primal/contracts/shared/weight-blocks';
 import { Button, Dialog, IconAction, Text, TwoLines } from '@primal/kit';
 import { IconReload } from '@primal/kit/icons';
 import { WeightRows } from '@primal/kit/print';
@@ -40,7 +40,7 @@ const ManyWeights = ({ productName, weights }: ManyWeightsProps) => {
 
 const showWeights = (item: OrderItemAnswer) => {
   const weights = parseWeights(item.individualWeights);
-  if (weights.length > mostInColumn) return <ManyWeights productName={item.productName} weights={weights} />;
+  if (weights.length > maxInColumn) return <ManyWeights productName={item.productName} weights={weights} />;
   if (weights.length > 0) return weights.map(showWeight).join(', ');
   return lacksWeight(item) ? <Text c="dimmed">Needs weight</Text> : '—';
 };

@@ -1,4 +1,4 @@
-import { keepPieces } from '@primal/contracts/orders/keep-pieces';
+import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { pieceApi } from '@primal/contracts/orders/piece';
 import { showWeight, toWeight } from '@primal/contracts/shared/decimal';
@@ -36,7 +36,7 @@ export const lostPieces = (
   );
   const none = { id: '', gtin: null, serial: null, lot: null };
   const kept = new Set(
-    keepPieces(weighed, weights ?? [], (weight) => ({ ...none, weight })).map(({ id }) => id),
+    matchPiecesByWeight(weighed, weights ?? [], (weight) => ({ ...none, weight })).map(({ id }) => id),
   );
   const gone = stored.filter(({ id, weight }) => weights === null || (weight !== null && !kept.has(id)));
   return gone.flatMap((piece) => {

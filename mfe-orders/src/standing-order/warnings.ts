@@ -1,7 +1,7 @@
 import { daysBetween, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import {
-  distanceDoubt,
+  distanceWarning,
   toWeekday,
   type Weekday,
   weekdayNames,
@@ -101,7 +101,7 @@ export const findWarnings = (values: Doubtful, stored: readonly StandingLine[] =
   ...filledLines(values.lines).flatMap((line) =>
     warningsOfRow(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
   ),
-  ...(values.from > today() && distanceDoubt(today(), values.from)
+  ...(values.from > today() && distanceWarning(today(), values.from)
     ? [
         {
           sentence: `Nothing is delivered before ${showDate(values.from)}, ${daysBetween(today(), values.from)} days from now.`,

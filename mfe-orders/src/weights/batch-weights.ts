@@ -1,7 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { pieceApi } from '@primal/contracts/orders/piece';
-import { changedMeanwhile, readStoredWeights } from '@primal/contracts/orders/shown-weights';
+import { describeWeightConflict, readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import {
   decimal,
   isPositive,
@@ -248,7 +248,7 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
       for (const line of weighed) {
         const { id } = line.item;
         const now = waitingNow.get(id);
-        const changed = now && !sent.current.has(nameOf(line)) && changedMeanwhile(now, line.shown);
+        const changed = now && !sent.current.has(nameOf(line)) && describeWeightConflict(now, line.shown);
         if (!now) outcome.failures[id] = 'Somebody else has weighed, invoiced or removed it.';
         else if (changed) outcome.failures[id] = `${changed}. Check it again.`;
         else await saveInto(outcome, line, signal);

@@ -1,7 +1,7 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import {
-  changedMeanwhile,
   countMissing,
+  describeWeightConflict,
   mergeWeights,
   readStoredWeights,
 } from '@primal/contracts/orders/shown-weights';
@@ -92,7 +92,7 @@ export const weightsBody = (items: readonly OrderItemAnswer[], edited: WeightEnt
 
 /** Conflict message if a changed line has other weights now, else null. */
 export const findConflict = (item: OrderItemAnswer, entry: LineEntry | undefined): string | null => {
-  const changed = entry && changedMeanwhile(item, entry.shown, weightsOf(item, entry.texts));
+  const changed = entry && describeWeightConflict(item, entry.shown, weightsOf(item, entry.texts));
   return changed ? `${changed}. Check it again.` : null;
 };
 

@@ -1,4 +1,4 @@
-import { linesOver } from '@primal/contracts/orders/differences';
+import { listExcesses } from '@primal/contracts/orders/differences';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { LinkButton, toast } from '@primal/kit';
@@ -21,7 +21,7 @@ const notConverted = 'Failed to convert sales order to invoice.';
 class LeftOut extends Error {}
 
 const convertOne = async (id: string): Promise<void> => {
-  const over = linesOver((await send(orderApi.getOrder, { params: { id } })).items);
+  const over = listExcesses((await send(orderApi.getOrder, { params: { id } })).items);
   if (over.length > 0) throw new LeftOut(`${over.join(' ')} Convert this order by itself.`);
   await send(orderApi.convertOrder, { params: { id }, idempotencyKey: createIdempotencyKey() });
 };

@@ -1,4 +1,4 @@
-import { type CreditAnswer, creditApi, reasonWords } from '@primal/contracts/orders/credit';
+import { type CreditAnswer, creditApi, holdReasonTexts } from '@primal/contracts/orders/credit';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { showInstant } from '@primal/contracts/shared/dates';
@@ -17,7 +17,7 @@ const listNotes = ({ reasons, holdReason, control, isCurrent, asOf }: CreditAnsw
   ...(reasons.length > 0
     ? [
         `${done[control]}: ${reasons
-          .map((reason) => reasonWords[reason])
+          .map((reason) => holdReasonTexts[reason])
           .join(', ')}${holdReason ? ` (${holdReason})` : ''}.`,
       ]
     : []),

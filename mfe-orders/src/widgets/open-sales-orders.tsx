@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
-import { completedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
+import { countCompletedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -24,7 +24,7 @@ const columns: Column<OrderSummary>[] = [
   { header: 'Status', cell: (order) => <OrderState order={order} /> },
   {
     header: 'Steps',
-    cell: (order) => `${completedSteps({ ...order, invoicePrinted: false })}/${workflowSteps.length}`,
+    cell: (order) => `${countCompletedSteps({ ...order, invoicePrinted: false })}/${workflowSteps.length}`,
   },
   { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import {
-  completedSteps,
+  countCompletedSteps,
   deriveWorkflow,
   type StepState,
   type WorkflowState,
@@ -22,7 +22,7 @@ import classes from './tracker.module.css';
 
 /** `2/5 steps completed` */
 export const formatProgress = (facts: WorkflowState): string =>
-  `${completedSteps(facts)}/${workflowSteps.length} steps completed`;
+  `${countCompletedSteps(facts)}/${workflowSteps.length} steps completed`;
 
 export const steps = {
   salesOrder: { label: 'Sales Order', icon: IconFileText },
@@ -69,7 +69,7 @@ interface TrackerProps {
 /** The five clickable steps of an order (docs/rules/sales-orders.md#workflow). */
 export const WorkflowTracker = ({ order, onStep }: TrackerProps) => {
   const workflow = deriveWorkflow(order);
-  const completed = completedSteps(order);
+  const completed = countCompletedSteps(order);
   const id = useId();
   const stateId = (step: WorkflowStep) => `${id}-${step}`;
   const place = (step: WorkflowStep, face: ReactNode) => {

@@ -1,6 +1,6 @@
 import * as published from '@primal/contracts/admin/events';
-import type { Finding } from '@primal/service-kit/consistency/agreement';
 import { runChecks } from '@primal/service-kit/consistency/checks';
+import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';

@@ -37,7 +37,7 @@ export const createAuditEntry = (source: Area, identity: Identity, input: AuditI
   };
 };
 
-/** Read-only: only `tx.audit` and `keepEntries` insert entries. */
+/** Read-only: only `tx.audit` and `storeEntries` insert entries. */
 export const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: auditTable,
@@ -62,7 +62,7 @@ export const auditRow = rowOf(AuditEntrySchema);
 export const presentEntry = answerOf(auditEntry);
 
 /** Stores entries of other services. Idempotent by id. */
-export const keepEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntry[]): Promise<void> => {
+export const storeEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntry[]): Promise<void> => {
   const rows = entries.map(auditRow);
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)));
   if (rows.length === 0) return;

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Units } from './database/unit-of-work.ts';
 import { sweepInbox } from './events/inbox.ts';
 import { type Queryable, sweepTable } from './events/kit-state.ts';
-import { isSpentEvent } from './events/outbox.ts';
+import { spentEventCondition } from './events/outbox.ts';
 import { systemOrigin } from './identity.ts';
 import { repeat } from './repeat.ts';
 
 const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
-  (db) => sweepTable(db, 'outbox', isSpentEvent),
+  (db) => sweepTable(db, 'outbox', spentEventCondition),
   (db) => sweepTable(db, 'idempotency_keys', `created_at < now() - interval '1 day'`),
   sweepInbox,
 ];

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Area } from '@primal/contracts/areas';
-import { type Identity, nobodysId } from '@primal/contracts/shared/identity';
-import type { Writes } from '@primal/contracts/shared/own-writes';
+import { type Identity, systemUserId } from '@primal/contracts/shared/identity';
 import { permissions } from '@primal/contracts/shared/permissions';
+import type { Writes } from '@primal/contracts/shared/recent-writes';
 
 export interface Audience {
   audience: Area;
@@ -52,7 +52,7 @@ export interface Origin {
 
 /** Identity for background work. The caller that caused the work was authorized before. */
 export const systemIdentity = (requestId: string): Identity => ({
-  userId: nobodysId,
+  userId: systemUserId,
   name: 'system',
   role: 'system',
   permissions,

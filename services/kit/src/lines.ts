@@ -112,7 +112,7 @@ export const deriveEnteredWeight = (sent: SentAmounts, stored: StoredAmounts | u
  * Piece weights for a total weight: a single piece gets all of it, and pieces that add up stay. Empty if
  * ambiguous.
  */
-export const weightsOfFigure = (
+export const distributeWeight = (
   stored: readonly string[],
   { quantity, weight }: Pick<SentAmounts, 'quantity' | 'weight'>,
 ): readonly string[] => {
@@ -127,7 +127,7 @@ interface Labeled {
   lot: string | null;
 }
 
-export const assertKeepsLabels = (
+export const assertLabelsKept = (
   line: Pick<LineFigures, 'quantity' | 'weight' | 'individualWeights'> & { product: LineProduct },
   stored: readonly Labeled[],
 ): void => {

@@ -37,7 +37,7 @@ const longestWrite = 1_000;
  * Waits until all log lines are written, or the reader is gone. Without it a process whose launcher was
  * killed never exits. The writer would retry a closed pipe during exit.
  */
-export const linesWritten = async (log: Logger): Promise<void> => {
+export const flushLogs = async (log: Logger): Promise<void> => {
   const stream: unknown = Reflect.get(log, symbols.streamSym);
   if (!(stream instanceof EventEmitter)) return;
   const written = once(stream, 'drain').catch(() => undefined);

@@ -11,7 +11,7 @@ export interface Metrics {
 const exposed = new Map<string, { help: string; read: () => number }>();
 
 /** Adds a figure of this process to its metrics. Call it while modules load. */
-export const expose = (name: string, help: string, read: () => number): void => {
+export const registerGauge = (name: string, help: string, read: () => number): void => {
   exposed.set(name, { help, read });
 };
 

@@ -1,6 +1,6 @@
 import type { Identity } from '@primal/contracts/shared/identity';
 import { describeRefusal } from '@primal/contracts/shared/permission-texts';
-import { type CallPermission, maySend } from '@primal/contracts/shared/permissions';
+import { type CallPermission, mayCall } from '@primal/contracts/shared/permissions';
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
 /** Header of a 503 for a request that was not processed: the gateway may retry it on another instance. */
@@ -94,5 +94,5 @@ export const assertPermission = (
   needed: CallPermission,
   sentence: string = describeRefusal(needed),
 ): void => {
-  if (!maySend(permissions, needed)) throw problem.forbidden(sentence, 'not_permitted');
+  if (!mayCall(permissions, needed)) throw problem.forbidden(sentence, 'not_permitted');
 };

@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { type Logger, linesWritten } from './logging.ts';
+import { flushLogs, type Logger } from './logging.ts';
 import { returnMemoryAfterStart } from './memory.ts';
 import { startTracing, stopTracing } from './tracing.ts';
 
@@ -37,7 +37,7 @@ const stopOnSignal = (stop: () => Promise<void>, log: Logger, drainMs: number): 
       },
     );
     if (isWell) log.info('stopped');
-    await linesWritten(log);
+    await flushLogs(log);
     process.exit(isWell ? 0 : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void end(signal));

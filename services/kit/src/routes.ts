@@ -58,7 +58,7 @@ export class Reply<Content> {
 export const reply = <Content>(status: number, body: Content): Reply<Content> => new Reply(status, body);
 
 /** An answer that the browser stores and revalidates on each read: 304 if unchanged. */
-export const revalidated = <Content>(content: Content): Reply<Content> =>
+export const replyWithETag = <Content>(content: Content): Reply<Content> =>
   new Reply(undefined, content, {
     ETag: `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`,
     'Cache-Control': 'private, no-cache',
@@ -92,7 +92,7 @@ export const page = <Row>(rows: Row[], about?: { total: number; nextCursor: stri
   new Page(rows, about?.total ?? rows.length, about?.nextCursor ?? null);
 
 /** Commits the handler's writes, but releases the `Idempotency-Key`. */
-export class Refused {
+export class CommittedProblem {
   readonly problem: ProblemError;
 
   constructor(problem: ProblemError) {
@@ -104,7 +104,7 @@ export type Result<C extends Call> =
   | (C['list'] extends true ? (Answer<C> extends readonly unknown[] ? Page<Answer<C>> : never) : Answer<C>)
   | Reply<Answer<C>>
   | Reply<FileContent>
-  | Refused;
+  | CommittedProblem;
 
 type Maybe<R> = R | Promise<R>;
 type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;

@@ -4,7 +4,7 @@ import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Agreement, Finding, ProcessName } from './consistency/agreement.ts';
+import type { Finding, ProcessName, ProcessReport } from './consistency/process-report.ts';
 import type { Migrations } from './database/migrate.ts';
 import type { CheckFreshness } from './events/freshness.ts';
 import type { Route } from './routes.ts';
@@ -23,7 +23,7 @@ export interface BackgroundContext<T = unknown> extends ServiceContext<T> {
   /**
    * Compares a process's copies and records; only for the service that `proves` (contracts/area-services.ts).
    */
-  askAgreement: (process: ProcessName) => Promise<Agreement>;
+  askAgreement: (process: ProcessName) => Promise<ProcessReport>;
 }
 
 export interface ServiceDefinition<T = unknown> {
@@ -51,4 +51,11 @@ export interface ServiceDefinition<T = unknown> {
 
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
-export { inBatches, type Republished, readSnapshots, type Span, snapshot, within } from './snapshots.ts';
+export {
+  type IdRange,
+  inIdRange,
+  type Republished,
+  readBatches,
+  readSnapshots,
+  snapshot,
+} from './snapshots.ts';

@@ -14,20 +14,20 @@ export const snapshot = <Data>(definition: EventDefinition<Data>, input: EventIn
 
 const smallestId = '00000000-0000-0000-0000-000000000000';
 
-export interface Span {
+export interface IdRange {
   after: string;
   limit: number;
   ids: readonly string[] | undefined;
 }
 
-export const within = (column: string, { after, ids }: Span): RawBuilder<boolean> =>
+export const inIdRange = (column: string, { after, ids }: IdRange): RawBuilder<boolean> =>
   ids ? sql`(${oneOf(column, ids)} and ${sql.ref(column)} > ${after})` : sql`${sql.ref(column)} > ${after}`;
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 /** Batches of up to `limit` rows by id. Rows stored during the iteration arrive by their own events. */
-export async function* inBatches<Row extends { id: string }>(
-  next: (span: Span) => Promise<Row[]>,
+export async function* readBatches<Row extends { id: string }>(
+  next: (span: IdRange) => Promise<Row[]>,
   ids?: readonly string[],
 ): AsyncGenerator<Row[]> {
   const limit = 200;
@@ -58,9 +58,9 @@ export async function* readSnapshots<
   { rows, id, ids }: Snapshots<DB, TB, Row>,
   present: (row: Row) => Data,
 ): AsyncGenerator<Republished> {
-  const next = (span: Span) =>
-    rows.where(within(id, span)).orderBy(sql.ref(id)).limit(span.limit).execute() as Promise<Row[]>;
-  for await (const batch of inBatches(next, ids))
+  const next = (span: IdRange) =>
+    rows.where(inIdRange(id, span)).orderBy(sql.ref(id)).limit(span.limit).execute() as Promise<Row[]>;
+  for await (const batch of readBatches(next, ids))
     for (const row of batch)
       yield snapshot(definition, { key: row.id, sequence: row.version, data: present(row) });
 }

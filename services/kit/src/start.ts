@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { republishAudit } from './audit.ts';
 import type { ServiceConfig } from './config.ts';
-import { askAgreement } from './consistency/agreement.ts';
-import { answerAgreement } from './consistency/answer.ts';
+import { requestReport } from './consistency/process-report.ts';
+import { serveReports } from './consistency/serve-reports.ts';
 import { getPool, openDatabase } from './database/connection.ts';
 import { isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
@@ -17,12 +17,12 @@ import { type Arrivals, listenForArrivals } from './events/await-event.ts';
 import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
 import { countDead } from './events/dead-events.ts';
-import { answerAlive, type CheckFreshness, createCheckFreshness } from './events/freshness.ts';
+import { type CheckFreshness, createCheckFreshness, serveFreshness } from './events/freshness.ts';
 import { countPending, oldestPending } from './events/outbox.ts';
 import { startRelay } from './events/relay.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
-import { keepBuild } from './http/build-retention.ts';
+import { retainBuild } from './http/build-retention.ts';
 import type { HandlingOptions } from './http/handle.ts';
 import { createReadiness, metricsPage, type Readiness } from './http/health.ts';
 import { apiRouter } from './http/router.ts';
@@ -208,8 +208,8 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(db));
   observePool(metrics, getPool(runtime.orm));
   const stopHousekeeping = startHousekeeping(units, log);
-  answerAlive(name, broker, db, log);
-  answerAgreement(
+  serveFreshness(name, broker, db, log);
+  serveReports(
     {
       name,
       databaseUrl: config.DATABASE_URL,
@@ -229,7 +229,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
     checkFreshness: parts.checkFreshness,
     askAgreement: (process) => {
       if (!broker.connection) throw new Error('NATS is not available.');
-      return askAgreement(broker.connection, process);
+      return requestReport(broker.connection, process);
     },
   });
   return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), stopPdfMakers, relay.stop];
@@ -248,7 +248,7 @@ export const startService = async (options: StartOptions): Promise<Running> => {
     parts.readiness.tablesAreReady();
     log.info({ port: http.port }, 'listening');
     if (config.KEPT_BUILDS)
-      keepBuild(resolveScreens(parts), config.KEPT_BUILDS).catch((error) =>
+      retainBuild(resolveScreens(parts), config.KEPT_BUILDS).catch((error) =>
         log.warn({ err: error }, 'the screens of this build could not be kept'),
       );
     return stops;

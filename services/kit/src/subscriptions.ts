@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
 import { CompiledQuery, type Insertable, type Kysely } from 'kysely';
-import { firstBegun, RetryUnit } from './database/retry.ts';
+import { firstAttemptAt, RetryUnit } from './database/retry.ts';
 import type { Tx } from './tx.ts';
 
 export type Apply<Data, Transaction> = (event: Envelope<Data>, tx: Transaction) => Promise<void>;
@@ -28,12 +28,12 @@ interface Tombstone {
   row: Record<string, unknown>;
 }
 
-export interface Kept<Data = unknown> {
+export interface CopyDeclaration<Data = unknown> {
   copy?: Copy<Data>;
-  gone?: Tombstone;
+  tombstone?: Tombstone;
 }
 
-export interface Subscription extends Kept {
+export interface Subscription extends CopyDeclaration {
   definition: EventDefinition;
   apply: Apply<unknown, unknown>;
 }
@@ -46,11 +46,11 @@ export interface Subscription extends Kept {
 export const on = <Data, Transaction>(
   definition: EventDefinition<Data>,
   apply: Apply<Data, Transaction>,
-  kept: Kept<Data> = {},
+  kept: CopyDeclaration<Data> = {},
 ): Subscription => ({
   definition,
   apply: apply as Subscription['apply'],
-  ...(kept as Kept),
+  ...(kept as CopyDeclaration),
 });
 
 /** Statements by table and columns: building one takes longer than running it. */
@@ -87,7 +87,7 @@ export const upsertNewer = async <T, Name extends keyof T & string>(
   return numAffectedRows === 1n;
 };
 
-interface KeptCopy<Data, T> {
+interface SyncedCopy<Data, T> {
   table: string;
   row: (data: Data) => Record<string, unknown>;
   before?: (event: Envelope<Data>, tx: Tx<T>) => Promise<void>;
@@ -100,9 +100,9 @@ const upsert = upsertNewer as (db: unknown, table: string, row: Record<string, u
 const sendUpsert = (tx: Pick<Tx, 'send'>, table: string, row: Record<string, unknown>): void =>
   tx.send({ compile: () => buildUpsert(table, row) });
 
-export const keepCopy = <Data, T>(
+export const syncCopy = <Data, T>(
   definition: EventDefinition<Data>,
-  { table, row, before, changed }: KeptCopy<Data, T>,
+  { table, row, before, changed }: SyncedCopy<Data, T>,
 ): Subscription =>
   on(
     definition,
@@ -116,11 +116,12 @@ export const keepCopy = <Data, T>(
   );
 
 /** Flags copies of deleted records. The rows stay, so that a late event cannot restore them. */
-export const markDeleted = <Data>(definition: EventDefinition<Data>, gone: Tombstone): Subscription =>
+export const markDeleted = <Data>(definition: EventDefinition<Data>, tombstone: Tombstone): Subscription =>
   on(
     definition,
-    async ({ key, sequence }, tx: Tx) => sendUpsert(tx, gone.table, { ...gone.row, id: key, sequence }),
-    { gone },
+    async ({ key, sequence }, tx: Tx) =>
+      sendUpsert(tx, tombstone.table, { ...tombstone.row, id: key, sequence }),
+    { tombstone },
   );
 
 const probeEvery = 25;
@@ -134,7 +135,7 @@ export const awaitCopy = async <R>(
   probe: () => Promise<R | null | undefined>,
   ms = 1500,
 ): Promise<R | null> => {
-  const unitBegan = firstBegun();
+  const unitBegan = firstAttemptAt();
   const deadline = (unitBegan ?? Date.now()) + ms;
   for (;;) {
     const found = await probe();

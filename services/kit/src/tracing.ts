@@ -7,17 +7,17 @@ export interface SpanOptions {
   attributes?: Readonly<Record<string, string | number>>;
 }
 
-export interface Span {
+export interface IdRange {
   describe(name: string, attributes: Readonly<Record<string, string | number>>): void;
 }
 
 export interface Tracer {
-  span<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result;
+  span<Result>(name: string, options: SpanOptions, work: (span: IdRange) => Result): Result;
   traceparent(): string | undefined;
   stop(): Promise<void>;
 }
 
-const unseen: Span = { describe: () => {} };
+const unseen: IdRange = { describe: () => {} };
 
 const off: Tracer = {
   span: (_name, _options, work) => work(unseen),
@@ -37,7 +37,7 @@ export const startTracing = async (service: string): Promise<void> => {
 export const stopTracing = (): Promise<void> => tracer.stop();
 
 /** Runs `work` in a span that ends with it; records its errors. Calls `work` synchronously. */
-export const inSpan = <Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result =>
+export const inSpan = <Result>(name: string, options: SpanOptions, work: (span: IdRange) => Result): Result =>
   tracer.span(name, options, work);
 
 export const isTraced = (): boolean => tracer !== off;

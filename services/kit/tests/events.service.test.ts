@@ -5,7 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../src/database.ts';
 import { accountUrl } from '../src/testing/environment.ts';
 import { eventually, startTestService, type TestService } from '../src/testing.ts';
-import { noteRead, noteSaved, notes, notesApi, personSaved, troubles } from './notes.ts';
+import { injectedFaults, noteRead, noteSaved, notes, notesApi, personSaved } from './notes.ts';
 
 const service = (await startTestService(notes, { retryDelays: [10, 20] })) as TestService<unknown>;
 const { host, username, password } = new URL(accountUrl());
@@ -128,7 +128,7 @@ describe('an event of another service', () => {
   });
 
   test('is retried after a failure', async () => {
-    troubles.set('Stumbler', 2);
+    injectedFaults.set('Stumbler', 2);
     const id = randomUUID();
     await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Stumbler' } });
     await eventually(async () => expect(await readPerson(id)).toMatchObject({ applied: 1 }));
@@ -136,7 +136,7 @@ describe('an event of another service', () => {
 
   test('with permanent failures becomes a dead event, blocks no other and is applied by redrive', async () => {
     // Fails on every attempt, also together with the next event.
-    troubles.set('Poison', Number.POSITIVE_INFINITY);
+    injectedFaults.set('Poison', Number.POSITIVE_INFINITY);
     const id = randomUUID();
     const other = randomUUID();
     await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Poison' } });
@@ -151,7 +151,7 @@ describe('an event of another service', () => {
     await eventually(async () => expect(await dead()).toEqual([{ error: 'Error: Poison makes trouble' }]));
     expect(await readPerson(id)).toBeUndefined();
     expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(/^dead_events\{.*\} 1$/m);
-    troubles.delete('Poison');
+    injectedFaults.delete('Poison');
     expect(await service.redrive()).toEqual({ applied: 1, failed: 0 });
     expect(await readPerson(id)).toMatchObject({ applied: 1 });
     expect(await dead()).toEqual([]);

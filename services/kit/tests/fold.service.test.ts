@@ -1,7 +1,7 @@
 import { fold, nameKey } from '@primal/contracts/shared/fold';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { contains, folded, nameKeyed } from '../src/lists/search.ts';
+import { contains, foldSql, nameKeySql } from '../src/lists/search.ts';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { notes } from './notes.ts';
 
@@ -30,7 +30,7 @@ const listLetters = (from: number, to: number) =>
 test('folds every text and name in PostgreSQL as in the browser', async () => {
   const texts = [...words, ...listLetters(0x20, 0x52f), ...listLetters(0x1e00, 0x20ff)];
   const { rows } = await sql<{ text: string; folded: string; key: string }>`
-    select text, ${sql.raw(folded('text'))} as folded, ${sql.raw(nameKeyed('text'))} as key from unnest(${texts}::text[]) as given(text)`.execute(
+    select text, ${sql.raw(foldSql('text'))} as folded, ${sql.raw(nameKeySql('text'))} as key from unnest(${texts}::text[]) as given(text)`.execute(
     db,
   );
   expect(rows).toHaveLength(texts.length);
@@ -42,7 +42,7 @@ test('finds a folded column through its index, with or without accents', async (
   await sql`insert into guests select 'Guest ' || n from generate_series(1, 20000) n`.execute(db);
   await sql`insert into guests values ('Zoë’s Café')`.execute(db);
   await sql
-    .raw(`alter table guests add folded_name text not null generated always as (${folded('name')}) stored`)
+    .raw(`alter table guests add folded_name text not null generated always as (${foldSql('name')}) stored`)
     .execute(db);
   await sql`create index on guests using gin (folded_name public.gin_trgm_ops)`.execute(db);
   await sql`analyze guests`.execute(db);

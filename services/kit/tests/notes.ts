@@ -216,7 +216,7 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
   },
 };
 
-export const troubles = new Map<string, number>();
+export const injectedFaults = new Map<string, number>();
 
 export const republishing = { troubles: 0 };
 
@@ -229,9 +229,9 @@ export const notes = defineService<NotesTables>({
   awaits: [noteRead],
   consumers: [
     on(personSaved, async ({ key: id, sequence, data }, tx: NotesTx) => {
-      const left = troubles.get(data.name) ?? 0;
+      const left = injectedFaults.get(data.name) ?? 0;
       if (left > 0) {
-        troubles.set(data.name, left - 1);
+        injectedFaults.set(data.name, left - 1);
         throw new Error(`${data.name} makes trouble`);
       }
       await upsertNewer(tx.db, 'people', { id, sequence, name: data.name });

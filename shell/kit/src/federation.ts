@@ -77,7 +77,7 @@ const withoutJsonSchema = Object.fromEntries(
 );
 
 const textsAsTyped = {
-  [fileURLToPath(import.meta.resolve('@primal/contracts/shared/stray-characters'))]: join(
+  [fileURLToPath(import.meta.resolve('@primal/contracts/shared/normalize-text'))]: join(
     import.meta.dirname,
     'federation',
     'as-typed.ts',

@@ -1,4 +1,4 @@
-import { routeCacheAddress, routeCacheName } from '@primal/contracts/screens/kept-route';
+import { routeCacheAddress, routeCacheName } from '@primal/contracts/screens/route-cache';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type CachedFiles, serveOffline, type WorkerScope } from './worker.ts';
 

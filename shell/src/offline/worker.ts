@@ -1,4 +1,4 @@
-import type { KeptRoute } from '@primal/contracts/screens/kept-route';
+import type { KeptRoute } from '@primal/contracts/screens/route-cache';
 
 /** Injected by the build (`@primal/kit/federation`), since the worker imports nothing. */
 export interface CachedFiles {

@@ -1,4 +1,4 @@
-import { collectSentence } from '@primal/contracts/shared/cash-on-delivery';
+import { collectionSentence } from '@primal/contracts/shared/cash-on-delivery';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
@@ -92,7 +92,7 @@ export const OrderHead = ({ order }: { order: Omit<SheetOrder, 'items'> }) => {
       </PrintColumns>
       {collection && (
         <PrintNote>
-          <strong>{collectSentence(collection)}</strong>
+          <strong>{collectionSentence(collection)}</strong>
         </PrintNote>
       )}
     </>

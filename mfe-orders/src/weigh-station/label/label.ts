@@ -1,6 +1,6 @@
 import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toWeight } from '@primal/contracts/shared/decimal';
-import { isRestricted, storeLabel } from '@primal/contracts/shared/gtin';
+import { isRestricted, storeLabelProblem } from '@primal/contracts/shared/gtin';
 import { type Elements, poundsInKilogram, readElements, titleOf, toPounds, Unreadable } from './elements.ts';
 
 /** Data of a case label. Fields absent from the label are null. */
@@ -132,7 +132,7 @@ const readGtin = (elements: Elements): string => {
       'This barcode has no product. Please scan the barcode with the product number (01).',
     );
   if (isRestricted(gtin))
-    throw new Unreadable(`${storeLabel} Please scan the case’s own label, or type the weight.`);
+    throw new Unreadable(`${storeLabelProblem} Please scan the case’s own label, or type the weight.`);
   return gtin;
 };
 

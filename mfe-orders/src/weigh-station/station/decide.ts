@@ -1,11 +1,11 @@
 import type { UsualWeight } from '@primal/contracts/orders/piece';
 import {
-  type Doubt,
-  doubtByAverage,
-  doubtByOthers,
-  doubtWeight,
-  fewestPieces,
+  checkWeightByAverage,
+  checkWeightByOthers,
+  checkWeightByUsual,
+  minPieces,
   type OtherPieces,
+  type WeightWarning,
 } from '@primal/contracts/orders/usual-weight';
 import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import type { PieceInput } from '../queue/entries.ts';
@@ -87,11 +87,11 @@ export const checkWeight = (
   weight: string,
   { productId, averageWeight, others }: Weighed,
   usual: Snapshot['usual'],
-): Doubt | null => {
+): WeightWarning | null => {
   const known = usual(productId);
-  if (known && known.count >= fewestPieces) return doubtWeight(weight, known);
-  if (averageWeight !== null && isPositive(averageWeight)) return doubtByAverage(weight, averageWeight);
-  return others && others.pieces > 0 ? doubtByOthers(weight, others) : null;
+  if (known && known.count >= minPieces) return checkWeightByUsual(weight, known);
+  if (averageWeight !== null && isPositive(averageWeight)) return checkWeightByAverage(weight, averageWeight);
+  return others && others.pieces > 0 ? checkWeightByOthers(weight, others) : null;
 };
 
 const sumOtherPieces = ({ pieces, weight }: StationLine, before: readonly string[]): OtherPieces => ({

@@ -1,4 +1,4 @@
-import type { Doubt } from '@primal/contracts/orders/usual-weight';
+import type { WeightWarning } from '@primal/contracts/orders/usual-weight';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import type { Label } from '../label/label.ts';
@@ -16,7 +16,7 @@ export type Question =
     }
   | { about: 'weight'; draft: Draft; place: StationPlace }
   | { about: 'product'; draft: Draft; gtin: string }
-  | { about: 'doubt'; draft: Draft; place: StationPlace; at: number; doubt: Doubt }
+  | { about: 'doubt'; draft: Draft; place: StationPlace; at: number; doubt: WeightWarning }
   | { about: 'reading'; labels: readonly Label[] }
   /** Number that matches both a weight and a product code. */
   | { about: 'code'; draft: Draft; code: string; line: StationLine }

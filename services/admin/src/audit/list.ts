@@ -3,7 +3,7 @@ import type { AuditChange } from '@primal/contracts/shared/audit';
 import { AuditEntrySchema, presentEntry } from '@primal/service-kit/audit';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { contains, folded } from '@primal/service-kit/lists/search';
+import { contains, foldSql } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 
 /** Cost and margin fields by their names in entries: `costPrice`, `Rib Eye: costPrice from 12/01/2026`. */
@@ -33,9 +33,9 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const byPerson = (typed: string) =>
   sql<boolean>`user_id in (
-    select id from users where ${contains(sql.raw(folded('username')), typed)}
+    select id from users where ${contains(sql.raw(foldSql('username')), typed)}
     union all select subject_id from audit_entries
-      where kind = 'user_deleted' and ${contains(sql.raw(folded('subject')), typed)}
+      where kind = 'user_deleted' and ${contains(sql.raw(foldSql('subject')), typed)}
     ${uuid.test(typed.trim()) ? sql`union all select ${typed.trim()}::uuid` : sql``})`;
 
 const selectEntries = (db: AdminDb) =>

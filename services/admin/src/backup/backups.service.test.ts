@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { adminApi } from '@primal/contracts/admin/api';
-import { type BackupReport, backupTrouble } from '@primal/contracts/admin/backup';
+import { type BackupReport, backupFailed } from '@primal/contracts/admin/backup';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startAdmin } from '../../testing/admin.ts';
@@ -207,7 +207,7 @@ describe('backup problems', () => {
     process.env.SMTP_URL = smtp.url;
     const looks = await Promise.all([1, 2, 3].map(() => service.command('backups')));
     expect(looks).toEqual([false, false, false]);
-    expect(await service.recorded(backupTrouble)).toHaveLength(1);
+    expect(await service.recorded(backupFailed)).toHaveLength(1);
     expect(smtp.received.map(({ to }) => to)).toEqual([['boss@primal.example']]);
     expect(String(smtp.received[0]?.raw)).toContain('The backup failed: The disk is full.');
     answer = json({ ...report, isLate: true });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BackupsAnswer, backupTrouble } from '@primal/contracts/admin/backup';
+import { type BackupsAnswer, backupFailed } from '@primal/contracts/admin/backup';
 import { showInstant, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
@@ -49,7 +49,7 @@ const recordProblem = (
       on conflict (name) do update set value = excluded.value where kit_state.value <> excluded.value
       returning name`.execute(tx.db);
     if (rows.length === 0) return false;
-    tx.record(backupTrouble, { key: id, sequence: 1, data: { id, at: new Date().toISOString(), sentence } });
+    tx.record(backupFailed, { key: id, sequence: 1, data: { id, at: new Date().toISOString(), sentence } });
     return true;
   });
 

@@ -1,6 +1,6 @@
 import { areaNames } from '@primal/contracts/areas';
 import { auditRecorded } from '@primal/contracts/shared/audit';
-import { auditRow, keepEntries } from '@primal/service-kit/audit';
+import { auditRow, storeEntries } from '@primal/service-kit/audit';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { AdminTx } from '../tables.ts';
 
@@ -8,7 +8,7 @@ export const followAuditEntries = (): Subscription[] =>
   areaNames
     .filter((area) => area !== 'admin')
     .map((area) =>
-      on(auditRecorded(area), ({ data }, tx: AdminTx) => keepEntries(tx.db, [data]), {
+      on(auditRecorded(area), ({ data }, tx: AdminTx) => storeEntries(tx.db, [data]), {
         copy: { table: 'audit_entries', idOf: ({ id }) => id, row: auditRow },
       }),
     );

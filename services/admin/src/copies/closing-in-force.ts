@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { closingSaved } from '@primal/contracts/billing/events';
 import { toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 /** Closing date that billing enforces; `sequence` is the settings version that billing applied. One row. */
 export const ClosingInForceSchema = defineEntity({
@@ -15,5 +15,5 @@ export const ClosingInForceSchema = defineEntity({
 });
 
 export const followClosings = (): Subscription[] => [
-  keepCopy(closingSaved, { table: 'closing_in_force', row: toCopyRow(ClosingInForceSchema) }),
+  syncCopy(closingSaved, { table: 'closing_in_force', row: toCopyRow(ClosingInForceSchema) }),
 ];

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { driverDeleted, driverSaved, stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
+import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 /**
  * Driver names for the sales report. Renaming a driver does not republish its stops, so stops have only the
@@ -34,12 +34,12 @@ export const DeliverySchema = defineEntity({
 const deliveryRow = toCopyRow(DeliverySchema);
 
 export const followDeliveries = (): Subscription[] => [
-  keepCopy(driverSaved, {
+  syncCopy(driverSaved, {
     table: 'drivers',
     row: ({ name }) => toCopyRow(DriverSchema)({ name, deleted: false }),
   }),
   markDeleted(driverDeleted, { table: 'drivers', row: { deleted: true } }),
-  keepCopy(stopSaved, {
+  syncCopy(stopSaved, {
     table: 'deliveries',
     row: ({ driverId = null, ...stop }) => deliveryRow({ ...stop, driverId, deleted: false }),
   }),

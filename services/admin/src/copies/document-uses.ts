@@ -8,7 +8,7 @@ import {
 } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
+import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 /** Customer and products of another service's document; only enough to reject their deletion. */
 export const DocumentUseSchema = defineEntity({
@@ -40,10 +40,10 @@ const payerRow = ({ customerId }: PaymentEventData) => row({ customerId, items: 
 
 /** A voided document still uses its records; a deleted order uses nothing. */
 export const followDocumentUses = (): Subscription[] => [
-  keepCopy(orderSaved, { table, row }),
-  keepCopy(invoiceSaved, { table, row }),
-  keepCopy(creditMemoSaved, { table, row }),
-  keepCopy(cashReceiptSaved, { table, row }),
-  keepCopy(paymentSaved, { table, row: payerRow }),
+  syncCopy(orderSaved, { table, row }),
+  syncCopy(invoiceSaved, { table, row }),
+  syncCopy(creditMemoSaved, { table, row }),
+  syncCopy(cashReceiptSaved, { table, row }),
+  syncCopy(paymentSaved, { table, row: payerRow }),
   markDeleted(orderDeleted, { table, row: row({ customerId: null, items: [] }) }),
 ];

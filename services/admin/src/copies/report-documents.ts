@@ -266,7 +266,7 @@ const dropOrderSale = async ({ key, sequence }: Envelope<unknown>, tx: ReportTx)
 
 export const followReportDocuments = (): Subscription[] => [
   on(orderSaved, (event, tx: ReportTx) => saveSale(event, toOrderSale(event.data), tx), orderSale),
-  on(orderDeleted, dropOrderSale, { gone: { table: documents, row: dropped } }),
+  on(orderDeleted, dropOrderSale, { tombstone: { table: documents, row: dropped } }),
   on(invoiceSaved, (event, tx: ReportTx) => saveSale(event, toInvoiceSale(event.data), tx), invoiceSale),
   on(creditMemoSaved, (event, tx: ReportTx) => saveSale(event, toCreditSale(event.data), tx), creditSale),
   on(cashReceiptSaved, (event, tx: ReportTx) => saveSale(event, toReceiptSale(event.data), tx), receiptSale),

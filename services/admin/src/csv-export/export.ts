@@ -3,7 +3,7 @@ import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
 import { file } from '@primal/service-kit/routes';
-import { inBatches } from '@primal/service-kit/service';
+import { readBatches } from '@primal/service-kit/service';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
 import { selectPrices } from '../customer-price/store.ts';
 import type { Column } from '../import/columns.ts';
@@ -30,7 +30,7 @@ async function* streamCsv(
       field === 'version' ? buildVersionMark(columns, record) : formatCell(record[field]),
     );
   yield csvMark + writeCsvRow(columns.map(({ heading }) => heading));
-  for await (const records of inBatches(({ after, limit }) => read(db, after, limit)))
+  for await (const records of readBatches(({ after, limit }) => read(db, after, limit)))
     yield records.map((record) => writeCsvRow(cells(record))).join('');
 }
 

@@ -1,4 +1,4 @@
-import { type CustomerPriceAnswer, pricedCustomer } from '@primal/contracts/admin/customer-price';
+import { type CustomerPriceAnswer, formatPricedCustomer } from '@primal/contracts/admin/customer-price';
 import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { showTermsAndDays } from '@primal/contracts/shared/pricing';
@@ -29,7 +29,7 @@ type Subject = AuditInput['subject'];
 const describeChange = ({ before, after }: PriceChange, subject: Subject) => {
   const price = after ?? before;
   if (!price) return [];
-  const field = subject.type === 'product' ? pricedCustomer(price) : nameTarget(price);
+  const field = subject.type === 'product' ? formatPricedCustomer(price) : nameTarget(price);
   const moved = before && after && nameTarget(before) !== nameTarget(after);
   return auditChanges(
     [field],

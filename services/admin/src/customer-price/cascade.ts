@@ -1,4 +1,4 @@
-import { pricedCustomer } from '@primal/contracts/admin/customer-price';
+import { formatPricedCustomer } from '@primal/contracts/admin/customer-price';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import type { AuditInput } from '@primal/contracts/shared/audit';
 import { oneOf, sql } from '@primal/service-kit/database';
@@ -47,7 +47,7 @@ export const removePrices = async (
 
 /** 409 if merging the two categories makes a customer's prices overlap; names the customer. */
 const assertNotMerging = async (db: AdminDb, from: string, to: string): Promise<void> => {
-  const { rows } = await sql<Parameters<typeof pricedCustomer>[0]>`
+  const { rows } = await sql<Parameters<typeof formatPricedCustomer>[0]>`
     select c.name as "customerName", c.city as "customerCity", c.state as "customerState" from customer_prices as one
     join customer_prices as other on other.customer_id = one.customer_id and other.category = ${to}
       and other.min_quantity is not distinct from one.min_quantity and ${daysOverlap('one', 'other')}
@@ -55,7 +55,7 @@ const assertNotMerging = async (db: AdminDb, from: string, to: string): Promise<
     where one.category = ${from} order by lower(c.name) limit 1`.execute(db);
   if (rows[0])
     throw problem.conflict(
-      `${pricedCustomer(rows[0])}: the prices for ${from} and for ${to} overlap. Please end one of them first.`,
+      `${formatPricedCustomer(rows[0])}: the prices for ${from} and for ${to} overlap. Please end one of them first.`,
       'overlapping_price',
     );
 };

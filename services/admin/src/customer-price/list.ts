@@ -2,7 +2,7 @@ import { customerPricesApi, type priceStandings } from '@primal/contracts/admin/
 import { today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { allOf, documentList } from '@primal/service-kit/lists/list';
-import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
+import { contains, foldSql, type SearchSource } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from './customer-price.ts';
 import { convertMarkups, redactMarkup, seesCosts } from './markups.ts';
 import { selectPrices } from './store.ts';
@@ -45,7 +45,7 @@ const search = (q: string): SearchSource[] => {
     { column: sql.ref('cp.customer_id'), keys: named('customers'), type: 'uuid' },
     { column: sql.ref('cp.product_id'), keys: named('products'), type: 'uuid' },
     ...['cp.category', 'cp.note'].map((column) => ({
-      matches: sql<boolean>`(${sql.ref(column)} is not null and ${contains(sql.raw(folded(column)), q)})`,
+      matches: sql<boolean>`(${sql.ref(column)} is not null and ${contains(sql.raw(foldSql(column)), q)})`,
     })),
   ];
 };

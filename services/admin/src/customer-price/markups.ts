@@ -1,6 +1,6 @@
 import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/admin/customer-price';
 import type { Identity } from '@primal/contracts/shared/identity';
-import { type PriceKind, priceAlone } from '@primal/contracts/shared/pricing';
+import { computeTermsPrice, type PriceKind } from '@primal/contracts/shared/pricing';
 import { oneOfTexts, sql } from '@primal/service-kit/database';
 import { assertPermission } from '@primal/service-kit/problem';
 import { selectProducts } from '../product/store.ts';
@@ -38,7 +38,7 @@ const expandCategories = async (
     products
       .filter(({ category }) => category === row.category)
       .flatMap((product) => {
-        const computed = priceAlone(row, {
+        const computed = computeTermsPrice(row, {
           product,
           tier: tiers.get(row.customerId),
           day: effectiveDay(row),

@@ -1,6 +1,6 @@
 import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/admin/customer-price';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
-import { priceAlone } from '@primal/contracts/shared/pricing';
+import { computeTermsPrice } from '@primal/contracts/shared/pricing';
 import { oneOf } from '@primal/service-kit/database';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
@@ -36,7 +36,7 @@ export const addTodaysPrices = async (
   return prices.map((price) => {
     const product = products.get(price.productId ?? '');
     const tier = tiers.get(price.customerId);
-    const computed = product && priceAlone(price, { product, tier, day: effectiveDay(price) });
+    const computed = product && computeTermsPrice(price, { product, tier, day: effectiveDay(price) });
     if (!computed) return { ...price, today: null };
     const { unitPrice, listPrice, costPrice } = computed;
     return { ...price, today: { unitPrice, listPrice, costPrice } };

@@ -3,7 +3,7 @@ import { type CustomerAnswer, customerAnswer, type customerBody } from '@primal/
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
-import { windowInOrder, windowOutOfOrder } from '@primal/contracts/shared/delivery-window';
+import { isWindowInOrder, windowProblem } from '@primal/contracts/shared/delivery-window';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -62,8 +62,8 @@ export type CustomerRecord = RecordOf<typeof CustomerSchema>;
 
 export const presentCustomer: (customer: CustomerRecord) => CustomerAnswer = answerOf(customerAnswer);
 
-const assertWindow = (customer: Parameters<typeof windowInOrder>[0]): void => {
-  if (!windowInOrder(customer)) throw invalidField(windowOutOfOrder, 'deliverUntil');
+const assertWindow = (customer: Parameters<typeof isWindowInOrder>[0]): void => {
+  if (!isWindowInOrder(customer)) throw invalidField(windowProblem, 'deliverUntil');
 };
 
 export class Customer extends CustomerSchema.class {

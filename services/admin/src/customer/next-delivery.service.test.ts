@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { customerSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
-import { usualWeekdays, type Weekday } from '@primal/contracts/shared/delivery-days';
+import { defaultWeekdays, type Weekday } from '@primal/contracts/shared/delivery-days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCustomer, startAdmin } from '../../testing/admin.ts';
 
@@ -100,7 +100,7 @@ it('keeps fields that a change does not name', async () => {
     body: { deliveryDays: [], minimumOrder: '' },
   });
   expect(await read()).toMatchObject({ deliveryDays: [], minimumOrder: null });
-  await save({ deliveryWeekdays: usualWeekdays, closedDates: [], standingOrdersAt: '' });
+  await save({ deliveryWeekdays: defaultWeekdays, closedDates: [], standingOrdersAt: '' });
   expect((await client.call(adminApi.getSettings)).body).toMatchObject({
     closedDates: [],
     standingOrdersAt: '14:00',

@@ -2,7 +2,7 @@ import {
   type ImportAnswer,
   importBody,
   importRowsBody,
-  mostRowsOfACall,
+  maxRowsPerCall,
 } from '@primal/contracts/admin/import';
 import type { SheetsAccess } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
@@ -37,8 +37,8 @@ export const stageSheet = async (
     staged ??= await transaction((tx) => beginImport(tx, parseSheet(importBody, head)));
     const { id }: ImportAnswer = staged;
     const rows = filledRows(page);
-    for (let at = 0; at < rows.length; at += mostRowsOfACall) {
-      const batch = parseSheet(importRowsBody, { rows: rows.slice(at, at + mostRowsOfACall) });
+    for (let at = 0; at < rows.length; at += maxRowsPerCall) {
+      const batch = parseSheet(importRowsBody, { rows: rows.slice(at, at + maxRowsPerCall) });
       staged = await transaction((tx) => stageRows(tx, id, batch.rows));
     }
   }

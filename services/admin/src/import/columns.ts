@@ -1,8 +1,8 @@
-import { type Cell, shownIn } from '@primal/contracts/shared/cell';
+import { type Cell, showCell } from '@primal/contracts/shared/cell';
 import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { type CellKind, textOfCell } from '@primal/contracts/shared/read-cell';
+import { type CellKind, readCellText } from '@primal/contracts/shared/read-cell';
 
 export type ParsedCell = { value: unknown; problem: null; note?: string } | { value: null; problem: string };
 
@@ -195,7 +195,7 @@ export const readCells = (
   const texts: ReadRow['texts'] = {};
   for (const [at, column] of columns.entries()) {
     if (!column) continue;
-    const { text, problem: unreadable, note } = textOfCell(cells[at] ?? '', column);
+    const { text, problem: unreadable, note } = readCellText(cells[at] ?? '', column);
     if (unreadable) {
       problems.push(`${column.heading}: ${unreadable}`);
       continue;
@@ -205,7 +205,7 @@ export const readCells = (
     if (problem !== null) problems.push(`${column.heading}: ${problem}`);
     else if (value !== undefined) values[column.field] = value;
   }
-  if (cells.slice(columns.length).some((cell) => shownIn(cell).trim() !== ''))
+  if (cells.slice(columns.length).some((cell) => showCell(cell).trim() !== ''))
     problems.push('The row has more cells than the first row has headings.');
   return { row, values, problems, texts };
 };

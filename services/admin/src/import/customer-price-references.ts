@@ -1,7 +1,7 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
-import { isNamed } from '@primal/service-kit/lists/search';
+import { hasName } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
 import { selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
@@ -48,7 +48,7 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
           'id',
           [...names, ...collectLowerTexts(rows, 'customerId')].filter((name) => uuid.test(name)),
         )}
-        union select id from customers where ${isNamed('name', names)})`,
+        union select id from customers where ${hasName('name', names)})`,
       )
       .execute(),
     db
@@ -59,7 +59,7 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
         'in',
         sql<string>`(
         select id from products where ${oneOfTexts(sql`lower(product_code)`, [...collectLowerTexts(rows, 'productCode'), ...targets])}
-        union select id from products where ${isNamed('name', [...collectLowerTexts(rows, 'productName'), ...targets])})`,
+        union select id from products where ${hasName('name', [...collectLowerTexts(rows, 'productName'), ...targets])})`,
       )
       .execute(),
     targets.length > 0

@@ -1,7 +1,7 @@
 import {
   type CustomerPriceAnswer,
   customerPriceBody,
-  pricedCustomer,
+  formatPricedCustomer,
   termsProblem,
 } from '@primal/contracts/admin/customer-price';
 import { customerPriceSaved } from '@primal/contracts/admin/events';
@@ -187,7 +187,7 @@ export const customerPriceSubject: Subject = {
   keyOf,
   nameOf: (values) =>
     [
-      pricedCustomer({
+      formatPricedCustomer({
         customerName: textOf(values, 'customerName'),
         customerCity: textOf(values, 'customerCity'),
         customerState: textOf(values, 'customerState'),

@@ -4,7 +4,7 @@ import type { EventDefinition } from '@primal/contracts/shared/events';
 import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { pricingTiers } from '@primal/contracts/shared/lines';
 import { oneOf, sql } from '@primal/service-kit/database';
-import { isNamed } from '@primal/service-kit/lists/search';
+import { hasName } from '@primal/service-kit/lists/search';
 import { z } from 'zod';
 import { type CustomerRecord, CustomerSchema, presentCustomer } from '../customer/customer.ts';
 import { selectCustomers } from '../customer/store.ts';
@@ -93,7 +93,7 @@ const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Cus
       'in',
       sql<string>`(
         select id from customers where ${oneOf('id', listIds(rows))}
-        union select id from customers where ${isNamed('name', collectLowerTexts(rows, 'name'))})`,
+        union select id from customers where ${hasName('name', collectLowerTexts(rows, 'name'))})`,
     )
     .execute();
   return found.map(presentCustomer);

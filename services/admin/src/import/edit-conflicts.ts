@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ChangedHere } from '@primal/contracts/admin/import';
+import type { ImportConflict } from '@primal/contracts/admin/import';
 import type { Column } from './columns.ts';
 import type { Fields, StoredFields } from './import.ts';
 
@@ -47,7 +47,7 @@ export const findEditConflicts = (
   cell: unknown,
   existing: StoredFields,
   sent: Fields,
-): (ChangedHere & { name: string })[] => {
+): (ImportConflict & { name: string })[] => {
   const exported = parseVersionMark(cell);
   if (!exported || exported.version >= existing.version) return [];
   return columns

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
-import type { ImportAnswer, ImportRowAnswer, RowKind } from '@primal/contracts/admin/import';
-import type { ImportStandIn, ImportWord } from '@primal/contracts/admin/import-columns';
+import type { ImportAnswer, ImportRowAnswer, ImportRowKind } from '@primal/contracts/admin/import';
+import type { ImportBlankDefault, ImportValueMapping } from '@primal/contracts/admin/import-columns';
 import type { RecordOf } from '@primal/service-kit/database';
 
 export type Fields = Record<string, unknown>;
@@ -20,8 +20,8 @@ export const ImportSchema = defineEntity({
     /** Target of each column, null for none; null as a whole if the headings are the product's own. */
     mapping: p.json<(string | null)[]>().strictNullable(),
     hasHeadings: p.boolean(),
-    standIns: p.json<ImportStandIn[]>(),
-    words: p.json<ImportWord[]>(),
+    standIns: p.json<ImportBlankDefault[]>(),
+    words: p.json<ImportValueMapping[]>(),
     overwrite: p.boolean(),
     state: p.text().$type<ImportAnswer['state']>(),
     added: p.integer(),
@@ -48,7 +48,7 @@ export const ImportRowSchema = defineEntity({
   properties: {
     importId: p.uuid().primary(),
     row: p.integer().primary(),
-    kind: p.text().$type<RowKind>(),
+    kind: p.text().$type<ImportRowKind>(),
     name: p.text(),
     key: p.text().strictNullable(),
     recordId: p.uuid().strictNullable(),
@@ -68,7 +68,7 @@ export const ImportMappingSchema = defineEntity({
     headings: p.text().primary(),
     usedAt: p.datetime(),
     columns: p.json<{ heading: string; field: string | null }[]>(),
-    standIns: p.json<ImportStandIn[]>(),
-    words: p.json<ImportWord[]>(),
+    standIns: p.json<ImportBlankDefault[]>(),
+    words: p.json<ImportValueMapping[]>(),
   },
 });

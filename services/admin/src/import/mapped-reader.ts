@@ -1,12 +1,12 @@
-import type { ImportWord } from '@primal/contracts/admin/import-columns';
-import { type Cell, shownIn } from '@primal/contracts/shared/cell';
-import { textOfCell } from '@primal/contracts/shared/read-cell';
+import type { ImportValueMapping } from '@primal/contracts/admin/import-columns';
+import { type Cell, showCell } from '@primal/contracts/shared/cell';
+import { readCellText } from '@primal/contracts/shared/read-cell';
 import type { Column, ParsedCell, ReadRow } from './columns.ts';
 import type { Subject } from './subject.ts';
 
 interface MappingChoices {
   mapping: readonly (string | null)[];
-  words: readonly ImportWord[];
+  words: readonly ImportValueMapping[];
 }
 
 const wordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
@@ -29,7 +29,7 @@ export const createMappedReader = (subject: Subject, { mapping, words }: Mapping
     for (const [at, field] of mapping.entries()) {
       if (field === null) continue;
       const column = columns.get(field);
-      const { text, problem, note } = textOfCell(cells[at] ?? '', column);
+      const { text, problem, note } = readCellText(cells[at] ?? '', column);
       const label = column?.heading ?? subject.mapping.parts.find((part) => part.field === field)?.label;
       if (problem) unreadable.push(`${label}: ${problem}`);
       else byTarget.set(field, [...(byTarget.get(field) ?? []), text]);
@@ -54,7 +54,7 @@ export const createMappedReader = (subject: Subject, { mapping, words }: Mapping
       if (word === undefined && reading.problem === null)
         read.texts[column.field] = { text, note: reading.note ?? cellNotes[column.field] };
     }
-    if (cells.slice(mapping.length).some((cell) => shownIn(cell).trim() !== ''))
+    if (cells.slice(mapping.length).some((cell) => showCell(cell).trim() !== ''))
       read.problems.push('The row has more cells than the file has columns.');
     return read;
   };

@@ -1,4 +1,4 @@
-import { mostTermDays } from '@primal/contracts/shared/credit-terms';
+import { maxTermDays } from '@primal/contracts/shared/credit-terms';
 import { type ParsedCell, toReading } from './columns.ts';
 
 /** Longer cells are not parsed loosely; the field itself rejects them. */
@@ -58,7 +58,7 @@ const describeLostDiscount = (text: string, days: number): string =>
   `Payment Terms: ${text} is imported as ${days} ${days === 1 ? 'day' : 'days'}, without the discount.`;
 
 const days = (count: number, note?: string): ParsedCell | null =>
-  count <= mostTermDays ? toReading(String(count), note) : null;
+  count <= maxTermDays ? toReading(String(count), note) : null;
 
 const dueOnReceipt =
   /^(due (up)?on (receipt|delivery)|upon receipt|on receipt|receipt|immediate(ly)?|cash|prepaid|prepay|c\.?o\.?d\.?)$/i;

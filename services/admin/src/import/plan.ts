@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { ChangedHere, ImportRowAnswer } from '@primal/contracts/admin/import';
+import type { ImportConflict, ImportRowAnswer } from '@primal/contracts/admin/import';
 import { unusualFactor } from '@primal/contracts/admin/unusual-prices';
 import { isOffBy, isPositive } from '@primal/contracts/shared/decimal';
 import { truncate } from '@primal/contracts/shared/text';
@@ -13,7 +13,7 @@ export interface StagedRow extends ImportRowAnswer {
   key: string | null;
   recordId: string | null;
   record: StoredFields | null;
-  changedHere: ChangedHere[];
+  changedHere: ImportConflict[];
   notes: string[];
 }
 
@@ -118,7 +118,7 @@ export const planRow = (
     key: hashKey(subject, { ...existing, ...values }),
     recordId: existing?.id ?? null,
     notes: [...listNotes(read, asStored), ...(match.note ? [match.note] : [])],
-    changedHere: [] as ChangedHere[],
+    changedHere: [] as ImportConflict[],
   };
   if (!parsed.success || problems.length > 0)
     return { ...staged, kind: 'refused', changes: [], problems, record: null };

@@ -1,5 +1,5 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import { mostRowsOfACall } from '@primal/contracts/admin/import';
+import { maxRowsPerCall } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
@@ -63,7 +63,7 @@ export const readMatchingPrices = async (
 };
 
 /** Enough following prices to include an unmoved one, even if a full request moves the others. */
-const mostFollowing = mostRowsOfACall + 1;
+const mostFollowing = maxRowsPerCall + 1;
 
 const storedNeighbors = async (
   db: AdminDb,

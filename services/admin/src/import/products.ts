@@ -5,7 +5,7 @@ import type { EventDefinition } from '@primal/contracts/shared/events';
 import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
-import { isNamed } from '@primal/service-kit/lists/search';
+import { hasName } from '@primal/service-kit/lists/search';
 import { type ProductRecord, ProductSchema, presentProduct } from '../product/product.ts';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
@@ -138,7 +138,7 @@ const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Prod
         select id from products where ${oneOf('id', listIds(rows))}
         union select id from products where ${oneOfTexts(sql`lower(product_code)`, codes)}
         union select id from products where ${oneOfTexts(sql`ltrim(lower(product_code), '0')`, codes.filter(isNumber).map(withoutZeros))}
-        union select id from products where ${isNamed('name', collectLowerTexts(rows, 'name'))})`,
+        union select id from products where ${hasName('name', collectLowerTexts(rows, 'name'))})`,
     )
     .execute();
   return found.map(presentProduct);

@@ -1,8 +1,8 @@
 import {
-  type ChangedHere,
   type ImportAnswer,
-  mostImportRows,
-  type RowKind,
+  type ImportConflict,
+  type ImportRowKind,
+  maxImportRows,
 } from '@primal/contracts/admin/import';
 import type { Cell } from '@primal/contracts/shared/cell';
 import { type Kysely, oneOf, oneOfTexts, selectOf, sql } from '@primal/service-kit/database';
@@ -21,7 +21,7 @@ import type { Subject } from './subject.ts';
 
 interface ChangedRow {
   recordId: string | null;
-  changedHere: ChangedHere[];
+  changedHere: ImportConflict[];
 }
 
 const most = 20_000;
@@ -107,7 +107,7 @@ const rejectConflicts = async (
   }
 };
 
-const countKind = (rows: readonly StagedRow[], kind: RowKind): number =>
+const countKind = (rows: readonly StagedRow[], kind: ImportRowKind): number =>
   rows.filter((row) => row.kind === kind).length;
 
 const countCleared = (before: ImportAnswer['clears'], rows: readonly StagedRow[]): ImportAnswer['clears'] => {
@@ -123,9 +123,9 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
   const found = await findImport(tx.db, id, { lock: true });
   if (found.state !== 'reading') throw problem.conflict('This import has been stored. Begin a new one.');
   const { added, changed, unchanged, refused } = found;
-  if (added + changed + unchanged + refused + rows.length > mostImportRows)
+  if (added + changed + unchanged + refused + rows.length > maxImportRows)
     throw problem.tooLarge(
-      `A file may have at most ${mostImportRows.toLocaleString('en-US')} rows. Please split it.`,
+      `A file may have at most ${maxImportRows.toLocaleString('en-US')} rows. Please split it.`,
     );
   const subject = subjects[found.subject];
   const columns = columnsOf(found);

@@ -1,4 +1,8 @@
-import type { ImportStandIn, ImportTarget, ImportWord } from '@primal/contracts/admin/import-columns';
+import type {
+  ImportBlankDefault,
+  ImportTarget,
+  ImportValueMapping,
+} from '@primal/contracts/admin/import-columns';
 import { problem } from '@primal/service-kit/problem';
 import type { Column } from './columns.ts';
 import type { Subject } from './subject.ts';
@@ -46,8 +50,8 @@ export const listTargets = (
 interface SentMapping {
   columns: readonly string[];
   mapping: readonly (string | null)[];
-  standIns: readonly ImportStandIn[];
-  words: readonly ImportWord[];
+  standIns: readonly ImportBlankDefault[];
+  words: readonly ImportValueMapping[];
 }
 
 const mappingProblem = (sentence: string) => problem.badRequest(sentence, undefined, 'bad_mapping');

@@ -1,7 +1,7 @@
-import { folded, nameKeyed, shortParts, together } from '@primal/service-kit/lists/search';
+import { concatColumns, foldSql, nameKeySql, shortPartsSql } from '@primal/service-kit/lists/search';
 
-const customerText = together(['name', 'email', 'phone']);
-const productText = together(['name', 'product_code', 'brand', 'category']);
+const customerText = concatColumns(['name', 'email', 'phone']);
+const productText = concatColumns(['name', 'product_code', 'brand', 'category']);
 
 /** Each letter of a text and each pair of adjacent letters, with repetitions. */
 const shortPartsFunction = `
@@ -18,7 +18,7 @@ const shortPartsFunction = `
 
 /** Every search reads the whole pending list of the index, so it stays short. */
 const shortPartsIndex = (table: string) => `
-  create index ${table}_short_parts on ${table} using gin (${shortParts('folded_text')})
+  create index ${table}_short_parts on ${table} using gin (${shortPartsSql('folded_text')})
     with (gin_pending_list_limit = 256)`;
 
 /**
@@ -56,7 +56,7 @@ const customers = `
     deliver_from text,
     deliver_until text,
     delivery_notes text,
-    folded_text text not null generated always as (${folded(customerText)}) stored
+    folded_text text not null generated always as (${foldSql(customerText)}) stored
   );
   create index customers_by_name on customers (lower(name), id);
   create index on customers (lower(email), id);
@@ -65,7 +65,7 @@ const customers = `
   create index on customers (created_at, id);
   create index on customers using gin (folded_text public.gin_trgm_ops);
   -- Names as files write them.
-  create index customers_name_key on customers ((${nameKeyed('name')}));
+  create index customers_name_key on customers ((${nameKeySql('name')}));
   ${shortPartsIndex('customers')}`;
 
 const products = `
@@ -98,7 +98,7 @@ const products = `
     average_weight numeric(12,3),
     in_stock boolean not null,
     gtins text[] not null default '{}',
-    folded_text text not null generated always as (${folded(productText)}) stored
+    folded_text text not null generated always as (${foldSql(productText)}) stored
   );
   create index products_by_name on products (lower(name), id);
   create unique index products_code_taken on products (lower(product_code));
@@ -111,7 +111,7 @@ const products = `
   create index on products (product_type, lower(name), id);
   create index on products using gin (folded_text public.gin_trgm_ops);
   -- Names as files write them, and codes without leading zeros.
-  create index products_name_key on products ((${nameKeyed('name')}));
+  create index products_name_key on products ((${nameKeySql('name')}));
   create index products_code_without_zeros on products (ltrim(lower(product_code), '0'));
   -- By the next day that changes a price: each list is in the order of days (docs/rules/prices.md#scheduled-prices).
   create index products_by_scheduled_prices on products ((scheduled_prices -> 0 ->> 'from'), id)

@@ -1,4 +1,4 @@
-import { folded, together } from '@primal/service-kit/lists/search';
+import { concatColumns, foldSql } from '@primal/service-kit/lists/search';
 
 const documentUses = `
   create table document_uses (
@@ -91,11 +91,11 @@ const deliveries = `
     name text not null default ''
   )`;
 
-const auditText = together(['subject', 'user_name', 'address', 'reason']);
+const auditText = concatColumns(['subject', 'user_name', 'address', 'reason']);
 
 const audit = `
   alter table audit_entries
-    add folded_text text not null generated always as (${folded(auditText)}) stored;
+    add folded_text text not null generated always as (${foldSql(auditText)}) stored;
   create index on audit_entries (at, id);
   create index on audit_entries (kind, at, id);
   create index on audit_entries (user_id, at, id);

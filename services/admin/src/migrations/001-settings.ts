@@ -1,4 +1,4 @@
-import { standardTerms } from '@primal/contracts/admin/terms-texts';
+import { defaultTerms } from '@primal/contracts/admin/terms-texts';
 import { settingsId } from '../settings/settings.ts';
 
 const table = `
@@ -19,8 +19,8 @@ const table = `
     invoice_phone text,
     invoice_footer_message text default 'Thank you for your business!',
     invoice_footer_note text,
-    service_charge_terms text default '${standardTerms.serviceChargeTerms}',
-    returned_check_terms text default '${standardTerms.returnedCheckTerms}',
+    service_charge_terms text default '${defaultTerms.serviceChargeTerms}',
+    returned_check_terms text default '${defaultTerms.returnedCheckTerms}',
     certificate_qr_code boolean not null default false,
 
     invoice_starting_number int not null default 1001,

@@ -1,5 +1,5 @@
 import {
-  mostListed,
+  maxPriceListRows,
   type PriceListAnswer,
   type PriceListRow,
   type priceListQuery,
@@ -105,9 +105,9 @@ export const readPriceList = async (
     .$if(bought, (all) =>
       all.where((is) => is.or([oneOf('id', agreed), sql<boolean>`id in ${boughtBy(customerId)}`])),
     )
-    .limit(mostListed + 1)
+    .limit(maxPriceListRows + 1)
     .execute();
-  if (products.length > mostListed)
+  if (products.length > maxPriceListRows)
     throw invalidField('A price list holds at most 5,000 products. Narrow the search.', 'q');
   const ofProducts = Map.groupBy(terms, ({ productId }) => productId);
   const ofCategories = Map.groupBy(ofProducts.get(null) ?? [], ({ category }) => category);

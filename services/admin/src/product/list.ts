@@ -1,13 +1,13 @@
 import { productsApi } from '@primal/contracts/admin/product';
 import { oneOfTexts, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { isNamed, textSearch } from '@primal/service-kit/lists/search';
+import { hasName, textSearch } from '@primal/service-kit/lists/search';
 import { presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
 const byCodeOrName = (named: readonly string[]) => {
   const codes = named.map((code) => code.toLowerCase());
-  return sql`(${oneOfTexts(sql`lower(product_code)`, codes)} or ${isNamed('name', named)})`;
+  return sql`(${oneOfTexts(sql`lower(product_code)`, codes)} or ${hasName('name', named)})`;
 };
 
 export const listProducts = documentList({

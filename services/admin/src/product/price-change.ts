@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
+  type applyPriceChangeBody,
   type ChangedPrices,
-  mostChanged,
+  maxChangedPrices,
   type PriceChange,
   type PriceStep,
   type priceChangeAnswer,
-  type priceChangeOrder,
   type priceChangePreview,
 } from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
@@ -90,7 +90,7 @@ const selectChosen = (db: AdminDb, { category, brand, productIds }: PriceChange)
     .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
     .$if(brand !== undefined, (products) => products.where('brand', '=', brand ?? ''))
     .$if(productIds !== undefined, (products) => products.where(oneOf('id', productIds ?? [])))
-    .limit(mostChanged + 1);
+    .limit(maxChangedPrices + 1);
 
 /** Rejects unknown ids instead of changing only the known products. */
 const assertKnown = ({ productIds = [] }: PriceChange, products: readonly ProductRecord[]): void => {
@@ -151,7 +151,7 @@ export const previewPriceChange = async (
   const products = await selectChosen(db, change).execute();
   assertKnown(change, products);
   if (products.length === 0) throw invalidField('No product matches.', path);
-  if (products.length > mostChanged)
+  if (products.length > maxChangedPrices)
     throw invalidField('At most 5,000 products at once. Choose a category or a brand.', path);
   const changes = products.toSorted(byName).map(createProductChanger(change));
   return {
@@ -195,7 +195,7 @@ const batch = 500;
 /** Applies the previewed change in one transaction; 409 `preview_stale` if anything differs. */
 export const applyPriceChange = async (
   tx: AdminTx,
-  { token, ...change }: z.output<typeof priceChangeOrder>,
+  { token, ...change }: z.output<typeof applyPriceChangeBody>,
 ): Promise<z.output<typeof priceChangeAnswer>> => {
   // Locks in id order, so that concurrent changes never deadlock.
   const products = await selectChosen(tx.db, change).orderBy('id').forUpdate().execute();

@@ -1,5 +1,5 @@
 import {
-  fillRate,
+  computeFillRate,
   type ShortageGroup,
   type ShortageRow,
   type Shortages,
@@ -65,7 +65,7 @@ interface Row extends Sums {
 const figures = ({ ordered, missing, lost }: Sums) => ({
   ordered: toWeight(ordered),
   shipped: toWeight(decimal(ordered).minus(missing)),
-  fillRate: fillRate(ordered, missing),
+  fillRate: computeFillRate(ordered, missing),
   lostSales: toMoney(lost),
 });
 

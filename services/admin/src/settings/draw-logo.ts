@@ -4,7 +4,7 @@
  * without its secrets, and can be killed (docs/decisions/0039).
  */
 import { buffer } from 'node:stream/consumers';
-import { mostPixels } from '@primal/contracts/shared/image-size';
+import { maxPixels } from '@primal/contracts/shared/image-size';
 import sharp, { type Sharp } from 'sharp';
 
 export type LogoRefusal = 'kind' | 'unreadable' | 'pixels';
@@ -15,7 +15,7 @@ const largest = { width: 480, height: 240 };
 const kinds: readonly (string | undefined)[] = ['png', 'jpeg', 'svg'];
 
 const open = (picture: Buffer, density?: number): Sharp =>
-  sharp(picture, { limitInputPixels: mostPixels, ...(density && { density }) });
+  sharp(picture, { limitInputPixels: maxPixels, ...(density && { density }) });
 
 /** Renders an SVG at the target size instead of enlarging it. */
 const densityFor = ({ width, height }: { width: number; height: number }): number =>

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { mostPixels, readPixels } from '@primal/contracts/shared/image-size';
+import { maxPixels, readPixels } from '@primal/contracts/shared/image-size';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { LogoRefusal, LogoResult } from './draw-logo.ts';
 
@@ -54,7 +54,7 @@ export const redrawLogo = async (logo: string): Promise<string> => {
   const [, content] = /^data:[^,]*;base64,(.*)$/s.exec(logo) ?? [];
   if (content === undefined) return logo;
   const picture = Buffer.from(content, 'base64');
-  if ((readPixels(picture) ?? 0) > mostPixels) throw refused('pixels');
+  if ((readPixels(picture) ?? 0) > maxPixels) throw refused('pixels');
   const drawing = last.then(() => run(picture));
   last = drawing.catch(() => {});
   const drawn = await drawing;

@@ -5,7 +5,7 @@ import {
   type settingsBody,
 } from '@primal/contracts/admin/settings';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { closingPatience } from '@primal/contracts/billing/book-checks';
+import { closingTimeout } from '@primal/contracts/billing/book-checks';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission, problem } from '@primal/service-kit/problem';
 import {
@@ -104,7 +104,7 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
     },
     async ({ db }, { closedThrough }) => {
       const isKnown = async () => (await isClosingInForce(db)) || null;
-      const inForce = (await awaitCopy(isKnown, closingPatience)) !== null;
+      const inForce = (await awaitCopy(isKnown, closingTimeout)) !== null;
       return reply(inForce ? 200 : 202, { closedThrough, inForce });
     },
   ),

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { secretMask } from '@primal/contracts/admin/settings';
-import { standardTerms, termsTexts } from '@primal/contracts/admin/terms-texts';
+import { defaultTerms, termsTexts } from '@primal/contracts/admin/terms-texts';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ it('starts with the defaults', async () => {
     invoiceStartingNumber: 1001,
     defaultPaymentTerms: 30,
     invoiceFooterMessage: 'Thank you for your business!',
-    ...standardTerms,
+    ...defaultTerms,
     googleClientSecret: null,
     version: 1,
   });

@@ -1,7 +1,7 @@
 import { roleDeleted, roleSaved, userDeleted, userSaved } from '@primal/contracts/admin/events';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
 import { findLocked } from '@primal/service-kit/aggregate';
-import { keepEntries } from '@primal/service-kit/audit';
+import { storeEntries } from '@primal/service-kit/audit';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { findEvent } from '@primal/service-kit/events/outbox';
 import { problem } from '@primal/service-kit/problem';
@@ -129,7 +129,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   }),
 
   keepAuditEntries: async ({ body, tx }) => {
-    await keepEntries(tx.db, body.entries);
+    await storeEntries(tx.db, body.entries);
     return undefined;
   },
 

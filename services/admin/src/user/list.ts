@@ -1,10 +1,10 @@
 import { usersApi } from '@primal/contracts/admin/account';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { contains, folded, together } from '@primal/service-kit/lists/search';
+import { concatColumns, contains, foldSql } from '@primal/service-kit/lists/search';
 import { createAccountPresenter, selectUsers } from './store.ts';
 
-const searched = sql.raw(folded(together(['username', 'email', 'first_name', 'last_name'])));
+const searched = sql.raw(foldSql(concatColumns(['username', 'email', 'first_name', 'last_name'])));
 
 export const listUsers = documentList({
   call: usersApi.listUsers,

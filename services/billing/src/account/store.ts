@@ -2,7 +2,7 @@ import {
   type AccountAnswer,
   type AccountRole,
   accountRoleNames,
-  usualAccount,
+  defaultAccount,
 } from '@primal/contracts/billing/accounts';
 import { sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
@@ -19,7 +19,7 @@ export type AccountNames = (role: AccountRole, category: string | null) => Accou
 const toAccountNames = (stored: readonly StoredAccount[]): AccountNames => {
   const renamed = new Map(stored.map((account) => [`${account.role} ${account.category}`, account]));
   return (role, category) => {
-    const usual = usualAccount(role, category);
+    const usual = defaultAccount(role, category);
     const { number, name } = renamed.get(`${role} ${category ?? ''}`) ?? usual;
     return { ...usual, number, name };
   };

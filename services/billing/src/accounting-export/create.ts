@@ -3,7 +3,7 @@ import {
   type AccountingExportPreview,
   type accountingExportApi,
   type ExportFormat,
-  mostExported,
+  maxExportedInvoices,
 } from '@primal/contracts/billing/accounting-export';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import type { Body } from '@primal/contracts/shared/api';
@@ -67,9 +67,9 @@ export const createExport = async (
   const { entries } = ledger;
   const entryCount = countOf(ledger);
   if (entryCount === 0) await refuse(tx.db, asked);
-  if (entryCount > mostExported)
+  if (entryCount > maxExportedInvoices)
     throw problem.conflict(
-      `These days have more than ${mostExported.toLocaleString('en-US')} entries. Please choose fewer days.`,
+      `These days have more than ${maxExportedInvoices.toLocaleString('en-US')} entries. Please choose fewer days.`,
       'too_many_entries',
     );
   const batch = {

@@ -1,4 +1,4 @@
-import { csvMark, writeProgramRow } from '@primal/contracts/shared/csv';
+import { csvMark, writeRawCsvRow } from '@primal/contracts/shared/csv';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { ExportLedger } from './entries.ts';
 import { buildMemo } from './memo.ts';
@@ -20,7 +20,7 @@ const heading = [
 export const writeCsv = ({ entries }: ExportLedger, names: ExportNames): Buffer => {
   const rows = entries.flatMap((entry) =>
     entry.lines.map(({ account, invoiceNumber, debit, credit }) =>
-      writeProgramRow([
+      writeRawCsvRow([
         entry.date,
         entry.documentNumber,
         names.account(account),
@@ -34,7 +34,7 @@ export const writeCsv = ({ entries }: ExportLedger, names: ExportNames): Buffer 
       ]),
     ),
   );
-  return Buffer.from(csvMark + writeProgramRow(heading) + rows.join(''));
+  return Buffer.from(csvMark + writeRawCsvRow(heading) + rows.join(''));
 };
 
 const invoiceColumns = [
@@ -63,7 +63,7 @@ export const writeInvoiceCsv = ({ entries }: ExportLedger, names: ExportNames): 
       .filter(({ account }) => account.role !== 'accounts_receivable')
       .map(({ account, debit, credit }) => {
         const amount = toMoney(decimal(credit).minus(debit));
-        return writeProgramRow([
+        return writeRawCsvRow([
           entry.documentNumber,
           entry.customer && names.customer(entry.customer),
           formatDate(entry.date),
@@ -78,5 +78,5 @@ export const writeInvoiceCsv = ({ entries }: ExportLedger, names: ExportNames): 
         ]);
       }),
   );
-  return Buffer.from(csvMark + writeProgramRow(invoiceColumns) + rows.join(''));
+  return Buffer.from(csvMark + writeRawCsvRow(invoiceColumns) + rows.join(''));
 };

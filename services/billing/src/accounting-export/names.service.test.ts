@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@primal/contracts/billing/accounting-export';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
-import { blocked } from '@primal/service-kit/testing/blocked';
+import { awaitBlocked } from '@primal/service-kit/testing/blocked';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportSteps, readRows } from '../../testing/exports.ts';
@@ -127,9 +127,9 @@ it('keeps names if another file is made while the only one is undone', async () 
   const [making, undoing] = await billing.db.transaction().execute(async (holder) => {
     await sql`lock table accounting_export_files in access exclusive mode`.execute(holder);
     const second = make('iif', day);
-    await blocked(billing.db, 1);
+    await awaitBlocked(billing.db, 1);
     const undone = undo(first.id);
-    await Promise.race([undone, blocked(billing.db, 2)]);
+    await Promise.race([undone, awaitBlocked(billing.db, 2)]);
     return [second, undone];
   });
   const [, { status }] = await Promise.all([making, undoing]);

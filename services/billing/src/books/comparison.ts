@@ -1,11 +1,11 @@
 import type { BookDifference, ComparisonAnswer } from '@primal/contracts/billing/book-checks';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import {
-  type Agreement,
-  everybody,
   type Finding,
   type ProcessName,
-} from '@primal/service-kit/consistency/agreement';
+  type ProcessReport,
+  reportingProcesses,
+} from '@primal/service-kit/consistency/process-report';
 import { sql } from '@primal/service-kit/database';
 import { documentFindings } from '../ledger/check.ts';
 import type { BillingDb } from '../tables.ts';
@@ -53,14 +53,14 @@ const readStored = async (db: BillingDb): Promise<Stored | undefined> => {
 
 export const readComparison = async (db: BillingDb) => {
   const stored = await readStored(db);
-  const at = everybody.indexOf(stored?.step as ProcessName);
+  const at = reportingProcesses.indexOf(stored?.step as ProcessName);
   const comparison: ComparisonAnswer | null =
     stored && (stored.isAsked || stored.isRunning)
       ? {
           startedAt: new Date(stored.startedAt ?? Date.now()).toISOString(),
-          step: at < 0 ? 'Beginning' : processName(everybody[at] as ProcessName),
+          step: at < 0 ? 'Beginning' : processName(reportingProcesses[at] as ProcessName),
           done: Math.max(at, 0),
-          of: everybody.length,
+          of: reportingProcesses.length,
         }
       : null;
   return {
@@ -95,13 +95,13 @@ const limitDifferences = (differences: readonly BookDifference[], count = differ
 
 export const compareAreas = async (
   db: BillingDb,
-  ask: (name: ProcessName) => Promise<Agreement>,
+  ask: (name: ProcessName) => Promise<ProcessReport>,
   onAway: (name: ProcessName, error: unknown) => void,
 ): Promise<Compared> => {
   const invoices: BookDifference[] = [];
   const copies: BookDifference[] = [];
   let unnamed = 0;
-  for (const name of everybody) {
+  for (const name of reportingProcesses) {
     await noteStep(db, name);
     try {
       const { differences, count, findings } = await ask(name);

@@ -1,4 +1,4 @@
-import type { Difference } from '@primal/service-kit/consistency/agreement';
+import type { Difference } from '@primal/service-kit/consistency/process-report';
 import { expect, it } from 'vitest';
 import { describeCopyDifference } from './difference-text.ts';
 

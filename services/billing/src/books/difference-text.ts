@@ -1,7 +1,7 @@
 import { areas } from '@primal/contracts/areas';
 import type { BookDifference } from '@primal/contracts/billing/book-checks';
 import { eventArea } from '@primal/contracts/shared/events';
-import type { Difference, Finding, ProcessName } from '@primal/service-kit/consistency/agreement';
+import type { Difference, Finding, ProcessName } from '@primal/service-kit/consistency/process-report';
 
 export const processName = (name: ProcessName): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
 

@@ -1,7 +1,11 @@
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { booksDiffer } from '@primal/contracts/billing/events';
 import { addDays, instantAt, today } from '@primal/contracts/shared/dates';
-import { type Agreement, type Difference, everybody } from '@primal/service-kit/consistency/agreement';
+import {
+  type Difference,
+  type ProcessReport,
+  reportingProcesses,
+} from '@primal/service-kit/consistency/process-report';
 import { createLogger } from '@primal/service-kit/logging';
 import type { BackgroundContext } from '@primal/service-kit/service';
 import { afterAll, expect, it } from 'vitest';
@@ -14,7 +18,7 @@ import { describeFailedChecks, runDueComparison } from './nightly-check.ts';
 const sales = await startSales();
 afterAll(() => sales.stop());
 
-const agreement: Pick<Agreement, 'differences' | 'count' | 'findings'> = {
+const agreement: Pick<ProcessReport, 'differences' | 'count' | 'findings'> = {
   differences: [],
   count: 0,
   findings: [],
@@ -63,7 +67,7 @@ it('are neither right nor wrong before the first comparison', async () => {
 it('are compared with all areas once a night, with a notice of differences', async () => {
   expect(await at(1, '03:29')).toBe(false);
   expect(await at(1, '03:30')).toBe(true);
-  expect(asked).toEqual(everybody);
+  expect(asked).toEqual(reportingProcesses);
   expect(await at(1, '23:00')).toBe(false);
   const first = [addDays(today(), 1), 'The books do not agree: Same data in all areas (1).'];
   expect(await sentences()).toEqual([first]);

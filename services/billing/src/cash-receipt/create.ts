@@ -1,8 +1,8 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import {
   type CashReceiptAnswer,
+  changeForCashOnly,
   type createCashReceiptBody,
-  onlyCashGivesChange,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
@@ -43,7 +43,7 @@ const checkAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, total
       'receipt.amountPaid',
     );
   if (paymentMethod !== 'cash' && decimal(sent).gt(total))
-    throw invalidField(onlyCashGivesChange(total), 'receipt.amountPaid');
+    throw invalidField(changeForCashOnly(total), 'receipt.amountPaid');
   return sent;
 };
 

@@ -6,7 +6,7 @@ import {
 } from '@primal/contracts/billing/certificate';
 import { certificateSheet } from '@primal/contracts/billing/certificate-sheet';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { weightsMissing } from '@primal/contracts/billing/rules';
+import { weightsMissingCode } from '@primal/contracts/billing/rules';
 import { instant } from '@primal/service-kit/database';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
@@ -29,7 +29,7 @@ const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> 
   const invoice = await readInvoice(db, id);
   const refusal = explainNoCertificate(invoice);
   if (refusal !== null)
-    throw problem.conflict(refusal, invoice.hasMissingCatchWeights ? weightsMissing : undefined);
+    throw problem.conflict(refusal, invoice.hasMissingCatchWeights ? weightsMissingCode : undefined);
   return invoice;
 };
 

@@ -1,10 +1,10 @@
 import {
-  certificateGone,
+  certificateUnavailable,
   explainNoCertificate,
   type WeightCertificate,
 } from '@primal/contracts/billing/certificate';
 import { problem } from '@primal/service-kit/problem';
-import { type Reply, revalidated } from '@primal/service-kit/routes';
+import { type Reply, replyWithETag } from '@primal/service-kit/routes';
 import { readLetterhead } from '../copies/settings.ts';
 import { readInvoice } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';
@@ -22,7 +22,7 @@ interface CachedCertificate {
 const measureSize = (made: CachedCertificate | undefined): number =>
   made ? 1 + made.answer.body.pieceCount : 0;
 
-const notFound = () => problem.notFound(certificateGone);
+const notFound = () => problem.notFound(certificateUnavailable);
 
 const createCache = () => {
   const byLink = new Map<string, CachedCertificate>();
@@ -73,7 +73,7 @@ export const readSharedCertificate = async (
   }
   const whole = await readInvoice(db, link.invoiceId);
   if (explainNoCertificate(whole) !== null) throw notFound();
-  const answer = revalidated(buildCertificate(whole, letterhead));
+  const answer = replyWithETag(buildCertificate(whole, letterhead));
   // Do not cache if the invoice changed between the two reads.
   if (whole.version === invoice.version) cache.put(link.id, { state, answer });
   return answer;

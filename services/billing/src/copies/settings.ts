@@ -1,11 +1,11 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
-import { type SettingsEventData, usualTaxName } from '@primal/contracts/admin/settings';
+import { defaultTaxName, type SettingsEventData } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { selectOf, sql, toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import { delayClosing, enforceClosing } from '../ledger/closings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { SettingsSchema } from './tables.ts';
@@ -16,7 +16,7 @@ const defaults = {
   cashReceiptStartingNumber: 1001,
   defaultPaymentTerms: 30,
   cashSaleTaxRate: '0.000',
-  cashSaleTaxName: usualTaxName,
+  cashSaleTaxName: defaultTaxName,
   closedThrough: null as string | null,
 };
 
@@ -89,5 +89,5 @@ const followed = async (event: Envelope<SettingsEventData>, tx: BillingTx): Prom
 };
 
 export const followSettings = (): Subscription[] => [
-  keepCopy(settingsSaved, { table: 'settings', row, changed: followed }),
+  syncCopy(settingsSaved, { table: 'settings', row, changed: followed }),
 ];

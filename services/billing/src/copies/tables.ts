@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type SettingsEventData, usualTaxName } from '@primal/contracts/admin/settings';
+import { defaultTaxName, type SettingsEventData } from '@primal/contracts/admin/settings';
 
 /** Copy of the business settings that documents depend on: one row. */
 export const SettingsSchema = defineEntity({
@@ -13,7 +13,7 @@ export const SettingsSchema = defineEntity({
     cashReceiptStartingNumber: p.integer().default(1001),
     defaultPaymentTerms: p.integer(),
     cashSaleTaxRate: p.decimal('string').default('0'),
-    cashSaleTaxName: p.text().default(usualTaxName),
+    cashSaleTaxName: p.text().default(defaultTaxName),
     /** Last day of the closed period; null if the books are open (docs/decisions/0056). */
     closedThrough: p.date().strictNullable(),
     /** Complete event data; null until the first event. */

@@ -1,13 +1,13 @@
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
+import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { BillingDb } from '../tables.ts';
 import { CustomerTaxSchema } from './tables.ts';
 
 const table = 'customer_taxes';
 
 export const followCustomerTaxes = (): Subscription[] => [
-  keepCopy(customerSaved, {
+  syncCopy(customerSaved, {
     table,
     row: ({ taxExempt }) => toCopyRow(CustomerTaxSchema)({ taxExempt, deleted: false }),
   }),

@@ -1,7 +1,7 @@
 import { depositApi } from '@primal/contracts/billing/deposit';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { numberMatches } from '@primal/service-kit/lists/search';
+import { matchNumber } from '@primal/service-kit/lists/search';
 import { presentSummary } from './deposit.ts';
 import { depositSeries, selectDeposits } from './store.ts';
 
@@ -21,7 +21,7 @@ export const listDeposits = documentList({
   equal: { status: 'd.status' },
   search: (q) => {
     const numbered = { series: depositSeries.name, quickFor: 'date' };
-    const found = numberMatches(sql.ref('d.deposit_number'), numbered, q);
+    const found = matchNumber(sql.ref('d.deposit_number'), numbered, q);
     if (found === 'everything') return null;
     return found ? [found] : [{ matches: sql<boolean>`false` }];
   },

@@ -1,4 +1,4 @@
-import { mostChecks, type UndepositedAnswer, type UndepositedCheck } from '@primal/contracts/billing/deposit';
+import { maxChecks, type UndepositedAnswer, type UndepositedCheck } from '@primal/contracts/billing/deposit';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
@@ -27,7 +27,7 @@ const readChecks = async (
   const { rows } = await sql<UndepositedCheck & { count: string; whole: string }>`
     select type, id, number, customer_name as "customerName", date::text as date, amount::text as amount,
       count(*) over () as count, sum(amount) over () as whole
-    from (${undepositedChecks}) as checks order by checks.date, created_at, id limit ${mostChecks}`.execute(
+    from (${undepositedChecks}) as checks order by checks.date, created_at, id limit ${maxChecks}`.execute(
     db,
   );
   return {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SentSaleItem } from '@primal/contracts/billing/sale';
 import { billedByWeight, isUnweighed } from '@primal/contracts/shared/lines';
 import { computePrice } from '@primal/contracts/shared/pricing';
-import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
+import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { assertProduct, productsById } from '@primal/service-kit/copies/products';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
@@ -28,7 +28,7 @@ export const readSaleItems = async (
   const productIds = sent.map(({ productId }) => productId);
   const [products, prices] = await Promise.all([
     productsById(db, productIds),
-    customerId === null ? [] : customerPricesOn(db, { customerId, productIds, day }),
+    customerId === null ? [] : readCustomerPrices(db, { customerId, productIds, day }),
   ]);
   return sent.map(({ productId, description, quantity, weight, individualWeights: weights, ...line }, at) => {
     const path = `items.${at}`;

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import {
-  beginning,
   contains,
-  numberMatches,
-  plainName,
+  matchNumber,
+  numberPrefixSql,
+  plainNameSql,
   type SearchSource,
 } from '@primal/service-kit/lists/search';
 import type { BillingTx } from '../tables.ts';
 
 /** Stores a name for searches; call it before a document gets the name. */
 export const saveCustomerName = async ({ db }: BillingTx, name: string): Promise<void> => {
-  const kept = sql`select ${sql.raw(plainName('name'))} from (values (${name}::text)) as given(name)`;
+  const kept = sql`select ${sql.raw(plainNameSql('name'))} from (values (${name}::text)) as given(name)`;
   await sql`insert into customer_names ${kept} on conflict do nothing`.execute(db);
 };
 
@@ -34,8 +34,8 @@ export const matchesCustomerName = (
 export const documentSearch =
   ({ number, series, ...searched }: Searched & { number: string; series: string }) =>
   (q: string): SearchSource[] | null => {
-    const begins = sql.raw(beginning(number, series));
-    const byNumber = numberMatches(sql.ref(number), { series, quickFor: searched.quickFor, begins }, q);
+    const begins = sql.raw(numberPrefixSql(number, series));
+    const byNumber = matchNumber(sql.ref(number), { series, quickFor: searched.quickFor, begins }, q);
     if (byNumber === 'everything') return null;
     const byName = matchesCustomerName(q, searched);
     return byNumber ? [byNumber, byName] : [byName];

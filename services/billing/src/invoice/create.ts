@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bookEntries, openDay } from '@primal/contracts/billing/books';
+import { bookEntries, firstOpenDate } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import {
   type createInvoiceBody,
   type InvoiceAnswer,
   invoiceCustomer,
 } from '@primal/contracts/billing/invoice';
-import { weighed, weightsMissing } from '@primal/contracts/billing/rules';
+import { requireWeights, weightsMissingCode } from '@primal/contracts/billing/rules';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
 import { firstVersion } from '@primal/service-kit/aggregate';
@@ -45,8 +45,8 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     ...line,
     returns: [],
   }));
-  const ok = made.status === 'sent' ? weighed(findMissingWeights(items)) : true;
-  if (ok !== true) throw problem.conflict(ok, weightsMissing);
+  const ok = made.status === 'sent' ? requireWeights(findMissingWeights(items)) : true;
+  if (ok !== true) throw problem.conflict(ok, weightsMissingCode);
   const given = { ...firstVersion(), ...newInvoiceDefaults, status: 'draft' as const, ...chosen };
   const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {
     ...given,
@@ -158,7 +158,7 @@ export const followConvertedOrders = (): Subscription[] => [
         salesOrderNumber: order.orderNumber,
         customer: invoiceCustomer.parse(copy?.customer ?? order.customer),
         paymentTerms: copy?.credit.paymentTerms ?? null,
-        invoiceDate: openDay(settings.closedThrough, today(new Date(occurredAt))),
+        invoiceDate: firstOpenDate(settings.closedThrough, today(new Date(occurredAt))),
         deliveryDate: order.expectedDeliveryDate,
         dueDate: null,
         poNumber: order.poNumber,

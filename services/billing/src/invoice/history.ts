@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { InvoiceDeed } from '@primal/contracts/billing/invoice-history';
+import type { InvoiceHistoryKind } from '@primal/contracts/billing/invoice-history';
 import { type PieceData, pieceLabel } from '@primal/contracts/orders/piece';
 import { type AuditChange, auditChanges, auditText } from '@primal/contracts/shared/audit';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
@@ -16,7 +16,7 @@ export const InvoiceHistorySchema = defineEntity({
     id: p.uuid().primary(),
     invoiceId: p.uuid(),
     at: p.datetime(3),
-    deed: p.text().$type<InvoiceDeed>(),
+    deed: p.text().$type<InvoiceHistoryKind>(),
     userId: p.text().strictNullable(),
     userName: p.text().strictNullable(),
     detail: p.text().strictNullable(),
@@ -40,7 +40,7 @@ interface DeedFacts {
 export const recordHistory = (
   tx: HistoryTx,
   invoiceId: string,
-  deed: InvoiceDeed,
+  deed: InvoiceHistoryKind,
   { detail, reason = null, changes = [] }: DeedFacts = {},
 ): void =>
   tx.insert('invoice_history', [

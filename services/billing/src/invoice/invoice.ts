@@ -5,7 +5,12 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { LineReturn } from '@primal/contracts/billing/returns';
-import { type InvoiceAction, invoiceRules, weighed, weightsMissing } from '@primal/contracts/billing/rules';
+import {
+  type InvoiceAction,
+  invoiceRules,
+  requireWeights,
+  weightsMissingCode,
+} from '@primal/contracts/billing/rules';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
@@ -250,13 +255,14 @@ export class Invoice extends InvoiceSchema.class {
 
   must(action: InvoiceAction): void {
     const ok = invoiceRules[action](this.state());
-    if (ok !== true) throw problem.conflict(ok, ok === weighed(this.state()) ? weightsMissing : undefined);
+    if (ok !== true)
+      throw problem.conflict(ok, ok === requireWeights(this.state()) ? weightsMissingCode : undefined);
   }
 
   /** A sent invoice never loses its weights. */
   private mustBeWeighed(): void {
-    const ok = weighed(this.state());
-    if (ok !== true) throw problem.conflict(ok, weightsMissing);
+    const ok = requireWeights(this.state());
+    if (ok !== true) throw problem.conflict(ok, weightsMissingCode);
   }
 
   private mustBeDueInTime(): void {

@@ -1,21 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { billingApi } from '@primal/contracts/billing/api';
-import { keepPieces } from '@primal/contracts/orders/keep-pieces';
+import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
 import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { retainShort, type ShortFields } from '@primal/contracts/shared/shorts';
-import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
+import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { assertProduct, productsById } from '@primal/service-kit/copies/products';
 import { type Pricing, repriceLine, resolveLinePrice } from '@primal/service-kit/line-prices';
 import {
-  assertKeepsLabels,
+  assertLabelsKept,
   assertWhole,
   computeFigures,
   deriveEnteredWeight,
   deriveQuantityOrdered,
-  weightsOfFigure,
+  distributeWeight,
 } from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
@@ -76,7 +76,7 @@ const readPricing = async (
 ): Promise<Pricing> => {
   const [products, prices] = await Promise.all([
     productsById(tx.db, productIds),
-    customerPricesOn(tx.db, { customerId, productIds, day: buyer.day }),
+    readCustomerPrices(tx.db, { customerId, productIds, day: buyer.day }),
   ]);
   return { products, prices, ...buyer };
 };
@@ -111,12 +111,12 @@ const readLine = (
   const weight = deriveEnteredWeight(sent, ofSameProduct);
   const weights =
     sent.individualWeights.length === 0
-      ? weightsOfFigure(parseWeights(ofSameProduct?.individualWeights), { quantity, weight })
+      ? distributeWeight(parseWeights(ofSameProduct?.individualWeights), { quantity, weight })
       : sent.individualWeights;
   const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
   const stored = ofSameProduct?.pieces ?? [];
-  assertKeepsLabels({ product, ...figures }, stored);
-  const pieces = keepPieces(stored, weights, (one) => typedPiece(one, identity));
+  assertLabelsKept({ product, ...figures }, stored);
+  const pieces = matchPiecesByWeight(stored, weights, (one) => typedPiece(one, identity));
   const line = { item, product, description, quantityOrdered, pieces, ...source, ...figures };
   const short = retainShort(ofSameProduct ?? notShort, line);
   return { ...line, ...short, substituteFor: item?.substituteFor ?? null };

@@ -4,11 +4,11 @@ import { today } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import {
-  amountMatches,
   contains,
-  folded,
-  poNumberMatches,
-  productMatches,
+  foldSql,
+  matchAmount,
+  matchPoNumber,
+  matchProducts,
   type SearchSource,
 } from '@primal/service-kit/lists/search';
 import { documentSearch } from '../document/search.ts';
@@ -28,12 +28,12 @@ const search = (q: string): SearchSource[] | null => {
   const found = byNumberOrName(q);
   if (!found) return null;
   const broughtForward: SearchSource = {
-    matches: sql<boolean>`(i.brought_forward and ${contains(sql.raw(folded('i.invoice_number')), q)})`,
+    matches: sql<boolean>`(i.brought_forward and ${contains(sql.raw(foldSql('i.invoice_number')), q)})`,
     quickFor: ['invoiceDate'],
   };
-  const amounts = amountMatches([sql.ref('i.total'), sql.ref('i.balance')], q);
-  const products = productMatches({ id: sql.ref('i.id'), table: 'invoice_items', of: 'invoice_id' }, q);
-  return [...found, broughtForward, poNumberMatches('i.po_number', q), ...amounts, ...products];
+  const amounts = matchAmount([sql.ref('i.total'), sql.ref('i.balance')], q);
+  const products = matchProducts({ id: sql.ref('i.id'), table: 'invoice_items', of: 'invoice_id' }, q);
+  return [...found, broughtForward, matchPoNumber('i.po_number', q), ...amounts, ...products];
 };
 
 /** `open` is owed, `overdue` is owed past its due date, `brought_forward` is from an earlier system. */

@@ -1,7 +1,7 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import { bookEntries } from '@primal/contracts/billing/books';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { weightsMissing } from '@primal/contracts/billing/rules';
+import { weightsMissingCode } from '@primal/contracts/billing/rules';
 import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -26,7 +26,7 @@ type ExportRequest = LongRequest<typeof billingApi.exportInvoicesToDrive, Billin
 const assertSendable = ({ status, allowed, hasMissingCatchWeights }: InvoiceAnswer): void => {
   if (status === 'voided') throw problem.conflict('This invoice has been voided and cannot be sent.');
   if (status === 'draft' && allowed.send !== true)
-    throw problem.conflict(allowed.send, hasMissingCatchWeights ? weightsMissing : undefined);
+    throw problem.conflict(allowed.send, hasMissingCatchWeights ? weightsMissingCode : undefined);
 };
 
 const staleCopyWarning = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>

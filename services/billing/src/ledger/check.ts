@@ -1,4 +1,3 @@
-import type { Finding } from '@primal/service-kit/consistency/agreement';
 import {
   checkNumbers,
   checkStoredAnswers,
@@ -6,6 +5,7 @@ import {
   type NumberedTable,
   runChecks,
 } from '@primal/service-kit/consistency/checks';
+import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { BillingDb, BillingTables } from '../tables.ts';

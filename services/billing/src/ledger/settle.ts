@@ -1,4 +1,4 @@
-import { totalAllocated, unallocated } from '@primal/contracts/billing/allocation';
+import { computeUnallocated, totalAllocated } from '@primal/contracts/billing/allocation';
 import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { invalidField } from '@primal/service-kit/problem';
@@ -22,7 +22,7 @@ export const settleInvoices = async (
   tx: HistoryTx,
   { customerId, available, allocations }: Settling,
 ): Promise<{ invoice: Invoice; amount: string }[]> => {
-  if (decimal(unallocated(available, allocations)).lt(0))
+  if (decimal(computeUnallocated(available, allocations)).lt(0))
     throw invalidField(
       `The allocations come to ${showMoney(totalAllocated(allocations))}, more than the available ${showMoney(available)}.`,
       'allocations',

@@ -1,4 +1,4 @@
-import { beginning, plainName } from '@primal/service-kit/lists/search';
+import { numberPrefixSql, plainNameSql } from '@primal/service-kit/lists/search';
 
 export const cashReceipts = `
   create table cash_receipts (
@@ -9,7 +9,7 @@ export const cashReceipts = `
     customer_id uuid,
     customer jsonb,
     customer_name text not null
-      generated always as (${plainName("coalesce(customer ->> 'name', 'Walk-in Customer')")}) stored,
+      generated always as (${plainNameSql("coalesce(customer ->> 'name', 'Walk-in Customer')")}) stored,
     sale_date date not null,
     subtotal numeric(12,2) not null,
     tax numeric(12,2) not null,
@@ -45,7 +45,7 @@ export const cashReceipts = `
   create index on cash_receipts using gin (receipt_number public.gin_trgm_ops) with (fastupdate = off);
   create index on cash_receipts (receipt_number text_pattern_ops) include (sale_date, id);
   -- CR-5 begins a tenth of all numbers: they are read in the order of the list, and not sorted.
-  create index cash_receipts_beginning on cash_receipts (${beginning('receipt_number', 'CR')}, sale_date, id);
+  create index cash_receipts_beginning on cash_receipts (${numberPrefixSql('receipt_number', 'CR')}, sale_date, id);
   -- The drawer's cash by day, and checks on hand.
   create index cash_receipts_cash on cash_receipts (sale_date) include (total, status) where payment_method = 'cash';
   create index cash_receipts_cash_voided on cash_receipts (voided_at)

@@ -1,4 +1,4 @@
-import { beginning, plainName } from '@primal/service-kit/lists/search';
+import { numberPrefixSql, plainNameSql } from '@primal/service-kit/lists/search';
 
 /** Constraints check balance and status too, so that the books stay consistent. */
 export const creditMemos = `
@@ -9,7 +9,7 @@ export const creditMemos = `
       generated always as (regexp_replace(credit_number, '\\D', '', 'g')::bigint) stored,
     customer_id uuid not null,
     customer jsonb not null,
-    customer_name text not null generated always as (${plainName("customer ->> 'name'")}) stored,
+    customer_name text not null generated always as (${plainNameSql("customer ->> 'name'")}) stored,
     invoice_id uuid references invoices (id),
     credit_date date not null,
     is_return boolean not null default false,
@@ -56,7 +56,7 @@ export const creditMemos = `
   create index on credit_memos using gin (credit_number public.gin_trgm_ops) with (fastupdate = off);
   create index on credit_memos (credit_number text_pattern_ops) include (credit_date, id);
   -- CM-5 begins a tenth of all numbers: they are read in the order of the list, and not sorted.
-  create index credit_memos_beginning on credit_memos (${beginning('credit_number', 'CM')}, credit_date, id);
+  create index credit_memos_beginning on credit_memos (${numberPrefixSql('credit_number', 'CM')}, credit_date, id);
   -- A customer's remaining credit.
   create index on credit_memos (customer_id) where status in ('draft', 'partial');
 

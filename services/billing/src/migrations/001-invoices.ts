@@ -1,4 +1,4 @@
-import { beginning, folded, plainName } from '@primal/service-kit/lists/search';
+import { foldSql, numberPrefixSql, plainNameSql } from '@primal/service-kit/lists/search';
 
 /**
  * Constraints check balance and status too, so that the books stay consistent. Each index serves one sort,
@@ -16,7 +16,7 @@ const table = `
     po_number text,
     customer_id uuid not null,
     customer jsonb not null,
-    customer_name text not null generated always as (${plainName("customer ->> 'name'")}) stored,
+    customer_name text not null generated always as (${plainNameSql("customer ->> 'name'")}) stored,
     invoice_date date not null,
     delivery_date date,
     due_date date not null,
@@ -75,11 +75,11 @@ const table = `
   create index on invoices using gin (invoice_number public.gin_trgm_ops) with (fastupdate = off);
   create index on invoices (invoice_number text_pattern_ops) include (invoice_date, id);
   -- INV-5 begins a tenth of all numbers: they are read in the order of the list, and not sorted.
-  create index invoices_beginning on invoices (${beginning('invoice_number', 'INV')}, invoice_date, id);
-  create index on invoices using gin ((${folded('invoice_number')}) public.gin_trgm_ops)
+  create index invoices_beginning on invoices (${numberPrefixSql('invoice_number', 'INV')}, invoice_date, id);
+  create index on invoices using gin ((${foldSql('invoice_number')}) public.gin_trgm_ops)
     where brought_forward;
   -- Most invoices have no PO number: the index holds the others.
-  create index on invoices using gin ((${folded('po_number')}) public.gin_trgm_ops)
+  create index on invoices using gin ((${foldSql('po_number')}) public.gin_trgm_ops)
     where po_number is not null`;
 
 const items = `
@@ -124,7 +124,7 @@ const history = `
 const names = `
   create table customer_names (
     name text primary key,
-    folded_name text not null generated always as (${folded('name')}) stored
+    folded_name text not null generated always as (${foldSql('name')}) stored
   );
   create index on customer_names using gin (folded_name public.gin_trgm_ops)`;
 

@@ -1,4 +1,4 @@
-import { plainName } from '@primal/service-kit/lists/search';
+import { plainNameSql } from '@primal/service-kit/lists/search';
 
 export const payments = `
   create table payments (
@@ -16,8 +16,8 @@ export const payments = `
     reversed_on date,
     reversal_reason text,
     reversed_at timestamptz(3),
-    search_name text not null generated always as (${plainName('customer_name')}) stored,
-    reference text generated always as (${plainName('coalesce(number, check_number)')}) stored,
+    search_name text not null generated always as (${plainNameSql('customer_name')}) stored,
+    reference text generated always as (${plainNameSql('coalesce(number, check_number)')}) stored,
     version integer not null,
     created_at timestamptz(3) not null,
     constraint payments_unapplied check (unapplied between 0 and amount),

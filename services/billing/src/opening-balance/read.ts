@@ -4,14 +4,14 @@ import {
   type OpeningRow,
   openingCellKinds,
 } from '@primal/contracts/billing/opening-balances';
-import { shownIn } from '@primal/contracts/shared/cell';
+import { showCell } from '@primal/contracts/shared/cell';
 import { addDays, type BusinessDate, isBusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { nameKey, preferExactName } from '@primal/contracts/shared/fold';
-import { textOfCell } from '@primal/contracts/shared/read-cell';
+import { toSingleLine } from '@primal/contracts/shared/normalize-text';
+import { readCellText } from '@primal/contracts/shared/read-cell';
 import { requiredName } from '@primal/contracts/shared/schemas';
-import { inOneLine } from '@primal/contracts/shared/stray-characters';
-import { trimmed, truncate } from '@primal/contracts/shared/text';
+import { trimText, truncate } from '@primal/contracts/shared/text';
 
 export interface NamedCustomer {
   id: string;
@@ -72,10 +72,10 @@ const readTexts = (cells: OpeningCells) => {
   const errors: string[] = [];
   const notes: string[] = [];
   const read = (field: OpeningField): string | null => {
-    const { text, problem, note } = textOfCell(cells[field], openingCellKinds[field]);
+    const { text, problem, note } = readCellText(cells[field], openingCellKinds[field]);
     if (problem) errors.push(`${headings[field]}: ${problem}`);
     if (note) notes.push(`${headings[field]}: ${note}`);
-    return problem ? null : trimmed(inOneLine(text));
+    return problem ? null : trimText(toSingleLine(text));
   };
   const number = read('number');
   const customer = read('customer');
@@ -165,8 +165,8 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   return {
     line: cells.line,
     type: isNamed ? type : null,
-    number: texts.number ?? shownIn(cells.number),
-    customer: texts.customer ?? shownIn(cells.customer),
+    number: texts.number ?? showCell(cells.number),
+    customer: texts.customer ?? showCell(cells.customer),
     customerId: customer?.id ?? null,
     customerName: customer?.name ?? null,
     date,

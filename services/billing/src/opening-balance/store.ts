@@ -5,13 +5,13 @@ import {
   type OpeningRow,
   openingCellKinds,
 } from '@primal/contracts/billing/opening-balances';
-import { shownIn } from '@primal/contracts/shared/cell';
+import { showCell } from '@primal/contracts/shared/cell';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { nameKey } from '@primal/contracts/shared/fold';
-import { textOfCell } from '@primal/contracts/shared/read-cell';
+import { readCellText } from '@primal/contracts/shared/read-cell';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
-import { isNamed } from '@primal/service-kit/lists/search';
+import { hasName } from '@primal/service-kit/lists/search';
 import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/fields.ts';
 import { newInvoiceDefaults } from '../invoice/new-invoice.ts';
@@ -30,7 +30,7 @@ const findCustomers = async (db: BillingDb, named: readonly string[]) => {
   const rows = await db
     .selectFrom('customers')
     .where('deleted', '=', false)
-    .where((where) => where.or([isNamed('name', named), oneOf('id', ids)]))
+    .where((where) => where.or([hasName('name', named), oneOf('id', ids)]))
     .select(['id', 'name', 'payment_terms as paymentTerms'])
     .execute();
   const byKey = new Map<string, NamedCustomer[]>();
@@ -58,11 +58,11 @@ export const checkRows = async (db: BillingDb, rows: readonly OpeningCells[]): P
   const [customers, taken, { defaultPaymentTerms: paymentTerms }] = await Promise.all([
     findCustomers(
       db,
-      rows.map(({ customer }) => shownIn(customer)),
+      rows.map(({ customer }) => showCell(customer)),
     ),
     findUsedNumbers(
       db,
-      rows.map(({ number }) => textOfCell(number, openingCellKinds.number).text.trim()),
+      rows.map(({ number }) => readCellText(number, openingCellKinds.number).text.trim()),
     ),
     readSettings(db),
   ]);

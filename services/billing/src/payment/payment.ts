@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { unallocated } from '@primal/contracts/billing/allocation';
+import { computeUnallocated } from '@primal/contracts/billing/allocation';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import {
   allowedForPayment,
@@ -201,7 +201,7 @@ export class Payment extends PaymentSchema.class {
     parts: readonly SettledPart[],
     at: Pick<AllocationRecord, 'createdAt' | 'date'>,
   ): void {
-    this.unapplied = unallocated(this.unapplied, parts);
+    this.unapplied = computeUnallocated(this.unapplied, parts);
     for (const { invoice, amount } of parts)
       em.create(Allocation, {
         id: randomUUIDv7(),

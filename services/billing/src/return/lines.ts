@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
   isReturnedByPiece,
-  quantityLeft,
+  returnableQuantity,
   type returnBody,
   returnFigures,
   type SoldPiece,
@@ -46,7 +46,7 @@ const assertLeft = (item: InvoiceItem, quantity: string, path: string): void => 
   assertWhole(product, quantity, path);
   if (decimal(quantity).gt(item.quantity))
     throw invalidField(`Only ${showQuantity(item.quantity)} of ${product.name} was sold.`, path);
-  const left = quantityLeft(item);
+  const left = returnableQuantity(item);
   if (decimal(quantity).lte(left)) return;
   const memos = [...new Set(returns.map(({ creditNumber }) => creditNumber))].join(', ');
   const rest = decimal(left).eq(0) ? 'All' : `All but ${showQuantity(left)}`;

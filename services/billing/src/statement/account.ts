@@ -1,5 +1,5 @@
 import type { Movement as AnsweredMovement, StatementItem } from '@primal/contracts/billing/statement';
-import { laterNamed } from '@primal/contracts/billing/statement';
+import { maxLaterMovements } from '@primal/contracts/billing/statement';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { accountsAt } from '../ledger/as-of.ts';
@@ -53,7 +53,7 @@ export const readAccount = async (
           order by invoice_date, id)
         from opened), '[]') as open,
       json_build_object('count', (select count(*) from later), 'first', coalesce((
-        select json_agg(json_build_object(${facts}) order by place) from later where place <= ${laterNamed}), '[]')) as later`.execute(
+        select json_agg(json_build_object(${facts}) order by place) from later where place <= ${maxLaterMovements}), '[]')) as later`.execute(
     db,
   );
   const [account] = rows;

@@ -1,5 +1,5 @@
 import { bucketDays, criticalDays } from '@primal/contracts/billing/allocation';
-import { type AsOf, dayOfPoint } from '@primal/contracts/billing/as-of';
+import { type AsOf, toDay } from '@primal/contracts/billing/as-of';
 import type {
   ReceivableBalance,
   ReceivablesAnswer,
@@ -10,7 +10,7 @@ import { fold } from '@primal/contracts/shared/fold';
 import { unknownCustomer } from '@primal/service-kit/copies/customers';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
-import { contains, plainName } from '@primal/service-kit/lists/search';
+import { contains, plainNameSql } from '@primal/service-kit/lists/search';
 import type { z } from 'zod';
 import { accountsAt } from '../ledger/as-of.ts';
 import { openCredits } from '../ledger/movements.ts';
@@ -71,7 +71,7 @@ const selectDebtByCustomer = (open: Books['open'], now: BusinessDate): RawBuilde
 const money = (column: string) => sql`coalesce(${sql.ref(column)}, 0.00)::text`;
 
 const sortTerms: Record<Sort, RawBuilder<unknown>> = {
-  customerName: sql.raw(plainName('name')),
+  customerName: sql.raw(plainNameSql('name')),
   currentBalance: sql.ref('current'),
   days8to14: sql.ref('days8to14'),
   days15to21: sql.ref('days15to21'),
@@ -118,7 +118,7 @@ export const readReceivables = async (db: BillingDb, query: AccountsAsked): Prom
   const { asOf } = query;
   const { tables, open, credits } = asOf ? booksAt(asOf) : booksNow;
   const { rows } = await sql<Found>`
-    with ${tables} owed as materialized (${selectDebtByCustomer(open, asOf ? dayOfPoint(asOf) : today())}),
+    with ${tables} owed as materialized (${selectDebtByCustomer(open, asOf ? toDay(asOf) : today())}),
     credits as (select customer_id, sum(credit) as credit from (${credits}) as open group by customer_id),
     accounts as materialized (
       select customer_id, coalesce(c.name, ${unknown.name}) as name,

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { statementFileName } from '@primal/contracts/billing/statement';
-import { laterNote, movementWords } from '@primal/contracts/billing/statement-sheet';
+import { describeLater, formatMovement } from '@primal/contracts/billing/statement-sheet';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
@@ -63,7 +63,7 @@ describe('a statement', () => {
       aging: { currentBalance: '0.00', days8to14: '0.00', days15to21: '80.00', pastDue: '40.00' },
     });
     expect(
-      body.entries.map((entry) => [entry.date, movementWords(entry), entry.amount, entry.balance]),
+      body.entries.map((entry) => [entry.date, formatMovement(entry), entry.amount, entry.balance]),
     ).toEqual([
       ['2026-10-01', 'Payment, check 100', '-15.00', '25.00'],
       ['2026-10-10', `Invoice ${october.invoiceNumber}`, '80.00', '105.00'],
@@ -71,7 +71,7 @@ describe('a statement', () => {
       ['2026-10-12', 'Payment, check 101', '-50.00', '55.00'],
       ['2026-10-20', 'Payment Reversed, check 101', '50.00', '105.00'],
     ]);
-    expect(laterNote(body)).toBe(
+    expect(describeLater(body)).toBe(
       `Dated after 10/31/2026 and not counted here: Invoice ${november.invoiceNumber} of 11/01/2026 ($40.00).`,
     );
   });

@@ -1,9 +1,9 @@
 import type { boardMovesBody } from '@primal/contracts/delivery/board';
 import {
+  applyPlacements,
   type Lanes,
   type LaneTarget,
   type Placement,
-  rearrange,
   resolvePlacements,
 } from '@primal/contracts/delivery/lanes';
 import type { z } from 'zod';
@@ -107,7 +107,7 @@ export const moveOnBoard = async (
     const driverId = to === 'tray' ? undefined : targets.get(to.driverId);
     return [{ key, to: to === 'tray' || !driverId ? 'tray' : { driverId, place: to.place } }];
   });
-  const after = rearrange(before, placements);
+  const after = applyPlacements(before, placements);
   for (const route of routes) route.arrange(after.get(route.id) ?? []);
   await tx.em.flush();
 

@@ -6,9 +6,9 @@ import {
   type TrayItem,
 } from '@primal/contracts/delivery/board';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import { failedWords } from '@primal/contracts/delivery/failed-reasons';
-import { changesSince } from '@primal/contracts/delivery/printed';
-import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
+import { listChangesSincePrint } from '@primal/contracts/delivery/printed-stops';
+import { describeCancellation, stopDocument } from '@primal/contracts/delivery/sheet';
 import { answerOf } from '@primal/service-kit/answers';
 import { instant } from '@primal/service-kit/database';
 import { presentDriver } from '../driver/driver.ts';
@@ -65,7 +65,7 @@ const presentBoardStop = (stop: CardRow): BoardStop => {
     status,
     isWarehousePickup,
     deliveryNotes,
-    gone: goneStop(presentDocuments(stop)),
+    gone: describeCancellation(presentDocuments(stop)),
     ...presentCollection(stop),
     ...presentPlan(stop, stop.routeDate),
     failedReason,
@@ -75,12 +75,12 @@ const presentBoardStop = (stop: CardRow): BoardStop => {
 
 export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
   stops
-    .filter((stop) => goneStop(presentDocuments(stop)) === null)
+    .filter((stop) => describeCancellation(presentDocuments(stop)) === null)
     .map((stop) => ({
       ...presentCard(stop),
       id: stop.invoiceId ?? stop.salesOrderId ?? stop.id,
       status: stop.invoice?.status ?? stop.order?.status ?? stop.status,
-      failed: { date: stop.routeDate, driverName: stop.driverName, reason: failedWords(stop) },
+      failed: { date: stop.routeDate, driverName: stop.driverName, reason: describeFailure(stop) },
     }));
 
 const printable = (stop: CardRow) => ({
@@ -110,7 +110,7 @@ export const presentBoardRoute = (route: RouteRow, rows: readonly CardRow[]): Bo
     ...routeFields(route),
     ...presentSums(stops.filter(({ gone }) => gone === null)),
     printedAt: route.printedAt && instant(route.printedAt),
-    changedSincePrinted: route.printed ? changesSince(route.printed, rows.map(printable)) : [],
+    changedSincePrinted: route.printed ? listChangesSincePrint(route.printed, rows.map(printable)) : [],
     driver: presentDriver(route.driver),
     stops,
   };

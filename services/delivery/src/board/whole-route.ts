@@ -1,5 +1,5 @@
 import { isDone } from '@primal/contracts/delivery/rules';
-import { goneStop } from '@primal/contracts/delivery/sheet';
+import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { lockRoute, readRoute } from '../route/store.ts';
@@ -16,7 +16,7 @@ export const handOverRoute = async (
 ): Promise<{ date: string; ids: string[] }> => {
   const { driver, routeDate: date, items } = await readRoute(tx.db, id);
   if (driver.id === driverId) throw problem.conflict(`This is already ${driver.name}’s route.`);
-  const stops = items.filter((stop) => !isStopDone(stop) && goneStop(stop) === null);
+  const stops = items.filter((stop) => !isStopDone(stop) && describeCancellation(stop) === null);
   if (stops.length === 0) throw problem.conflict(`${driver.name}’s route has nothing to hand over.`);
   const moves = { date, items: stops.map((stop) => ({ stopId: stop.id })), to: { driverId } };
   const ids = await moveOnBoard(tx, moves, (moved) => {

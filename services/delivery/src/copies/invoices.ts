@@ -4,7 +4,7 @@ import { toGoodsLine } from '@primal/contracts/delivery/goods';
 import { stopInvoice } from '@primal/contracts/delivery/stop';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import { followDocument } from '../route/follow-document.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -39,7 +39,7 @@ const row = (invoice: InvoiceEventData) =>
   });
 
 export const followInvoices = (): Subscription[] => [
-  keepCopy(invoiceSaved, {
+  syncCopy(invoiceSaved, {
     table: 'invoices',
     row,
     before: async ({ key, data: { salesOrderId } }, tx: DeliveryTx) =>

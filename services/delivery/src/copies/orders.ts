@@ -3,7 +3,7 @@ import { stopOrder } from '@primal/contracts/delivery/stop';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { answerOf } from '@primal/service-kit/answers';
 import { toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, markDeleted, on, type Subscription } from '@primal/service-kit/subscriptions';
+import { markDeleted, on, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import { followDocument, syncCanceledStops } from '../route/follow-document.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -20,12 +20,12 @@ const row = (order: OrderEventData) =>
     shown: { ...shown(order), items: order.items.map(toGoodsLine) },
   });
 
-const gone = { table, row: { deleted: true } };
-const deleted = markDeleted(orderDeleted, gone);
+const tombstone = { table, row: { deleted: true } };
+const deleted = markDeleted(orderDeleted, tombstone);
 
 /** Conversions need no subscription: `orders.order.saved` of the same version has all the data. */
 export const followOrders = (): Subscription[] => [
-  keepCopy(orderSaved, {
+  syncCopy(orderSaved, {
     table,
     row,
     before: async ({ key, data: { invoiceId } }, tx: DeliveryTx) =>
@@ -39,6 +39,6 @@ export const followOrders = (): Subscription[] => [
       await deleted.apply(event, tx);
       await syncCanceledStops(tx, { salesOrderId: event.key, invoiceId: null });
     },
-    { gone },
+    { tombstone },
   ),
 ];

@@ -1,11 +1,11 @@
 import { driverApi } from '@primal/contracts/delivery/driver';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { contains, folded, together } from '@primal/service-kit/lists/search';
+import { concatColumns, contains, foldSql } from '@primal/service-kit/lists/search';
 import { presentDriver } from './driver.ts';
 import { selectDrivers } from './store.ts';
 
-const searched = sql.raw(folded(together(['d.name', 'd.phone', 'd.email', 'd.vehicle_number'])));
+const searched = sql.raw(foldSql(concatColumns(['d.name', 'd.phone', 'd.email', 'd.vehicle_number'])));
 
 export const listDrivers = documentList({
   call: driverApi.listDrivers,

@@ -2,7 +2,7 @@ import { type InvoiceToDeliver, type OrderToDeliver, planningApi } from '@primal
 import type { Query } from '@primal/contracts/shared/api';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
+import { contains, matchNumber, type SearchSource } from '@primal/service-kit/lists/search';
 import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
 import { customerOfStop } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
@@ -39,7 +39,7 @@ const ordersOf = (date: string) => sql<boolean>`o.id in (
 
 const search = (alias: string, field: string, series: string) => (q: string) => {
   const number = sql`(${sql.ref(`${alias}.shown`)} ->> ${sql.lit(field)})`;
-  const found = numberMatches(number, { series }, q);
+  const found = matchNumber(number, { series }, q);
   if (found === 'everything') return null;
   const keys = sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`;
   const byCustomer: SearchSource = { column: sql.ref(`${alias}.customer_id`), keys, type: 'uuid' };

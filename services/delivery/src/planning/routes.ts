@@ -1,7 +1,7 @@
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
 import { planningApi } from '@primal/contracts/delivery/planning';
-import { printedStops } from '@primal/contracts/delivery/printed';
+import { printedStops } from '@primal/contracts/delivery/printed-stops';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { routeFileName, routeSheet } from '@primal/contracts/delivery/sheet';
 import { today } from '@primal/contracts/shared/dates';

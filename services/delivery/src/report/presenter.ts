@@ -1,5 +1,5 @@
 import type { MyItem, MyStop } from '@primal/contracts/delivery/my-route';
-import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import { describeCancellation, stopDocument } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
@@ -36,7 +36,7 @@ export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
 
 /** Voided and deleted documents owe nothing. */
 const computeOpenAmount = (stop: StopAnswer): string | null => {
-  if (goneStop(stop)) return '0.00';
+  if (describeCancellation(stop)) return '0.00';
   return stop.invoice?.balance ?? stop.salesOrder?.estimatedTotal ?? null;
 };
 
@@ -56,6 +56,6 @@ export const presentMyStop = (stop: StopAnswer, routeDate: BusinessDate | null =
   amountToCollect: stop.amountToCollect,
   amountIsEstimate: stop.amountIsEstimate,
   isHeld: !stop.invoice && stop.salesOrder?.hold != null,
-  gone: goneStop(stop),
+  gone: describeCancellation(stop),
   report: stop.report,
 });

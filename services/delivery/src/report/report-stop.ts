@@ -1,5 +1,5 @@
-import { differenceProblem, lineOfDifference } from '@primal/contracts/delivery/differences';
-import { type reportBody, reportedElsewhere, type StopReport } from '@primal/contracts/delivery/report';
+import { findDifferenceLine, findDifferenceProblem } from '@primal/contracts/delivery/differences';
+import { describeOtherReport, type reportBody, type StopReport } from '@primal/contracts/delivery/report';
 import { isDone } from '@primal/contracts/delivery/rules';
 import { stopDocument } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
@@ -69,11 +69,14 @@ const decodePicture = (picture: string | null): Buffer | null =>
  */
 const checkedDifferences = (written: StopAnswer, { differences }: Report): StopReport['differences'] => {
   const items = presentMyItems(written);
-  const found = differences.map((difference) => ({ difference, line: lineOfDifference(items, difference) }));
+  const found = differences.map((difference) => ({
+    difference,
+    line: findDifferenceLine(items, difference),
+  }));
   for (const [at, { line }] of found.entries()) {
     if (!line) continue;
     const ofLine = found.filter((each) => each.line === line);
-    const problem = differenceProblem(
+    const problem = findDifferenceProblem(
       line,
       ofLine.map(({ difference }) => difference.quantity),
     );
@@ -112,7 +115,7 @@ const assertReplacesLast = async ({ db }: DeliveryTx, stop: Stop, routeId: strin
     .where('p.is_last', '=', true)
     .select(selectOf(StopReportSchema, 'p'))
     .executeTakeFirst();
-  if (last && last.id !== replaces) throw problem.stale(reportedElsewhere(presentReport(last)));
+  if (last && last.id !== replaces) throw problem.stale(describeOtherReport(presentReport(last)));
 };
 
 const correctableDays = 3;

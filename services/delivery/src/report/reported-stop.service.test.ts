@@ -1,6 +1,6 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
-import { blocked } from '@primal/service-kit/testing/blocked';
+import { awaitBlocked } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
 import { report, startPhones } from '../../testing/phones.ts';
 
@@ -49,9 +49,9 @@ describe('a report', () => {
       const routes = holder.selectFrom('delivery_routes').where('id', '=', stop.routeId);
       await routes.select('id').forUpdate().execute();
       const first = send(phone, stop.id, report({ collected: { amount: '305', method: 'cash' } }));
-      await blocked(delivery.db, 1);
+      await awaitBlocked(delivery.db, 1);
       const second = move(stop, to);
-      await blocked(delivery.db, 2);
+      await awaitBlocked(delivery.db, 2);
       return [first, second];
     });
     expect((await reporting).status).toBe(201);
@@ -77,9 +77,9 @@ describe('a report', () => {
       const routes = holder.selectFrom('delivery_routes').where('id', '=', stop.routeId);
       await routes.select('id').forUpdate().execute();
       const first = send(phone, stop.id, failed);
-      await blocked(delivery.db, 1);
+      await awaitBlocked(delivery.db, 1);
       const second = api.call(deliveryApi.handOver, { params: { id: stop.routeId }, body: { driverId } });
-      await blocked(delivery.db, 2);
+      await awaitBlocked(delivery.db, 2);
       return [first, second];
     });
     expect((await reporting).status).toBe(201);

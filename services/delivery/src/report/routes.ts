@@ -1,7 +1,7 @@
 import { type MyRoute, myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { proofAnswer } from '@primal/contracts/delivery/report';
 import { isDone } from '@primal/contracts/delivery/rules';
-import { goneStop } from '@primal/contracts/delivery/sheet';
+import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
@@ -15,7 +15,7 @@ import { reportStop } from './report-stop.ts';
 
 /** True if yesterday's stop is still relevant: not visited, or visited since midnight. */
 const isRelevant = (stop: StopAnswer, date: BusinessDate): boolean =>
-  goneStop(stop) === null &&
+  describeCancellation(stop) === null &&
   (!isDone(stop.status) || (stop.report !== null && today(new Date(stop.report.at)) === date));
 
 /** Routes of a day; today's include yesterday's remaining stops (docs/rules/delivery.md#drivers-phone). */

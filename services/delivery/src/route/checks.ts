@@ -1,6 +1,6 @@
 import { pickupMarker } from '@primal/contracts/delivery/rules';
-import type { Finding } from '@primal/service-kit/consistency/agreement';
 import { runChecks } from '@primal/service-kit/consistency/checks';
+import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
 

@@ -1,5 +1,5 @@
-import { holdWords, onCreditHold } from '@primal/contracts/orders/credit';
-import { listSome } from '@primal/contracts/orders/rules';
+import { describeHoldReasons, onCreditHold } from '@primal/contracts/orders/credit';
+import { joinSome } from '@primal/contracts/orders/rules';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { oneOf, selectOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -58,10 +58,12 @@ type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
   const held = orders.flatMap(({ status, shown, customerName }) =>
     shown?.hold && status !== 'invoiced'
-      ? [`${shown.orderNumber} is on credit hold: ${holdWords(shown.hold, customerName ?? undefined)}`]
+      ? [
+          `${shown.orderNumber} is on credit hold: ${describeHoldReasons(shown.hold, customerName ?? undefined)}`,
+        ]
       : [],
   );
-  if (held.length > 0) throw problem.conflict(`${listSome(held)}.`, onCreditHold);
+  if (held.length > 0) throw problem.conflict(`${joinSome(held)}.`, onCreditHold);
 };
 
 /** Replaces an invoiced order by its invoice (docs/rules/delivery.md#assigning). */

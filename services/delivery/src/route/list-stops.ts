@@ -1,7 +1,7 @@
 import { stopApi } from '@primal/contracts/delivery/stop';
 import { oneOf, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
+import { contains, matchNumber, type SearchSource } from '@primal/service-kit/lists/search';
 import { selectStops, withRoutes } from './store.ts';
 
 const ofDocuments = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>
@@ -14,7 +14,7 @@ const byNumber = (
   column: string,
   q: string,
 ): SearchSource | null => {
-  const number = numberMatches(sql`(shown ->> ${sql.lit(field)})`, { series }, q);
+  const number = matchNumber(sql`(shown ->> ${sql.lit(field)})`, { series }, q);
   if (number === null || (number !== 'everything' && !('matches' in number))) return null;
   if (number === 'everything') return { matches: sql<boolean>`${sql.ref(column)} is not null` };
   const keys = sql`select id from ${sql.table(table)} where ${number.matches}`;

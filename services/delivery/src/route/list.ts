@@ -1,7 +1,7 @@
 import { routeApi } from '@primal/contracts/delivery/route';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { contains, folded } from '@primal/service-kit/lists/search';
+import { contains, foldSql } from '@primal/service-kit/lists/search';
 import { selectRoutes, withStops } from './store.ts';
 
 export const listRoutes = documentList({
@@ -13,7 +13,7 @@ export const listRoutes = documentList({
   dates: 'r.route_date',
   equal: { routeDate: 'r.route_date', driverId: 'r.driver_id' },
   search: (q) => {
-    const drivers = sql`select id from drivers where ${contains(sql.raw(folded('name')), q)}`;
+    const drivers = sql`select id from drivers where ${contains(sql.raw(foldSql('name')), q)}`;
     return [{ column: sql.ref('r.driver_id'), keys: drivers, type: 'uuid' }];
   },
   present: (rows, { tx }) => withStops(tx.db, rows),

@@ -1,8 +1,8 @@
 import { computeLoad, type GoodsLine, type Load, sumLoads } from '@primal/contracts/delivery/goods';
-import { changesSince } from '@primal/contracts/delivery/printed';
+import { listChangesSincePrint } from '@primal/contracts/delivery/printed-stops';
 import { type RouteAnswer, type RouteHead, routeHead } from '@primal/contracts/delivery/route';
 import { wasDelivered } from '@primal/contracts/delivery/rules';
-import { goneStop } from '@primal/contracts/delivery/sheet';
+import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import { type StopAnswer, stopAnswer } from '@primal/contracts/delivery/stop';
 import {
   computeInvoiceCollection,
@@ -132,12 +132,12 @@ export const presentSums = (carried: readonly Carried[]) => {
 export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteAnswer => {
   const head = presentHead(route);
   const items = stops.map((stop) => presentStop(stop, head));
-  const carried = items.filter((stop) => goneStop(stop) === null);
+  const carried = items.filter((stop) => describeCancellation(stop) === null);
   return {
     ...head,
     items,
     ...presentSums(carried.map((stop) => ({ ...stop, total: presentTotal(stop) }))),
     printedAt: route.printedAt && instant(route.printedAt),
-    changedSincePrinted: route.printed ? changesSince(route.printed, items) : [],
+    changedSincePrinted: route.printed ? listChangesSincePrint(route.printed, items) : [],
   };
 };

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { type FailedReason, failedReasons } from '@primal/contracts/delivery/failed-reasons';
-import type { PrintedStop } from '@primal/contracts/delivery/printed';
+import type { PrintedStop } from '@primal/contracts/delivery/printed-stops';
 import { longestRouteNotes } from '@primal/contracts/delivery/route';
 import {
   pickupMarker,

@@ -7,7 +7,13 @@ import { fieldsOf } from '@primal/service-kit/answers';
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import { instant, oneOf, rowOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
+import {
+  type IdRange,
+  inIdRange,
+  type Republished,
+  readBatches,
+  snapshot,
+} from '@primal/service-kit/service';
 import { windowFields } from '../copies/customers.ts';
 import { DriverSchema } from '../driver/driver.ts';
 import { reportFields, StopReportSchema } from '../report/report.ts';
@@ -176,7 +182,7 @@ export const findOrOpenRoute = async (tx: DeliveryTx, route: NewRoute): Promise<
 };
 
 export async function* republishStops(db: DeliveryDb, ids?: readonly string[]): AsyncGenerator<Republished> {
-  const next = (span: Span) =>
+  const next = (span: IdRange) =>
     db
       .selectFrom('delivery_items as s')
       .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
@@ -198,11 +204,11 @@ export async function* republishStops(db: DeliveryDb, ids?: readonly string[]): 
         'd.name as driverName',
         'd.id as driverId',
       ])
-      .where(within('s.id', span))
+      .where(inIdRange('s.id', span))
       .orderBy('s.id')
       .limit(span.limit)
       .execute();
-  for await (const stops of inBatches(next, ids))
+  for await (const stops of readBatches(next, ids))
     for (const { version, updatedAt, ...stop } of stops) {
       const data = { ...stop, updatedAt: instant(updatedAt) };
       yield snapshot(stopSaved, { key: stop.id, sequence: version, data });

@@ -1,14 +1,14 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { isDone, wasDelivered } from '@primal/contracts/delivery/rules';
 import {
-  changedWords,
-  collectedWords,
+  describeCollected,
+  describeCountChange,
+  describeSettlement,
   type SettlementAnswer,
   type SettlementCount,
   type SettlementLine,
-  settlementWords,
 } from '@primal/contracts/delivery/settlement';
-import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import { describeCancellation, stopDocument } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { instant } from '@primal/service-kit/database';
@@ -20,7 +20,7 @@ type ReportToSettle = ReportRecord & { openAmount: string | null };
 
 const presentDifference = (toCollect: string, collected: SettlementLine['collected']) => ({
   difference: toMoney(decimal(collected?.amount ?? 0).minus(toCollect)),
-  says: collectedWords(toCollect, collected?.amount ?? null),
+  says: describeCollected(toCollect, collected?.amount ?? null),
 });
 
 const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): SettlementLine => {
@@ -86,8 +86,8 @@ const presentSettled = (
   return {
     ...presentCount(settlement),
     difference: toMoney(decimal(cash).plus(checks).minus(collectedCash).minus(collectedChecks)),
-    says: settlementWords({ cash, checks }, collected),
-    changed: changedWords(collected, now),
+    says: describeSettlement({ cash, checks }, collected),
+    changed: describeCountChange(collected, now),
   };
 };
 
@@ -123,7 +123,8 @@ export const presentSettlement = (
     cash,
     checks,
     collected: toMoney(decimal(cash).plus(checks)),
-    stopsNotDone: route.items.filter((stop) => !isDone(stop.status) && goneStop(stop) === null).length,
+    stopsNotDone: route.items.filter((stop) => !isDone(stop.status) && describeCancellation(stop) === null)
+      .length,
     settled: settlement ? presentSettled(settlement, { cash, checks }) : null,
     earlier: earlier.map(presentCount),
   };

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { settlementSaved } from '@primal/contracts/delivery/events';
 import {
-  countSentence,
+  describeCount,
   type SettlementAnswer,
   type settlementBody,
 } from '@primal/contracts/delivery/settlement';
@@ -45,7 +45,7 @@ export const settleRoute = async (
   await lockRoute(tx, routeId);
   const list = await readSettlement(tx.db, routeId);
   if (replaces !== undefined && list.settled && list.settled.id !== replaces)
-    throw problem.stale(countSentence(list.settled));
+    throw problem.stale(describeCount(list.settled));
   if (collected !== undefined && collected !== list.collected)
     throw problem.stale(
       `${list.driverName} has reported more: ${showMoney(list.collected)} has now been collected. Please count again.`,

@@ -1,5 +1,5 @@
 import { connectTo } from '../events/broker.ts';
-import { type Agreement, askAgreement, everybody } from './agreement.ts';
+import { type ProcessReport, reportingProcesses, requestReport } from './process-report.ts';
 
 const describeError = (error: unknown): string => {
   const { message, code = '' } = error as Error & { code?: string };
@@ -10,14 +10,14 @@ const describeError = (error: unknown): string => {
 export const checkConsistency = async (
   natsUrl: string,
   options?: { repair: boolean },
-): Promise<Agreement[]> => {
+): Promise<ProcessReport[]> => {
   const connection = await connectTo({ url: natsUrl, name: 'consistency' }).catch((error: unknown) => {
     throw new Error(`The broker cannot be asked: ${describeError(error)}. Start Primal first.`);
   });
   try {
     return await Promise.all(
-      everybody.map((name) =>
-        askAgreement(connection, name, options).catch((error: unknown) => {
+      reportingProcesses.map((name) =>
+        requestReport(connection, name, options).catch((error: unknown) => {
           throw new Error(`${name} cannot be asked: ${describeError(error)}`);
         }),
       ),
@@ -27,5 +27,5 @@ export const checkConsistency = async (
   }
 };
 
-export const allAgree = (answers: readonly Agreement[]): boolean =>
+export const isConsistent = (answers: readonly ProcessReport[]): boolean =>
   answers.every(({ count, findings, dead }) => count + findings.length + dead === 0);

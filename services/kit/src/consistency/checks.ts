@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Finding } from './agreement.ts';
+import type { Finding } from './process-report.ts';
 
 const most = 1_000;
 
@@ -75,7 +75,7 @@ export const checkTotals = ({
     select coalesce(sum(i.total), 0) as total from ${sql.table(lines)} as i where ${sql.ref(`i.${parent}`)} = d.id) as l
   where ${where} and (l.total <> d.subtotal or d.total <> ${total})`;
 
-const keptAs = (call: string): string => `^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`;
+const toCallPattern = (call: string): string => `^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`;
 
 /** Finds stored idempotent answers that refer to a missing document. */
 export const checkStoredAnswers = (calls: Readonly<Record<string, string>>): RawBuilder<unknown> =>
@@ -84,7 +84,7 @@ export const checkStoredAnswers = (calls: Readonly<Record<string, string>>): Raw
       ([call, table]) => sql`
         select 'kept answer' as "of", k.answer::jsonb ->> 'id' as id, k.call as label,
           'the stored answer to a request names a document that does not exist' as says
-        from idempotency_keys as k where k.call ~ ${keptAs(call)} and k.status = 201
+        from idempotency_keys as k where k.call ~ ${toCallPattern(call)} and k.status = 201
           and not exists (select from ${sql.table(table)} as d where d.id::text = k.answer::jsonb ->> 'id')`,
     ),
     sql` union all `,

@@ -1,14 +1,14 @@
 import type { Queryable } from '../events/kit-state.ts';
 import type { Copy, Parts, Subscription } from '../subscriptions.ts';
-import type { Difference, DifferenceKind, ProcessName } from './agreement.ts';
 import type { Snapshot } from './owner.ts';
+import type { Difference, DifferenceKind, ProcessName } from './process-report.ts';
 
 export interface Comparison {
   compare(snapshots: readonly Snapshot[]): Promise<Difference[]>;
   rest(ids?: readonly string[]): Promise<Difference[]>;
 }
 
-const mostSuperfluous = 10_000;
+const maxSuperfluous = 10_000;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const seenTable = (table: string): string => quote(`seen_${table}`);
@@ -132,7 +132,7 @@ export const createComparison = async (
     copies.filter(({ copy }) => !copy.idOf),
     ({ copy }) => copy.table,
   );
-  const tombstones = subscriptions.flatMap(({ gone }) => (gone ? [gone] : []));
+  const tombstones = subscriptions.flatMap(({ tombstone }) => (tombstone ? [tombstone] : []));
   for (const table of whole.keys())
     await db.query(
       `create temporary table ${seenTable(table)} as select id from ${quote(table)} with no data`,
@@ -159,7 +159,7 @@ export const createComparison = async (
       const found: Difference[] = [];
       for (const [table, [first]] of whole) {
         const isTombstone = tombstones
-          .filter((gone) => gone.table === table)
+          .filter((tombstone) => tombstone.table === table)
           .map(
             ({ row }) =>
               `exists (select from jsonb_populate_record(s, '${JSON.stringify(row)}'::jsonb) as t where t = s)`,
@@ -168,7 +168,7 @@ export const createComparison = async (
           `select s.id::text as id from ${quote(table)} as s
            where not exists (select from ${seenTable(table)} as seen where seen.id = s.id)
            ${isTombstone.map((condition) => `and not ${condition}`).join(' ')}
-           ${ids ? 'and s.id::text = any($1::text[])' : ''} order by s.id limit ${mostSuperfluous}`,
+           ${ids ? 'and s.id::text = any($1::text[])' : ''} order by s.id limit ${maxSuperfluous}`,
           ids ? [ids] : [],
         );
         await db.query(`truncate ${seenTable(table)}`);

@@ -4,9 +4,9 @@ import { eventArea, streamName } from '@primal/contracts/shared/events';
 import type { NatsConnection } from 'nats';
 import { openManager } from '../events/broker.ts';
 import type { Subscription } from '../subscriptions.ts';
-import type { CopiesReport, Difference, ProcessName } from './agreement.ts';
 import type { Comparison } from './comparison.ts';
-import { askOwner, type Snapshot } from './owner.ts';
+import { queryOwner, type Snapshot } from './owner.ts';
+import type { CopiesReport, Difference, ProcessName } from './process-report.ts';
 
 interface Following {
   name: ProcessName;
@@ -55,7 +55,7 @@ export const compareCopies = async ({
   const look = async (ids?: readonly string[]): Promise<Difference[]> => {
     const found: Difference[] = [];
     for (const [area, types] of owners)
-      for await (const batch of askOwner<Snapshot[]>(connection, area, { ask: 'snapshots', types, ids })) {
+      for await (const batch of queryOwner<Snapshot[]>(connection, area, { ask: 'snapshots', types, ids })) {
         found.push(...(await comparison.compare(batch)));
         if (!ids)
           for (const one of compared) one.count += batch.filter(({ type }) => type === one.type).length;
@@ -66,7 +66,7 @@ export const compareCopies = async ({
 
   const isWaiting = async (ids: readonly string[]): Promise<boolean> => {
     for (const [area] of owners)
-      for await (const is of askOwner<boolean>(connection, area, { ask: 'waiting', ids }))
+      for await (const is of queryOwner<boolean>(connection, area, { ask: 'waiting', ids }))
         if (is) return true;
     return false;
   };

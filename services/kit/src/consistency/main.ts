@@ -1,15 +1,15 @@
-import { allAgree, checkConsistency } from './check.ts';
-import { wordsOfReport } from './report.ts';
+import { checkConsistency, isConsistent } from './check.ts';
+import { formatReport } from './format-report.ts';
 
 const main = async (options: readonly string[]): Promise<void> => {
   const answers = await checkConsistency(process.env.NATS_URL ?? '', {
     repair: options.includes('--repair'),
   });
   console.log(
-    options.includes('--json') ? JSON.stringify(answers, null, 2) : wordsOfReport(answers).join('\n'),
+    options.includes('--json') ? JSON.stringify(answers, null, 2) : formatReport(answers).join('\n'),
   );
   // 3, because Docker exits with 1 if it cannot start a command.
-  process.exitCode = allAgree(answers) ? 0 : 3;
+  process.exitCode = isConsistent(answers) ? 0 : 3;
 };
 
 await main(process.argv.slice(2)).catch((error: unknown) => {

@@ -3,11 +3,11 @@ import { chunk } from '@primal/contracts/shared/chunk';
 import type { NatsConnection } from 'nats';
 import type { InboxDatabase } from '../events/inbox.ts';
 import { publishSnapshots } from '../events/republish.ts';
-import { answerAt, askAt } from '../events/streamed-reply.ts';
+import { requestStream, serveStream } from '../events/streamed-reply.ts';
 import { systemOrigin } from '../identity.ts';
 import type { Logger } from '../logging.ts';
 import type { Republished } from '../snapshots.ts';
-import type { Finding } from './agreement.ts';
+import type { Finding } from './process-report.ts';
 
 export interface Snapshot {
   type: string;
@@ -30,8 +30,8 @@ type OwnerQuestion = { ids?: readonly string[] } & (
 
 const snapshotsSubject = (area: Area): string => `snapshots.${area}`;
 
-const mostSnapshots = 200;
-const mostCharacters = 1_000_000;
+const maxSnapshots = 200;
+const maxCharacters = 1_000_000;
 
 async function* batches(
   snapshots: AsyncIterable<Republished>,
@@ -45,7 +45,7 @@ async function* batches(
     const text = JSON.stringify(snapshot);
     batch.push(text);
     characters += text.length;
-    if (batch.length < mostSnapshots && characters < mostCharacters) continue;
+    if (batch.length < maxSnapshots && characters < maxCharacters) continue;
     yield `[${batch.join(',')}]`;
     batch = [];
     characters = 0;
@@ -53,12 +53,12 @@ async function* batches(
   if (batch.length > 0) yield `[${batch.join(',')}]`;
 }
 
-export const answerFollowers = (
+export const serveOwner = (
   connection: NatsConnection,
   { source, snapshots }: Owner,
   { database, log }: { database: InboxDatabase; log: Logger },
 ): void =>
-  answerAt(
+  serveStream(
     connection,
     { subject: snapshotsSubject(source), queue: source, log },
     async function* answers(asked) {
@@ -78,13 +78,13 @@ export const answerFollowers = (
 /** Far below the broker's message limit. */
 const idsAtOnce = 5_000;
 
-export async function* askOwner<Answer>(
+export async function* queryOwner<Answer>(
   connection: NatsConnection,
   area: Area,
   { ids, ...question }: OwnerQuestion,
 ): AsyncGenerator<Answer> {
   for (const some of ids ? chunk(ids, idsAtOnce) : [undefined])
-    for await (const line of askAt(
+    for await (const line of requestStream(
       connection,
       snapshotsSubject(area),
       JSON.stringify({ ...question, ids: some }),

@@ -3,7 +3,7 @@ import { type Envelope, type EventDefinition, eventArea } from '@primal/contract
 import { applyEvents, type InboxDatabase } from '../events/inbox.ts';
 import type { Queryable } from '../events/kit-state.ts';
 import type { Subscription } from '../subscriptions.ts';
-import type { Difference } from './agreement.ts';
+import type { Difference } from './process-report.ts';
 
 const createDeletion = (definition: EventDefinition, id: string, sequence: number): Envelope => ({
   id: randomUUIDv7(),
@@ -36,7 +36,7 @@ export const repairCopies = async (
     if (kind !== 'superfluous') continue;
     const copies = subscriptions.filter((one) => one.copy?.table === copy);
     const areaNames = new Set(copies.map(({ definition }) => eventArea(definition.type)));
-    const gone = subscriptions.find((one) => one.gone?.table === copy);
+    const gone = subscriptions.find((one) => one.tombstone?.table === copy);
     // In a table that several areas fill, the row's owner is unknown.
     if (gone && areaNames.size === 1) {
       const { rows } = await db.query<{ sequence: number }>(

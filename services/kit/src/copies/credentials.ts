@@ -6,7 +6,7 @@ import { ofTables, type Tables } from '../database.ts';
 import type { MailAccounts } from '../mail/mailer.ts';
 import type { SmtpAccount } from '../mail/smtp.ts';
 import { secretsKey, unseal } from '../secrets.ts';
-import { keepCopy, type Subscription } from '../subscriptions.ts';
+import { type Subscription, syncCopy } from '../subscriptions.ts';
 
 export const CredentialsSchema = defineEntity({
   name: 'Credentials',
@@ -72,5 +72,5 @@ export const readCredentials = async <T extends CredentialsTables>(
 const row = (facts: CredentialsEventData) => ({ facts });
 
 export const followCredentials = (): Subscription[] => [
-  keepCopy(credentialsSaved, { table: 'credentials', row }),
+  syncCopy(credentialsSaved, { table: 'credentials', row }),
 ];

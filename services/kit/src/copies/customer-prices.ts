@@ -4,7 +4,7 @@ import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admi
 import { type CustomerPriceTerms, priceKinds } from '@primal/contracts/shared/pricing';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Tables, toCopyRow } from '../database.ts';
-import { keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
+import { markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
 
 /**
  * Copy of an admin area's customer price; `sequence` is its version. Deleted rows stay, flagged. Other
@@ -67,7 +67,7 @@ export const customerPricesQuery = ({ customerId, day, products }: Asking): RawB
     where customer_id = ${customerId} and not deleted and from_date <= ${day} and (to_date is null or to_date >= ${day})
       and (product_id = any(${products}) or product_id is null)`;
 
-export const customerPricesOn = async <T extends CustomerPriceTables>(
+export const readCustomerPrices = async <T extends CustomerPriceTables>(
   db: Kysely<T>,
   { customerId, productIds, day }: Asked,
 ): Promise<CustomerPriceTerms[]> => {
@@ -82,6 +82,6 @@ const priceRow = (price: CustomerPriceAnswer) => toCopyRow(CustomerPriceSchema)(
 const table = 'customer_prices';
 
 export const followCustomerPrices = (): Subscription[] => [
-  keepCopy(customerPriceSaved, { table, row: priceRow }),
+  syncCopy(customerPriceSaved, { table, row: priceRow }),
   markDeleted(customerPriceDeleted, { table, row: { deleted: true } }),
 ];

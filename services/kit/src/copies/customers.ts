@@ -6,9 +6,9 @@ import type { documentCustomer } from '@primal/contracts/shared/customer';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { ofTables, selectOf, type Tables, toCopyRow } from '../database.ts';
-import { folded } from '../lists/search.ts';
+import { foldSql } from '../lists/search.ts';
 import { invalidField } from '../problem.ts';
-import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
+import { awaitCopy, markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
 /** Copy of an admin area's customer; `sequence` is its version. Deleted rows stay, flagged. */
@@ -61,7 +61,7 @@ export const customersTable = (...own: string[]): string => `
     max_days_overdue integer,
     on_hold boolean not null default false,
     hold_reason text,
-    folded_name text not null generated always as (${folded('name')}) stored${own.map((column) => `,\n    ${column}`).join('')}
+    folded_name text not null generated always as (${foldSql('name')}) stored${own.map((column) => `,\n    ${column}`).join('')}
   )`;
 
 type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
@@ -136,7 +136,7 @@ export const followCustomers = <T extends CustomerTables>(
   changed?: (tx: Tx<T>, customer: CustomerFields) => Promise<void>,
   more: (data: CustomerAnswer) => Record<string, unknown> = () => ({}),
 ): Subscription[] => [
-  keepCopy(customerSaved, {
+  syncCopy(customerSaved, {
     table,
     row: (data) => ({ ...customerRow(data), ...more(data) }),
     changed: changed && (({ data }, tx: Tx<T>) => changed(tx, data)),

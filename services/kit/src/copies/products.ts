@@ -5,9 +5,9 @@ import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/li
 import type { PricedProduct } from '@primal/contracts/shared/pricing';
 import type { Kysely } from 'kysely';
 import { ofTables, oneOf, type RecordOf, selectOf, type Tables, toCopyRow } from '../database.ts';
-import { folded, productText } from '../lists/search.ts';
+import { foldSql, productSearchText } from '../lists/search.ts';
 import { invalidField } from '../problem.ts';
-import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
+import { awaitCopy, markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
 
 /** Copy of an admin area's product; `sequence` is its version. Deleted rows stay, flagged. */
 export const ProductSchema = defineEntity({
@@ -40,7 +40,7 @@ export const productsTable = `
     retail_price numeric(12,2),
     pricing jsonb,
     gtins text[] not null default '{}',
-    folded_text text not null generated always as (${folded(productText)}) stored
+    folded_text text not null generated always as (${foldSql(productSearchText)}) stored
   );
   create index on products using gin (folded_text public.gin_trgm_ops)`;
 
@@ -117,6 +117,6 @@ const productRow = (data: ProductAnswer) => {
 const table = 'products';
 
 export const followProducts = (): Subscription[] => [
-  keepCopy(productSaved, { table, row: productRow }),
+  syncCopy(productSaved, { table, row: productRow }),
   markDeleted(productDeleted, { table, row: { deleted: true } }),
 ];

@@ -3,7 +3,7 @@ import { settingsSaved } from '@primal/contracts/admin/events';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import type { Kysely } from 'kysely';
 import { ofTables, type Tables } from '../database.ts';
-import { keepCopy, type Subscription } from '../subscriptions.ts';
+import { type Subscription, syncCopy } from '../subscriptions.ts';
 
 export const SettingsSchema = defineEntity({
   name: 'Settings',
@@ -32,5 +32,5 @@ export const readSettings = async <T extends SettingsTables>(
 };
 
 export const followSettings = (): Subscription[] => [
-  keepCopy(settingsSaved, { table: 'settings', row: (facts) => ({ facts }) }),
+  syncCopy(settingsSaved, { table: 'settings', row: (facts) => ({ facts }) }),
 ];

@@ -3,7 +3,7 @@ import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { inSpan, type SpanOptions, traceparent } from '../tracing.ts';
 import { isOutdatedPlan } from './errors.ts';
-import { longestAnswer, noticeLostConnections, unlimited } from './lost-connections.ts';
+import { connectionLossOptions, lostAnswerTimeout, withoutTimeout } from './lost-connections.ts';
 
 interface DatabaseOptions {
   url: string;
@@ -17,7 +17,7 @@ const pools = new WeakMap<MikroORM, Pool>();
 
 /** Names of prepared statements by their text. Each connection caches the plans of statements that it ran. */
 const names = new Map<string, string>();
-const mostNames = 300;
+const maxNames = 300;
 let given = 0;
 /** Repetitions before a text is prepared: ad-hoc texts would fill the list. */
 const seldom = 3;
@@ -25,7 +25,7 @@ const seen = new Map<string, number>();
 
 const nameStatement = (text: string): string | undefined => {
   const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
+  if (known !== undefined || names.size >= maxNames) return known;
   const count = (seen.get(text) ?? 0) + 1;
   if (count < seldom) {
     if (seen.size > 1_000) seen.clear();
@@ -41,7 +41,7 @@ const nameStatement = (text: string): string | undefined => {
 
 /**
  * Prepares repeated statements, so that PostgreSQL parses and plans them once for each connection. Closes a
- * connection whose answer does not arrive in time. Transactions without a statement limit (`unlimited`, for
+ * connection whose answer does not arrive in time. Transactions without a statement limit (`withoutTimeout`, for
  * migrations) are exempt from both.
  */
 class PreparingClient extends Client {
@@ -51,13 +51,13 @@ class PreparingClient extends Client {
     const [text, values, ...rest] = sent as unknown[];
     const query = super.query as (...all: unknown[]) => unknown;
     if (typeof text !== 'string') return query.apply(this, sent) as never;
-    if (text === unlimited) this.#isUnlimited = true;
+    if (text === withoutTimeout) this.#isUnlimited = true;
     const isLimited = !this.#isUnlimited && (values === undefined || Array.isArray(values));
     if (/^(commit|rollback)$/i.test(text)) this.#isUnlimited = false;
     const isPrepared = isLimited && Array.isArray(values) && (values.length > 0 || isQuestion(text));
     const isPromised = !sent.some((each) => typeof each === 'function');
     const sendAs = (name: string | undefined): unknown =>
-      query.apply(this, [{ name, text, values, query_timeout: longestAnswer }, ...rest]);
+      query.apply(this, [{ name, text, values, query_timeout: lostAnswerTimeout }, ...rest]);
     const send = (): unknown => {
       if (!isLimited) return query.apply(this, sent);
       const name = isPrepared ? nameStatement(text) : undefined;
@@ -99,7 +99,7 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
       connectionTimeoutMillis: 5_000,
       statement_timeout: 20_000,
       idle_in_transaction_session_timeout: 60_000,
-      ...noticeLostConnections,
+      ...connectionLossOptions,
     },
     metadataCache: { enabled: false },
     allowGlobalContext: false,

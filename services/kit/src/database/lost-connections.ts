@@ -3,7 +3,7 @@
  * system's default takes up to two hours. The `-c` settings apply to this session: until the server notices,
  * the dead session holds its locks.
  */
-export const noticeLostConnections = {
+export const connectionLossOptions = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: [
@@ -16,7 +16,7 @@ export const noticeLostConnections = {
 };
 
 /** Milliseconds until an answer counts as lost: longer than `statement_timeout`. */
-export const longestAnswer = 25_000;
+export const lostAnswerTimeout = 25_000;
 
 /** Begins a transaction without a statement limit, for migrations; its answers are never given up. */
-export const unlimited = 'set local statement_timeout = 0';
+export const withoutTimeout = 'set local statement_timeout = 0';

@@ -1,8 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { ConfigError } from '../config.ts';
 import { auditEntries, kitTables } from './kit-tables.ts';
-import { unlimited } from './lost-connections.ts';
-import { patience, untilLet, type Waiting } from './patience.ts';
+import { type LockRetryOptions, lockTimeout, retryUntilUnlocked } from './lock-timeout.ts';
+import { withoutTimeout } from './lost-connections.ts';
 
 export interface Migration {
   /** Numbered; a migration that has run anywhere never changes. */
@@ -52,17 +52,17 @@ const assertNoOthers = async (em: EntityManager): Promise<void> => {
 export const migrate = async (
   orm: MikroORM,
   migrations: Migrations,
-  waiting: Waiting = {},
+  waiting: LockRetryOptions = {},
 ): Promise<void> => {
   const all = [...kitMigrations, ...migrations];
   const isDone = (done: ReadonlySet<string>) => all.every(({ name }) => done.has(name));
   if (isDone(await doneNames(orm.em.fork()))) return;
-  await untilLet(
+  await retryUntilUnlocked(
     () =>
       orm.em.fork().transactional(async (em) => {
-        await em.execute(unlimited);
+        await em.execute(withoutTimeout);
         await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
-        await em.execute(patience);
+        await em.execute(lockTimeout);
         await em.execute(createTable);
         const done = await doneNames(em);
         if (!all.some(({ name }) => done.has(name))) await assertNoOthers(em);

@@ -11,7 +11,7 @@ const pauses = [20, 40, 80, 160];
 const longestPause = 200;
 
 /** Start of the current unit's first attempt, in epoch milliseconds; undefined outside of a unit. */
-export const firstBegun = (): number | undefined => begun.getStore();
+export const firstAttemptAt = (): number | undefined => begun.getStore();
 
 /** Rolls back between attempts and holds no connection: waiting requests could otherwise block events. */
 export const runWithRetries = <R>(run: () => Promise<R>): Promise<R> =>

@@ -30,10 +30,10 @@ const lockedDelay = 5_000;
  * Milliseconds during which a lock or a slow statement does not count as a failure. After that the event is
  * dead.
  */
-const mostPatience = 24 * 60 * 60 * 1000;
-const isYoung = ({ info }: JsMsg): boolean => Date.now() - info.timestampNanos / 1e6 < mostPatience;
+const maxPostponement = 24 * 60 * 60 * 1000;
+const isYoung = ({ info }: JsMsg): boolean => Date.now() - info.timestampNanos / 1e6 < maxPostponement;
 
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 const idOf = (message: JsMsg): string =>
   message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
@@ -57,7 +57,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     const count = failures.get(id) ?? 0;
     const delay = error instanceof PoisonError ? undefined : retryDelays[count];
     if (delay !== undefined) {
-      if (failures.size >= mostRemembered) failures.clear();
+      if (failures.size >= maxRemembered) failures.clear();
       failures.set(id, count + 1);
       log.warn(
         { err: error, eventId: id, type: message.subject, attempt: count + 1 },
@@ -77,7 +77,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     message.ack();
   };
 
-  const tell = async (event: Envelope, connection: NatsConnection): Promise<void> => {
+  const notifyApplied = async (event: Envelope, connection: NatsConnection): Promise<void> => {
     try {
       await applied(event, connection);
     } catch (error) {
@@ -92,7 +92,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       await applyEvents(database, subscriptions, events);
       // In one turn, so that all go out in one packet.
       for (const message of messages) acknowledge(message);
-      for (const event of events) await tell(event, connection);
+      for (const event of events) await notifyApplied(event, connection);
       return true;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
@@ -110,7 +110,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       return fail(message, error);
     }
     acknowledge(message);
-    await tell(event, connection);
+    await notifyApplied(event, connection);
   };
 
   const attempt = async (left: JsMsg[], connection: NatsConnection): Promise<void> => {

@@ -9,7 +9,7 @@ export interface Arrivals {
 
 /** Milliseconds. Only a few pass between a commit and the call; later calls miss the event. */
 const rememberedFor = 5_000;
-const mostRemembered = 4 * 1024 * 1024;
+const maxRemembered = 4 * 1024 * 1024;
 
 const toName = (type: string, key: string): string => `${type} ${key}`;
 
@@ -31,7 +31,7 @@ const createMemory = () => {
   const forgetOld = (): void => {
     const expired = Date.now() - rememberedFor;
     for (const [name, { at }] of recent) {
-      if (at > expired && size <= mostRemembered) break;
+      if (at > expired && size <= maxRemembered) break;
       forget(name);
     }
     if (recent.size > 0) setTimeout(forgetOld, rememberedFor).unref();
@@ -46,7 +46,7 @@ const createMemory = () => {
       recent.set(name, { at: Date.now(), bytes: bytes.slice() });
       size += bytes.length;
       for (const [oldest] of recent) {
-        if (size <= mostRemembered || recent.size === 1) break;
+        if (size <= maxRemembered || recent.size === 1) break;
         forget(oldest);
       }
     },

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRounds } from './batch-timer.ts';
+import { createBatchTimer } from './batch-timer.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
 const untilNext = async (...rings: { after: number; isAwaited?: boolean }[]): Promise<number> => {
-  const rounds = createRounds();
+  const rounds = createBatchTimer();
   const began = performance.now();
-  for (const { after, isAwaited } of rings) setTimeout(() => rounds.ring(isAwaited), after);
+  for (const { after, isAwaited } of rings) setTimeout(() => rounds.trigger(isAwaited), after);
   const next = rounds.next(began).then(() => performance.now() - began);
   await vi.advanceTimersByTimeAsync(5_000);
   return next;

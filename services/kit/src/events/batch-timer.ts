@@ -1,4 +1,4 @@
-import { createSignal } from './wake-up.ts';
+import { createSignal } from './signal.ts';
 
 /**
  * Milliseconds between relay rounds under load, so that a round and its consumers batch several events. A
@@ -9,21 +9,21 @@ const awaitedInterval = 10;
 /** Finds events without a signal: a process died between its commit and its NOTIFY. */
 const slowPoll = 2_000;
 
-export interface Rounds {
-  ring(isAwaited?: boolean): void;
+export interface BatchTimer {
+  trigger(isAwaited?: boolean): void;
   /** Waits for the round after one that began at `began`, by `performance.now()`. */
   next(began: number): Promise<void>;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const createRounds = (): Rounds => {
+export const createBatchTimer = (): BatchTimer => {
   const bell = createSignal();
   const hurry = createSignal();
   return {
-    ring(isAwaited = false) {
-      if (isAwaited) hurry.ring();
-      bell.ring();
+    trigger(isAwaited = false) {
+      if (isAwaited) hurry.trigger();
+      bell.trigger();
     },
     async next(began) {
       const left = (ms: number): number => began + ms - performance.now();

@@ -25,7 +25,7 @@ interface DurableOptions {
 /** Acknowledgement timeout: the broker redelivers a killed process's events this soon. */
 const ackWait = 5_000;
 /** Prefetched by all processes together; they need far less time for them than `ackWait`. */
-const mostUnacknowledged = 128;
+const maxUnacknowledged = 128;
 
 /** Subject filter for an area: one type, one entity or all. nats-server 2.9 allows a single filter. */
 const chooseFilter = (area: Area, types: readonly string[]): string => {
@@ -51,7 +51,7 @@ const ensureDurable = async (
   { stream, name, filter }: { stream: string; name: string; filter: string },
   found: ConsumerInfo | null,
 ): Promise<void> => {
-  const changeable = { filter_subject: filter, max_ack_pending: mostUnacknowledged };
+  const changeable = { filter_subject: filter, max_ack_pending: maxUnacknowledged };
   if (!found) {
     await manager.consumers.add(stream, {
       durable_name: name,
@@ -62,7 +62,7 @@ const ensureDurable = async (
       max_deliver: -1,
       ...changeable,
     });
-  } else if (found.config.filter_subject !== filter || found.config.max_ack_pending !== mostUnacknowledged) {
+  } else if (found.config.filter_subject !== filter || found.config.max_ack_pending !== maxUnacknowledged) {
     await manager.consumers.update(stream, name, { ...found.config, ...changeable });
   }
 };

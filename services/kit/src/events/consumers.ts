@@ -6,7 +6,7 @@ import { systemOrigin } from '../identity.ts';
 import { createDelivery, type DeliveryOptions } from './apply.ts';
 import { type Broker, openManager } from './broker.ts';
 import { noteConsumed, prepareDurable } from './consumer-setup.ts';
-import { createSignal } from './wake-up.ts';
+import { createSignal } from './signal.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -45,13 +45,13 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
       abort_on_missing_resource: true,
       callback: (message) => {
         waiting.push(message);
-        bell.ring();
+        bell.trigger();
       },
     });
     let isOpen = true;
     const closed = messages.closed().then((error) => {
       isOpen = false;
-      bell.ring();
+      bell.trigger();
       return error;
     });
     open.add(messages);

@@ -5,29 +5,29 @@ import { type Broker, openManager } from './broker.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
 import { oldestPending } from './outbox.ts';
 
-export interface Known {
+export interface Freshness {
   asOf: string;
   isCurrent: boolean;
 }
 
-export type CheckFreshness = (area: Area) => Promise<Known>;
+export type CheckFreshness = (area: Area) => Promise<Freshness>;
 
 /** Subject on which a service answers with the age in seconds of its oldest pending event. */
-const aliveSubject = (area: Area): string => `alive.${area}`;
+const freshnessSubject = (area: Area): string => `alive.${area}`;
 
 /** Milliseconds until a service counts as away; without a listener the broker answers at once. */
-const patience = 500;
+const answerTimeout = 500;
 
 /** Seconds that an event in flight may spend in the outbox. */
 const longestUnderWay = 2;
-const mostUnderWay = 128;
+const maxUnderWay = 128;
 
 /** Shortest interval between notes, in milliseconds. */
 const noteEvery = 5_000;
 
-export const answerAlive = (service: Area, broker: Broker, db: Queryable, log: Logger): void =>
+export const serveFreshness = (service: Area, broker: Broker, db: Queryable, log: Logger): void =>
   broker.onOpened((connection) =>
-    connection.subscribe(aliveSubject(service), {
+    connection.subscribe(freshnessSubject(service), {
       queue: service,
       callback: (error, message) => {
         if (error) return;
@@ -49,11 +49,11 @@ export const createCheckFreshness = (name: Area, broker: Broker, db: Queryable):
     try {
       const manager = await openManager(connection);
       const [alive, durable] = await Promise.all([
-        connection.request(aliveSubject(area), '', { timeout: patience }),
+        connection.request(freshnessSubject(area), '', { timeout: answerTimeout }),
         manager.consumers.info(streamName(area), name),
       ]);
       const behind = durable.num_pending + durable.num_ack_pending;
-      return Number(alive.string()) <= longestUnderWay && behind <= mostUnderWay;
+      return Number(alive.string()) <= longestUnderWay && behind <= maxUnderWay;
     } catch {
       return false;
     }

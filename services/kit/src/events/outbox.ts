@@ -55,7 +55,7 @@ export const oldestPending = async (db: Queryable): Promise<number> => {
   return Math.max(0, Number(rows[0]?.age ?? 0));
 };
 
-export const pendingEvents = async (client: Client, limit: number, bytes: number): Promise<Pending[]> => {
+export const readPending = async (client: Client, limit: number, bytes: number): Promise<Pending[]> => {
   const { rows } = await client.query<Pending>({
     name: 'pending',
     text: `
@@ -86,13 +86,13 @@ export const markRelayed = async (
 const isRemoval = String.raw`type ~ '\.(deleted|removed)$'`;
 
 /** Retention of the outbox: relayed events for a day, deletions for a year. */
-export const isSpentEvent = `
+export const spentEventCondition = `
   relayed_at < now() - interval '1 day' and (not ${isRemoval} or relayed_at < now() - interval '1 year')`;
 
 /**
  * Deletions within retention, oldest first; each message has a new id, since the broker dedupes known ones.
  */
-export async function* relayedRemovals(db: Queryable): AsyncGenerator<Outgoing> {
+export async function* readRemovals(db: Queryable): AsyncGenerator<Outgoing> {
   let after = '0';
   for (;;) {
     const { rows } = await db.query<Pending>(

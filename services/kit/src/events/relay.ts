@@ -3,10 +3,10 @@ import { eventArea } from '@primal/contracts/shared/events';
 import { type JetStreamClient, type Msg, type NatsConnection, NatsError } from 'nats';
 import type { Client } from 'pg';
 import { inSpan, isTraced } from '../tracing.ts';
-import { createRounds, type Rounds } from './batch-timer.ts';
+import { type BatchTimer, createBatchTimer } from './batch-timer.ts';
 import { announceChange, type Broker, publishEvent } from './broker.ts';
 import { leadOnce } from './leadership.ts';
-import { markRelayed, type Pending, pendingEvents } from './outbox.ts';
+import { markRelayed, type Pending, readPending } from './outbox.ts';
 import {
   createRepublisher,
   type Republisher,
@@ -56,7 +56,7 @@ const publishTraced = (stream: JetStreamClient, event: Pending): Promise<number>
  * more may be pending.
  */
 const relayBatch = async (client: Client, connection: NatsConnection): Promise<boolean> => {
-  const pending = await pendingEvents(client, batchSize, batchBytes);
+  const pending = await readPending(client, batchSize, batchBytes);
   if (pending.length === 0) return false;
   const stream = connection.jetstream();
   const published = Promise.allSettled(pending.map((event) => publishTraced(stream, event)));
@@ -80,7 +80,7 @@ interface Leading {
   run(signal: AbortSignal): Promise<void>;
 }
 
-const createLeading = (options: RelayOptions, republisher: Republisher, rounds: Rounds): Leading => {
+const createLeading = (options: RelayOptions, republisher: Republisher, rounds: BatchTimer): Leading => {
   const { databaseUrl, broker, service, log } = options;
   let isLeading = false;
 
@@ -95,17 +95,17 @@ const createLeading = (options: RelayOptions, republisher: Republisher, rounds: 
     } catch (error) {
       if (!(error instanceof NatsError)) throw error;
       if (broker.connection) log.warn({ err: error }, 'relaying was interrupted; retrying');
-      republisher.lookAgain();
+      republisher.checkSoon();
     }
   };
 
   const lead = async (client: Client, signal: AbortSignal): Promise<void> => {
     client.on('notification', ({ payload }) => {
-      if (payload === republishNote) republisher.lookAgain();
-      rounds.ring(payload === awaitedNote);
+      if (payload === republishNote) republisher.checkSoon();
+      rounds.trigger(payload === awaitedNote);
     });
-    signal.addEventListener('abort', () => rounds.ring(true));
-    republisher.lookAgain();
+    signal.addEventListener('abort', () => rounds.trigger(true));
+    republisher.checkSoon();
     isLeading = true;
     try {
       await client.query(`listen outbox_${service}`);
@@ -155,7 +155,7 @@ const oneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
 export const startRelay = (options: RelayOptions): Relay => {
   const { service, broker, db, log } = options;
   const stopping = new AbortController();
-  const rounds = createRounds();
+  const rounds = createBatchTimer();
   const republisher = createRepublisher(options);
   const leading = createLeading(options, republisher, rounds);
   let isAnyAwaited = false;
@@ -181,8 +181,8 @@ export const startRelay = (options: RelayOptions): Relay => {
   };
 
   broker.onConnected(() => {
-    republisher.lookAgain();
-    rounds.ring();
+    republisher.checkSoon();
+    rounds.trigger();
   });
   broker.onOpened((connection) =>
     connection.subscribe(republishSubject(service), {
@@ -198,12 +198,12 @@ export const startRelay = (options: RelayOptions): Relay => {
         isAnyAwaited ||= isAwaited;
         return void wakeLeader();
       }
-      rounds.ring(isAwaited);
+      rounds.trigger(isAwaited);
     },
     republish,
     async stop() {
       stopping.abort();
-      rounds.ring(true);
+      rounds.trigger(true);
       await running;
       await republisher.abandon();
     },

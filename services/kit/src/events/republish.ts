@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Republished } from '../snapshots.ts';
 import { ensureStream, openManager, publishEvent } from './broker.ts';
 import { clearState, type Queryable, readState, writeState } from './kit-state.ts';
-import { type Outgoing, relayedRemovals } from './outbox.ts';
+import { type Outgoing, readRemovals } from './outbox.ts';
 
 export const republishSubject = (area: Area): string => `republish.${area}`;
 
@@ -20,14 +20,14 @@ export const requestRepublish = (db: Queryable): Promise<void> => writeState(db,
 
 export const isRepublishDue = async (db: Queryable): Promise<boolean> => (await readState(db, due)) !== null;
 
-interface Known {
+interface RelayState {
   created: string | null;
   due: string | null;
   last: string | null;
 }
 
-const readKnown = async (client: Client): Promise<Known> => {
-  const { rows } = await client.query<Known>(
+const readRelayState = async (client: Client): Promise<RelayState> => {
+  const { rows } = await client.query<RelayState>(
     `select (select value from kit_state where name = $1) as created,
             (select value from kit_state where name = $2) as due,
             (select max(stream_sequence) from outbox where stream_sequence is not null) as last`,
@@ -37,11 +37,11 @@ const readKnown = async (client: Client): Promise<Known> => {
 };
 
 /** True for another stream than this database relayed to, or for one that lost an acknowledged event. */
-const isLost = ({ created, last }: Known, found: StreamInfo): boolean =>
+const isLost = ({ created, last }: RelayState, found: StreamInfo): boolean =>
   created !== null && (created !== found.created || found.state.last_seq < Number(last ?? 0));
 
 /** Atomically requeues every outbox row under its original id and schedules a full republish. */
-const beginAnew = async (client: Client, { created }: StreamInfo): Promise<void> => {
+const restartStream = async (client: Client, { created }: StreamInfo): Promise<void> => {
   await client.query(
     `with again as (
        update outbox set relayed_at = null, stream_sequence = null where relayed_at is not null
@@ -115,7 +115,7 @@ export interface RepublisherOptions {
 export interface Republisher {
   /** Checks every few seconds for a lost stream and a due republish; starts it in the background. */
   check(client: Client, connection: NatsConnection): Promise<void>;
-  lookAgain(): void;
+  checkSoon(): void;
   abandon(): Promise<void>;
 }
 
@@ -137,7 +137,7 @@ export const createRepublisher = ({
     try {
       for (let asked = await readState(db, due); asked !== null; asked = await readState(db, due)) {
         const count = await publishSnapshots(connection.jetstream(), service, snapshots(), signal);
-        const removals = await publishAll(connection.jetstream(), relayedRemovals(db), signal);
+        const removals = await publishAll(connection.jetstream(), readRemovals(db), signal);
         await clearState(db, due, asked);
         log.info({ count, removals }, 'current state republished');
       }
@@ -152,16 +152,16 @@ export const createRepublisher = ({
       if (Date.now() - checkedAt < checkEvery) return;
       const found = await ensureStream(await openManager(connection), service, replicas);
       checkedAt = Date.now();
-      const known = await readKnown(client);
+      const known = await readRelayState(client);
       if (known.created === null) await writeState(client, stream, found.created);
       const lost = isLost(known, found);
       if (lost) {
         log.warn('the broker does not have what it once had');
-        await beginAnew(client, found);
+        await restartStream(client, found);
       }
       if (lost || known.due !== null) running ??= run(connection, ending.signal);
     },
-    lookAgain() {
+    checkSoon() {
       checkedAt = 0;
     },
     async abandon() {

@@ -14,7 +14,7 @@ const stateHeader = 'State';
 /** Bytes: well below the broker's limit. */
 const largestPart = 256 * 1024;
 /** Milliseconds that one side waits for the other; an unfinished answer takes at most half of it. */
-const patience = 20_000;
+const stepTimeout = 20_000;
 
 const withState = (state: State) => {
   const named = headers();
@@ -27,10 +27,10 @@ async function* splitIntoParts(lines: AsyncIterable<string>): AsyncGenerator<[St
   try {
     for (;;) {
       const next = iterator.next();
-      let result = await Promise.race([next, pause(patience / 2, null)]);
+      let result = await Promise.race([next, pause(stepTimeout / 2, null)]);
       while (result === null) {
         yield ['waiting', ''];
-        result = await Promise.race([next, pause(patience / 2, null)]);
+        result = await Promise.race([next, pause(stepTimeout / 2, null)]);
       }
       if (result.done) return;
       const bytes = Buffer.from(result.value);
@@ -44,7 +44,7 @@ async function* splitIntoParts(lines: AsyncIterable<string>): AsyncGenerator<[St
   }
 }
 
-const tell = async (
+const sendReply = async (
   connection: NatsConnection,
   question: Msg,
   answer: (question: string) => AsyncIterable<string>,
@@ -53,7 +53,7 @@ const tell = async (
   try {
     for await (const [state, part] of splitIntoParts(answer(question.string()))) {
       if (!last.reply) return;
-      last = await connection.request(last.reply, part, { timeout: patience, ...withState(state) });
+      last = await connection.request(last.reply, part, { timeout: stepTimeout, ...withState(state) });
     }
     last.respond('', withState('end'));
   } catch (error) {
@@ -62,7 +62,7 @@ const tell = async (
   }
 };
 
-export const answerAt = (
+export const serveStream = (
   connection: NatsConnection,
   { subject, queue, log }: { subject: string; queue: string; log: Logger },
   answer: (question: string) => AsyncIterable<string>,
@@ -71,20 +71,20 @@ export const answerAt = (
     queue,
     callback: (error, message) => {
       if (error) return;
-      tell(connection, message, answer).catch((failure) =>
+      sendReply(connection, message, answer).catch((failure) =>
         log.warn({ err: failure, subject }, 'a question could not be answered to its end'),
       );
     },
   });
 };
 
-export async function* askAt(
+export async function* requestStream(
   connection: NatsConnection,
   subject: string,
   question: string,
 ): AsyncGenerator<string> {
   let parts: Uint8Array[] = [];
-  let message = await connection.request(subject, question, { timeout: patience });
+  let message = await connection.request(subject, question, { timeout: stepTimeout });
   for (;;) {
     const state = message.headers?.get(stateHeader);
     if (state === 'end') return;
@@ -94,6 +94,6 @@ export async function* askAt(
       yield Buffer.concat(parts).toString();
       parts = [];
     }
-    message = await connection.request(message.reply, '', { timeout: patience });
+    message = await connection.request(message.reply, '', { timeout: stepTimeout });
   }
 }

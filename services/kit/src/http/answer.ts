@@ -1,5 +1,5 @@
 import type { Call } from '@primal/contracts/shared/api';
-import { exactlyCounted } from '@primal/contracts/shared/api';
+import { maxExactCount } from '@primal/contracts/shared/api';
 import { Page, Reply } from '../routes.ts';
 import type { Context } from './context.ts';
 
@@ -16,7 +16,7 @@ const nextLink = (ctx: Context, cursor: string): string => {
 };
 
 /** `10000+` above the exactly counted limit. */
-const totalText = (total: number): string => (total > exactlyCounted ? `${exactlyCounted}+` : String(total));
+const totalText = (total: number): string => (total > maxExactCount ? `${maxExactCount}+` : String(total));
 
 const pageHeaders = (
   ctx: Context,

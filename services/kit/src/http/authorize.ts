@@ -1,13 +1,13 @@
 import type { Call } from '@primal/contracts/shared/api';
-import { nobodysId } from '@primal/contracts/shared/identity';
+import { systemUserId } from '@primal/contracts/shared/identity';
 import { assertPermission, problem } from '../problem.ts';
 import type { Step } from './context.ts';
-import { withoutSentCosts } from './redact.ts';
+import { createCostFilter } from './redact.ts';
 
-export const permitted = ({ permission, refusal }: Call): Step => {
+export const requirePermission = ({ permission, refusal }: Call): Step => {
   if (permission === 'gateway')
     return (ctx, next) => {
-      if (ctx.state.identity.userId !== nobodysId) throw problem.forbidden();
+      if (ctx.state.identity.userId !== systemUserId) throw problem.forbidden();
       return next();
     };
   return (ctx, next) => {
@@ -17,7 +17,7 @@ export const permitted = ({ permission, refusal }: Call): Step => {
 };
 
 export const filterSentCosts = ({ body }: Call): Step => {
-  const refuse = body ? withoutSentCosts(body) : null;
+  const refuse = body ? createCostFilter(body) : null;
   if (!refuse) return (_ctx, next) => next();
   return (ctx, next) => {
     if (!ctx.state.identity.permissions.includes('seeCosts')) ctx.state.body = refuse(ctx.state.body);

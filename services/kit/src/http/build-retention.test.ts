@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { keepBuild } from './build-retention.ts';
+import { retainBuild } from './build-retention.ts';
 
 const start = new Date('2026-01-05T08:00:00Z');
 const day = (count: number) => new Date(start.getTime() + count * 24 * 60 * 60_000);
@@ -29,13 +29,13 @@ beforeEach(() => {
 test('keeps files of a build for four weeks after its replacement', async () => {
   const first = build('one', 'page.1.js', 'same.js');
   const second = build('two', 'page.2.js', 'same.js');
-  await keepBuild(first, kept(), day(0));
+  await retainBuild(first, kept(), day(0));
   expect(has('page.1.js', 'page.1.js.br', 'same.js')).toEqual([true, true, true]);
-  await keepBuild(second, kept(), day(90));
+  await retainBuild(second, kept(), day(90));
   expect(has('page.1.js', 'page.2.js')).toEqual([true, true]);
-  await keepBuild(second, kept(), day(110));
+  await retainBuild(second, kept(), day(110));
   expect(has('page.1.js')).toEqual([true]);
-  await keepBuild(second, kept(), day(119));
+  await retainBuild(second, kept(), day(119));
   expect(has('page.1.js', 'page.1.js.br', 'page.2.js', 'same.js')).toEqual([false, false, true, true]);
 });
 
@@ -47,21 +47,21 @@ test('keeps the files of both builds after a rollback', async () => {
     [second, day(40)],
     [first, day(41)],
   ] as const)
-    await keepBuild(dist, kept(), when);
+    await retainBuild(dist, kept(), when);
   expect(has('page.1.js', 'page.2.js')).toEqual([true, true]);
-  await keepBuild(first, kept(), day(80));
+  await retainBuild(first, kept(), day(80));
   expect(has('page.1.js', 'page.2.js')).toEqual([true, false]);
 });
 
 test('ignores a file that another instance removes', async () => {
   const dist = build('one', 'page.1.js');
-  await keepBuild(dist, kept(), day(0));
+  await retainBuild(dist, kept(), day(0));
   symlinkSync(join(folder, 'renamed'), join(kept(), 'assets', 'page.1.js.gz.4711'));
-  await keepBuild(dist, kept(), day(1));
+  await retainBuild(dist, kept(), day(1));
   expect(has('page.1.js')).toEqual([true]);
 });
 
 test('does nothing without a build', async () => {
-  await keepBuild(join(folder, 'nothing'), kept());
+  await retainBuild(join(folder, 'nothing'), kept());
   expect(existsSync(kept())).toBe(false);
 });

@@ -30,7 +30,7 @@ const changedAt = (file: string): Promise<number> =>
 /**
  * Copies a build's hashed files to `kept` for pages of other builds; removes files replaced four weeks ago.
  */
-export const keepBuild = async (dist: string, kept: string, now = new Date()): Promise<void> => {
+export const retainBuild = async (dist: string, kept: string, now = new Date()): Promise<void> => {
   const from = join(dist, 'assets');
   const to = join(kept, 'assets');
   if (!existsSync(from)) return;

@@ -1,24 +1,24 @@
 import type { Call } from '@primal/contracts/shared/api';
-import { formatWrites, type Writes, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { readReason, reasonHeader } from '@primal/contracts/shared/reason';
+import { formatWrites, type Writes, writesHeader } from '@primal/contracts/shared/recent-writes';
 import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
 import type { Arrivals } from '../events/await-event.ts';
 import type { CheckFreshness } from '../events/freshness.ts';
 import { invalidField } from '../problem.ts';
-import { type Committed, type LongRequest, Refused, type Route } from '../routes.ts';
+import { type Committed, CommittedProblem, type LongRequest, type Route } from '../routes.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
 import type { Context, Step } from './context.ts';
 import {
   type Claim,
   claimKey,
   createClaim,
-  type FirstAnswer,
-  freeKey,
-  keepAnswer,
-  keepFinalAnswer,
   readIdempotencyKey,
+  releaseKey,
+  type StoredAnswer,
+  storeAnswer,
+  storeFinalAnswer,
 } from './idempotency.ts';
-import { asPermitted } from './redact.ts';
+import { createRedactor } from './redact.ts';
 
 export interface HandlingOptions {
   units: Units;
@@ -91,7 +91,7 @@ const buildCommitted = (ctx: Context, options: HandlingOptions): Committed<Call>
 
 export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
   const { units, inspect, idempotencySecret } = options;
-  const permitted = asPermitted(call.answer);
+  const permitted = createRedactor(call.answer);
   if (call.creates && parts.withoutTransaction)
     throw new Error(`${call.method} ${call.path} takes an Idempotency-Key, so its transaction is the kit's.`);
 
@@ -101,9 +101,13 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     return parts.before(request);
   };
 
-  const act = async (ctx: Context, unit: Unit, prepared: unknown): Promise<FirstAnswer | Refused> => {
+  const act = async (
+    ctx: Context,
+    unit: Unit,
+    prepared: unknown,
+  ): Promise<StoredAnswer | CommittedProblem> => {
     const result = await parts.handle(buildRequest(ctx, options, unit), prepared);
-    if (result instanceof Refused) return result;
+    if (result instanceof CommittedProblem) return result;
     return { ...toAnswer(ctx, call, result), isFinal: parts.after === undefined };
   };
 
@@ -112,16 +116,16 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     unit: Unit,
     prepared: unknown,
     claim: Claim,
-  ): Promise<FirstAnswer | Refused> => {
+  ): Promise<StoredAnswer | CommittedProblem> => {
     const first = await claimKey(unit, claim);
     if (first) return first;
     const answer = await act(ctx, unit, prepared);
-    if (answer instanceof Refused) freeKey(unit, claim);
-    else keepAnswer(unit, claim, answer);
+    if (answer instanceof CommittedProblem) releaseKey(unit, claim);
+    else storeAnswer(unit, claim, answer);
     return answer;
   };
 
-  const inUnit = async (ctx: Context, claim: Claim | null): Promise<FirstAnswer | Refused> => {
+  const inUnit = async (ctx: Context, claim: Claim | null): Promise<StoredAnswer | CommittedProblem> => {
     const origin = readOrigin(ctx);
     const prepared = await prepare(ctx);
     if (call.method === 'GET' || parts.withoutTransaction) return act(ctx, units.reading(origin), prepared);
@@ -134,7 +138,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     if (!parts.after) return answer;
     const committed = buildCommitted(ctx, options);
     const final = toAnswer(ctx, call, await parts.after(committed, answer.body as never));
-    if (claim) await keepFinalAnswer(committed.db, claim, final);
+    if (claim) await storeFinalAnswer(committed.db, claim, final);
     return { ...final, headers: { ...answer.headers, ...final.headers } };
   };
 
@@ -143,7 +147,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     const isOnce = call.method !== 'GET' && !parts.withoutTransaction;
     const claim = isOnce ? createClaim(ctx, idempotencySecret) : null;
     const outcome = await inUnit(ctx, claim);
-    if (outcome instanceof Refused) throw outcome.problem;
+    if (outcome instanceof CommittedProblem) throw outcome.problem;
     const { isFinal, ...first } = outcome;
     const whole = isFinal ? first : await complete(ctx, first, claim);
     // The stored answer is unredacted: each replay is redacted by the caller's current permissions.
@@ -151,7 +155,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
       ? { ...whole, body: permitted(whole.body, ctx.state.identity.permissions) }
       : whole;
     inspect?.(call, answer);
-    if (ctx.state.wrote) ctx.set(wroteHeader, formatWrites(ctx.state.wrote));
+    if (ctx.state.wrote) ctx.set(writesHeader, formatWrites(ctx.state.wrote));
     sendAnswer(ctx, answer);
   };
 };

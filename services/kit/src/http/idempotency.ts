@@ -39,12 +39,12 @@ const write = (body: unknown): string | null => (body === undefined ? null : JSO
 /** Status of an answer that a step after the commit completes, again on each replay. */
 const pending = 202;
 
-export interface FirstAnswer extends PlainAnswer {
+export interface StoredAnswer extends PlainAnswer {
   isFinal: boolean;
 }
 
 /** A concurrent duplicate waits on the unique index for the first request. Keys expire after a day. */
-export const claimKey = async (unit: Unit, claim: Claim): Promise<FirstAnswer | null> => {
+export const claimKey = async (unit: Unit, claim: Claim): Promise<StoredAnswer | null> => {
   const { userId, call, key, bodyHash } = claim;
   const claimed = await sql`
     insert into idempotency_keys (user_id, call, key, body_hash) values (${userId}, ${call}, ${key}, ${bodyHash})
@@ -69,7 +69,7 @@ export const claimKey = async (unit: Unit, claim: Claim): Promise<FirstAnswer | 
   };
 };
 
-export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: FirstAnswer): void => {
+export const storeAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: StoredAnswer): void => {
   const answer = write(body);
   unit.closeWith(
     (fill) => sql`
@@ -79,7 +79,7 @@ export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: 
   );
 };
 
-export const freeKey = (unit: Unit, claim: Claim): void =>
+export const releaseKey = (unit: Unit, claim: Claim): void =>
   unit.closeWith(() => sql`delete from idempotency_keys where ${where(claim)}`);
 
 /** Completes the stored 202s of exactly this body for replays (docs/rules/errors.md#idempotency). */
@@ -93,7 +93,7 @@ export const completePending = async (
     where status = ${sql.lit(pending)} and answer = ${write(promised)}`.execute(db);
 };
 
-export const keepFinalAnswer = async (
+export const storeFinalAnswer = async (
   db: QueryExecutorProvider,
   claim: Claim,
   { status, body }: PlainAnswer,

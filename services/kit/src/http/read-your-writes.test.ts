@@ -1,7 +1,7 @@
-import { afterHeader } from '@primal/contracts/shared/own-writes';
+import { recentWritesHeader } from '@primal/contracts/shared/recent-writes';
 import { expect, test, vi } from 'vitest';
 import type { Context } from './context.ts';
-import { afterOwnWrites, type Follower } from './read-your-writes.ts';
+import { awaitOwnWrites, type InboxReader } from './read-your-writes.ts';
 
 const startWaiting = (after: string, isConnected = true) => {
   const asked: unknown[] = [];
@@ -10,14 +10,14 @@ const startWaiting = (after: string, isConnected = true) => {
       asked.push(values);
       return { rows: [{ count: asked.length > 2 ? '1' : '0' }] };
     },
-  } as unknown as Follower['db'];
-  const step = afterOwnWrites({
+  } as unknown as InboxReader['db'];
+  const step = awaitOwnWrites({
     db,
     types: new Set(['admin.product.saved']),
     isConnected: () => isConnected,
   });
   const next = vi.fn(async () => asked.length);
-  const context = { get: (name: string) => (name === afterHeader ? after : '') } as unknown as Context;
+  const context = { get: (name: string) => (name === recentWritesHeader ? after : '') } as unknown as Context;
   return { asked, next, done: step(context, next) };
 };
 
@@ -31,8 +31,8 @@ test("waits until the caller's writes elsewhere are applied", async () => {
 test('lets few calls wait at a time, and none after a timeout', async () => {
   vi.useFakeTimers();
   const query = vi.fn(async () => ({ rows: [{ count: '0' }] }));
-  const db = { query } as unknown as Follower['db'];
-  const step = afterOwnWrites({ db, types: new Set(['admin.product.saved']), isConnected: () => true });
+  const db = { query } as unknown as InboxReader['db'];
+  const step = awaitOwnWrites({ db, types: new Set(['admin.product.saved']), isConnected: () => true });
   const context = { get: () => 'admin.product.saved=a1' } as unknown as Context;
   const next = vi.fn(async () => {});
   const call = () => step(context, next);

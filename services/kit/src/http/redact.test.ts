@@ -2,7 +2,7 @@ import { allowedBy, allowedSchema } from '@primal/contracts/shared/allowed';
 import { costs } from '@primal/contracts/shared/costs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { asPermitted, withoutSentCosts } from './redact.ts';
+import { createCostFilter, createRedactor } from './redact.ts';
 
 const money = z.string().nullable();
 const line = z.object({ name: z.string(), cost: costs(money), price: money });
@@ -20,7 +20,7 @@ const full = {
 };
 
 test('redacts only marked fields, at any depth', () => {
-  const hidden = asPermitted(report)?.(full, []);
+  const hidden = createRedactor(report)?.(full, []);
   expect(hidden).toEqual({
     lines: [{ name: 'Rib', cost: null, price: '9.85' }],
     total: null,
@@ -28,16 +28,18 @@ test('redacts only marked fields, at any depth', () => {
     either: { kind: 'a', cost: null },
   });
   expect(full.lines[0]?.cost).toBe('8.95');
-  expect(asPermitted(z.array(line))?.(full.lines, [])).toEqual([{ name: 'Rib', cost: null, price: '9.85' }]);
+  expect(createRedactor(z.array(line))?.(full.lines, [])).toEqual([
+    { name: 'Rib', cost: null, price: '9.85' },
+  ]);
 });
 
 test('keeps an absent field absent, and does nothing without costs in the schema', () => {
-  expect(asPermitted(line.partial())?.({ name: 'Rib' }, [])).toEqual({ name: 'Rib' });
-  expect(asPermitted(z.object({ price: money }))).toBeNull();
+  expect(createRedactor(line.partial())?.({ name: 'Rib' }, [])).toEqual({ name: 'Rib' });
+  expect(createRedactor(z.object({ price: money }))).toBeNull();
 });
 
 test('drops a cost that is echoed empty, so that the stored one stays', () => {
-  const read = withoutSentCosts(line.partial());
+  const read = createCostFilter(line.partial());
   expect(read?.({ name: 'Rib', cost: null })).toEqual({ name: 'Rib' });
   expect(read?.({ name: 'Rib', cost: '' })).toEqual({ name: 'Rib' });
   expect(() => read?.({ cost: '1.00' })).toThrow('You may not set cost prices.');
@@ -45,7 +47,7 @@ test('drops a cost that is echoed empty, so that the stored one stays', () => {
 
 test('answers a forbidden action with whom to ask, and keeps other reasons', () => {
   const allowed = allowedBy(allowedSchema(['void', 'pay', 'edit']), { void: 'void', pay: ['takePayments'] });
-  const tell = asPermitted(z.array(z.object({ allowed })));
+  const tell = createRedactor(z.array(z.object({ allowed })));
   const stored = [{ allowed: { void: true, pay: 'It is paid.', edit: true } }];
   expect(tell?.(stored, ['viewInvoices'])).toEqual([
     {

@@ -1,7 +1,7 @@
 import { type ActionNeeds, actionNeeds } from '@primal/contracts/shared/allowed';
 import { isCost } from '@primal/contracts/shared/costs';
 import { describeRefusal } from '@primal/contracts/shared/permission-texts';
-import { type CallPermission, maySend, type Permission } from '@primal/contracts/shared/permissions';
+import { type CallPermission, mayCall, type Permission } from '@primal/contracts/shared/permissions';
 import type { z } from 'zod';
 import { problem } from '../problem.ts';
 
@@ -102,7 +102,7 @@ const refused =
       ? Object.fromEntries(
           Object.entries(value).map(([action, answer]) => {
             const needed = needs[action];
-            const isRefused = answer === true && needed !== undefined && !maySend(held, needed);
+            const isRefused = answer === true && needed !== undefined && !mayCall(held, needed);
             return [action, isRefused ? describeRefusal(needed) : answer];
           }),
         )
@@ -113,7 +113,7 @@ const refused =
  * sentence. Covers lists and nested records. Null for a schema without marks; copies nothing for an account
  * with all permissions.
  */
-export const asPermitted = (schema: z.ZodType): Change | null => {
+export const createRedactor = (schema: z.ZodType): Change | null => {
   const asked: CallPermission[] = [];
   const change = buildChange(schema, (one) => {
     const needs = actionNeeds(one);
@@ -122,12 +122,12 @@ export const asPermitted = (schema: z.ZodType): Change | null => {
   });
   return (
     change &&
-    ((answer, held) => (asked.every((needed) => maySend(held, needed)) ? answer : change(answer, held)))
+    ((answer, held) => (asked.every((needed) => mayCall(held, needed)) ? answer : change(answer, held)))
   );
 };
 
 /** Drops costs that were echoed as empty; any other cost is a 403. Null for a schema without costs. */
-export const withoutSentCosts = (schema: z.ZodType): ((body: unknown) => unknown) | null => {
+export const createCostFilter = (schema: z.ZodType): ((body: unknown) => unknown) | null => {
   const leave: Change = (value) => {
     if (value !== null && value !== '')
       throw problem.forbidden(

@@ -4,11 +4,11 @@ import type { DefaultContext, DefaultState } from 'koa';
 import { type Audience, verifyIdentity } from '../identity.ts';
 import { problem } from '../problem.ts';
 import type { Route } from '../routes.ts';
-import { filterSentCosts, permitted } from './authorize.ts';
+import { filterSentCosts, requirePermission } from './authorize.ts';
 import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
 import { jsonBody } from './json-body.ts';
-import { afterOwnWrites, type Follower } from './read-your-writes.ts';
+import { awaitOwnWrites, type InboxReader } from './read-your-writes.ts';
 import { validate } from './validate.ts';
 
 const signedIn =
@@ -24,7 +24,7 @@ const signedIn =
 interface RouterOptions extends HandlingOptions {
   routes: readonly Route[];
   audience: Audience;
-  follower: Follower;
+  follower: InboxReader;
 }
 
 const nameRoute =
@@ -48,13 +48,13 @@ const unmatched =
 export const apiRouter = ({ routes, audience, follower, ...options }: RouterOptions): Step[] => {
   // Specificity: `/api/sales-orders/next-number` is not the order with the id `next-number`.
   const router = new Router<DefaultState, DefaultContext>({ exclusive: 'specificity' });
-  const ownWrites = afterOwnWrites(follower);
+  const ownWrites = awaitOwnWrites(follower);
   for (const route of routes) {
     const { method, path } = route.call;
     const steps = [
       nameRoute(path),
       signedIn(audience),
-      permitted(route.call),
+      requirePermission(route.call),
       jsonBody,
       filterSentCosts(route.call),
       validate(route.call),

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expose } from '../metrics.ts';
+import { registerGauge } from '../metrics.ts';
 import { ProblemError, problem } from '../problem.ts';
 import { type Address, listenAt } from './listening.ts';
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 
 export const leavingHeader = 'x-leaving';
 
@@ -32,11 +32,11 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-const tooLargeHeaders = new Refusal(new ProblemError(431, 'too_large', 'The headers are too large.'));
-const tooSlow = new Refusal(new ProblemError(408, 'too_slow', 'The request took too long to arrive.'));
-const malformed = new Refusal(problem.badRequest('The request could not be read.', undefined, 'malformed'));
+const tooLargeHeaders = new Rejection(new ProblemError(431, 'too_large', 'The headers are too large.'));
+const tooSlow = new Rejection(new ProblemError(408, 'too_slow', 'The request took too long to arrive.'));
+const malformed = new Rejection(problem.badRequest('The request could not be read.', undefined, 'malformed'));
 
-const broken = (code: string | undefined): Refusal => {
+const broken = (code: string | undefined): Rejection => {
   if (code === 'HPE_HEADER_OVERFLOW') return tooLargeHeaders;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : malformed;
 };
@@ -47,14 +47,14 @@ const endBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
 };
 
 let shed = 0;
-expose(
+registerGauge(
   'http_requests_shed',
   'Requests refused at the door since the start: too many were under way.',
   () => shed,
 );
 
-const leaving = new Refusal(problem.notServed('leaving'));
-const busy = new Refusal(
+const leaving = new Rejection(problem.notServed('leaving'));
+const busy = new Rejection(
   problem.notServed('busy', 'The server is busy right now. Please try again shortly.'),
 );
 

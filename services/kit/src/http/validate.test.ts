@@ -2,7 +2,7 @@ import { money } from '@primal/contracts/shared/amounts';
 import { businessDate, text } from '@primal/contracts/shared/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fitBody, summarize, toIssues } from './validate.ts';
+import { parseBody, summarize, toIssues } from './validate.ts';
 
 const findIssues = (schema: z.ZodType, input: unknown) => {
   const result = schema.safeParse(input);
@@ -106,7 +106,7 @@ test('accepts a record with echoed server fields', () => {
     createdAt: 'now',
     items: [{ ...line, id: '2', unit: 'Case' }],
   };
-  expect(fitBody(order, sent)).toEqual({ orderDate: '2026-11-20', items: [line] });
+  expect(parseBody(order, sent)).toEqual({ orderDate: '2026-11-20', items: [line] });
 });
 
 test.each([
@@ -117,5 +117,5 @@ test.each([
   ],
   ['a body of nothing else', { pdfPrinted: true }, 'Pdf printed: Is not a known field.'],
 ])('still rejects %s', (_what, sent, sentence) => {
-  expect(() => fitBody(order.partial(), sent)).toThrow(sentence);
+  expect(() => parseBody(order.partial(), sent)).toThrow(sentence);
 });

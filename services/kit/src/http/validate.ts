@@ -126,15 +126,15 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const paramNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
-const refuse = (error: z.ZodError, input: unknown): never => {
+const rejectInput = (error: z.ZodError, input: unknown): never => {
   const issues = toIssues(error, input);
   throw problem.badRequest(summarize(issues), issues, 'invalid');
 };
 
 /** Parses the input; 400 with at most 100 issues if it does not match. */
-export const fit = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
+export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const result = schema.safeParse(input);
-  return result.success ? result.data : refuse(result.error, input);
+  return result.success ? result.data : rejectInput(result.error, input);
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -174,11 +174,11 @@ const withoutServerFields = (error: z.ZodError, sent: unknown): unknown => {
   return [...fields.values()].some((keys) => keys.size > 0) ? without(sent, fields, '') : null;
 };
 
-export const fitBody = <Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> => {
+export const parseBody = <Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> => {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
   const rest = withoutServerFields(result.error, sent);
-  return rest === null ? refuse(result.error, sent) : fit(schema, rest);
+  return rest === null ? rejectInput(result.error, sent) : parseInput(schema, rest);
 };
 
 const readId = (value: string): string | undefined => (uuid.test(value) ? value.toLowerCase() : undefined);
@@ -205,9 +205,9 @@ export const validate = ({ path, params, query, body }: Call): Step => {
     ctx.state.params = readParams(names, params, ctx.params);
     if (/%00/.test(ctx.querystring))
       throw problem.badRequest('The query contains characters that cannot be stored.');
-    ctx.state.query = query ? fit(query, { ...ctx.query }) : {};
+    ctx.state.query = query ? parseInput(query, { ...ctx.query }) : {};
     // An absent body counts as empty: the issues then name the required fields.
-    ctx.state.body = body ? fitBody(body, ctx.state.body ?? {}) : undefined;
+    ctx.state.body = body ? parseBody(body, ctx.state.body ?? {}) : undefined;
     return next();
   };
 };

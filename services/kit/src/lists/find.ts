@@ -57,10 +57,10 @@ const placed = (sorted: Sorted): AnyQuery => {
   return sorted.rows.select(sql<string[]>`json_build_array(${sql.join(place)})`.as('place'));
 };
 
-export const firstRows = (sorted: Sorted, limit: number): Promise<PlacedRow[]> =>
+export const readFirstRows = (sorted: Sorted, limit: number): Promise<PlacedRow[]> =>
   inOrder(after(placed(sorted), sorted), sorted, limit).execute() as Promise<PlacedRow[]>;
 
-export const rowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: number): Promise<PlacedRow[]> =>
+export const readRowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: number): Promise<PlacedRow[]> =>
   inOrder(
     placed(sorted).where(sql<boolean>`${sorted.id} = any(array(${ids}))`),
     sorted,
@@ -77,7 +77,7 @@ type KeySource = Omit<Extract<SearchSource, { keys: unknown }>, 'known'> & {
   known: readonly string[] | null;
 };
 
-export const knownSources = async (
+export const resolveSources = async (
   db: Kysely<unknown>,
   sources: readonly SearchSource[],
 ): Promise<KnownSource[]> => {
@@ -92,7 +92,7 @@ export const knownSources = async (
   return (await Promise.all(known)).filter((source) => source !== null);
 };
 
-export interface Finding {
+export interface SourceHits {
   source: KnownSource;
   count: number;
   /** Too many rows to look all of them up and sort. */
@@ -104,7 +104,7 @@ const isQuick = (source: KnownSource, sort: string): boolean =>
   source.quickFor?.includes(sort) === true && ('matches' in source || source.known !== null);
 
 /** True if scanning in list order finds the source's rows soon, and no index has them in that order. */
-export const isWalked = ({ source, isLong }: Finding, sort: string): boolean =>
+export const usesListScan = ({ source, isLong }: SourceHits, sort: string): boolean =>
   isLong && !isQuick(source, sort);
 
 const ofSource = (
@@ -133,14 +133,14 @@ const toCondition = (source: KnownSource) =>
  */
 export const gatherIds = (
   sorted: Sorted,
-  findings: readonly Finding[],
+  findings: readonly SourceHits[],
   sort: string,
   limit: number,
 ): RawBuilder<unknown> => {
   const parts = findings.map((finding) => {
     const { source } = finding;
     const first = (query: AnyQuery) => inOrder(ids(query, sorted), sorted, limit);
-    if (isWalked(finding, sort)) return sql`(${first(sorted.rows.where(toCondition(source)))})`;
+    if (usesListScan(finding, sort)) return sql`(${first(sorted.rows.where(toCondition(source)))})`;
     return ofSource(sorted.rows, source, (query) =>
       'matches' in source
         ? // `offset 0`: look up all rows, then sort. A scan in list order may take a million rows.
@@ -160,7 +160,7 @@ export const onlyMatching = (query: AnyQuery, sources: readonly KnownSource[]): 
  * Ids of the first rows via their parents: parents in order, and the rows of each. Stops at the last wanted
  * row. Rows without a parent are omitted. `sources`, if any, search for parents.
  */
-export const walkParents = (
+export const scanParents = (
   rows: AnyQuery,
   parent: Parent,
   { id, order, last }: Pick<Sorted, 'id' | 'order' | 'last'>,
@@ -205,7 +205,7 @@ export const countHits = async (
   id: RawBuilder<unknown>,
   sources: readonly KnownSource[],
   { most, few }: { most: number; few: number },
-): Promise<Finding[]> => {
+): Promise<SourceHits[]> => {
   if (sources.length === 0) return [];
   const each = sources.map((source) =>
     counted(sql`select from ${ofSource(rows, source, (query) => one(query, id, most))} as own limit ${most}`),
@@ -219,11 +219,11 @@ export const countHits = async (
     .map((found) => ({ ...found, isLong: found.count > few }));
 };
 
-export const countFound = async (
+export const countAllHits = async (
   db: Kysely<unknown>,
   rows: AnyQuery,
   id: RawBuilder<unknown>,
-  findings: readonly Finding[],
+  findings: readonly SourceHits[],
   most: number,
 ): Promise<number> => {
   const longest = Math.max(0, ...findings.map(({ count }) => count));

@@ -1,24 +1,24 @@
-import { exactlyCounted } from '@primal/contracts/shared/api';
+import { maxExactCount } from '@primal/contracts/shared/api';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { ofTables } from '../database.ts';
 import { problem } from '../problem.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import {
   type AnyQuery,
-  countFound,
+  countAllHits,
   countHits,
   countRows,
-  type Finding,
-  firstRows,
   gatherIds,
-  isWalked,
-  knownSources,
   onlyMatching,
   type Parent,
   type PlacedRow,
-  rowsById,
+  readFirstRows,
+  readRowsById,
+  resolveSources,
   type Sorted,
-  walkParents,
+  type SourceHits,
+  scanParents,
+  usesListScan,
 } from './find.ts';
 import type { SearchSource } from './search.ts';
 
@@ -86,7 +86,7 @@ const splitByValue = <Field extends string>(
 };
 
 interface Searched {
-  findings: readonly Finding[] | null;
+  findings: readonly SourceHits[] | null;
   sort: string;
 }
 
@@ -99,12 +99,12 @@ const read = (
 ): Promise<PlacedRow[]> => {
   const sorted: Sorted = { ...unplaced, last };
   const sources = findings?.map(({ source }) => source) ?? [];
-  const isWalk = (findings ?? []).every((finding) => isWalked(finding, sort));
+  const isWalk = (findings ?? []).every((finding) => usesListScan(finding, sort));
   if (parent && isWalk && sources.every((source) => 'keys' in source && source.isParent))
-    return rowsById(sorted, walkParents(all, parent, sorted, sources, limit), limit);
-  if (!findings) return firstRows(sorted, limit);
-  if (isWalk && !parent) return firstRows({ ...sorted, rows: onlyMatching(sorted.rows, sources) }, limit);
-  return rowsById(sorted, gatherIds(sorted, findings, sort, limit), limit);
+    return readRowsById(sorted, scanParents(all, parent, sorted, sources, limit), limit);
+  if (!findings) return readFirstRows(sorted, limit);
+  if (isWalk && !parent) return readFirstRows({ ...sorted, rows: onlyMatching(sorted.rows, sources) }, limit);
+  return readRowsById(sorted, gatherIds(sorted, findings, sort, limit), limit);
 };
 
 /**
@@ -117,16 +117,16 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
   query: SelectQueryBuilder<DB, TB, Row>,
   options: ListOptions<Field>,
 ): Promise<ListPage<Row>> => {
-  const { id, sort, order, limit, search, counted = exactlyCounted, few = counted } = options;
+  const { id, sort, order, limit, search, counted = maxExactCount, few = counted } = options;
   const db: Kysely<unknown> = ofTables(database);
   const all = query as unknown as AnyQuery;
   const cursor = options.cursor === undefined ? null : readCursor(options.cursor, sort, order);
   const most = counted + 1;
   const findings = search
-    ? await countHits(db, all, id, await knownSources(db, search), { most, few })
+    ? await countHits(db, all, id, await resolveSources(db, search), { most, few })
     : null;
   if (findings?.length === 0) return { rows: [], total: cursor?.total ?? 0, nextCursor: null };
-  let total = cursor?.total ?? (findings ? await countFound(db, all, id, findings, most) : null);
+  let total = cursor?.total ?? (findings ? await countAllHits(db, all, id, findings, most) : null);
 
   const found: Found[] = [];
   for (const stretch of splitByValue(all, options)) {

@@ -1,10 +1,10 @@
 import {
   accents,
-  blanks,
+  blankPattern,
   fold,
   foldedLetters,
   nameKey,
-  typedApostrophes,
+  otherApostrophes,
 } from '@primal/contracts/shared/fold';
 import { type RawBuilder, sql } from 'kysely';
 import { oneOfTexts } from '../database.ts';
@@ -28,14 +28,15 @@ export type SearchSource =
       isParent?: true;
     };
 
-export const plainName = (expression: string): string => `lower(translate(${expression}, '‘’ʼ', ''''''''))`;
+export const plainNameSql = (expression: string): string =>
+  `lower(translate(${expression}, '‘’ʼ', ''''''''))`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const letters = Object.entries(foldedLetters);
 const single = letters.filter(([, typed]) => typed.length === 1);
 const several = letters.filter(([, typed]) => typed.length > 1);
 
-export const folded = (expression: string): string =>
+export const foldSql = (expression: string): string =>
   several.reduce(
     (text, [letter, typed]) => `replace(${text}, ${quoted(letter)}, ${quoted(typed)})`,
     `translate(lower(regexp_replace(normalize(${expression}, NFD), ${quoted(accents)}, '', 'g')), ${[0, 1]
@@ -43,16 +44,16 @@ export const folded = (expression: string): string =>
       .join(', ')})`,
   );
 
-export const nameKeyed = (column: string): string => {
-  const apostrophes = quoted("'".repeat(typedApostrophes.length));
-  const plain = `translate(${column}, ${quoted(typedApostrophes)}, ${apostrophes})`;
-  return `trim(${folded(`regexp_replace(${plain}, ${quoted(blanks)}, ' ', 'g')`)})`;
+export const nameKeySql = (column: string): string => {
+  const apostrophes = quoted("'".repeat(otherApostrophes.length));
+  const plain = `translate(${column}, ${quoted(otherApostrophes)}, ${apostrophes})`;
+  return `trim(${foldSql(`regexp_replace(${plain}, ${quoted(blankPattern)}, ' ', 'g')`)})`;
 };
 
-export const isNamed = (column: string, names: readonly string[]): RawBuilder<boolean> =>
-  oneOfTexts(sql.raw(nameKeyed(column)), [...new Set(names.map(nameKey).filter(Boolean))]);
+export const hasName = (column: string, names: readonly string[]): RawBuilder<boolean> =>
+  oneOfTexts(sql.raw(nameKeySql(column)), [...new Set(names.map(nameKey).filter(Boolean))]);
 
-export const together = (columns: readonly string[]): string =>
+export const concatColumns = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || ');
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -62,13 +63,13 @@ export const contains = (column: RawBuilder<unknown>, typed: string | undefined)
     ? sql<boolean>`true`
     : sql<boolean>`${column} like ${`%${escapeLike(fold(typed.trim()))}%`}`;
 
-/** SQL of the single letters and letter pairs of a `folded` column, as its index has them. */
-export const shortParts = (column: string): string => `(short_parts(${column}) collate "C")`;
+/** SQL of the single letters and letter pairs of a folded column, as its index has them. */
+export const shortPartsSql = (column: string): string => `(short_parts(${column}) collate "C")`;
 
 const trigram = 3;
 
 /**
- * Search in a column with an index of its trigrams and of its `shortParts`. Returns a condition, or a source
+ * Search in a column with an index of its trigrams and of its `shortPartsSql`. Returns a condition, or a source
  * for one or two letters, which have no trigram.
  */
 export const textSearch = (
@@ -78,7 +79,7 @@ export const textSearch = (
   const condition = contains(sql.ref(column), typed);
   const text = fold(typed?.trim() ?? '');
   if (text === '' || [...text].length >= trigram) return { condition, search: null };
-  const matches = sql<boolean>`${sql.raw(shortParts(column))} @> array[${text}]::text[]`;
+  const matches = sql<boolean>`${sql.raw(shortPartsSql(column))} @> array[${text}]::text[]`;
   return { condition: sql<boolean>`true`, search: [{ matches, ofRow: condition }] };
 };
 
@@ -89,7 +90,7 @@ const beginningDigits = 2;
  * SQL of a number's beginning, `SO-12`. An index has it with date and id, so numbers that begin alike are in
  * list order.
  */
-export const beginning = (column: string, series: string): string =>
+export const numberPrefixSql = (column: string, series: string): string =>
   `left(${column}, ${series.length + 1 + beginningDigits})`;
 
 /** All indexed beginnings for a prefix like `SO-1`: the prefix and each further digit. */
@@ -101,7 +102,7 @@ const beginningsWith = (first: string, digits: string): string[] =>
 interface Numbered {
   series: string;
   quickFor?: string;
-  /** The number's indexed beginning (`beginning`), if many numbers may begin alike. */
+  /** The number's indexed beginning (`numberPrefixSql`), if many numbers may begin alike. */
   begins?: RawBuilder<unknown>;
 }
 
@@ -110,7 +111,7 @@ interface Numbered {
  * Prefixes use the prefix index, or the index of beginnings if a tenth of all documents may match. Digits
  * alone use the trigram index. `everything` if every number contains the text, null if none can.
  */
-export const numberMatches = (
+export const matchNumber = (
   column: RawBuilder<unknown>,
   { series, quickFor, begins }: Numbered,
   typed: string,
@@ -140,7 +141,7 @@ export const numberMatches = (
 /** `962.57`, `$1,153.28`, `$962`; digits alone are a number rather than dollars. */
 const dollars = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.\d{1,2})?)$/;
 
-export const amountMatches = (columns: readonly RawBuilder<unknown>[], typed: string): SearchSource[] => {
+export const matchAmount = (columns: readonly RawBuilder<unknown>[], typed: string): SearchSource[] => {
   const text = typed.trim();
   const [, amount] = dollars.exec(text) ?? [];
   if (!amount || !/[$.]/.test(text)) return [];
@@ -148,8 +149,8 @@ export const amountMatches = (columns: readonly RawBuilder<unknown>[], typed: st
   return columns.map((column) => ({ matches: sql<boolean>`${column} = ${value}::numeric` }));
 };
 
-export const poNumberMatches = (column: string, typed: string): SearchSource => ({
-  matches: sql<boolean>`(${sql.ref(column)} is not null and ${contains(sql.raw(folded(column)), typed)})`,
+export const matchPoNumber = (column: string, typed: string): SearchSource => ({
+  matches: sql<boolean>`(${sql.ref(column)} is not null and ${contains(sql.raw(foldSql(column)), typed)})`,
 });
 
 interface SearchedLines {
@@ -159,16 +160,16 @@ interface SearchedLines {
   of: string;
 }
 
-const mostOfProducts = 10_001;
+const maxProductDocuments = 10_001;
 
 /** Finds documents by product name or code, starting with three letters, in the copy's `folded_text`. */
-export const productMatches = ({ id, table, of }: SearchedLines, typed: string): SearchSource[] => {
+export const matchProducts = ({ id, table, of }: SearchedLines, typed: string): SearchSource[] => {
   if (typed.trim().length < 3) return [];
   const products = sql`select id from products where ${contains(sql.ref('folded_text'), typed)}`;
   const keys = sql`select distinct ${sql.ref(of)} from (
     select ${sql.ref(of)} from ${sql.table(table)} where product_id in (${products})
-    order by ${sql.ref(of)} desc limit ${sql.lit(mostOfProducts)}) as lines`;
+    order by ${sql.ref(of)} desc limit ${sql.lit(maxProductDocuments)}) as lines`;
   return [{ column: id, keys, type: 'uuid' }];
 };
 
-export const productText = together(["snapshot ->> 'name'", "snapshot ->> 'productCode'"]);
+export const productSearchText = concatColumns(["snapshot ->> 'name'", "snapshot ->> 'productCode'"]);

@@ -1,8 +1,8 @@
 import { openFonts } from './fonts.ts';
-import { inFonts } from './scripts.ts';
+import { applyFonts } from './scripts.ts';
 
 export default async function findFonts(text: string): Promise<Uint8Array> {
   await openFonts(text);
-  inFonts([text]);
+  applyFonts([text]);
   return new Uint8Array();
 }

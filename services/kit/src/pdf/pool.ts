@@ -1,9 +1,9 @@
 import type { Piscina } from 'piscina';
-import { expose } from '../metrics.ts';
+import { registerGauge } from '../metrics.ts';
 import { problem } from '../problem.ts';
 
 const queues = new Set<() => number>();
-expose('pdf_queue', 'PDFs that wait to be made.', () =>
+registerGauge('pdf_queue', 'PDFs that wait to be made.', () =>
   [...queues].reduce((sum, length) => sum + length(), 0),
 );
 

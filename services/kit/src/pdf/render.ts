@@ -3,7 +3,7 @@ import type { Content, createPdf } from 'pdfmake';
 import { fitsIn, fitsOnPage, pageWidth } from './fits.ts';
 import { openFonts, pdfmake } from './fonts.ts';
 import './actual-text.ts';
-import { inFonts, MissingLettersError } from './scripts.ts';
+import { applyFonts, MissingLettersError } from './scripts.ts';
 
 export type PdfContent = Content;
 
@@ -93,7 +93,7 @@ const defineDocument = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<ty
     watermark: { text: sheet.stamp, color: '#999999', opacity: 0.25, bold: true, fontSize: 110 },
   }),
   footer: (page, pages) =>
-    inFonts({
+    applyFonts({
       columns: [
         { text: formatFooter(sheet), width: '*' },
         { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
@@ -102,7 +102,7 @@ const defineDocument = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<ty
       fontSize: 8,
       margin: [margin, 8, margin, 0],
     }),
-  content: inFonts([head(sheet), ...sheet.content]),
+  content: applyFonts([head(sheet), ...sheet.content]),
   ...(onEndAlone && {
     pageBreakBefore: (node, pieces) => {
       const isAlone = () => pieces.getPreviousNodesOnPage().every(({ text }) => text === undefined);

@@ -88,7 +88,7 @@ const splitText = (text: string, missing: Set<string>): string | Run[] => {
   return [...runs, ...splitByFont(text.slice(end), missing)];
 };
 
-export const inFonts = <Part extends Content | Content[]>(content: Part): Part => {
+export const applyFonts = <Part extends Content | Content[]>(content: Part): Part => {
   const missing = new Set<string>();
   const walk = (part: unknown): unknown => {
     if (typeof part === 'string') {

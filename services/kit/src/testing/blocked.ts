@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { eventually } from './eventually.ts';
 
-export const blocked = <Tables>(db: Kysely<Tables>, count: number): Promise<void> =>
+export const awaitBlocked = <Tables>(db: Kysely<Tables>, count: number): Promise<void> =>
   eventually(async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -19,7 +19,7 @@ export const duringChange = async <Tables, Answer>(
   const { acting } = await db.transaction().execute(async (holder) => {
     await change(holder);
     const started = { acting: act() };
-    await blocked(db, 1);
+    await awaitBlocked(db, 1);
     return started;
   });
   return acting;

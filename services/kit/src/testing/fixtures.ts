@@ -3,13 +3,13 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import {
+  defaultStandingOrdersTime,
+  defaultTaxName,
   type SettingsEventData,
-  usualStandingOrdersAt,
-  usualTaxName,
 } from '@primal/contracts/admin/settings';
-import { standardTerms } from '@primal/contracts/admin/terms-texts';
-import { usualCreditControl } from '@primal/contracts/shared/credit-terms';
-import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
+import { defaultTerms } from '@primal/contracts/admin/terms-texts';
+import { defaultCreditControl } from '@primal/contracts/shared/credit-terms';
+import { defaultWeekdays } from '@primal/contracts/shared/delivery-days';
 import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
@@ -132,18 +132,18 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   invoicePhone: null,
   invoiceFooterMessage: null,
   invoiceFooterNote: null,
-  ...standardTerms,
+  ...defaultTerms,
   closedThrough: null,
   certificateQrCode: false,
-  deliveryWeekdays: [...usualWeekdays],
+  deliveryWeekdays: [...defaultWeekdays],
   cutOffTime: null,
   closedDates: [],
-  standingOrdersAt: usualStandingOrdersAt,
-  creditControl: usualCreditControl,
+  standingOrdersAt: defaultStandingOrdersTime,
+  creditControl: defaultCreditControl,
   salesOrderStartingNumber: 1001,
   creditMemoStartingNumber: 1001,
   cashReceiptStartingNumber: 1001,
   cashSaleTaxRate: '0.000',
-  cashSaleTaxName: usualTaxName,
+  cashSaleTaxName: defaultTaxName,
   ...changes,
 });

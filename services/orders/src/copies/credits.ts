@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { creditMemoSaved, paymentSaved } from '@primal/contracts/billing/events';
 import { toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 export const CreditSchema = defineEntity({
   name: 'Credit',
@@ -17,11 +17,11 @@ export const CreditSchema = defineEntity({
 const table = 'credits';
 
 export const followCredits = (): Subscription[] => [
-  keepCopy(paymentSaved, {
+  syncCopy(paymentSaved, {
     table,
     row: ({ customerId, unapplied }) => toCopyRow(CreditSchema)({ customerId, balance: unapplied }),
   }),
-  keepCopy(creditMemoSaved, {
+  syncCopy(creditMemoSaved, {
     table,
     row: ({ customerId, balance }) => toCopyRow(CreditSchema)({ customerId, balance }),
   }),

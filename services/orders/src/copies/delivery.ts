@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { customerDeleted, customerSaved, productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { DeliveryCalendar } from '@primal/contracts/shared/delivery-days';
 import { toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
+import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 export const ProductStockSchema = defineEntity({
   name: 'ProductStock',
@@ -33,12 +33,12 @@ export interface StandingCalendar extends DeliveryCalendar {
 }
 
 export const followDeliveryTerms = (): Subscription[] => [
-  keepCopy(productSaved, {
+  syncCopy(productSaved, {
     table: 'product_stock',
     row: ({ inStock }) => toCopyRow(ProductStockSchema)({ inStock, deleted: false }),
   }),
   markDeleted(productDeleted, { table: 'product_stock', row: { deleted: true } }),
-  keepCopy(customerSaved, {
+  syncCopy(customerSaved, {
     table: 'delivery_terms',
     row: ({ deliveryCharge, freeDeliveryFrom }) =>
       toCopyRow(DeliveryTermsSchema)({ deliveryCharge, freeDeliveryFrom, deleted: false }),

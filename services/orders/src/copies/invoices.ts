@@ -6,7 +6,7 @@ import { type ReturnMemo, returnMemo } from '@primal/contracts/orders/piece';
 import { sum } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { oneOf, sql, type Tables, toCopyRow } from '@primal/service-kit/database';
-import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 import type { AwaitedInvoiceSchema } from '../credit/account.ts';
 import type { PieceSchema } from '../piece/piece.ts';
@@ -130,7 +130,7 @@ const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
 };
 
 export const followInvoices = (): Subscription[] => [
-  keepCopy(invoiceSaved, {
+  syncCopy(invoiceSaved, {
     table: 'invoices',
     row,
     changed: async ({ data }, tx: InvoicesTx) => {

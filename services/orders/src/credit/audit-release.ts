@@ -1,4 +1,4 @@
-import { type OrderHold, reasonWords } from '@primal/contracts/orders/credit';
+import { holdReasonTexts, type OrderHold } from '@primal/contracts/orders/credit';
 import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
 import type { EntityTx } from '@primal/service-kit/tx';
 
@@ -11,6 +11,6 @@ export const auditRelease = (
   tx.audit({
     kind: 'reopened',
     subject: { type: 'sales_order', id, label: orderNumber },
-    changes: auditChanges(['hold'], { hold: hold.reasons.map((reason) => reasonWords[reason]) }, {}),
+    changes: auditChanges(['hold'], { hold: hold.reasons.map((reason) => holdReasonTexts[reason]) }, {}),
     ...of,
   });

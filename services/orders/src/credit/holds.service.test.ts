@@ -1,6 +1,6 @@
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { blocked } from '@primal/service-kit/testing/blocked';
+import { awaitBlocked } from '@primal/service-kit/testing/blocked';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookCalls } from '../../testing/books.ts';
@@ -118,7 +118,7 @@ describe('an order of a customer with a limit', () => {
         const items = [{ id: lineOf(order).id, productId: orders.burgers.id, quantity: 8 }];
         return orders.update(order.id, { items });
       });
-      await blocked(orders.db, 2);
+      await awaitBlocked(orders.db, 2);
       const { rows } = await sql<{ mode: string }>`
         select mode from pg_locks where locktype = 'advisory' and not granted
           and database = (select oid from pg_database where datname = current_database())`.execute(holder);

@@ -1,11 +1,11 @@
-import { usualCreditControl } from '@primal/contracts/shared/credit-terms';
+import { defaultCreditControl } from '@primal/contracts/shared/credit-terms';
 import { today } from '@primal/contracts/shared/dates';
 import { oneOf, sql } from '@primal/service-kit/database';
 import type { RawBuilder } from 'kysely';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import type { Account } from './account.ts';
 
-const control = sql`coalesce((select facts ->> 'creditControl' from settings limit 1), ${sql.lit(usualCreditControl)})`;
+const control = sql`coalesce((select facts ->> 'creditControl' from settings limit 1), ${sql.lit(defaultCreditControl)})`;
 
 export const orderSequence = sql`substring(o.order_number from 4)::bigint`;
 

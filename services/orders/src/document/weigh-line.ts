@@ -6,7 +6,7 @@ import {
   assertShipped,
   computeFigures,
   deriveEnteredWeight,
-  weightsOfFigure,
+  distributeWeight,
 } from '@primal/service-kit/lines';
 
 interface Short {
@@ -67,7 +67,7 @@ export const shipLine = (
 export const setLineWeight = (line: ChangedLine, weight: string): void => {
   const { product, unitPrice, quantity } = line;
   assertShipped(line, weight, 'weight');
-  const weights = weightsOfFigure(parseWeights(line.individualWeights), { quantity, weight });
+  const weights = distributeWeight(parseWeights(line.individualWeights), { quantity, weight });
   Object.assign(line, computeFigures({ product, unitPrice, quantity, weight, weights }, 'weight'));
   Object.assign(line, updateShort(line, line));
   line.isOpen = false;

@@ -3,10 +3,10 @@ import { customerPricesTable } from '@primal/service-kit/copies/customer-prices'
 import { customersTable } from '@primal/service-kit/copies/customers';
 import { productsTable } from '@primal/service-kit/copies/products';
 import { settingsTable } from '@primal/service-kit/copies/settings';
-import { plainName } from '@primal/service-kit/lists/search';
+import { plainNameSql } from '@primal/service-kit/lists/search';
 
 const customers = `
-  ${customersTable(`search_name text not null generated always as (${plainName('name')}) stored`)};
+  ${customersTable(`search_name text not null generated always as (${plainNameSql('name')}) stored`)};
   create index on customers (search_name, id);
   create index on customers using gin (folded_name public.gin_trgm_ops)`;
 

@@ -1,4 +1,4 @@
-import { beginning, folded } from '@primal/service-kit/lists/search';
+import { foldSql, numberPrefixSql } from '@primal/service-kit/lists/search';
 
 /** Each index serves one sort, filter or search of the lists; the id breaks ties for paging (docs/decisions/0022). */
 const salesOrders = `
@@ -61,9 +61,9 @@ const salesOrders = `
   create index on sales_orders using gin (order_number public.gin_trgm_ops) with (fastupdate = off);
   create index on sales_orders (order_number text_pattern_ops) include (order_date, id);
   -- SO-5 begins a tenth of all numbers: they are read in the order of the list, and not sorted.
-  create index sales_orders_beginning on sales_orders (${beginning('order_number', 'SO')}, order_date, id);
+  create index sales_orders_beginning on sales_orders (${numberPrefixSql('order_number', 'SO')}, order_date, id);
   -- Most orders have no PO number: the index holds the others.
-  create index on sales_orders using gin ((${folded('po_number')}) public.gin_trgm_ops)
+  create index on sales_orders using gin ((${foldSql('po_number')}) public.gin_trgm_ops)
     where po_number is not null`;
 
 /** Individual weights stay the JSON text that goes over the wire: no float ever reads them. */

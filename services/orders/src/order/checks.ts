@@ -1,6 +1,6 @@
 import { today } from '@primal/contracts/shared/dates';
-import type { Finding } from '@primal/service-kit/consistency/agreement';
 import { checkNumbers, checkTotals, runChecks } from '@primal/service-kit/consistency/checks';
+import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { sql } from '@primal/service-kit/database';
 import { orderSequence, usesHolds } from '../credit/store.ts';
 import type { OrdersDb } from '../tables.ts';

@@ -7,7 +7,7 @@ import type { Answer } from '@primal/contracts/shared/api';
 import { nextVersion } from '@primal/service-kit/aggregate';
 import { rowOf, toUpdate } from '@primal/service-kit/database';
 import { completePending } from '@primal/service-kit/http/idempotency';
-import { type Committed, Refused, reply } from '@primal/service-kit/routes';
+import { type Committed, CommittedProblem, reply } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import { type Account, AwaitedInvoiceSchema, evaluateCredit, parseOrderSequence } from '../credit/account.ts';
 import { auditRelease } from '../credit/audit-release.ts';
@@ -63,10 +63,10 @@ export const convertLoaded = async (
   tx: OrdersTx,
   order: SalesOrder,
   { isEdited }: { isEdited: boolean },
-): Promise<Pending | Refused> => {
+): Promise<Pending | CommittedProblem> => {
   const holdChanged = order.recheckCredit(tx);
   const refusal = findRefusal(order.whole(), 'convert');
-  if (refusal && holdChanged && !isEdited) return new Refused(refusal);
+  if (refusal && holdChanged && !isEdited) return new CommittedProblem(refusal);
   if (refusal) throw refusal;
   await tx.flush();
   const pieces = await piecesByLine(tx.db, [order.id]);
@@ -88,7 +88,7 @@ const pickHold = ({ hold, heldSince, release }: OrderRecord) => ({ hold, heldSin
  * Creates exactly one invoice (docs/rules/sales-orders.md#order-to-invoice); a held order stays open and
  * stores the hold.
  */
-export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | Refused> => {
+export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | CommittedProblem> => {
   lockAccounts(tx, { orderId: id });
   // Sent together; PostgreSQL reads the pieces after it has locked their order.
   const [whole, pieces] = await Promise.all([
@@ -107,7 +107,7 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
     nextVersion(order);
     tx.record(orderSaved, { key: id, sequence: order.version, data: presentEvent(whole) });
     store({});
-    return new Refused(refusal);
+    return new CommittedProblem(refusal);
   }
   if (refusal) throw refusal;
   const pending = markConverted(tx, whole, pieces);

@@ -11,7 +11,7 @@ import {
   computeFigures,
   deriveEnteredWeight,
   deriveQuantityOrdered,
-  weightsOfFigure,
+  distributeWeight,
 } from '@primal/service-kit/lines';
 import type { z } from 'zod';
 import { noShort, updateShort } from '../document/weigh-line.ts';
@@ -55,7 +55,7 @@ export const computeLine = (
   const weight = deriveEnteredWeight(sent, ofSameProduct);
   const isFigure = sent.individualWeights.length === 0;
   const weights = isFigure
-    ? weightsOfFigure(parseWeights(ofSameProduct?.individualWeights), { quantity, weight })
+    ? distributeWeight(parseWeights(ofSameProduct?.individualWeights), { quantity, weight })
     : sent.individualWeights;
   if (ofSameProduct && weights.length === 0)
     assertShipped({ ...ofSameProduct, quantity }, weight, `${path}.weight`);

@@ -1,12 +1,12 @@
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { documentList } from '@primal/service-kit/lists/list';
 import {
-  amountMatches,
-  beginning,
   contains,
-  numberMatches,
-  poNumberMatches,
-  productMatches,
+  matchAmount,
+  matchNumber,
+  matchPoNumber,
+  matchProducts,
+  numberPrefixSql,
   type SearchSource,
 } from '@primal/service-kit/lists/search';
 import { sql } from 'kysely';
@@ -44,8 +44,8 @@ const byStatus = (status: string) => {
 
 /** Finds orders by number, current customer name, PO number, amount, or a product on them. */
 const orderSearch = (q: string): SearchSource[] | null => {
-  const begins = sql.raw(beginning('o.order_number', 'SO'));
-  const number = numberMatches(sql.ref('o.order_number'), { series: 'SO', quickFor: 'orderDate', begins }, q);
+  const begins = sql.raw(numberPrefixSql('o.order_number', 'SO'));
+  const number = matchNumber(sql.ref('o.order_number'), { series: 'SO', quickFor: 'orderDate', begins }, q);
   if (number === 'everything') return null;
   const customers = sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`;
   const byCustomer: SearchSource = {
@@ -55,18 +55,12 @@ const orderSearch = (q: string): SearchSource[] | null => {
     quickFor: ['orderDate', 'customerName'],
     isParent: true,
   };
-  const amounts = amountMatches([sql.ref('o.total')], q);
-  const products = productMatches(
+  const amounts = matchAmount([sql.ref('o.total')], q);
+  const products = matchProducts(
     { id: sql.ref('o.id'), table: 'sales_order_items', of: 'sales_order_id' },
     q,
   );
-  return [
-    ...(number ? [number] : []),
-    byCustomer,
-    poNumberMatches('o.po_number', q),
-    ...amounts,
-    ...products,
-  ];
+  return [...(number ? [number] : []), byCustomer, matchPoNumber('o.po_number', q), ...amounts, ...products];
 };
 
 const orders = {

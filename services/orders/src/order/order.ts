@@ -9,10 +9,10 @@ import {
 } from '@primal/contracts/orders/events';
 import { type OrderItemAnswer, orderItemAnswer, type updateOrderBody } from '@primal/contracts/orders/order';
 import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
-import { statusByWork } from '@primal/contracts/orders/workflow';
+import { deriveStatus } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { estimate, needsWeight } from '@primal/contracts/shared/lines';
+import { estimateTotal, needsWeight } from '@primal/contracts/shared/lines';
 import { piecesWeighed, quantityOver, quantityShort, shipsNothing } from '@primal/contracts/shared/weighing';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
@@ -122,7 +122,7 @@ export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAn
   piecesWeighed: piecesWeighed(line),
   quantityShort: quantityShort(line),
   quantityOver: quantityOver(line),
-  estimate: shipsNothing(line) ? null : estimate(line.product, { ...line, weights: [] }),
+  estimate: shipsNothing(line) ? null : estimateTotal(line.product, { ...line, weights: [] }),
 });
 
 const eventFields = answerOf(orderEventData);
@@ -254,7 +254,7 @@ export class SalesOrder extends SalesOrderSchema.class {
     Object.assign(this, computeOrder(this.lines, this));
     if (decimal(presentEstimated(this)).lt(before)) this.freedCredit = true;
     if (looks) this.applyCredit(tx);
-    if (this.invoiceId === null && !this.statusChosen) this.status = statusByWork(this);
+    if (this.invoiceId === null && !this.statusChosen) this.status = deriveStatus(this);
     nextVersion<SalesOrder>(this);
     tx.record(orderSaved, { key: this.id, sequence: this.version, data: presentEvent(this.whole()) });
   }

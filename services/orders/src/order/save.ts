@@ -8,7 +8,7 @@ import type {
 import { sum } from '@primal/contracts/shared/decimal';
 import { type DeliveryTerms, deliveryChargeFor } from '@primal/contracts/shared/delivery-terms';
 import { firstVersion } from '@primal/service-kit/aggregate';
-import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
+import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { type Products, productsById } from '@primal/service-kit/copies/products';
 import { rowOf } from '@primal/service-kit/database';
@@ -57,7 +57,7 @@ export const createOrder = async (
   const [copy, products, prices, account, series] = await Promise.all([
     awaitCustomer(tx.db, customerId),
     productsById(tx.db, productIds),
-    customerPricesOn(tx.db, { customerId, productIds, day }),
+    readCustomerPrices(tx.db, { customerId, productIds, day }),
     findAccount(tx.db, { customerId }),
     readOrderSeries(tx.db),
   ]);
@@ -136,7 +136,7 @@ const readPricing = async (
   const productIds = (items ?? order.lines).map((line) => line.productId);
   const [products, prices] = await Promise.all([
     items ? named : productsById(tx.db, productIds),
-    customerPricesOn(tx.db, { customerId, productIds, day }),
+    readCustomerPrices(tx.db, { customerId, productIds, day }),
   ]);
   return { products, tier: order.customer.pricingTier, prices, day, isMoved };
 };

@@ -5,7 +5,7 @@ import { decimal, isPositive, showQuantity, showWeight } from '@primal/contracts
 import { maxLines } from '@primal/contracts/shared/line-body';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { countsPounds } from '@primal/contracts/shared/weighing';
-import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
+import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { assertProduct, productsById } from '@primal/service-kit/copies/products';
 import { type Pricing, resolveLinePrice } from '@primal/service-kit/line-prices';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
@@ -164,7 +164,7 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
   order.must('enterWeights');
   const day = pricingDay(order);
   const [prices, scanned] = await Promise.all([
-    customerPricesOn(tx.db, { customerId: order.customerId, productIds, day }),
+    readCustomerPrices(tx.db, { customerId: order.customerId, productIds, day }),
     scannedCases(tx.db, [order.id]),
   ]);
   const pricing = { products, tier: order.customer.pricingTier, prices, day, isMoved: false };

@@ -11,7 +11,13 @@ import {
 import { oneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
+import {
+  type IdRange,
+  inIdRange,
+  type Republished,
+  readBatches,
+  snapshot,
+} from '@primal/service-kit/service';
 import { type Account, parseOrderSequence } from '../credit/account.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
 import { piecesByLine, presentConverted } from '../piece/store.ts';
@@ -136,9 +142,9 @@ export const lockOrderOfLine = async (
  * (docs/rules/sales-orders.md#order-to-invoice).
  */
 export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): AsyncGenerator<Republished> {
-  const next = (span: Span) =>
-    selectOrders(db).where(within('o.id', span)).orderBy('o.id').limit(span.limit).execute();
-  for await (const rows of inBatches(next, ids)) {
+  const next = (span: IdRange) =>
+    selectOrders(db).where(inIdRange('o.id', span)).orderBy('o.id').limit(span.limit).execute();
+  for await (const rows of readBatches(next, ids)) {
     const converted = rows.filter(({ invoiceId }) => invoiceId !== null).map(({ id }) => id);
     const pieces = await piecesByLine(db, converted);
     for (const whole of await withLines(db, rows)) {

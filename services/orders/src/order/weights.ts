@@ -1,6 +1,6 @@
 import type { saveWeightsBody } from '@primal/contracts/orders/order';
-import { listSome } from '@primal/contracts/orders/rules';
-import { changedMeanwhile } from '@primal/contracts/orders/shown-weights';
+import { joinSome } from '@primal/contracts/orders/rules';
+import { describeWeightConflict } from '@primal/contracts/orders/shown-weights';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -18,9 +18,9 @@ interface Shown {
 /** 409 if a line's weights differ from the ones shown to the user, to protect concurrent changes. */
 export const assertAsShown = (lines: readonly Shown[]): void => {
   const changed = lines.flatMap(({ line, shownWeights, wanted }) =>
-    shownWeights ? (changedMeanwhile(line, shownWeights, wanted) ?? []) : [],
+    shownWeights ? (describeWeightConflict(line, shownWeights, wanted) ?? []) : [],
   );
-  if (changed.length > 0) throw problem.conflict(`${listSome(changed)}. Check it again.`, 'weights_changed');
+  if (changed.length > 0) throw problem.conflict(`${joinSome(changed)}. Check it again.`, 'weights_changed');
 };
 
 export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
@@ -43,7 +43,7 @@ export const confirmWeights = (order: SalesOrder, entered: boolean): void => {
   order.must('enterWeights');
   const waiting = order.lines.filter(lacksWeight).map(describeProgress);
   if (entered && waiting.length > 0)
-    throw problem.conflict(`These items still need their weights: ${listSome(waiting)}.`);
+    throw problem.conflict(`These items still need their weights: ${joinSome(waiting)}.`);
   if (!entered && waiting.length === 0)
     throw problem.conflict('All weights of this sales order have been entered.');
 };

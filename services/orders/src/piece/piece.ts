@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { keepPieces } from '@primal/contracts/orders/keep-pieces';
+import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
 import {
   type PieceAnswer,
   type PieceData,
@@ -108,7 +108,7 @@ export const matchPieces = (
     ...createPiece(taking, line, 0, unsaid),
     weight,
   });
-  const weighed = keepPieces(stored.filter(isWeighed), parseWeights(line.individualWeights), typed);
+  const weighed = matchPiecesByWeight(stored.filter(isWeighed), parseWeights(line.individualWeights), typed);
   const others = stored.filter((piece) => !isWeighed(piece));
   return [...weighed, ...others].map((piece, position) => ({ ...piece, position }));
 };

@@ -1,11 +1,11 @@
 import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/events';
 import { type PieceData, pieceLabel } from '@primal/contracts/orders/piece';
-import { listSome } from '@primal/contracts/orders/rules';
+import { joinSome } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
-import { assertKeepsLabels } from '@primal/service-kit/lines';
+import { assertLabelsKept } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 
 import type { OrderLine, SalesOrder } from '../order/order.ts';
@@ -110,7 +110,7 @@ export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () 
     'pieces',
     changed.flatMap((line) => {
       const was = before.get(line.id)?.productId === line.productId ? (byLine.get(line.id) ?? []) : [];
-      assertKeepsLabels(line, was.filter(isWeighed));
+      assertLabelsKept(line, was.filter(isWeighed));
       const pieces = matchPieces({ order, identity }, line, was);
       corrections.push(...listCorrections(line, was, pieces));
       return pieces.map(rowOf(PieceSchema));
@@ -210,7 +210,7 @@ const caseTaken = (holders: readonly Holder[], sent: number) => {
     const on = `${orderNumber}${invoiceNumber === null ? '' : `, invoiced as ${invoiceNumber}`}`;
     return `${sent === 1 ? 'This case' : `Case ${serial}`} is already on ${on}`;
   });
-  return problem.conflict(listSome(parts), 'case_taken');
+  return problem.conflict(joinSome(parts), 'case_taken');
 };
 
 const findHolders = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<Holder[]> => {

@@ -1,4 +1,4 @@
-import type { Shortcoming } from '@primal/contracts/orders/standing-order';
+import type { ProductProblem } from '@primal/contracts/orders/standing-order';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { oneOf } from '@primal/service-kit/database';
 import type { OrdersDb } from '../tables.ts';
@@ -6,7 +6,7 @@ import type { StandingOrderRecord } from './standing-order.ts';
 
 interface StandingProduct {
   product: LineProduct | null;
-  shortcoming: Shortcoming | null;
+  shortcoming: ProductProblem | null;
 }
 
 export type StandingProducts = ReadonlyMap<string, StandingProduct>;
@@ -46,6 +46,6 @@ export const presentProduct = (products: StandingProducts, productId: string) =>
     productCode: product?.productCode ?? null,
     unit: product?.unit ?? null,
     billedBy: product?.billedBy ?? null,
-    shortcoming: shortcoming as Shortcoming | null,
+    shortcoming: shortcoming as ProductProblem | null,
   };
 };

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { standingOrderDeleted, standingOrderSaved } from '@primal/contracts/orders/events';
 import {
   type DayQuantities,
-  lastBeforeFirst,
+  endBeforeStart,
   type StandingException,
   type standingOrderBody,
 } from '@primal/contracts/orders/standing-order';
@@ -88,7 +88,7 @@ export class StandingOrder extends StandingOrderSchema.class {
 
   edit(tx: EntityTx, changes: Partial<Fields>): void {
     const next = { ...this, ...changes };
-    if (next.to !== null && next.to < next.from) throw invalidField(lastBeforeFirst, 'to');
+    if (next.to !== null && next.to < next.from) throw invalidField(endBeforeStart, 'to');
     nextVersion<StandingOrder>(this, { ...changes, ...listScheduledDays(next) });
     this.saved(tx);
   }

@@ -1,6 +1,6 @@
-import { usualStandingOrdersAt } from '@primal/contracts/admin/settings';
+import { defaultStandingOrdersTime } from '@primal/contracts/admin/settings';
 import { documentCustomer } from '@primal/contracts/shared/customer';
-import { usualCalendar } from '@primal/contracts/shared/delivery-days';
+import { defaultCalendar } from '@primal/contracts/shared/delivery-days';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { type CustomerFields, CustomerSchema, unknownCustomer } from '@primal/service-kit/copies/customers';
@@ -40,7 +40,7 @@ export const customerOf = ({ customer, customerId }: StandingOrderRow): Customer
 
 export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
   const settings = await readSettings(db);
-  return settings ?? { ...usualCalendar, standingOrdersAt: usualStandingOrdersAt };
+  return settings ?? { ...defaultCalendar, standingOrdersAt: defaultStandingOrdersTime };
 };
 
 export const ofCustomer = (name: string | undefined) =>

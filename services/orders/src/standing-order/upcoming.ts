@@ -1,4 +1,4 @@
-import { onHoldWords } from '@primal/contracts/orders/credit';
+import { onHoldPrefix } from '@primal/contracts/orders/credit';
 import { type OtherOrder, type UpcomingDate, upcomingDays } from '@primal/contracts/orders/standing-order';
 import { addDays, type BusinessDate, instantAt, showDate, today } from '@primal/contracts/shared/dates';
 import { businessDayBefore, explainClosedDay, isOpenDay } from '@primal/contracts/shared/delivery-days';
@@ -39,7 +39,7 @@ interface RecordedDate {
 }
 
 /** Held only when made, without other problems; aliases are `standing_dates as d` and `sales_orders as o`. */
-export const wasReleased = sql<boolean>`(d.reason like ${`${onHoldWords}%`} and o.id is not null and o.hold is null)`;
+export const wasReleased = sql<boolean>`(d.reason like ${`${onHoldPrefix}%`} and o.id is not null and o.hold is null)`;
 
 export const readRecordedDates = async (db: OrdersDb, ids: readonly string[], from: BusinessDate) => {
   const rows = await db

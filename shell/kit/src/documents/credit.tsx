@@ -3,8 +3,8 @@ import {
   computeOverLimit,
   creditApi,
   creditSentence,
+  holdReasonTexts,
   isReleaseValid,
-  reasonWords,
 } from '@primal/contracts/orders/credit';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
@@ -25,7 +25,9 @@ const hasNothingToShow = (credit: CreditAnswer): boolean =>
 
 const reasonsIn = ({ reasons, holdReason }: CreditAnswer): string => {
   const words = reasons.map((reason) =>
-    reason === 'on_hold' && holdReason ? `${reasonWords.on_hold}: ${holdReason}` : reasonWords[reason],
+    reason === 'on_hold' && holdReason
+      ? `${holdReasonTexts.on_hold}: ${holdReason}`
+      : holdReasonTexts[reason],
   );
   const said = words.join('; ');
   return said.charAt(0).toUpperCase() + said.slice(1);

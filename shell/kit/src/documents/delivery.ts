@@ -5,8 +5,8 @@ import { sum } from '@primal/contracts/shared/decimal';
 import {
   cutOffFor,
   type DeliveryCalendar,
-  deliveryDateDoubt,
-  distanceDoubt,
+  deliveryDateWarning,
+  distanceWarning,
   nextDeliveryDate,
   showTime,
 } from '@primal/contracts/shared/delivery-days';
@@ -89,11 +89,11 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   }, [now]);
 
   const noteOn = (): string | null => {
-    const distance = taken && date ? distanceDoubt(taken, date) : null;
+    const distance = taken && date ? distanceWarning(taken, date) : null;
     if (distance) return distance;
     if (isNew && date && date < today(now)) return `${showDate(date)} has passed`;
     if (!calendar || !customer || !deliveryDays || !date) return null;
-    const doubt = deliveryDateDoubt(calendar, { name: customer.name, deliveryDays }, date);
+    const doubt = deliveryDateWarning(calendar, { name: customer.name, deliveryDays }, date);
     if (doubt || !isNew || !isToday) return doubt;
     if (date === next?.date) return calendar.cutOffTime ? next.sentence : null;
     return cutOffPassed(calendar, date, now);

@@ -1,5 +1,5 @@
 /**
- * Replaces `contracts/shared/stray-characters.ts` in the browser, since only the server normalizes texts.
+ * Replaces `contracts/shared/normalize-text.ts` in the browser, since only the server normalizes texts.
  * Saves 0.6 kB on the sign-in page and in each remote.
  */
 const asTyped = (text: string): string => text;

@@ -7,7 +7,7 @@ import {
   offlineWorker,
   routeCacheAddress,
   routeCacheName,
-} from '@primal/contracts/screens/kept-route';
+} from '@primal/contracts/screens/route-cache';
 import { type RsbuildPlugin, rspack } from '@rsbuild/core';
 
 const isNeeded = (name: string): boolean =>

@@ -1,6 +1,6 @@
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
-import { paidTier } from '@primal/contracts/shared/lines';
+import { findPaidTier } from '@primal/contracts/shared/lines';
 import { type ComputedPrice, type CustomerPriceTerms, pricesOn } from '@primal/contracts/shared/pricing';
 import {
   type GridLine,
@@ -16,7 +16,7 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 /** Example: `restaurant`, and ` from 12/01/2026` if a scheduled tier price applies on the day. */
 const describeTier = (product: GridProduct, { tier, day }: PricingFacts): { name: string; from: string } => {
   const scheduled = product.scheduledPrices ?? [];
-  const name = paidTier(pricesOn({ ...product, scheduledPrices: scheduled }, day), tier) ?? 'restaurant';
+  const name = findPaidTier(pricesOn({ ...product, scheduledPrices: scheduled }, day), tier) ?? 'restaurant';
   const days = scheduled
     .filter((change) => change.from <= day && change[`${name}Price`] !== undefined)
     .map(({ from }) => from);

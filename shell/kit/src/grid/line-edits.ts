@@ -3,7 +3,7 @@ import { moneyRules, readFigure, readWeights } from '@primal/contracts/shared/fi
 import {
   catalogWeight,
   countsWhole,
-  estimate,
+  estimateTotal,
   isUnweighed,
   needsWeight,
   sumWeights,
@@ -223,7 +223,7 @@ export const clearProduct = (line: GridLine): GridLine =>
 
 /** Dollars an unweighed line is estimated at; null for other lines. */
 export const lineEstimate = (line: GridLine): string | null =>
-  line.product ? estimate(line.product, toFigures(line)) : null;
+  line.product ? estimateTotal(line.product, toFigures(line)) : null;
 
 export const lineIsUnweighed = (line: GridLine): boolean =>
   line.product !== null && isUnweighed(line.product, positiveOrZero(line.weight));

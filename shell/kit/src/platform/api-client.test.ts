@@ -1,4 +1,4 @@
-import { apiTable, nothing } from '@primal/contracts/shared/api';
+import { apiTable, noContent } from '@primal/contracts/shared/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../base/api-error.ts';
@@ -30,7 +30,7 @@ const api = apiTable({
     path: '/api/orders/{id}',
     permission: 'signedIn',
     summary: 'Removes.',
-    answer: nothing,
+    answer: noContent,
     status: 204,
   },
 });

@@ -1,12 +1,12 @@
 import {
-  leavingEvent,
-  type News,
-  type NewsPosition,
+  formatPosition,
+  type LiveMessage,
+  type LivePosition,
   type Notice,
-  positionText,
   readPosition,
+  shutdownEvent,
 } from '@primal/contracts/gateway/live';
-import { changedPaths } from '@primal/contracts/screens/changes';
+import { invalidatedPaths } from '@primal/contracts/screens/changes';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isBelow } from './cache.ts';
@@ -27,7 +27,7 @@ const retryAfter = (failures: number): number =>
 
 interface Message {
   id: string;
-  news: News;
+  news: LiveMessage;
   late?: boolean;
 }
 
@@ -43,10 +43,10 @@ const openStream = (after: () => string | null, take: (message: Message) => void
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       const late = failures > 0 || performance.now() - asked > atOnce;
       failures = 0;
-      take({ id: lastEventId, news: JSON.parse(data) as News, late });
+      take({ id: lastEventId, news: JSON.parse(data) as LiveMessage, late });
     };
     // The gateway restarts: spread the reconnects of all browsers.
-    source.addEventListener(leavingEvent, () => {
+    source.addEventListener(shutdownEvent, () => {
       source.close();
       clearTimeout(retry);
       retry = setTimeout(connect, shortestRetry * Math.random());
@@ -76,7 +76,7 @@ const isNotSession = (path: string): boolean => path !== sessionKey[0];
 type NoticeListener = (notices: readonly Notice[], earlier: boolean) => void;
 
 interface NewsReader {
-  readonly position: NewsPosition | null;
+  readonly position: LivePosition | null;
   /** Processes each message once, in order; after a gap it refetches all active queries. */
   take(message: Message): void;
   stop(): void;
@@ -160,7 +160,7 @@ export const createRefresher = (client: QueryClient) => {
 
 export const createNewsReader = (client: QueryClient, onNotices: NoticeListener = () => {}): NewsReader => {
   const refresh = createRefresher(client);
-  let position: NewsPosition | null = null;
+  let position: LivePosition | null = null;
 
   return {
     get position() {
@@ -179,7 +179,7 @@ export const createNewsReader = (client: QueryClient, onNotices: NoticeListener 
       if (isGap) return refresh.all(isNotSession);
       const unsure = isFirst ? answeredPaths(client) : new Set<string>();
       if (unsure.size > 0) refresh.all((path) => unsure.has(path));
-      refresh.paths(changes.flatMap(changedPaths));
+      refresh.paths(changes.flatMap(invalidatedPaths));
     },
     stop: refresh.stop,
   };
@@ -192,7 +192,7 @@ export const createNewsReader = (client: QueryClient, onNotices: NoticeListener 
 export const followNews = (reader: NewsReader): (() => void) => {
   const channel = new BroadcastChannel(name);
   const given = new AbortController();
-  const after = () => reader.position && positionText(reader.position);
+  const after = () => reader.position && formatPosition(reader.position);
   let leave: (() => void) | null = null;
 
   const lead = () => {

@@ -1,4 +1,4 @@
-import { routeCacheName } from '@primal/contracts/screens/kept-route';
+import { routeCacheName } from '@primal/contracts/screens/route-cache';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/server.ts';
 import { createQueryClient } from './cache.ts';

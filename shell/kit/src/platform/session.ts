@@ -1,7 +1,7 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
-import { routeCacheName } from '@primal/contracts/screens/kept-route';
-import { type CallPermission, maySend, permissionsByDefault } from '@primal/contracts/shared/permissions';
+import { routeCacheName } from '@primal/contracts/screens/route-cache';
+import { type CallPermission, mayCall, permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasStatus } from '../base/api-error.ts';
@@ -74,7 +74,7 @@ export const useUser = (): User => {
 export const mayUse = (
   { role, permissions = [...permissionsByDefault(role)] }: User,
   needed: CallPermission,
-) => maySend(permissions, needed);
+) => mayCall(permissions, needed);
 
 /** For hiding or disabling controls (docs/rules/screens.md#permissions); only the services enforce it. */
 export const useMay = (needed: CallPermission): boolean => mayUse(useUser(), needed);

@@ -1,8 +1,8 @@
 import { counted } from '@primal/contracts/shared/text';
-import { type Agreement, type Difference, differenceKinds } from './agreement.ts';
-import { allAgree } from './check.ts';
+import { isConsistent } from './check.ts';
+import { type Difference, differenceKinds, type ProcessReport } from './process-report.ts';
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 const countKinds = (differences: readonly Difference[]): string =>
   differenceKinds
@@ -20,30 +20,30 @@ const nameLine = (one: Difference): string => {
 };
 
 const more = (all: readonly unknown[]): string[] =>
-  all.length > mostNamed ? [`    and ${counted(all.length - mostNamed, 'other')}`] : [];
+  all.length > maxNamed ? [`    and ${counted(all.length - maxNamed, 'other')}`] : [];
 
-const copyLines = ({ service, compared, differences }: Agreement): string[] =>
+const copyLines = ({ service, compared, differences }: ProcessReport): string[] =>
   [...Map.groupBy(compared, ({ copy }) => copy)].flatMap(([copy, sources]) => {
     const rows = sources.reduce((sum, one) => sum + one.count, 0);
     const different = differences.filter((one) => one.copy === copy);
     const verdict = different.length > 0 ? countKinds(different) : 'agrees';
     return [
       `  ${service.padEnd(10)}${copy.padEnd(18)}${rows.toLocaleString('en-US').padStart(10)}  ${verdict}`,
-      ...different.slice(0, mostNamed).map(nameLine),
+      ...different.slice(0, maxNamed).map(nameLine),
       ...more(different),
     ];
   });
 
-const checkLines = ({ service, findings }: Agreement): string[] =>
+const checkLines = ({ service, findings }: ProcessReport): string[] =>
   findings.length === 0
     ? []
     : [
         `  ${service.padEnd(10)}${counted(findings.length, 'finding')}`,
-        ...findings.slice(0, mostNamed).map((one) => `    ${one.of} ${nameOf(one)}: ${one.says}`),
+        ...findings.slice(0, maxNamed).map((one) => `    ${one.of} ${nameOf(one)}: ${one.says}`),
         ...more(findings),
       ];
 
-const eventLines = ({ service, outbox, outboxAge, dead }: Agreement): string[] => [
+const eventLines = ({ service, outbox, outboxAge, dead }: ProcessReport): string[] => [
   ...(outbox > 0
     ? [`  ${service.padEnd(10)}${counted(outbox, 'event')} in the outbox, the oldest ${outboxAge} s old`]
     : []),
@@ -54,8 +54,8 @@ const eventLines = ({ service, outbox, outboxAge, dead }: Agreement): string[] =
 
 const orElse = (lines: string[], otherwise: string): string[] => (lines.length > 0 ? lines : [otherwise]);
 
-export const wordsOfReport = (answers: readonly Agreement[]): string[] => {
-  const total = (of: (one: Agreement) => number) => answers.reduce((sum, one) => sum + of(one), 0);
+export const formatReport = (answers: readonly ProcessReport[]): string[] => {
+  const total = (of: (one: ProcessReport) => number) => answers.reduce((sum, one) => sum + of(one), 0);
   const repaired = answers.flatMap((one) => one.repaired);
   const rows = total(({ waited }) => waited.rows);
   const ms = Math.max(...answers.map(({ waited }) => waited.ms));
@@ -78,7 +78,7 @@ export const wordsOfReport = (answers: readonly Agreement[]): string[] => {
     ...(answers.some(({ isMoving }) => isMoving)
       ? ['The wait ended while events were still in flight: some differences may be temporary.']
       : []),
-    allAgree(answers)
+    isConsistent(answers)
       ? 'All agree.'
       : `${counted(
           total((one) => one.count),

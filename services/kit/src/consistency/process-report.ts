@@ -1,8 +1,8 @@
 import { type Area, areaNames } from '@primal/contracts/areas';
 import type { NatsConnection } from 'nats';
-import { askAt } from '../events/streamed-reply.ts';
+import { requestStream } from '../events/streamed-reply.ts';
 
-export const everybody: readonly ProcessName[] = [...areaNames, 'gateway'];
+export const reportingProcesses: readonly ProcessName[] = [...areaNames, 'gateway'];
 export type ProcessName = Area | 'gateway';
 
 /** `superfluous`: the owner has no such record. `older`, `newer`: the version differs from the owner's. */
@@ -37,7 +37,7 @@ export interface CopiesReport {
   isMoving: boolean;
 }
 
-export interface Agreement extends CopiesReport {
+export interface ProcessReport extends CopiesReport {
   service: ProcessName;
   count: number;
   findings: Finding[];
@@ -48,17 +48,17 @@ export interface Agreement extends CopiesReport {
   repaired: Difference[];
 }
 
-export const agreementSubject = (name: ProcessName): string => `agreement.${name}`;
+export const reportSubject = (name: ProcessName): string => `agreement.${name}`;
 
 /**
  * With `repair`, applies dead events and has owners republish differing records. Rejects without an answer.
  */
-export const askAgreement = async (
+export const requestReport = async (
   connection: NatsConnection,
   name: ProcessName,
   { repair = false } = {},
-): Promise<Agreement> => {
-  for await (const line of askAt(connection, agreementSubject(name), JSON.stringify({ repair })))
+): Promise<ProcessReport> => {
+  for await (const line of requestStream(connection, reportSubject(name), JSON.stringify({ repair })))
     return JSON.parse(line);
   throw new Error(`${name} gave no answer.`);
 };

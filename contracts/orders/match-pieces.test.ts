@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepPieces } from './keep-pieces.ts';
+import { matchPiecesByWeight } from './match-pieces.ts';
 
 interface Piece {
   id: string;
@@ -18,11 +18,11 @@ const label = (weights: readonly string[]): Piece[] =>
 const weight = fc.constantFrom('36.540', '37.100', '36.900', '40.000', '12.345');
 const list = fc.array(weight, { maxLength: 12 });
 
-const mostShared = (a: readonly string[], b: readonly string[]): number => {
+const maxShared = (a: readonly string[], b: readonly string[]): number => {
   const [first, ...rest] = a;
   if (first === undefined) return 0;
   const at = b.indexOf(first);
-  return Math.max(mostShared(rest, b), at === -1 ? 0 : 1 + mostShared(rest, b.slice(at + 1)));
+  return Math.max(maxShared(rest, b), at === -1 ? 0 : 1 + maxShared(rest, b.slice(at + 1)));
 };
 
 const isNew = ({ id }: Piece): boolean => id.startsWith('new');
@@ -33,7 +33,7 @@ describe('pieces after their weights were replaced', () => {
   it('have exactly the new weights in order', () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
-        expect(keepPieces(label(before), after, make).map((piece) => piece.weight)).toEqual(after);
+        expect(matchPiecesByWeight(label(before), after, make).map((piece) => piece.weight)).toEqual(after);
       }),
     );
   });
@@ -42,11 +42,11 @@ describe('pieces after their weights were replaced', () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
         const stored = label(before);
-        const pieces = keepPieces(stored, after, make);
+        const pieces = matchPiecesByWeight(stored, after, make);
         expect(new Set(pieces.map(({ id }) => id)).size).toBe(pieces.length);
         const kept = unchanged(stored, pieces);
         expect(kept).toEqual(stored.filter((piece) => kept.includes(piece)));
-        expect(kept).toHaveLength(mostShared(before, after));
+        expect(kept).toHaveLength(maxShared(before, after));
       }),
     );
   });
@@ -54,7 +54,7 @@ describe('pieces after their weights were replaced', () => {
   it('are unchanged if the weights are', () => {
     fc.assert(
       fc.property(list, (weights) => {
-        expect(keepPieces(label(weights), weights, make)).toEqual(label(weights));
+        expect(matchPiecesByWeight(label(weights), weights, make)).toEqual(label(weights));
       }),
     );
   });
@@ -63,7 +63,7 @@ describe('pieces after their weights were replaced', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(weight, weight), { maxLength: 12 }), (changes) => {
         const stored = label(changes.map(([before]) => before));
-        const pieces = keepPieces(
+        const pieces = matchPiecesByWeight(
           stored,
           changes.map(([, after]) => after),
           make,
@@ -76,8 +76,8 @@ describe('pieces after their weights were replaced', () => {
 
   it('lose a case if its weight is removed, and keep it if its weight is corrected', () => {
     const stored = label(['36.540', '37.100', '36.900']);
-    expect(keepPieces(stored, ['36.540', '36.900'], make)).toEqual([stored[0], stored[2]]);
-    const changed = keepPieces(stored, ['36.540', '37.200', '36.900'], make);
+    expect(matchPiecesByWeight(stored, ['36.540', '36.900'], make)).toEqual([stored[0], stored[2]]);
+    const changed = matchPiecesByWeight(stored, ['36.540', '37.200', '36.900'], make);
     expect([changed[0], changed[2]]).toEqual([stored[0], stored[2]]);
     expect(changed[1]).toEqual({ id: 'case 1', weight: '37.200' });
   });
@@ -86,6 +86,6 @@ describe('pieces after their weights were replaced', () => {
     const weights = (from: number) => Array.from({ length: 1000 }, (_, at) => `${from + at}.000`);
     const stored = label(weights(1));
     const wanted = ['7.500', ...weights(500), '0.500'].slice(0, 1000);
-    expect(unchanged(stored, keepPieces(stored, wanted, make))).toHaveLength(501);
+    expect(unchanged(stored, matchPiecesByWeight(stored, wanted, make))).toHaveLength(501);
   });
 });

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { createSignal } from './wake-up.ts';
+import { createSignal } from './signal.ts';
 
 test('a ring wakes the waiter, is stored before the wait, and without one the time runs out', async () => {
   vi.useFakeTimers();
   const bell = createSignal();
-  bell.ring();
-  bell.ring();
+  bell.trigger();
+  bell.trigger();
   await bell.wait(1_000);
 
   const woken = bell.wait(1_000);
-  bell.ring();
+  bell.trigger();
   await woken;
 
   const slept = vi.fn();

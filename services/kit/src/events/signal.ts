@@ -1,18 +1,18 @@
 interface Signal {
-  ring(): void;
+  trigger(): void;
   wait(ms: number): Promise<void>;
 }
 
 export const createSignal = (): Signal => {
-  let isRung = false;
+  let isTriggered = false;
   let wake: (() => void) | null = null;
   return {
-    ring() {
-      isRung = true;
+    trigger() {
+      isTriggered = true;
       wake?.();
     },
     async wait(ms) {
-      if (!isRung) {
+      if (!isTriggered) {
         const { promise, resolve } = Promise.withResolvers<void>();
         const timer = setTimeout(resolve, ms);
         wake = resolve;
@@ -20,7 +20,7 @@ export const createSignal = (): Signal => {
         clearTimeout(timer);
         wake = null;
       }
-      isRung = false;
+      isTriggered = false;
     },
   };
 };

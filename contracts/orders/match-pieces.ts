@@ -18,7 +18,7 @@ const sharedCounts = (stored: readonly string[], wanted: readonly string[]): Uin
 };
 
 /** Keeps as many stored pieces as possible in order, matched by weight. Null for other weights. */
-const keptByWeight = <Piece extends Weighed>(
+const matchByWeight = <Piece extends Weighed>(
   stored: readonly Piece[],
   weights: readonly string[],
 ): (Piece | null)[] => {
@@ -54,12 +54,12 @@ const keptByWeight = <Piece extends Weighed>(
  * pieces in order as possible. If the count is equal, remaining weights correct remaining pieces in order, so
  * that no label is lost. Otherwise `make` creates a piece for each remaining weight.
  */
-export const keepPieces = <Piece extends Weighed>(
+export const matchPiecesByWeight = <Piece extends Weighed>(
   stored: readonly Piece[],
   weights: readonly string[],
   make: (weight: string) => Piece,
 ): Piece[] => {
-  const byWeight = keptByWeight(stored, weights);
+  const byWeight = matchByWeight(stored, weights);
   const kept = new Set(byWeight);
   const corrected = stored.length === weights.length ? stored.filter((piece) => !kept.has(piece)) : [];
   let next = 0;

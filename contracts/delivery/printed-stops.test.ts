@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadingList } from './loading-list.ts';
-import { changesSince, printedStops } from './printed.ts';
+import { listChangesSincePrint, printedStops } from './printed-stops.ts';
 import { invoice, routeOf, salesOrder, stopOf } from './stop.fixture.ts';
 
 const line = {
@@ -65,7 +65,7 @@ describe('changes since a sheet was printed', () => {
     // Weighing a piece changes nothing on the truck.
     ['only its weight', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],
   ])('%s', (_, stops, sentences) => {
-    expect(changesSince(printed, stops)).toEqual(sentences);
+    expect(listChangesSincePrint(printed, stops)).toEqual(sentences);
   });
 });
 

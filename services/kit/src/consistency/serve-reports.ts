@@ -5,16 +5,16 @@ import type { Broker } from '../events/broker.ts';
 import { countDead, redrive } from '../events/dead-events.ts';
 import type { InboxDatabase } from '../events/inbox.ts';
 import { countPending, oldestPending } from '../events/outbox.ts';
-import { answerAt } from '../events/streamed-reply.ts';
+import { serveStream } from '../events/streamed-reply.ts';
 import type { Logger } from '../logging.ts';
 import type { Subscription } from '../subscriptions.ts';
-import { type Agreement, agreementSubject, type Difference, type ProcessName } from './agreement.ts';
 import { createComparison } from './comparison.ts';
 import { compareCopies } from './copies.ts';
-import { answerFollowers, askOwner, type Owner } from './owner.ts';
+import { type Owner, queryOwner, serveOwner } from './owner.ts';
+import { type Difference, type ProcessName, type ProcessReport, reportSubject } from './process-report.ts';
 import { repairCopies } from './repair.ts';
 
-export interface Answering {
+export interface ReportSource {
   name: ProcessName;
   databaseUrl: string;
   database: InboxDatabase;
@@ -24,15 +24,15 @@ export interface Answering {
 }
 
 /** Limit of reported differences: more have a common cause. */
-const mostTold = 10_000;
+const maxReported = 10_000;
 
-const takeFirst = (differences: readonly Difference[]): Difference[] => differences.slice(0, mostTold);
+const takeFirst = (differences: readonly Difference[]): Difference[] => differences.slice(0, maxReported);
 
-const agree = async (
-  { name, databaseUrl, database, subscriptions, owner, log }: Answering,
+const buildReport = async (
+  { name, databaseUrl, database, subscriptions, owner, log }: ReportSource,
   connection: NatsConnection,
   wantsRepair: boolean,
-): Promise<Agreement> => {
+): Promise<ProcessReport> => {
   const db = new Client({ connectionString: databaseUrl, application_name: `${name} consistency` });
   // Queries fail with the connection. Without a listener the error would also crash the process.
   db.on('error', () => {});
@@ -44,7 +44,7 @@ const agree = async (
     const unlike = differences.filter(({ kind }) => kind !== 'superfluous');
     for (const [area, some] of Map.groupBy(unlike, ({ type }) => eventArea(type))) {
       const ids = [...new Set(some.map(({ key }) => key))];
-      for await (const _ of askOwner(connection, area, { ask: 'publish', ids }));
+      for await (const _ of queryOwner(connection, area, { ask: 'publish', ids }));
     }
   };
 
@@ -80,15 +80,15 @@ const agree = async (
 };
 
 /** Answers agreement requests over the broker while this process runs (docs/decisions/0046). */
-export const answerAgreement = (answering: Answering, broker: Broker): void => {
+export const serveReports = (answering: ReportSource, broker: Broker): void => {
   const { name, owner, log } = answering;
   broker.onOpened((connection) => {
-    if (owner) answerFollowers(connection, owner, answering);
-    answerAt(
+    if (owner) serveOwner(connection, owner, answering);
+    serveStream(
       connection,
-      { subject: agreementSubject(name), queue: name, log },
+      { subject: reportSubject(name), queue: name, log },
       async function* answers(asked) {
-        yield JSON.stringify(await agree(answering, connection, JSON.parse(asked).repair));
+        yield JSON.stringify(await buildReport(answering, connection, JSON.parse(asked).repair));
       },
     );
   });

@@ -1,8 +1,8 @@
 /** Header with the last event of each type that a call wrote: `type=id,type=id` (docs/decisions/0078). */
-export const wroteHeader = 'x-wrote';
+export const writesHeader = 'x-wrote';
 
 /** Header in which the gateway sends a service the caller's recent writes elsewhere, in the same form. */
-export const afterHeader = 'x-after';
+export const recentWritesHeader = 'x-after';
 
 export type Writes = ReadonlyMap<string, string>;
 

@@ -5,11 +5,11 @@ import { isLockedOut } from './errors.ts';
  * Lock timeout of a migration that has the advisory lock. An ALTER waits for all readers, e.g. a backup, and
  * blocks later readers. It gives up soon and retries, while work on its own rows is not limited.
  */
-export const patience = `set local lock_timeout = '1s'`;
+export const lockTimeout = `set local lock_timeout = '1s'`;
 
-const betweenTries = 3_000;
+const lockRetryDelay = 3_000;
 
-export interface Waiting {
+export interface LockRetryOptions {
   onWaiting?: ((error: unknown) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -17,9 +17,9 @@ export interface Waiting {
 /**
  * Retries `work`, its own transaction, until no lock blocks it; calls `onWaiting` for each blocked attempt.
  */
-export const untilLet = async (
+export const retryUntilUnlocked = async (
   work: () => Promise<unknown>,
-  { onWaiting, signal }: Waiting = {},
+  { onWaiting, signal }: LockRetryOptions = {},
 ): Promise<void> => {
   for (;;) {
     try {
@@ -28,7 +28,7 @@ export const untilLet = async (
     } catch (error) {
       if (!isLockedOut(error)) throw error;
       onWaiting?.(error);
-      await pause(betweenTries, undefined, { signal });
+      await pause(lockRetryDelay, undefined, { signal });
     }
   }
 };

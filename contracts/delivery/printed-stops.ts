@@ -1,7 +1,7 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
 import type { GoodsLine } from './goods.ts';
-import { goneStop, type StopDocuments, stopDocument } from './sheet.ts';
+import { describeCancellation, type StopDocuments, stopDocument } from './sheet.ts';
 import type { StopAnswer } from './stop.ts';
 
 export interface PrintableStop
@@ -46,7 +46,7 @@ export const printedStops = (stops: readonly PrintableStop[]): PrintedStop[] =>
     id: stop.id,
     name: stopName(stop),
     place: at + 1,
-    gone: goneStop(stop) !== null,
+    gone: describeCancellation(stop) !== null,
     goods: goodsOfStop(stop.items),
     notes: joinNotes(stop),
     // Each weighed piece changes an estimate, so only the fact of a collection is compared.
@@ -75,7 +75,10 @@ const stopChanges = (before: PrintedStop, now: PrintedStop): string[] => {
 };
 
 /** Sentences by stop (docs/rules/delivery.md#changed-since-printed). */
-export const changesSince = (printed: readonly PrintedStop[], stops: readonly PrintableStop[]): string[] => {
+export const listChangesSincePrint = (
+  printed: readonly PrintedStop[],
+  stops: readonly PrintableStop[],
+): string[] => {
   const now = printedStops(stops);
   const before = new Map(printed.map((stop) => [stop.id, stop]));
   const there = new Set(now.map(({ id }) => id));
@@ -92,5 +95,5 @@ export const changesSince = (printed: readonly PrintedStop[], stops: readonly Pr
   ];
 };
 
-export const otherDateWords = ({ plannedDate }: Pick<StopAnswer, 'plannedDate'>): string =>
+export const formatOtherDate = ({ plannedDate }: Pick<StopAnswer, 'plannedDate'>): string =>
   `Dated ${showDate(plannedDate)}`;

@@ -1,4 +1,4 @@
-import { wroteHeader } from '@primal/contracts/shared/own-writes';
+import { writesHeader } from '@primal/contracts/shared/recent-writes';
 import { expect, test } from 'vitest';
 import { publishAsOwner } from '../src/testing/broker.ts';
 import { noteRead, notesApi } from './notes.ts';
@@ -6,7 +6,7 @@ import { setUpRig, streamed, write } from './rig.fixture.ts';
 
 const rig = setUpRig();
 
-const wrote = ({ headers }: { headers: Headers }) => headers.get(wroteHeader);
+const wrote = ({ headers }: { headers: Headers }) => headers.get(writesHeader);
 
 test('an answer names the last events of its call, including awaited ones', async () => {
   const { client, service } = await rig.start();

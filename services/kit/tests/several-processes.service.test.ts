@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../src/database.ts';
 import { publishAsOwner } from '../src/testing/broker.ts';
 import { eventually } from '../src/testing.ts';
-import { personSaved, republishing, troubles } from './notes.ts';
+import { injectedFaults, personSaved, republishing } from './notes.ts';
 import { countRows, isRelayed, type Process, setUpRig, streamed, write } from './rig.fixture.ts';
 
 /** Several processes of one service, and the work each leaves to the others or to its next start. */
@@ -150,7 +150,7 @@ test('a service with a further event type restarts from the beginning; other typ
 });
 
 test('pending events are applied in batches and in order; a failing one affects no other', async () => {
-  troubles.set('Stumbler', 2);
+  injectedFaults.set('Stumbler', 2);
   const ids = Array.from({ length: 100 }, () => randomUUID());
   for (const [index, id] of ids.entries()) await publishPerson(index === 70 ? 'Stumbler' : 'Waiting', id);
   for (const sequence of [2, 3]) await publishPerson(`Version ${sequence}`, ids[5], sequence);

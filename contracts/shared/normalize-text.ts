@@ -23,7 +23,7 @@ const shapedOrInvisible = new RegExp(
 );
 
 /** Line ends as `\n`, without stray invisible characters (docs/rules/values.md#texts). */
-export const normalized = (text: string): string => {
+export const normalizeText = (text: string): string => {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/([\u200c\u200d])[\u200c\u200d]+/g, '$1');
   const keepsMarks = rightToLeft.test(lines);
   return lines.replace(shapedOrInvisible, (found: string, shaped: string | undefined) =>
@@ -31,8 +31,8 @@ export const normalized = (text: string): string => {
   );
 };
 
-/** Name for storage: `normalized` in one line, with plain blanks and no direction marks. */
-export const inOneLine = (text: string): string =>
-  normalized(text)
+/** Name for storage: normalized text in one line, with plain blanks and no direction marks. */
+export const toSingleLine = (text: string): string =>
+  normalizeText(text)
     .replace(/[\u061c\u200e\u200f]/g, '')
     .replace(/[\t\n\u00a0\u2000-\u200a\u202f]+/g, ' ');

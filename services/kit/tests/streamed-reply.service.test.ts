@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { answerAt, askAt } from '../src/events/streamed-reply.ts';
+import { requestStream, serveStream } from '../src/events/streamed-reply.ts';
 import { createLogger } from '../src/logging.ts';
 import { connectTestBroker } from '../src/testing/broker.ts';
 
@@ -9,13 +9,13 @@ afterAll(() => Promise.all([asking.close(), answering.close()]));
 const log = createLogger('orders', 'silent');
 
 const answer = async (subject: string, lines: (question: string) => AsyncIterable<string>) => {
-  answerAt(answering, { subject, queue: 'test', log }, lines);
+  serveStream(answering, { subject, queue: 'test', log }, lines);
   await answering.flush();
 };
 
 const all = async (subject: string, question: string): Promise<string[]> => {
   const lines: string[] = [];
-  for await (const line of askAt(asking, subject, question)) lines.push(line);
+  for await (const line of requestStream(asking, subject, question)) lines.push(line);
   return lines;
 };
 
@@ -40,7 +40,7 @@ test('stops when the reader stops', async () => {
       isOver = true;
     }
   });
-  for await (const line of askAt(asking, 'endless', '')) if (line === '3') break;
+  for await (const line of requestStream(asking, 'endless', '')) if (line === '3') break;
   expect(sent).toBe(4);
   expect(isOver).toBe(false);
 });

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { ProblemError } from '../problem.ts';
 
 /** Built once, not per request: under overload a rejection must cost next to nothing. */
-export class Refusal {
+export class Rejection {
   readonly problem: ProblemError;
   readonly #body: string;
   readonly #headers: Record<string, string | number>;
