@@ -1,11 +1,12 @@
 import { type DailySales, type DailySalesItem, reportsApi } from '@primal/contracts/admin/reports';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { bind, type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { counted, showCodeAndBrand, showFigure, showPounds, toTwoPlaces } from './figures.ts';
+import { showCodeAndBrand, showFigure, showPounds, toTwoPlaces } from './figures.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 import { SalesCharts } from './sales-charts.tsx';
 

@@ -16,10 +16,6 @@ export const showCount = (value: string): string => showQuantity(roundToWhole(va
 export const showPounds = (weights: readonly string[]): string =>
   weights.length > 0 ? `${weights.map(showWeight).join(', ')} lbs` : '';
 
-/** `1 invoice`, `3 invoices` */
-export const counted = (count: number, one: string): string =>
-  `${showQuantity(count)} ${one}${count === 1 ? '' : 's'}`;
-
 /** `112A · Prairie Star`, to distinguish products with the same name. */
 export const showCodeAndBrand = (product: { productCode: string | null; brand: string | null }): string =>
   [product.productCode, product.brand].filter(Boolean).join(' · ');

@@ -1,11 +1,12 @@
 import { type Purchasing, type PurchasingItem, reportsApi } from '@primal/contracts/admin/reports';
 import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { counted } from '@primal/contracts/shared/text';
 import { bind, type CsvColumn, DateField, Stat, StatRow, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { counted, roundToWhole, showCodeAndBrand, showCount, showFigure, toTwoPlaces } from './figures.ts';
+import { roundToWhole, showCodeAndBrand, showCount, showFigure, toTwoPlaces } from './figures.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 
 const lastSold = ({ lastSoldDate }: PurchasingItem): string => showDate(lastSoldDate) || 'Never';

@@ -1,9 +1,9 @@
 import type { Comparison, SalesReport } from '@primal/contracts/admin/sales-report';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { Stat, StatRow } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
-import { counted } from './figures.ts';
 import { groupLabels, nameOf } from './sales-columns.tsx';
 
 export const showPeriod = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =>

@@ -11,11 +11,12 @@ import {
 import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { bind, NativeSelect, Switch, Text } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState, useMay } from '@primal/kit/platform';
 import { useCallback } from 'react';
-import { counted, customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
+import { customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
 import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 import classes from './reports.module.css';
 import {

@@ -9,12 +9,13 @@ import {
 import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { bind, type CsvColumn, NativeSelect, Stat, StatRow, TextLink, TwoLines } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { counted, customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
+import { customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
 import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 
 const groups: Record<ShortageGroup, { label: string; heading: string; one: string }> = {

@@ -1,11 +1,11 @@
 import { type StoppedCustomer, salesReportApi } from '@primal/contracts/admin/sales-report';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { type CsvColumn, Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { counted } from './figures.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 
 const heading = 'Customers Who Stopped Buying';
