@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { ClosingDate } from '../settings/closing-date.tsx';
-import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
+import { refuseWith, serveRoutes, someAccount } from '../settings/settings.fixture.ts';
 import { AuditTrail, AuditTrailSection } from './trail.tsx';
 
 const entry: AuditEntry = {
@@ -31,7 +31,7 @@ const draw = (what: ReactNode, me = someAccount()) => {
 };
 
 it('shows recorded actions with reason, before and after', async () => {
-  answering({ 'GET /api/audit-trail': () => Response.json([entry]) });
+  serveRoutes({ 'GET /api/audit-trail': () => Response.json([entry]) });
   const { user } = draw(<AuditTrail />);
   const trail = await screen.findByRole('table', { name: 'Audit trail' });
   await user.click(await within(trail).findByText('Voided'));
@@ -48,7 +48,7 @@ it('shows recorded actions with reason, before and after', async () => {
 });
 
 it('sends the filters to the server and reports an empty result', async () => {
-  answering({});
+  serveRoutes({});
   const { user } = draw(<AuditTrail />);
   await screen.findByText('Nothing has been recorded yet');
   await user.selectOptions(screen.getByLabelText('Kind'), 'Reversed');
@@ -62,7 +62,7 @@ it('sends the filters to the server and reports an empty result', async () => {
 
 it('closes the books, and asks before reopening them', async () => {
   let closing = { closedThrough: '2026-01-31' as string | null, inForce: true };
-  const asked = answering({
+  const asked = serveRoutes({
     'GET /api/settings/closing-date': () => Response.json(closing),
     'PUT /api/settings/closing-date': () => {
       closing = { closedThrough: null, inForce: true };
@@ -83,9 +83,9 @@ it('closes the books, and asks before reopening them', async () => {
 });
 
 it('is read-only for other users, and shows a rejection at the date', async () => {
-  answering({
+  serveRoutes({
     'GET /api/settings/closing-date': () => Response.json({ closedThrough: null, inForce: true }),
-    'PUT /api/settings/closing-date': refusing(409, 'stale_version', 'Somebody else has moved it.'),
+    'PUT /api/settings/closing-date': refuseWith(409, 'stale_version', 'Somebody else has moved it.'),
   });
   const { user, unmount } = draw(<ClosingDate />);
   await user.click(await screen.findByRole('button', { name: 'Close the Books' }));
@@ -101,7 +101,7 @@ it('is read-only for other users, and shows a rejection at the date', async () =
 
 it('reports a closing date that is not in force yet', async () => {
   let closing = { closedThrough: null as string | null, inForce: true };
-  answering({
+  serveRoutes({
     'GET /api/settings/closing-date': () => Response.json(closing),
     'PUT /api/settings/closing-date': () => {
       closing = { closedThrough: '2026-01-31', inForce: false };
@@ -120,7 +120,7 @@ it('reports a closing date that is not in force yet', async () => {
 
 it('opens the requested trail search and labels its fields', async () => {
   const changes = [{ field: 'isActive', before: 'yes', after: 'no' }];
-  answering({ 'GET /api/audit-trail': () => Response.json([{ ...entry, changes }]) });
+  serveRoutes({ 'GET /api/audit-trail': () => Response.json([{ ...entry, changes }]) });
   const { user } = draw(<AuditTrailSection />);
   await user.click(screen.getByRole('button', { name: 'Show Audit Trail' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Search'));
@@ -140,7 +140,7 @@ it('links changed prices to the customer page and shows product names unchanged'
     subject: 'Blue Door Bistro',
     changes: [{ field: 'BBQ', before: '$8.40 from 11/01/2026', after: '$8.75 from 11/01/2026' }],
   };
-  answering({ 'GET /api/audit-trail': () => Response.json([prices]) });
+  serveRoutes({ 'GET /api/audit-trail': () => Response.json([prices]) });
   const { user } = draw(<AuditTrail />);
   await user.click(await screen.findByText('Prices changed', { selector: 'td *' }));
   const details = within(await screen.findByRole('dialog', { name: 'Prices changed: Blue Door Bistro' }));

@@ -3,7 +3,7 @@ import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { answering, someAccount } from '../settings/settings.fixture.ts';
+import { serveRoutes, someAccount } from '../settings/settings.fixture.ts';
 import { BackupsSection, listProblems, showAge, showNext, showSize } from './section.tsx';
 
 beforeAll(() => setBusinessTimeZone('America/New_York'));
@@ -37,7 +37,7 @@ const report = (over: Partial<BackupReport> = {}): BackupReport => ({
 });
 
 const draw = (answer: BackupsAnswer, me: object = someAccount()) => {
-  const asked = answering({ 'GET /api/backups': () => Response.json(answer) });
+  const asked = serveRoutes({ 'GET /api/backups': () => Response.json(answer) });
   return {
     asked,
     ...renderPage(<BackupsSection />, { as: me }),

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answering, refusing } from '../settings/settings.fixture.ts';
+import { refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
-import { bistro, draw, findDialog, reading, somePrice } from './prices.fixture.tsx';
+import { bistro, findDialog, priceRoutes, renderWithPermissions, somePrice } from './prices.fixture.tsx';
 
 const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
 
 const open = async (button: string, title: string) => {
-  const drawn = draw(<CustomerPrices customer={bistro} />);
+  const drawn = renderWithPermissions(<CustomerPrices customer={bistro} />);
   await drawn.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
   await screen.findByLabelText(/^(Price\b(?!s)|Last Day)/);
   return { ...drawn, dialog: await findDialog(title) };
@@ -29,15 +29,15 @@ describe('a price that another user changed', () => {
   const serveChange = (now: ReturnType<typeof somePrice>) => {
     let stored = somePrice();
     let isLate = true;
-    return answering({
-      ...reading,
+    return serveRoutes({
+      ...priceRoutes,
       'GET /api/customer-prices': () => Response.json([somePrice()]),
       [`GET /api/customer-prices/${now.id}`]: () => Response.json(stored),
       [`PATCH /api/customer-prices/${now.id}`]: (body) => {
         if (!isLate) return Response.json({ ...now, ...body });
         isLate = false;
         stored = now;
-        return refusing(409, 'stale_version', 'Someone else changed this. Reload and try again.')();
+        return refuseWith(409, 'stale_version', 'Someone else changed this. Reload and try again.')();
       },
     });
   };
@@ -79,11 +79,11 @@ describe('a price that another user changed', () => {
 describe('a price that another user deleted', () => {
   it('is reported as deleted and added again with the typed values', async () => {
     const price = somePrice();
-    const asked = answering({
-      ...reading,
+    const asked = serveRoutes({
+      ...priceRoutes,
       'GET /api/customer-prices': () => Response.json([price]),
       [`GET /api/customer-prices/${price.id}`]: () => Response.json(price),
-      [`PATCH /api/customer-prices/${price.id}`]: refusing(404, 'not_found', 'Customer price not found.'),
+      [`PATCH /api/customer-prices/${price.id}`]: refuseWith(404, 'not_found', 'Customer price not found.'),
       'POST /api/customer-prices': added,
     });
     const opened = await open('Change', 'Change Price');
@@ -113,12 +113,12 @@ describe('a price that another user deleted', () => {
   it('reports the new price if another user already added it again', async () => {
     const price = somePrice();
     const overlaps = 'Overlaps $6.99 from 11/27/2026.';
-    answering({
-      ...reading,
+    serveRoutes({
+      ...priceRoutes,
       'GET /api/customer-prices': () => Response.json([price]),
       [`GET /api/customer-prices/${price.id}`]: () => Response.json(price),
-      [`PATCH /api/customer-prices/${price.id}`]: refusing(404, 'not_found', 'Customer price not found.'),
-      'POST /api/customer-prices': refusing(409, 'conflict', overlaps, 'from'),
+      [`PATCH /api/customer-prices/${price.id}`]: refuseWith(404, 'not_found', 'Customer price not found.'),
+      'POST /api/customer-prices': refuseWith(409, 'conflict', overlaps, 'from'),
     });
     const opened = await open('Change', 'Change Price');
     const { user, dialog } = opened;
@@ -133,7 +133,7 @@ describe('a price that another user deleted', () => {
 });
 
 it('marks no errors in the next blank form if the add button is pressed twice', async () => {
-  const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+  const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
   const opened = await open('Add Price', 'Add Price');
   const { user, dialog } = opened;
   await chooseRibeye(opened);
@@ -151,7 +151,7 @@ it('marks no errors in the next blank form if the add button is pressed twice', 
 
 describe('typed values', () => {
   it('return after the session ends, until they are saved', async () => {
-    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
     const first = await open('Add Price', 'Add Price');
     await chooseRibeye(first);
     await first.user.type(findPriceField(first), '8.40');
@@ -173,11 +173,11 @@ describe('typed values', () => {
 
   it('are saved on their original version, so that a conflict is reported', async () => {
     let stored = somePrice();
-    const asked = answering({
-      ...reading,
+    const asked = serveRoutes({
+      ...priceRoutes,
       'GET /api/customer-prices': () => Response.json([stored]),
       [`GET /api/customer-prices/${stored.id}`]: () => Response.json(stored),
-      [`PATCH /api/customer-prices/${stored.id}`]: refusing(409, 'stale_version', 'Reload.'),
+      [`PATCH /api/customer-prices/${stored.id}`]: refuseWith(409, 'stale_version', 'Reload.'),
     });
     const first = await open('Change', 'Change Price');
     await first.user.clear(findPriceField(first));
@@ -194,7 +194,7 @@ describe('typed values', () => {
 
 describe('an unusual price', () => {
   it('is questioned once; Go Back preserves all input', async () => {
-    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
     const opened = await open('Add Price', 'Add Price');
     const { user, dialog } = opened;
     await chooseRibeye(opened);
@@ -226,7 +226,7 @@ describe('an unusual price', () => {
     ['1.05', false, 'Dollars off'],
     ['105', true, 'Dollars off'],
   ])('%s beside a tier price of $10.95: questions %s (%s)', async (typed, isAsked, kind = 'Fixed price') => {
-    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
     const opened = await open('Add Price', 'Add Price');
     await chooseRibeye(opened);
     await opened.user.selectOptions(opened.dialog.getByLabelText('Kind'), kind);
@@ -241,9 +241,9 @@ describe('an unusual price', () => {
 
 it("exports only the customer's own prices from the customer page", async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-  answering(reading);
+  serveRoutes(priceRoutes);
   const fetched = vi.mocked(globalThis.fetch);
-  const { user } = draw(<CustomerPrices customer={bistro} />);
+  const { user } = renderWithPermissions(<CustomerPrices customer={bistro} />);
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
   await waitFor(() =>

@@ -19,7 +19,7 @@ import { useMay, useRecord } from '@primal/kit/platform';
 import { useMemo } from 'react';
 import { useCategories } from '../product/categories.ts';
 import { isPercent, kindChoices, type PriceValues, valueNames } from './price.ts';
-import { effectiveDay, type PricedProduct } from './priced-product.ts';
+import { type PricedProduct, toEffectiveDay } from './priced-product.ts';
 import { useCustomerPriceRights } from './rights.ts';
 import { type PriceForm, type PriceFormProps, usePriceForm } from './use-price-form.ts';
 
@@ -70,7 +70,7 @@ const ResultingPrice = ({ priced, category, kind, value, from }: ResultingPriceP
   const { words, isBelowCost } = computeResult(
     { kind, value: figure },
     priced,
-    effectiveDay(from),
+    toEffectiveDay(from),
     seesCosts,
   );
   return (

@@ -24,5 +24,5 @@ export const usePricedProduct = (customerId: string, productId: string): PricedP
 };
 
 /** First day of a price, or today if that is past. */
-export const effectiveDay = (from: string): BusinessDate =>
+export const toEffectiveDay = (from: string): BusinessDate =>
   isBusinessDate(from) && from > today() ? from : today();

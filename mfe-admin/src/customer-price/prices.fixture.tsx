@@ -60,7 +60,7 @@ export const somePrice = (over: Partial<CustomerPriceRow> = {}): CustomerPriceRo
 
 const chicken = { ...ribeye, id: '0198a000-0000-7000-8000-000000000004', name: 'Chicken', costPrice: null };
 
-export const reading = {
+export const priceRoutes = {
   [`GET /api/customers/${bistro.id}`]: () => Response.json(bistro),
   'GET /api/customers': () => Response.json([bistro]),
   'GET /api/products': () => Response.json([ribeye, chicken]),
@@ -68,7 +68,7 @@ export const reading = {
   [`GET /api/products/${chicken.id}`]: () => Response.json(chicken),
 };
 
-export const draw = (page: ReactNode, permissions?: readonly Permission[]) =>
+export const renderWithPermissions = (page: ReactNode, permissions?: readonly Permission[]) =>
   renderPage(page, { as: { ...someAccount(), ...(permissions && { permissions }) } });
 
 export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

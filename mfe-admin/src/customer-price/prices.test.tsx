@@ -2,19 +2,26 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
-import { answering, refusing } from '../settings/settings.fixture.ts';
+import { refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
-import { bistro, draw, findDialog, reading, ribeye, somePrice } from './prices.fixture.tsx';
+import {
+  bistro,
+  findDialog,
+  priceRoutes,
+  renderWithPermissions,
+  ribeye,
+  somePrice,
+} from './prices.fixture.tsx';
 
-const drawCustomer = () => draw(<CustomerPrices customer={bistro} />);
+const drawCustomer = () => renderWithPermissions(<CustomerPrices customer={bistro} />);
 
 const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
 
 describe("a customer's prices", () => {
   it('are described with their resulting price, and marked if below cost', async () => {
-    answering({
-      ...reading,
+    serveRoutes({
+      ...priceRoutes,
       'GET /api/customer-prices': () =>
         Response.json([
           somePrice(),
@@ -44,7 +51,7 @@ describe("a customer's prices", () => {
   });
 
   it('are added in sequence without the mouse', async () => {
-    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
     const dialog = await findDialog('Add Price');
@@ -78,7 +85,7 @@ describe("a customer's prices", () => {
   });
 
   it('keeps kind and days for the next price and clears the rest', async () => {
-    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
     const dialog = await findDialog('Add Price');
@@ -99,7 +106,7 @@ describe("a customer's prices", () => {
   });
 
   it('reports invalid values at their fields and sends nothing', async () => {
-    const asked = answering(reading);
+    const asked = serveRoutes(priceRoutes);
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
     const dialog = await findDialog('Add Price');
@@ -119,9 +126,9 @@ describe("a customer's prices", () => {
 
   it("shows the server's overlap error at the dates", async () => {
     const overlap = 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.';
-    answering({
-      ...reading,
-      'POST /api/customer-prices': refusing(409, 'overlap', overlap, 'from'),
+    serveRoutes({
+      ...priceRoutes,
+      'POST /api/customer-prices': refuseWith(409, 'overlap', overlap, 'from'),
     });
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
@@ -139,8 +146,8 @@ describe("a customer's prices", () => {
 
   it("edits the server's current price and sends its version", async () => {
     const now = somePrice({ value: '8.75', version: 7 });
-    const asked = answering({
-      ...reading,
+    const asked = serveRoutes({
+      ...priceRoutes,
       'GET /api/customer-prices': () => Response.json([somePrice()]),
       [`GET /api/customer-prices/${now.id}`]: () => Response.json(now),
       [`PATCH /api/customer-prices/${now.id}`]: (body) => Response.json({ ...now, ...body }),
@@ -161,8 +168,8 @@ describe("a customer's prices", () => {
   it('ends on the requested day; a future price suggests deletion', async () => {
     const price = somePrice();
     const coming = somePrice({ id: 'b', from: addDays(today(), 3) });
-    const asked = answering({
-      ...reading,
+    const asked = serveRoutes({
+      ...priceRoutes,
       'GET /api/customer-prices': () => Response.json([price, coming]),
       [`GET /api/customer-prices/${price.id}`]: () => Response.json(price),
       [`PATCH /api/customer-prices/${price.id}`]: (body) => Response.json({ ...price, ...body }),
@@ -183,8 +190,8 @@ describe("a customer's prices", () => {
   it('copied from another customer report how many were copied and skipped', async () => {
     const other = { ...bistro, id: '0198a000-0000-7000-8000-000000000009', name: 'La Paloma' };
     const problem = 'Overlaps $8.40 from 11/01/2026.';
-    const asked = answering({
-      ...reading,
+    const asked = serveRoutes({
+      ...priceRoutes,
       'GET /api/customers': () => Response.json([bistro, other]),
       [`GET /api/customers/${other.id}`]: () => Response.json(other),
       'POST /api/customer-prices/copy': () =>
@@ -207,10 +214,12 @@ describe("a customer's prices", () => {
 });
 
 it('shows in the product form which prices have overrides', async () => {
-  answering(reading);
+  serveRoutes(priceRoutes);
   const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
   const scheduledPrices = [entry, { ...entry, id: 'b', from: '2031-02-03' }];
-  draw(<ProductForm product={{ ...ribeye, scheduledPrices }} categories={['Beef']} onClose={() => {}} />);
+  renderWithPermissions(
+    <ProductForm product={{ ...ribeye, scheduledPrices }} categories={['Beef']} onClose={() => {}} />,
+  );
   const product = await findDialog('Edit Product');
   expect(
     product.getByRole('textbox', { name: 'Retail Price', description: '$14.50 from 01/06/2031, 1 more' }),
@@ -220,12 +229,14 @@ it('shows in the product form which prices have overrides', async () => {
 
 describe("a product's customer prices", () => {
   it('appear below the product form and are saved independently', async () => {
-    const asked = answering({
-      ...reading,
+    const asked = serveRoutes({
+      ...priceRoutes,
       'GET /api/customer-prices': () => Response.json([somePrice()]),
       'POST /api/customer-prices': added,
     });
-    const { user } = draw(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />);
+    const { user } = renderWithPermissions(
+      <ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />,
+    );
     const product = await findDialog('Edit Product');
     await product.findByText('Waco, TX · This product');
     product.getByRole('columnheader', { name: 'Comes To' });

@@ -1,22 +1,29 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
-import { answering } from '../settings/settings.fixture.ts';
+import { serveRoutes } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
-import { bistro, draw, findDialog, reading, ribeye, somePrice } from './prices.fixture.tsx';
+import {
+  bistro,
+  findDialog,
+  priceRoutes,
+  renderWithPermissions,
+  ribeye,
+  somePrice,
+} from './prices.fixture.tsx';
 
 const ask = 'You may not do this. Ask an admin for the permission "Change prices".';
 const isOff = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';
 const withPrices = (prices: ReturnType<typeof somePrice>[], product = ribeye) =>
-  answering({
-    ...reading,
+  serveRoutes({
+    ...priceRoutes,
     [`GET /api/products/${ribeye.id}`]: () => Response.json(product),
     'GET /api/customer-prices': () => Response.json(prices),
   });
 
 it('offers no changes to users without permission and tells them whom to ask', async () => {
   withPrices([somePrice()]);
-  const { user } = draw(<CustomerPrices customer={bistro} />, ['viewOrders', 'seeCosts']);
+  const { user } = renderWithPermissions(<CustomerPrices customer={bistro} />, ['viewOrders', 'seeCosts']);
   await screen.findByText('112A');
   for (const name of ['Add Price', 'Copy from Another Customer', 'Change', 'End', 'Delete']) {
     const button = screen.getByRole('button', { name });
@@ -30,7 +37,9 @@ it('offers no changes to users without permission and tells them whom to ask', a
 
 it('offers no changes in the product form either', async () => {
   withPrices([somePrice()]);
-  draw(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />, ['viewOrders']);
+  renderWithPermissions(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />, [
+    'viewOrders',
+  ]);
   const product = await findDialog('Edit Product');
   await product.findByText(/This product/);
   for (const name of ['Add Price', 'Change', 'End', 'Delete'])
@@ -44,7 +53,10 @@ it('hides costs and cost-based changes from users who may not see costs', async 
     [somePrice(), overCost].map((price) => ({ ...price, today })),
     { ...ribeye, costPrice: null },
   );
-  const { user } = draw(<CustomerPrices customer={bistro} />, ['viewOrders', 'changePrices']);
+  const { user } = renderWithPermissions(<CustomerPrices customer={bistro} />, [
+    'viewOrders',
+    'changePrices',
+  ]);
   const [row] = (await screen.findAllByText('112A')).map((cell) => cell.closest('tr'));
   expect(row?.textContent).toMatch(/tier\s\$10\.95/);
   expect(row?.textContent).not.toMatch(/cost/);

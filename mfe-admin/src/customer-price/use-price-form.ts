@@ -13,7 +13,7 @@ import { confirmUnusual, useRecordDialog } from '@primal/kit/forms';
 import { amendedBy, explainFailure, hasStatus, isStaleVersion, useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
 import { type PriceValues, priceName, priceValues, type Subject } from './price.ts';
-import { effectiveDay, type PricedProduct, usePricedProduct } from './priced-product.ts';
+import { type PricedProduct, toEffectiveDay, usePricedProduct } from './priced-product.ts';
 import { useCustomerPriceRights } from './rights.ts';
 import { useChangePrice } from './use-change-price.ts';
 
@@ -28,7 +28,7 @@ const describeUnusualPrice = (
   { kind, value, from }: Pick<CustomerPriceFields, 'kind' | 'value' | 'from'>,
   { product, tier }: PricedProduct,
 ): string | null => {
-  const price = computeTermsPrice({ kind, value }, { product, tier, day: effectiveDay(from) });
+  const price = computeTermsPrice({ kind, value }, { product, tier, day: toEffectiveDay(from) });
   if (!price || !isPositive(price.listPrice) || !isOffBy(unusualFactor, price.unitPrice, price.listPrice))
     return null;
   if (kind === 'fixed' && !isPositive(value)) return null;

@@ -2,15 +2,15 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
+import { refuseWith, serveRoutes, someAccount, someSettings } from '../settings/settings.fixture.ts';
 import { bistro } from './customer.fixture.ts';
 import { CustomerForm } from './form.tsx';
 
 beforeEach(() => localStorage.clear());
 
-const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<typeof answering>[0] = {}) => {
+const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<typeof serveRoutes>[0] = {}) => {
   const stored = () => Response.json(bistro);
-  const asked = answering({
+  const asked = serveRoutes({
     'GET /api/settings': () => Response.json(someSettings()),
     [`PATCH /api/customers/${bistro.id}`]: stored,
     'POST /api/customers': stored,
@@ -119,7 +119,9 @@ it("saves over another user's changes after reporting them", async () => {
   const { user, asked, type, save } = open(bistro, {
     [`GET /api/customers/${bistro.id}`]: () => Response.json({ ...bistro, version: 6, phone: 'theirs' }),
     [`PATCH /api/customers/${bistro.id}`]: ({ version }) =>
-      version === 6 ? Response.json(bistro) : refusing(409, 'stale_version', 'Someone else changed this.')(),
+      version === 6
+        ? Response.json(bistro)
+        : refuseWith(409, 'stale_version', 'Someone else changed this.')(),
   });
   type('Payment Terms (days)', '21');
   await save();
@@ -161,7 +163,7 @@ describe('typed values after the page closes', () => {
         [`PATCH /api/customers/${bistro.id}`]: ({ version }) =>
           version === 5
             ? Response.json(bistro)
-            : refusing(409, 'stale_version', 'Someone else changed this.')(),
+            : refuseWith(409, 'stale_version', 'Someone else changed this.')(),
       },
     );
     await waitFor(() => expect(city().value).toBe('Austin'));

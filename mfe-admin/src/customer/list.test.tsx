@@ -2,12 +2,12 @@ import { WidgetHostContext } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { answering, someAccount } from '../settings/settings.fixture.ts';
+import { serveRoutes, someAccount } from '../settings/settings.fixture.ts';
 import { bistro } from './customer.fixture.ts';
 import Customers from './list.tsx';
 
 it('adds a customer by N', async () => {
-  answering({ 'GET /api/customers': () => Response.json([]) });
+  serveRoutes({ 'GET /api/customers': () => Response.json([]) });
   const { user } = renderPage(
     <WidgetHostContext value={({ name, props }) => <p>{`${name} ${JSON.stringify(props)}`}</p>}>
       <Customers />
@@ -21,7 +21,7 @@ it('adds a customer by N', async () => {
 });
 
 it('explains to users without permission why they cannot edit, and disables their shortcuts', async () => {
-  answering({
+  serveRoutes({
     'GET /api/customers': () => Response.json([bistro]),
   });
   const { user } = renderPage(<Customers />, { as: { ...someAccount(), permissions: ['viewOrders'] } });

@@ -122,7 +122,7 @@ const toWellFormed = (cell: Cell): Cell =>
   typeof cell === 'object' ? { ...cell, shown: cell.shown.toWellFormed() } : cell.toWellFormed();
 
 /** Rows with unmapped columns blanked, or a sentence if a row is too long. */
-export const rowsToSend = (
+export const prepareRows = (
   rows: readonly SheetRow[],
   { fields }: Pick<ColumnMapping, 'fields'>,
   headings: readonly string[],

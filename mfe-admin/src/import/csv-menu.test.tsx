@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import Customers from '../customer/list.tsx';
-import { draw } from '../customer-price/prices.fixture.tsx';
+import { renderWithPermissions } from '../customer-price/prices.fixture.tsx';
 import ProductPricing from '../pricing/page.tsx';
 import Products from '../product/list.tsx';
-import { answering } from '../settings/settings.fixture.ts';
+import { serveRoutes } from '../settings/settings.fixture.ts';
 
 it('exports the prices of all customers', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-  answering({});
+  serveRoutes({});
   const fetched = vi.mocked(globalThis.fetch);
-  const { user } = draw(<ProductPricing />);
+  const { user } = renderWithPermissions(<ProductPricing />);
   await user.click(await screen.findByRole('button', { name: 'Customer Prices' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
   await waitFor(() =>
@@ -25,8 +25,8 @@ it.each([
   ['Product Catalog', Products, 'CSV'],
   ['Customers', Customers, 'CSV'],
 ])('offers no file on %s to users without file permission', async (heading, Page, menu) => {
-  answering({});
-  draw(<Page />, ['viewOrders', 'changePrices']);
+  serveRoutes({});
+  renderWithPermissions(<Page />, ['viewOrders', 'changePrices']);
   await screen.findByRole('heading', { name: heading });
   expect(screen.queryByRole('button', { name: menu })).toBeNull();
 });

@@ -81,7 +81,7 @@ const listHeadings = ({ suggested }: OpenFile): string[] => suggested.columns.ma
  * Column mapping stored in this tab until the import. After a reload, the chosen file is recognized by its headings.
  * The server stores mappings of completed imports.
  */
-export const savedMapping = (subject: ImportSubject) => {
+export const mappingStorage = (subject: ImportSubject) => {
   const storage = stored(`primal-import|${subject}`, 'sessionStorage');
   return {
     save: (file: OpenFile, mapping: ColumnMapping): void =>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
+import { refuseWith, serveRoutes, someAccount } from '../settings/settings.fixture.ts';
 import ImportPage from './page.tsx';
 
 const found = {
@@ -51,7 +51,7 @@ const open = async () => {
 };
 
 it('lists the missing input before storing, and continues once it is complete', async () => {
-  answering(answers);
+  serveRoutes(answers);
   const { user, store } = await open();
   const whyNot = () => store().getAttribute('aria-describedby') && store().lastElementChild?.textContent;
   expect(whyNot()).toContain('Choose above to skip the refused rows, or correct the file.');
@@ -65,11 +65,11 @@ it('lists the missing input before storing, and continues once it is complete', 
 });
 
 it('compares the file again if its records changed', async () => {
-  const asked = answering({
+  const asked = serveRoutes({
     ...answers,
     'POST /api/imports': () => Response.json({ ...found, refused: 0, withoutTier: 0 }, { status: 201 }),
     'POST /api/imports/one/rows': () => Response.json({ ...found, refused: 0, withoutTier: 0 }),
-    'POST /api/imports/one/apply': refusing(409, 'stale_version', 'One customer was changed.'),
+    'POST /api/imports/one/apply': refuseWith(409, 'stale_version', 'One customer was changed.'),
   });
   const { user, store } = await open();
   await user.click(store());

@@ -13,8 +13,8 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
-import { type ColumnMapping, rowsToSend, splitRows } from './column-mapping.ts';
-import { type OpenFile, openFile, openSheet, rowsOf, savedMapping } from './open-file.ts';
+import { type ColumnMapping, prepareRows, splitRows } from './column-mapping.ts';
+import { mappingStorage, type OpenFile, openFile, openSheet, rowsOf } from './open-file.ts';
 
 export type PricingTier = (typeof pricingTiers)[number];
 
@@ -38,7 +38,7 @@ const useSteps = (subject: ImportSubject) => {
   const stopped = useRef(false);
   const isUnmounted = useRef(false);
   const id = useRef<string | null>(null);
-  const [saved] = useState(() => savedMapping(subject));
+  const [saved] = useState(() => mappingStorage(subject));
   // Discard the staged import if the user leaves while it is being read.
   useEffect(() => {
     isUnmounted.current = false;
@@ -98,7 +98,7 @@ const compare = async (
   const back = () => setStep({ name: 'columns', file, mapping });
   setError(null);
   const head = toImportHead(file, mapping);
-  const rows = rowsToSend(rowsOf(file), mapping, head.columns);
+  const rows = prepareRows(rowsOf(file), mapping, head.columns);
   if (typeof rows === 'string') {
     setError(rows);
     return back();

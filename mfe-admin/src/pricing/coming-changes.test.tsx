@@ -1,8 +1,8 @@
 import { priceFields } from '@primal/contracts/admin/prices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../customer-price/prices.fixture.tsx';
-import { answering, refusing } from '../settings/settings.fixture.ts';
+import { renderWithPermissions } from '../customer-price/prices.fixture.tsx';
+import { refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import { ComingChanges, listComingChanges } from './coming-changes.tsx';
 import { someProduct } from './pricing.fixture.ts';
 
@@ -22,7 +22,7 @@ const drawComing = () => {
   const list = { rows: listComingChanges(products, ['retailPrice']) } as Parameters<
     typeof ComingChanges
   >[0]['list'];
-  return draw(<ComingChanges list={list} disabledReason={null} seesCosts />);
+  return renderWithPermissions(<ComingChanges list={list} disabledReason={null} seesCosts />);
 };
 
 const tickThree = async ({ user }: ReturnType<typeof drawComing>) => {
@@ -36,7 +36,7 @@ const tickThree = async ({ user }: ReturnType<typeof drawComing>) => {
 const path = '/api/products/scheduled-prices/delete';
 
 it('deletes the selection in one request', async () => {
-  const asked = answering({ [`POST ${path}`]: () => new Response(null, { status: 204 }) });
+  const asked = serveRoutes({ [`POST ${path}`]: () => new Response(null, { status: 204 }) });
   await tickThree(drawComing());
   await screen.findByText('3 coming changes deleted');
   const of = (productId: string, scheduledId: string) => ({ productId, scheduledId });
@@ -52,14 +52,14 @@ it('deletes the selection in one request', async () => {
 
 it('explains a failed deletion and preserves the selection', async () => {
   const words = 'The prices of Cut 1 are no longer scheduled. Nothing was deleted.';
-  answering({ [`POST ${path}`]: refusing(409, 'not_scheduled', words) });
+  serveRoutes({ [`POST ${path}`]: refuseWith(409, 'not_scheduled', words) });
   await tickThree(drawComing());
   await screen.findByText(words, { exact: false });
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
 });
 
 it('preserves the selection when a single row is deleted', async () => {
-  answering({ 'DELETE /api/products/p1/scheduled-prices/p1a': () => new Response(null, { status: 204 }) });
+  serveRoutes({ 'DELETE /api/products/p1/scheduled-prices/p1a': () => new Response(null, { status: 204 }) });
   const { user } = drawComing();
   for (const name of ['Cut 0, 01/06/2031', 'Cut 1, 01/06/2031'])
     await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));

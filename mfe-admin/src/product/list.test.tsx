@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { someProduct } from '../pricing/pricing.fixture.ts';
-import { answering, someAccount } from '../settings/settings.fixture.ts';
+import { serveRoutes, someAccount } from '../settings/settings.fixture.ts';
 import Products from './list.tsx';
 
 const open = (products: object[], prices: object[] = [], may?: readonly Permission[]) => {
-  answering({
+  serveRoutes({
     'GET /api/products': () => Response.json(products),
     ...Object.fromEntries(
       products.map((one) => [`GET /api/products/${(one as { id: string }).id}`, () => Response.json(one)]),

@@ -5,7 +5,7 @@ import { type billedByUnits, type productTypes, units } from '@primal/contracts/
 import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { priceLabels } from '../pricing/price-edits.ts';
-import { findUnusualAmounts, warningAt } from '../record/unusual-amounts.ts';
+import { createFieldWarning, findUnusualAmounts } from '../record/unusual-amounts.ts';
 
 export const requiredFieldsMessage =
   'Please fill in all required fields (Name, Brand, Unit, Billed By, and all pricing tiers except Cost)';
@@ -58,4 +58,4 @@ type Prices = Pick<z.output<typeof productBody>, keyof typeof labels>;
 export const findWarnings = (typed: Prices, stored: ProductAnswer | null): Warning[] =>
   stored
     ? findUnusualAmounts(labels, typed, stored)
-    : describeUnusualTiers(typed).map((sentence) => warningAt('wholesalePrice', sentence));
+    : describeUnusualTiers(typed).map((sentence) => createFieldWarning('wholesalePrice', sentence));

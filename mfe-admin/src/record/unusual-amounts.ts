@@ -8,7 +8,7 @@ export const describeUnusualAmount = (label: string, now: string, before: string
     : [];
 
 /** Warning that focuses its field if the user goes back. */
-export const warningAt = (field: string, sentence: string): Warning => ({
+export const createFieldWarning = (field: string, sentence: string): Warning => ({
   sentence,
   at: `[name="${field}"]`,
 });
@@ -26,6 +26,6 @@ export const findUnusualAmounts = <Field extends string>(
 ): Warning[] =>
   (Object.keys(labels) as Field[]).flatMap((field) =>
     describeUnusualAmount(labels[field], typed[field] ?? '', stored[field] ?? '', unusualFactor).map(
-      (sentence) => warningAt(field, sentence),
+      (sentence) => createFieldWarning(field, sentence),
     ),
   );

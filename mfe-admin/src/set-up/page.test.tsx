@@ -2,7 +2,7 @@ import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/setting
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
+import { refuseWith, serveRoutes, someAccount, someSettings } from '../settings/settings.fixture.ts';
 import SetUp from './page.tsx';
 
 let stored: SettingsAnswer;
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 it('restores typed values after a reload until they are saved', async () => {
-  answering(answers);
+  serveRoutes(answers);
   const before = await open();
   await before.user.type(part('Business').getByLabelText('Business Name'), 'Halvorsen');
   before.unmount();
@@ -51,7 +51,7 @@ it('restores typed values after a reload until they are saved', async () => {
 });
 
 it('moves between parts by keyboard and saves each separately', async () => {
-  const asked = answering(answers);
+  const asked = serveRoutes(answers);
   const { user } = await open();
   screen.getByText('0 of 6 done');
   await user.click(part('Business').getByLabelText('Business Name'));
@@ -87,7 +87,7 @@ it('moves between parts by keyboard and saves each separately', async () => {
 
 it('shows the next number of each series and saves changed ones', async () => {
   stored = someSettings({ setUpDone: ['logo', 'terms'] });
-  const asked = answering(answers);
+  const asked = serveRoutes(answers);
   const { user } = await open();
   const numbers = part('Numbers');
   await numbers.findByText('Next cash receipt will be CR-1001');
@@ -113,7 +113,7 @@ it('shows the next number of each series and saves changed ones', async () => {
 
 it('takes the tax in percent and reports errors at its field', async () => {
   stored = someSettings({ setUpDone: ['logo', 'terms', 'numbers'] });
-  const asked = answering(answers);
+  const asked = serveRoutes(answers);
   const { user } = await open();
   const taxes = part('Taxes of Cash Sales');
   const rate = taxes.getByLabelText('Sales Tax Rate');
@@ -131,11 +131,11 @@ it('tests the stored mail server and reports the result', async () => {
   stored = someSettings({ setUpDone: ['logo', 'terms', 'numbers', 'taxes'] });
   const wrong = 'The mail server refused the user name or the password. It said: 535 No';
   let fails = true;
-  const asked = answering({
+  const asked = serveRoutes({
     ...answers,
     'POST /api/settings/mail-test': ({ to }) =>
       fails
-        ? refusing(502, 'mail_refused', wrong)()
+        ? refuseWith(502, 'mail_refused', wrong)()
         : Response.json({ to, from: 'office@halvorsen.example', via: 'smtp' }),
   });
   const { user } = await open();
@@ -165,7 +165,7 @@ it('tests the stored mail server and reports the result', async () => {
 });
 
 it('keeps and mentions unsaved values in a closed part', async () => {
-  answering(answers);
+  serveRoutes(answers);
   const { user } = await open();
   await user.type(part('Business').getByLabelText('Business Name'), 'Halv');
   await user.click(part('Business').getByRole('button', { name: 'Business' }));
@@ -175,12 +175,12 @@ it('keeps and mentions unsaved values in a closed part', async () => {
 });
 
 it('reports a conflict and overwrites it on the next save', async () => {
-  const asked = answering({
+  const asked = serveRoutes({
     ...answers,
     'PUT /api/settings': (body) =>
       body.version === stored.version
         ? saving(body)
-        : refusing(409, 'stale_version', 'Someone else changed this.')(),
+        : refuseWith(409, 'stale_version', 'Someone else changed this.')(),
   });
   const { user } = await open();
   await user.type(part('Business').getByLabelText('Business Name'), 'Mine');
@@ -196,7 +196,7 @@ it('reports a conflict and overwrites it on the next save', async () => {
 });
 
 it("reports another user's change before overwriting it", async () => {
-  answering(answers);
+  serveRoutes(answers);
   const { user, client } = await open();
   const changed = /Someone else changed the same fields\./;
   await user.type(part('Business').getByLabelText('Business Name'), 'Mine');
@@ -214,7 +214,7 @@ it("reports another user's change before overwriting it", async () => {
 
 it('shows numbers and mail read-only, with the reason, to users who are not admins', async () => {
   stored = someSettings({ setUpDone: ['logo', 'terms'] });
-  const asked = answering(answers);
+  const asked = serveRoutes(answers);
   const { user } = await open(someAccount({ role: 'user' }));
   const numbers = part('Numbers');
   expect(numbers.getByLabelText('Invoice Starting Number').hasAttribute('readonly')).toBe(true);

@@ -1,8 +1,8 @@
 import { secretMask } from '@primal/contracts/admin/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { open, reading, save, saving, server } from './page.fixture.tsx';
-import { answering, refusing, someSettings } from './settings.fixture.ts';
+import { getSaveButton, openSettings, server, settingsRoutes, storeSettings } from './page.fixture.tsx';
+import { refuseWith, serveRoutes, someSettings } from './settings.fixture.ts';
 
 beforeEach(() => {
   server.stored = someSettings();
@@ -16,8 +16,8 @@ describe('Google Workspace Integrations', () => {
   };
 
   it('tests and syncs only if filled in, and accepts a whole key file', async () => {
-    answering(reading);
-    const { user } = await open();
+    serveRoutes(settingsRoutes);
+    const { user } = await openSettings();
     const test = screen.getByRole('button', { name: /Test Connection/ });
     expect(test.getAttribute('aria-disabled')).toBe('true');
     const key = screen.getByLabelText('Private Key');
@@ -34,11 +34,11 @@ describe('Google Workspace Integrations', () => {
 
   it('reports a failed connection with the specified text', async () => {
     server.stored = someSettings(account);
-    const asked = answering({
-      ...reading,
-      'POST /api/google/sheets/test': refusing(502, 'bad_gateway', 'Google refused the request.'),
+    const asked = serveRoutes({
+      ...settingsRoutes,
+      'POST /api/google/sheets/test': refuseWith(502, 'bad_gateway', 'Google refused the request.'),
     });
-    const { user } = await open();
+    const { user } = await openSettings();
     await user.click(screen.getByRole('button', { name: 'Test Connection' }));
     await screen.findByText('Connection Failed');
     screen.getByText(
@@ -62,8 +62,8 @@ describe('Google Workspace Integrations', () => {
       refused: 1,
       unknownColumns: ['Color'],
     };
-    const asked = answering({
-      ...reading,
+    const asked = serveRoutes({
+      ...settingsRoutes,
       'POST /api/google/sheets/sync': () => Response.json(staged),
       'GET /api/imports/import-1/rows': () =>
         Response.json([
@@ -78,7 +78,7 @@ describe('Google Workspace Integrations', () => {
       'POST /api/imports/import-1/apply': () => Response.json({}),
       'DELETE /api/imports/import-1': () => new Response(null, { status: 204 }),
     });
-    const { user } = await open();
+    const { user } = await openSettings();
     const sync = async () => {
       await user.click(screen.getByRole('button', { name: 'Sync Products' }));
       return screen.findByRole('dialog', { name: 'Sync Products' });
@@ -109,13 +109,13 @@ describe('Google Workspace Integrations', () => {
       gmailSenderEmail: 'o@h.example',
       mailVia: 'smtp',
     });
-    const asked = answering({ ...reading, 'PUT /api/settings': saving });
-    const { user } = await open();
+    const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
+    const { user } = await openSettings();
     await user.click(screen.getByRole('tab', { name: 'Gmail' }));
     screen.getByText('E-mail goes through the mail server, sent by office@halvorsen.example.');
     const key = screen.getByLabelText('Private Key') as HTMLTextAreaElement;
     await user.type(screen.getByLabelText('Client Email'), 'k@p.example');
-    await user.click(save());
+    await user.click(getSaveButton());
     await waitFor(() => expect(asked[0]?.body).toEqual({ gmailClientEmail: 'k@p.example', version: 1 }));
     await user.type(key, 'new');
     expect(key.value).toBe('new');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal } from '../../../shell/kit/src/testing/server.ts';
 import { LedgerAccounts } from './ledger-accounts.tsx';
-import { answering, someAccount } from './settings.fixture.ts';
+import { serveRoutes, someAccount } from './settings.fixture.ts';
 
 const accounts = [
   { role: 'cash', category: null, number: '1000', name: 'Cash', type: 'asset' },
@@ -11,7 +11,7 @@ const accounts = [
 ];
 
 it('reports a duplicate account number at its field', async () => {
-  answering({
+  serveRoutes({
     'GET /api/settings/accounts': () => Response.json(accounts),
     'PUT /api/settings/accounts': () =>
       refusal(
@@ -35,7 +35,7 @@ it('reports a duplicate account number at its field', async () => {
 });
 
 it('allows a category account without a number', async () => {
-  const asked = answering({
+  const asked = serveRoutes({
     'GET /api/settings/accounts': () =>
       Response.json([{ role: 'sales', category: 'Beef', number: '', name: 'Sales - Beef', type: 'income' }]),
     'PUT /api/settings/accounts': () => Response.json([]),

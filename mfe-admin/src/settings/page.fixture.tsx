@@ -6,12 +6,12 @@ import { someAccount, someSettings } from './settings.fixture.ts';
 
 export const server = { stored: someSettings() };
 
-export const saving = (body: Record<string, unknown>) => {
+export const storeSettings = (body: Record<string, unknown>) => {
   server.stored = { ...server.stored, ...body, version: server.stored.version + 1 } as SettingsAnswer;
   return Response.json(server.stored);
 };
 
-export const reading = {
+export const settingsRoutes = {
   'GET /api/settings': () => Response.json(server.stored),
   'GET /api/settings/closing-date': () => Response.json({ closedThrough: null, inForce: true }),
   'GET /api/invoices/next-number': () => Response.json({ nextNumber: 'INV-1001' }),
@@ -19,10 +19,10 @@ export const reading = {
   'GET /api/user': () => Response.json(someAccount()),
 };
 
-export const open = async (me = someAccount()) => {
+export const openSettings = async (me = someAccount()) => {
   const drawn = renderPage(<Settings />, { as: me });
   await screen.findByRole('heading', { name: 'Business Information' });
   return drawn;
 };
 
-export const save = () => screen.getByRole('button', { name: 'Save Settings' });
+export const getSaveButton = () => screen.getByRole('button', { name: 'Save Settings' });

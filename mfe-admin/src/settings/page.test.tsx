@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { open, reading, save, saving, server } from './page.fixture.tsx';
-import { answering, refusing, someAccount, someSettings } from './settings.fixture.ts';
+import { getSaveButton, openSettings, server, settingsRoutes, storeSettings } from './page.fixture.tsx';
+import { refuseWith, serveRoutes, someAccount, someSettings } from './settings.fixture.ts';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 
 it('asks about an extra digit before saving, since numbers never go back', async () => {
-  const asked = answering({ ...reading, 'PUT /api/settings': saving });
-  const { user } = await open();
+  const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
+  const { user } = await openSettings();
   const type = (label: string, value: string) =>
     fireEvent.input(screen.getByLabelText(label), { target: { value } });
   type('Invoice Starting Number', '11350');
   type('Sales Tax Rate', '82.5');
   type('Default Payment Terms', '300');
-  await user.click(save());
+  await user.click(getSaveButton());
   const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
   question.getByText('The next invoice will be INV-11350, and numbers never go back.');
   question.getByText('Cash sales are taxed at 82.5%.');
@@ -27,7 +27,7 @@ it('asks about an extra digit before saving, since numbers never go back', async
   type('Invoice Starting Number', '1135');
   type('Sales Tax Rate', '8.25');
   type('Default Payment Terms', '30');
-  await user.click(save());
+  await user.click(getSaveButton());
   await screen.findByText('Settings Saved');
   expect(asked[0]?.body).toMatchObject({ invoiceStartingNumber: 1135, cashSaleTaxRate: '8.250' });
 });
@@ -35,8 +35,8 @@ it('asks about an extra digit before saving, since numbers never go back', async
 describe('deliveries', () => {
   it('are saved with days, cut-off, minimum and closed dates', async () => {
     server.stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
-    const asked = answering({ ...reading, 'PUT /api/settings': saving });
-    const { user } = await open();
+    const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
+    const { user } = await openSettings();
     await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
     fireEvent.input(screen.getByLabelText('Cut-off Time'), { target: { value: '16:00' } });
     fireEvent.input(screen.getByLabelText('Minimum Order'), { target: { value: '150' } });
@@ -44,7 +44,7 @@ describe('deliveries', () => {
     await user.click(closed.getByRole('button', { name: 'Add Closed Day' }));
     fireEvent.input(screen.getByLabelText('Closed day 2, date'), { target: { value: '2026-11-26' } });
     fireEvent.input(screen.getByLabelText('Closed day 2, name'), { target: { value: 'Thanksgiving' } });
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText('Settings Saved');
     expect(asked[0]?.body).toMatchObject({
       deliveryWeekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
@@ -58,35 +58,35 @@ describe('deliveries', () => {
   });
 
   it('focus the next closed date when it is added', async () => {
-    answering(reading);
-    const { user } = await open();
+    serveRoutes(settingsRoutes);
+    const { user } = await openSettings();
     for (const next of [1, 2, 3]) {
       await user.click(screen.getByRole('button', { name: 'Add Closed Day' }));
       const date = await screen.findByLabelText(`Closed day ${next}, date`);
       await waitFor(() => expect(document.activeElement).toBe(date));
     }
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText('Failed to save settings. Please try again. Please enter a date.');
   });
 
   it('drop a removed closed date', async () => {
     server.stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
-    const asked = answering({ ...reading, 'PUT /api/settings': saving });
-    const { user } = await open();
+    const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
+    const { user } = await openSettings();
     await user.click(screen.getByRole('button', { name: 'Remove Christmas' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Closed Day' }));
-    await user.click(save());
+    await user.click(getSaveButton());
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.body.closedDates).toEqual([]);
   });
 
   it('require a day, and a date and name for each closed date', async () => {
-    const asked = answering(reading);
-    const { user } = await open();
+    const asked = serveRoutes(settingsRoutes);
+    const { user } = await openSettings();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
       await user.click(screen.getByRole('checkbox', { name: day }));
     await user.click(screen.getByRole('button', { name: 'Add Closed Day' }));
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText('Please choose at least one day.');
     screen.getByText('Please enter a date.');
     screen.getByText('Please enter a name for the closed day.');
@@ -99,8 +99,8 @@ describe('deliveries', () => {
 
 describe('credit control', () => {
   it('explains each choice and saves it', async () => {
-    const asked = answering({ ...reading, 'PUT /api/settings': saving });
-    const { user } = await open();
+    const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
+    const { user } = await openSettings();
     const control = screen.getByLabelText('Credit Control');
     expect(
       within(control)
@@ -110,7 +110,7 @@ describe('credit control', () => {
     screen.getByText('The form warns, and the order is accepted.');
     await user.selectOptions(control, 'Hold');
     screen.getByText('The order is saved but waits until the customer pays or an admin releases it.');
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText('Settings Saved');
     expect(asked[0]?.body).toMatchObject({ creditControl: 'hold' });
   });
@@ -118,11 +118,11 @@ describe('credit control', () => {
 
 describe('the form', () => {
   it('reports an invalid whole number', async () => {
-    const asked = answering(reading);
-    const { user } = await open();
+    const asked = serveRoutes(settingsRoutes);
+    const { user } = await openSettings();
     await user.clear(screen.getByLabelText('Default Payment Terms'));
     await user.type(screen.getByLabelText('Default Payment Terms'), '30,5');
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText(
       'Failed to save settings. Please try again. Payment terms must be a whole number of days, 0 or more.',
     );
@@ -131,8 +131,8 @@ describe('the form', () => {
   });
 
   it('focuses the first error', async () => {
-    answering(reading);
-    const { user } = await open();
+    serveRoutes(settingsRoutes);
+    const { user } = await openSettings();
     await user.type(screen.getByLabelText('Send From'), 'office@');
     await user.click(screen.getByLabelText('Footer Note'));
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -141,13 +141,13 @@ describe('the form', () => {
   });
 
   it('sends edits with the version that was read, and confirms the save', async () => {
-    const asked = answering({ ...reading, 'PUT /api/settings': saving });
-    const { user } = await open();
+    const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
+    const { user } = await openSettings();
     await user.clear(screen.getByLabelText('Default Payment Terms'));
     await user.type(screen.getByLabelText('Footer Note'), 'Keep cold.');
     await user.clear(screen.getByLabelText('Returned Check Terms'));
     await user.type(screen.getByLabelText('Returned Check Terms'), 'None.');
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText('Settings Saved');
     expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
       {
@@ -165,23 +165,23 @@ describe('the form', () => {
   });
 
   it('shows admin fields read-only, with the reason, to other users and does not send them', async () => {
-    const asked = answering({ ...reading, 'PUT /api/settings': saving });
-    const { user } = await open(someAccount({ role: 'user' }));
+    const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
+    const { user } = await openSettings(someAccount({ role: 'user' }));
     for (const label of ['Invoice Starting Number', 'Sheet ID', 'Client Email', 'Private Key']) {
       expect(screen.getByLabelText(label).hasAttribute('readonly')).toBe(true);
       await user.type(screen.getByLabelText(label), '9');
     }
     expect(screen.getAllByText('Only an admin may change this.').length).toBe(9);
     await user.type(screen.getByLabelText('Footer Note'), 'Keep cold.');
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText('Settings Saved');
     expect(asked).toMatchObject([{ body: { invoiceFooterNote: 'Keep cold.', version: 1 } }]);
     expect(asked[0]?.body).not.toHaveProperty('invoiceStartingNumber');
   });
 
   it('previews the next number, padded, and 1001 if blank', async () => {
-    answering(reading);
-    const { user } = await open();
+    serveRoutes(settingsRoutes);
+    const { user } = await openSettings();
     const number = screen.getByLabelText('Invoice Starting Number');
     await screen.findByText('Next invoice will be INV-1001');
     await user.clear(number);
@@ -195,47 +195,47 @@ describe('the form', () => {
 
   it('shows server errors at their fields with the specified text', async () => {
     const problem = 'The logo must be a PNG, JPEG or SVG image.';
-    answering({
-      ...reading,
-      'PUT /api/settings': refusing(400, 'bad_request', problem, 'invoiceLogo'),
+    serveRoutes({
+      ...settingsRoutes,
+      'PUT /api/settings': refuseWith(400, 'bad_request', problem, 'invoiceLogo'),
     });
-    const { user } = await open();
+    const { user } = await openSettings();
     const file = new File(['GIF89a'], 'logo.png', { type: 'image/png' });
     await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
     await screen.findByRole('img', { name: 'Logo as it is printed' });
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText(/Failed to save settings\. Please try again\./);
     await waitFor(() => expect(screen.getAllByText(/must be a PNG, JPEG or SVG image/)).toHaveLength(2));
   });
 
   it('sends a logo only if changed, and removes it', async () => {
     server.stored = someSettings({ invoiceLogo: 'data:image/png;base64,AAAA' });
-    const asked = answering({ ...reading, 'PUT /api/settings': saving });
-    const { user } = await open();
+    const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
+    const { user } = await openSettings();
     await user.type(screen.getByLabelText('Phone'), '1');
-    await user.click(save());
+    await user.click(getSaveButton());
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.body).not.toHaveProperty('invoiceLogo');
     await user.click(await screen.findByRole('button', { name: 'Remove Logo' }));
-    await user.click(save());
+    await user.click(getSaveButton());
     await waitFor(() => expect(asked[1]?.body).toHaveProperty('invoiceLogo', null));
     expect(screen.queryByRole('img')).toBeNull();
   });
 
   const savingOnItsVersion = {
-    ...reading,
+    ...settingsRoutes,
     'PUT /api/settings': (body: Record<string, unknown>) =>
       body.version === server.stored.version
-        ? saving(body)
-        : refusing(409, 'stale_version', 'Someone else changed this.')(),
+        ? storeSettings(body)
+        : refuseWith(409, 'stale_version', 'Someone else changed this.')(),
   };
 
   it("saves over another user's changes without touching their other fields", async () => {
-    answering(savingOnItsVersion);
-    const { user } = await open();
+    serveRoutes(savingOnItsVersion);
+    const { user } = await openSettings();
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
     server.stored = someSettings({ version: 2, minimumOrder: '100.00' });
-    await user.click(save());
+    await user.click(getSaveButton());
     await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
     await screen.findByText('Settings Saved');
     expect(server.stored).toMatchObject({ minimumOrder: '100.00', invoiceFooterNote: 'Mine' });
@@ -243,16 +243,16 @@ describe('the form', () => {
   });
 
   it('reports after a reload that another user changed the edited values, without overwriting them', async () => {
-    const asked = answering(savingOnItsVersion);
-    const before = await open();
+    const asked = serveRoutes(savingOnItsVersion);
+    const before = await openSettings();
     await before.user.type(screen.getByLabelText('Phone'), '1');
     before.unmount();
     server.stored = someSettings({ version: 2, phone: 'theirs' });
-    const { user } = await open();
+    const { user } = await openSettings();
     await screen.findByText('What you typed has been restored');
     expect(field('Phone').value).toBe('(816) 555-01001');
     await screen.findByText('Somebody else changed the settings while you were editing');
-    await user.click(save());
+    await user.click(getSaveButton());
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(server.stored.phone).toBe('theirs');
     await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
@@ -261,11 +261,11 @@ describe('the form', () => {
   });
 
   it('keeps edits when another user saves, and offers the choice', async () => {
-    const asked = answering(savingOnItsVersion);
-    const { user, client } = await open();
+    const asked = serveRoutes(savingOnItsVersion);
+    const { user, client } = await openSettings();
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
     server.stored = someSettings({ version: 2, phone: 'theirs' });
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText('Somebody else changed the settings while you were editing');
     expect(field('Footer Note').value).toBe('Mine');
     await user.click(screen.getByRole('button', { name: 'Reload their version' }));
@@ -278,7 +278,7 @@ describe('the form', () => {
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(field('Phone').value).toBe('newer'));
     await user.type(screen.getByLabelText('Footer Note'), 'Mine again');
-    await user.click(save());
+    await user.click(getSaveButton());
     await screen.findByText('Settings Saved');
     expect(asked.at(-1)?.body).toMatchObject({ version: 3, invoiceFooterNote: 'Mine again' });
   });
@@ -286,8 +286,8 @@ describe('the form', () => {
 
 describe('Application Preferences', () => {
   it('default to on, are stored on the device and never sent', async () => {
-    const asked = answering(reading);
-    const { user } = await open();
+    const asked = serveRoutes(settingsRoutes);
+    const { user } = await openSettings();
     for (const name of ['Email Notifications', 'Invoice Auto-Save'])
       expect(screen.getByRole<HTMLInputElement>('switch', { name }).checked).toBe(true);
     await user.click(screen.getByRole('switch', { name: 'Invoice Auto-Save' }));

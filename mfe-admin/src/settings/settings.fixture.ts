@@ -77,10 +77,10 @@ export const someAccount = (over: Partial<AccountAnswer> = {}): AccountAnswer =>
 });
 
 /** Fake server by method and path; other responses are empty lists. Returns the writes. */
-export const answering = (answers: Record<string, (body: Record<string, unknown>) => Response>) =>
+export const serveRoutes = (answers: Record<string, (body: Record<string, unknown>) => Response>) =>
   serve(({ method, path, body }) => answers[`${method} ${path}`]?.(body)).writes;
 
-export const refusing =
+export const refuseWith =
   (...problem: Parameters<typeof refusal>) =>
   () =>
     refusal(...problem);

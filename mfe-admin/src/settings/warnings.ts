@@ -7,7 +7,7 @@ import {
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
-import { findUnusualAmounts, warningAt } from '../record/unusual-amounts.ts';
+import { createFieldWarning, findUnusualAmounts } from '../record/unusual-amounts.ts';
 import { series } from './starting-numbers.tsx';
 
 type Settings = z.output<typeof settingsBody>;
@@ -21,7 +21,10 @@ const checkStartingNumber = (of: StartingNumber, typed: number | undefined, befo
   if (typed === undefined || typed < before * unusualFactor) return [];
   const { name, prefix } = series[of];
   return [
-    warningAt(of, `The next ${name.toLowerCase()} will be ${prefix}-${typed}, and numbers never go back.`),
+    createFieldWarning(
+      of,
+      `The next ${name.toLowerCase()} will be ${prefix}-${typed}, and numbers never go back.`,
+    ),
   ];
 };
 
@@ -30,11 +33,11 @@ export const findWarnings = (typed: Settings, stored: SettingsAnswer): Warning[]
   return [
     ...startingNumbers.flatMap((of) => checkStartingNumber(of, typed[of], stored[of])),
     ...(decimal(tax).gt(highTax) && !decimal(tax).eq(stored.cashSaleTaxRate)
-      ? [warningAt('cashSaleTaxRate', `Cash sales are taxed at ${showQuantity(tax)}%.`)]
+      ? [createFieldWarning('cashSaleTaxRate', `Cash sales are taxed at ${showQuantity(tax)}%.`)]
       : []),
     ...(terms > longTerms && terms !== stored.defaultPaymentTerms
       ? [
-          warningAt(
+          createFieldWarning(
             'defaultPaymentTerms',
             `Invoices are due ${terms.toLocaleString('en-US')} days after their date.`,
           ),

@@ -2,7 +2,7 @@ import type { RoleAnswer } from '@primal/contracts/admin/role';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
+import { refuseWith, serveRoutes, someAccount } from '../settings/settings.fixture.ts';
 import { RoleForm } from './role-form.tsx';
 
 const buyer: RoleAnswer = {
@@ -17,10 +17,10 @@ const buyer: RoleAnswer = {
 };
 
 it("saves over another admin's changes after reporting them", async () => {
-  const asked = answering({
+  const asked = serveRoutes({
     'GET /api/roles': () => Response.json([{ ...buyer, name: 'Purchasing', version: 3 }]),
     [`PATCH /api/roles/${buyer.id}`]: ({ version }) =>
-      version === 3 ? Response.json(buyer) : refusing(409, 'stale_version', 'Someone else changed this.')(),
+      version === 3 ? Response.json(buyer) : refuseWith(409, 'stale_version', 'Someone else changed this.')(),
   });
   const { user } = renderPage(<RoleForm role={buyer} onClose={() => undefined} />, { as: someAccount() });
   await user.click(await screen.findByLabelText('See costs'));

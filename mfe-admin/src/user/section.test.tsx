@@ -1,17 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
+import { refuseWith, serveRoutes, someAccount } from '../settings/settings.fixture.ts';
 import { UserManagement } from './section.tsx';
 
-const reading = { 'GET /api/users': () => Response.json([someAccount()]) };
+const userRoutes = { 'GET /api/users': () => Response.json([someAccount()]) };
 
 const open = (me = someAccount()) => renderPage(<UserManagement />, { as: me });
 
 const clerk = someAccount({ id: 'clerk', username: 'clerk', role: 'user' });
 
 it('adds a user, with the specified words for a short password', async () => {
-  const asked = answering({ ...reading, 'POST /api/users': () => Response.json(clerk, { status: 201 }) });
+  const asked = serveRoutes({
+    ...userRoutes,
+    'POST /api/users': () => Response.json(clerk, { status: 201 }),
+  });
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Add User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
@@ -33,8 +36,8 @@ it('keeps the password when it is left empty, and sends rights only where they m
     ...clerk,
     allowed: { edit: true, setRights: 'Only an admin.', delete: 'Only an admin may delete.' },
   } as const;
-  const asked = answering({
-    ...reading,
+  const asked = serveRoutes({
+    ...userRoutes,
     'GET /api/users': () => Response.json([mine]),
     'PATCH /api/users/clerk': () => Response.json(mine),
   });
@@ -56,8 +59,8 @@ it('keeps the password when it is left empty, and sends rights only where they m
 });
 
 it('sends what was changed alone, so that an account which somebody has switched off meanwhile stays so', async () => {
-  const asked = answering({
-    ...reading,
+  const asked = serveRoutes({
+    ...userRoutes,
     'GET /api/users': () => Response.json([clerk]),
     'PATCH /api/users/clerk': () => Response.json(clerk),
   });
@@ -73,8 +76,8 @@ it('sends what was changed alone, so that an account which somebody has switched
 
 it('changes the password of an account without an e-mail, and asks for none', async () => {
   const mine = { ...clerk, email: null };
-  const asked = answering({
-    ...reading,
+  const asked = serveRoutes({
+    ...userRoutes,
     'GET /api/users': () => Response.json([mine]),
     'PATCH /api/users/clerk': () => Response.json(mine),
   });
@@ -92,7 +95,7 @@ it('changes the password of an account without an e-mail, and asks for none', as
 });
 
 it('requires an email for a new account', async () => {
-  answering(reading);
+  serveRoutes(userRoutes);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /Add User/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
@@ -104,8 +107,8 @@ it('requires an email for a new account', async () => {
 });
 
 it('ticks and unticks the required password change with a new password', async () => {
-  const asked = answering({
-    ...reading,
+  const asked = serveRoutes({
+    ...userRoutes,
     'GET /api/users': () => Response.json([clerk]),
     'PATCH /api/users/clerk': () => Response.json(clerk),
   });
@@ -125,10 +128,10 @@ it('ticks and unticks the required password change with a new password', async (
 });
 
 it('deletes a user after a warning, and reports a rejection', async () => {
-  const asked = answering({
-    ...reading,
+  const asked = serveRoutes({
+    ...userRoutes,
     'GET /api/users': () => Response.json([clerk]),
-    'DELETE /api/users/clerk': refusing(409, 'last_admin', 'This is the last active admin.'),
+    'DELETE /api/users/clerk': refuseWith(409, 'last_admin', 'This is the last active admin.'),
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -143,12 +146,12 @@ describe('two admins editing one account', () => {
   const mine = { ...clerk, lastName: 'Brown', version: 4 };
   const saveOver = async (theirs: object) => {
     let stored: object = mine;
-    const asked = answering({
+    const asked = serveRoutes({
       'GET /api/users': () => Response.json([stored]),
       'PATCH /api/users/clerk': ({ version }) => {
         if (version === 6) return Response.json(mine);
         stored = { ...mine, ...theirs, version: 6 };
-        return refusing(409, 'stale_version', 'Someone else changed this.')();
+        return refuseWith(409, 'stale_version', 'Someone else changed this.')();
       },
     });
     const { user } = open();

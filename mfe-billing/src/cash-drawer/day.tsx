@@ -216,14 +216,14 @@ const Expected = ({ day, onOpen }: PartProps) => {
 /** Notifies the user if another user closes the day. Call the returned function before one's own close. */
 const useClosedByOthers = ({ status, date, closedBy, counted }: DrawerDayAnswer): (() => void) => {
   const isOwn = useRef(false);
-  const was = useRef(status);
+  const lastStatus = useRef(status);
   useEffect(() => {
-    if (was.current === 'open' && status === 'closed' && !isOwn.current)
+    if (lastStatus.current === 'open' && status === 'closed' && !isOwn.current)
       toast({
         title: `The cash drawer of ${showDate(date)} is already closed`,
         description: `${closedBy} counted ${showMoney(counted)}. Your count was not saved.`,
       });
-    was.current = status;
+    lastStatus.current = status;
   }, [status, date, closedBy, counted]);
   return () => {
     isOwn.current = true;

@@ -67,10 +67,10 @@ const copy = async (field: HTMLInputElement | null, address: string): Promise<vo
 const useFocusAfterChange = (isShared: boolean) => {
   const place = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);
-  const was = useRef(isShared);
+  const wasShared = useRef(isShared);
   useEffect(() => {
-    if (was.current === isShared) return;
-    was.current = isShared;
+    if (wasShared.current === isShared) return;
+    wasShared.current = isShared;
     if (isOwn.current) place.current?.querySelector('button')?.focus();
     isOwn.current = false;
   }, [isShared]);

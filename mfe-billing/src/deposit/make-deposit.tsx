@@ -80,7 +80,7 @@ const totalsOf = (chosen: readonly UndepositedCheck[], cash: string) => {
   return { ...depositTotals(chosen, value || '0.00'), isReadable: problem === null };
 };
 
-interface Chosen {
+interface CheckSelection {
   checks: readonly UndepositedCheck[];
   selected: ReadonlySet<string>;
   select: (keys: ReadonlySet<string>) => void;
@@ -88,20 +88,20 @@ interface Chosen {
 }
 
 /** Reports selected checks that are no longer available, since the total changes. */
-const useRemovedChecks = ({ checks, selected, select, busy }: Chosen) => {
+const useRemovedChecks = ({ checks, selected, select, busy }: CheckSelection) => {
   const names = useRef(new Map<string, string>());
   useEffect(() => {
     for (const check of checks) names.current.set(keyOf(check), nameOf(check));
-    const there = new Set(checks.map(keyOf));
-    const gone = [...selected].filter((key) => !there.has(key));
+    const availableKeys = new Set(checks.map(keyOf));
+    const removedKeys = [...selected].filter((key) => !availableKeys.has(key));
     // Ignore checks of the user's own deposit.
-    if (gone.length === 0 || busy) return;
-    select(new Set([...selected].filter((key) => there.has(key))));
-    const name = gone.length === 1 ? names.current.get(gone[0] ?? '') : undefined;
+    if (removedKeys.length === 0 || busy) return;
+    select(new Set([...selected].filter((key) => availableKeys.has(key))));
+    const name = removedKeys.length === 1 ? names.current.get(removedKeys[0] ?? '') : undefined;
     toast({
       title: name
         ? `Check ${name} is no longer selected`
-        : `${gone.length} of the selected checks are no longer selected`,
+        : `${removedKeys.length} of the selected checks are no longer selected`,
       description: 'Someone else deposited or reversed it. The total no longer includes it.',
     });
   }, [checks, selected, select, busy]);

@@ -24,7 +24,7 @@ import { markVoided, VoidAction } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { InvoiceStatus } from './columns.tsx';
 import classes from './list.module.css';
-import { useDownloadPdf, useDriveIsSetUp, useEmailInvoice, useSaveToDrive } from './sending.ts';
+import { useDownloadPdf, useEmailInvoice, useIsDriveSetUp, useSaveToDrive } from './sending.ts';
 
 const BulkInvoices = lazyPart(async () => (await import('./bulk.tsx')).BulkInvoices);
 const VoidInvoice = lazyDialog(async () => (await import('./void-invoice.tsx')).VoidInvoice);
@@ -136,7 +136,7 @@ export default function Invoices() {
   const columns = useColumns(ids);
   const { download, pendingId: makingId } = useDownloadPdf();
   const { save, pendingId: savingId } = useSaveToDrive();
-  const driveIsSetUp = useDriveIsSetUp();
+  const isDriveSetUp = useIsDriveSetUp();
   const { email, pendingId: mailingId } = useEmailInvoice();
   const { chosen, clear, table } = useSelection(list.rows, ({ invoiceNumber }) => `invoice ${invoiceNumber}`);
   const actions = useCallback(
@@ -145,12 +145,12 @@ export default function Invoices() {
         invoice={invoice}
         busy={[makingId, savingId, mailingId].includes(invoice.id)}
         onDownload={download}
-        onSaveToDrive={driveIsSetUp ? save : undefined}
+        onSaveToDrive={isDriveSetUp ? save : undefined}
         onEmail={email}
         onVoid={() => open('void')}
       />
     ),
-    [download, save, email, driveIsSetUp, makingId, savingId, mailingId],
+    [download, save, email, isDriveSetUp, makingId, savingId, mailingId],
   );
   return (
     <ListPage
@@ -185,7 +185,7 @@ export default function Invoices() {
       {...table}
       nothing={{ title: 'No invoices found', description: 'Create your first invoice to get started' }}
     >
-      <BulkInvoices wanted={chosen.length > 0} invoices={chosen} onClear={clear} drive={driveIsSetUp} />
+      <BulkInvoices wanted={chosen.length > 0} invoices={chosen} onClear={clear} drive={isDriveSetUp} />
     </ListPage>
   );
 }

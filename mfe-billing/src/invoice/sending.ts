@@ -156,7 +156,7 @@ const driveFailure = (error: unknown, words: string): string => {
 };
 
 /** True if Drive is set up (docs/rules/invoices.md#list). */
-export const useDriveIsSetUp = (): boolean => {
+export const useIsDriveSetUp = (): boolean => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   return Boolean(settings?.googleClientId && settings.googleClientSecret);
 };

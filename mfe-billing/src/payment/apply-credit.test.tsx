@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { ApplyCredit } from './actions.tsx';
-import { account, customerId, idOf, invoice, share } from './record-payment.fixture.tsx';
+import { account, customerId, getShareField, idOf, invoice } from './record-payment.fixture.tsx';
 
 const payment = {
   id: idOf(90001),
@@ -37,19 +37,19 @@ afterEach(() => {
 describe('Apply Credit', () => {
   it('restores typed shares after a reload until they are applied', async () => {
     const before = await open();
-    expect([share(10001).value, share(10002).value]).toEqual(['100.00', '20.00']);
-    await before.user.clear(share(10001));
-    await before.user.type(share(10001), '70');
+    expect([getShareField(10001).value, getShareField(10002).value]).toEqual(['100.00', '20.00']);
+    await before.user.clear(getShareField(10001));
+    await before.user.type(getShareField(10001), '70');
     before.unmount();
 
     const after = await open();
     await screen.findByText('What you typed has been restored');
-    expect([share(10001).value, share(10002).value]).toEqual(['70', '50.00']);
+    expect([getShareField(10001).value, getShareField(10002).value]).toEqual(['70', '50.00']);
     await after.user.click(after.dialog.getByRole('button', { name: 'Apply Credit' }));
     await vi.waitFor(() => expect(after.onClose).toHaveBeenCalled());
     after.unmount();
 
     await open();
-    expect([share(10001).value, share(10002).value]).toEqual(['100.00', '20.00']);
+    expect([getShareField(10001).value, getShareField(10002).value]).toEqual(['100.00', '20.00']);
   });
 });

@@ -25,7 +25,7 @@ export const account = (invoices: OpenInvoiceAnswer[], unappliedCredit = '0.00')
   ],
 });
 
-export const open = async (
+export const openDialog = async (
   answers: Response[] = [],
   invoices = [invoice(10001, '100.00'), invoice(10002, '50.00')],
   known: object[] = [],
@@ -51,7 +51,8 @@ export const open = async (
   return { ...drawn, dialog, sent, onClose };
 };
 
-export const stored = (amount: string) => Response.json({ id: idOf(90001), amount }, { status: 201 });
-export const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Record Payment' });
-export const share = (number: number) =>
+export const storedPayment = (amount: string) => Response.json({ id: idOf(90001), amount }, { status: 201 });
+export const getRecordButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Record Payment' });
+export const getShareField = (number: number) =>
   screen.getByLabelText<HTMLInputElement>(`Allocation for INV-${number}`);

@@ -4,10 +4,10 @@ import { useInvoiceWork } from '../invoice/invoice-work.tsx';
 
 export default function InvoiceWork({ work, invoices, onClose }: WidgetProps['billing/invoice-work']) {
   const { works, dialog } = useInvoiceWork(invoices, onClose);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void works[work]();
   });
   return dialog;
