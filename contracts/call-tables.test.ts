@@ -2,51 +2,48 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { callTables } from './call-tables.ts';
 import { gatewayApi } from './gateway/api.ts';
-import type { Call } from './shared/api.ts';
 
 interface Limit {
-  check: 'min_length' | 'max_length' | 'greater_than' | 'less_than';
+  check: string;
   bound: number;
-  /** The call's own sentence, without the commas of its figures. */
-  sentence: string | undefined;
+  /** The contract's own sentence, without the commas of its figures. */
+  sentence: string;
 }
 
-const limitsOf = (schema: z.core.$ZodType): Limit[] =>
-  (schema._zod.def.checks ?? []).flatMap(({ _zod: { def } }) => {
-    const { check, minimum, maximum, value, error } = def as unknown as Record<string, unknown>;
-    const bound = minimum ?? maximum ?? value;
-    if (typeof bound !== 'number') return [];
-    const said = (error as ((issue: object) => unknown) | undefined)?.({ input: '', minimum, maximum });
-    return [
-      { check, bound, sentence: typeof said === 'string' ? said.replaceAll(',', '') : undefined } as Limit,
-    ];
-  });
+const isSchema = (part: unknown): part is z.core.$ZodType => part instanceof z.core.$ZodType;
 
-/** Limits of a schema and all of its parts. */
-const allLimits = (schema: z.core.$ZodType, seen = new Set<unknown>()): Limit[] => {
+/** Limits on the lengths of texts and lists in a schema and its parts, each once. */
+const readLimits = (schema: z.core.$ZodType, seen: Set<unknown>): Limit[] => {
   if (seen.has(schema)) return [];
   seen.add(schema);
-  const parts = Object.values(schema._zod.def).flatMap((part) => {
-    if (part instanceof z.core.$ZodType) return [part];
-    if (part === null || typeof part !== 'object') return [];
-    return Object.values(part).filter((one) => one instanceof z.core.$ZodType);
+  const { def } = schema._zod;
+  const own = (def.checks ?? []).flatMap((check): Limit[] => {
+    const { check: name, minimum, maximum, error } = check._zod.def as unknown as Record<string, unknown>;
+    const bound = minimum ?? maximum;
+    if (typeof bound !== 'number') return [];
+    const sentence = typeof error === 'function' ? String(error({ input: '', minimum, maximum })) : '';
+    return [{ check: String(name), bound, sentence: sentence.replaceAll(',', '') }];
   });
-  return [...limitsOf(schema), ...parts.flatMap((part) => allLimits(part, seen))];
+  const parts = Object.values(def).flatMap((part) =>
+    [part, ...Object.values(part && typeof part === 'object' ? part : {})].filter(isSchema),
+  );
+  return [...own, ...parts.flatMap((part) => readLimits(part, seen))];
 };
 
-const calls: Call[] = Object.values({ ...callTables, gateway: gatewayApi }).flatMap((table) =>
-  Object.values(table),
-);
-const limits = calls.flatMap(({ body, query }) =>
-  [body, query].flatMap((schema) => (schema ? allLimits(schema) : [])),
+const seen = new Set<unknown>();
+const limits = Object.values({ ...callTables, gateway: gatewayApi }).flatMap((table) =>
+  Object.entries(table).flatMap(([call, { body, query }]) =>
+    [body, query]
+      .filter(isSchema)
+      .flatMap((schema) => readLimits(schema, seen).map((limit) => ({ call, ...limit }))),
+  ),
 );
 
 it('a sentence about a limit names that limit', () => {
-  const named = limits.filter(({ check, sentence }) => check === 'max_length' && /\d/.test(sentence ?? ''));
+  const named = limits.filter(({ check, sentence }) => check === 'max_length' && /\d/.test(sentence));
   expect(named.length).toBeGreaterThan(10);
-  expect(named.filter(({ bound, sentence }) => !sentence?.match(/\d+/g)?.includes(String(bound)))).toEqual(
-    [],
-  );
+  const wrong = named.filter(({ bound, sentence }) => !sentence.match(/\d+/g)?.includes(String(bound)));
+  expect(wrong).toEqual([]);
 });
 
 /** Customers without own delivery days use the business's. */

@@ -18,6 +18,10 @@ it('is typed downward: a key replaces, Enter moves down, Shift+Enter up, Tab to 
   expect(focused()).toBe('Unit Price, Cut 0001');
   await user.keyboard('{Control>}{End}{/Control}');
   expect(focused()).toBe('Retail Price, Cut 0007');
+  await user.keyboard('{PageUp}');
+  expect(focused()).toBe('Retail Price, Cut 0000');
+  await user.keyboard('{PageDown}');
+  expect(focused()).toBe('Retail Price, Cut 0007');
 });
 
 it('restores a cell with Escape, undoes with Ctrl+Z and redoes with Ctrl+Y', async () => {
