@@ -73,15 +73,21 @@ describe('a deposit', () => {
     expect(await undeposited()).toMatchObject({ checks: [], cash: '10.00' });
   });
 
-  it('contains a check that is concurrently reversed only as returned, and never on hand', async () => {
-    const check = await pay(today(), '10.00', 'check');
-    const [made, reversed] = await Promise.all([deposit([check.reference]), reverse(check.id)]);
-    expect(reversed.status).toBe(200);
-    expect([201, 409]).toContain(made.status);
-    if (made.status === 201)
-      expect((await read(made.body.id)).checks).toMatchObject([{ id: check.id, returned: true }]);
-    expect((await undeposited()).checks).toEqual([]);
-  });
+  it.each([
+    ['reversed', () => pay(today(), '10.00', 'check'), reverse],
+    ['voided', sellForCheck, voidSale],
+  ])(
+    'contains a check that is concurrently %s only as returned, and never on hand',
+    async (_, take, undo) => {
+      const check = await take();
+      const [made, undone] = await Promise.all([deposit([check.reference]), undo(check.id)]);
+      expect(undone.status).toBe(200);
+      expect([201, 409]).toContain(made.status);
+      if (made.status === 201)
+        expect((await read(made.body.id)).checks).toMatchObject([{ id: check.id, returned: true }]);
+      expect((await undeposited()).checks).toEqual([]);
+    },
+  );
 
   it('keeps a returned check, and marks it', async () => {
     const check = await pay(today(), '10.00', 'check');

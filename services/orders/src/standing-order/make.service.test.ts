@@ -82,6 +82,15 @@ describe('the order of a standing order', () => {
     expect(await readMade(id)).toEqual([]);
   });
 
+  it('is not made during a change of its standing order', async () => {
+    const { id } = await add();
+    await orders.db.transaction().execute(async (holder) => {
+      await holder.updateTable('standing_orders').set({ active: false }).where('id', '=', id).execute();
+      await run('--date', tomorrow);
+    });
+    expect(await readMade(id)).toEqual([]);
+  });
+
   it('waits for its time, unless requested by date', async () => {
     await setSettings({ standingOrdersAt: '23:59' });
     const { id } = await add();
