@@ -26,6 +26,13 @@ const computeAmountDue = (stop: DrivenStop, values: Values): string | null => {
   return subtractShorts(due, stop.items, listDifferences(stop.items, values.typed)) ?? due;
 };
 
+/** Weighing may lower an estimate this far. */
+const leastOfEstimate = '0.8';
+
+const isTooLittle = (stop: DrivenStop, amount: string, due: string): boolean =>
+  stop.cashOnDelivery &&
+  decimal(amount).lt(stop.amountIsEstimate ? decimal(due).times(leastOfEstimate) : due);
+
 const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | true => {
   const amount = readAmount(values);
   const due = computeAmountDue(stop, values);
@@ -33,12 +40,15 @@ const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | tru
     // A corrected report's amount was already confirmed.
     const before = findReported(stop, 'delivered')?.collected;
     if (before && decimal(before.amount).eq(amount)) return true;
-    if (due === null || !decimal(amount).gt(due)) return true;
+    if (due === null) return true;
+    const isMore = decimal(amount).gt(due);
+    if (!isMore && !isTooLittle(stop, amount, due)) return true;
+    const compared = isMore ? 'More' : 'Less';
     const what = stop.cashOnDelivery ? 'to collect' : 'that is open';
     const about = stop.amountIsEstimate ? 'about ' : '';
     return confirm({
-      title: 'More than is owed',
-      message: `More than the ${about}${showMoney(due)} ${what}. Is ${showMoney(amount)} right?`,
+      title: `${compared} than is owed`,
+      message: `${compared} than the ${about}${showMoney(due)} ${what}. Is ${showMoney(amount)} right?`,
       confirmLabel: 'It Is Right',
       cancelLabel: 'Change It',
     });
@@ -64,7 +74,7 @@ const confirmUnsigned = (stop: DrivenStop, { takenBy, signature }: Values): Prom
   });
 };
 
-/** Asks once about unlikely reports: more than owed, nothing collected, no signature, money withdrawn. */
+/** Asks once about unlikely reports: more or less than owed, nothing collected, no signature, money withdrawn. */
 export const confirmUnusual = async (
   stop: DrivenStop,
   kind: ReportBody['kind'],
