@@ -27,7 +27,10 @@ test('a late echo of earlier keys does not overwrite newer ones, clearing from o
   vi.useRealTimers();
 });
 
-test('blur applies typed text immediately and once', () => {
+test.each([
+  ['blur', (input: HTMLElement) => fireEvent.blur(input)],
+  ['Enter', (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter' })],
+])('%s applies typed text immediately and once', (_, apply) => {
   vi.useFakeTimers();
   const onChange = vi.fn();
   render(
@@ -38,7 +41,7 @@ test('blur applies typed text immediately and once', () => {
   const input = screen.getByRole('searchbox');
   fireEvent.change(input, { target: { value: 'harbor' } });
   expect(onChange).not.toHaveBeenCalled();
-  fireEvent.blur(input);
+  apply(input);
   expect(onChange.mock.calls).toEqual([['harbor']]);
   vi.advanceTimersByTime(1000);
   fireEvent.blur(input);
