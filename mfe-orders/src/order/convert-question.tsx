@@ -8,7 +8,7 @@ import { quantityToShip } from '@primal/contracts/shared/weighing';
 import { HeadedLists } from '@primal/kit/parts';
 import { send } from '@primal/kit/platform';
 import { askWithReason } from '../shorts/ask-with-reason.tsx';
-import { shippedWith } from '../shorts/shorts.ts';
+import { countShipped } from '../shorts/shorts.ts';
 
 const question = (orderNumber: string): string =>
   `Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`;
@@ -40,7 +40,7 @@ const Question = ({ order }: { order: OrderAnswer }) => (
 const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<boolean> => {
   const lines = openLines(order).map((item) => ({
     itemId: item.id,
-    quantity: shippedWith(item, readStoredWeights(item)),
+    quantity: countShipped(item, readStoredWeights(item)),
     reason: item.shortReason ?? reason,
     note: item.shortNote,
   }));
@@ -59,7 +59,7 @@ export const askToConvert = async (order: OrderAnswer): Promise<(() => Promise<b
     title: 'Convert to Invoice',
     message: <Question order={order} />,
     confirmLabel: convertLabel(open),
-    makesShort: open.some((item) => !item.shortReason),
+    asksReason: open.some((item) => !item.shortReason),
   });
   return reason === null ? null : () => shortOpenLines(order, reason);
 };

@@ -5,7 +5,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { convertReason, useConvert } from './convert.tsx';
 import { convertLabel } from './convert-question.tsx';
-import { orderedNote, weighingProgress } from './weighing-status.tsx';
+import { describeOrdered, weighingProgress } from './weighing-status.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
   ({
@@ -32,13 +32,13 @@ test('labels the button with invoiced and short counts', () => {
 });
 
 test('shows the ordered quantity beside a different shipped one', () => {
-  expect(orderedNote(line())).toBe('ordered 10, weighed 1');
-  expect(orderedNote(line({ isOpen: false, quantityShort: '9.000' }))).toBe('ordered 10, short 9');
-  expect(orderedNote(line({ isOpen: false, quantity: '12.000', quantityOver: '2.000' }))).toBe(
+  expect(describeOrdered(line())).toBe('ordered 10, weighed 1');
+  expect(describeOrdered(line({ isOpen: false, quantityShort: '9.000' }))).toBe('ordered 10, short 9');
+  expect(describeOrdered(line({ isOpen: false, quantity: '12.000', quantityOver: '2.000' }))).toBe(
     'ordered 10, over by 2',
   );
-  expect(orderedNote(line({ isOpen: false, quantity: '12.000' }))).toBe('ordered 10');
-  expect(orderedNote(line({ isOpen: false, quantity: '10.000' }))).toBeNull();
+  expect(describeOrdered(line({ isOpen: false, quantity: '12.000' }))).toBe('ordered 10');
+  expect(describeOrdered(line({ isOpen: false, quantity: '10.000' }))).toBeNull();
 });
 
 test('shows weighing progress, and allows converting once a piece is weighed', () => {

@@ -5,7 +5,7 @@ import { TwoLines, toast, toDisabledReason, useGoTo } from '@primal/kit';
 import { explainError, explainLoadFailure, send, useApiMutation, useMay } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { useTellHeld } from './hold.tsx';
+import { useHoldToast } from './hold.tsx';
 
 const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
   items.filter((item) => lacksWeight(item) && !item.isOpen);
@@ -35,7 +35,7 @@ const notConverted = 'Failed to convert sales order to invoice.';
  */
 export const useConvert = () => {
   const goTo = useGoTo();
-  const held = useTellHeld();
+  const held = useHoldToast();
   const [pendingId, setPendingId] = useState<string | null>(null);
   const convert = useApiMutation(orderApi.convertOrder, {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
@@ -60,7 +60,7 @@ export const useConvert = () => {
         });
       goTo(paths.invoices);
     } catch (error) {
-      if (!held.refused(order, error))
+      if (!held.warnIfRefused(order, error))
         toast.error(<TwoLines main={`${explainError(error, notConverted)}${done}`} sub={nameOf(order)} />);
     } finally {
       setPendingId(null);
@@ -69,7 +69,7 @@ export const useConvert = () => {
   const ask = async ({ id }: { id: string }) => {
     try {
       const order = await send(orderApi.getOrder, { params: { id } });
-      if (held.waits(order)) return;
+      if (held.warnIfHeld(order)) return;
       const unweighed = unweighedLines(order);
       if (unweighed.length > 0)
         return toast.error(

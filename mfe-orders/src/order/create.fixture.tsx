@@ -25,7 +25,7 @@ export const chickenLine = (typed: { quantity: string; unitPrice: string; total:
   ...typed,
 });
 
-export const leaveOrder = (typed: object) => {
+export const leaveDraft = (typed: object) => {
   const { name } = orderForm.draft();
   const value = { ...orderForm.blank(), customerId, ...typed };
   localStorage.setItem(
@@ -37,7 +37,7 @@ export const leaveOrder = (typed: object) => {
 export const drawCreate = (at = '/sales-orders/create') =>
   renderPage(<CreateSalesOrder />, { as: { id: 'maria' }, at });
 
-export const goOnWithLeft = async () => {
+export const continueDraft = async () => {
   const { user } = drawCreate();
   await user.click(await screen.findByRole('button', { name: 'Continue Draft' }, { timeout: 5_000 }));
   return user;

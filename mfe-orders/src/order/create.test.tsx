@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
-import { chicken, chickenLine, customerId, drawCreate, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
+import {
+  chicken,
+  chickenLine,
+  continueDraft,
+  customerId,
+  drawCreate,
+  leaveDraft,
+} from './create.fixture.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 const typed = {
@@ -16,7 +23,7 @@ let guide: object[] = [];
 beforeEach(() => {
   writes.length = 0;
   guide = [];
-  leaveOrder(typed);
+  leaveDraft(typed);
   serve(({ method, path, body }) => {
     if (path.endsWith('/credit')) return Response.error();
     if (path.includes('/guide')) return guide;
@@ -32,7 +39,7 @@ const stored = () =>
   Response.json({ id, version: 1, orderNumber: 'SO-1001', customer: { name: 'Harbor Grill' }, items: [] });
 
 const goOn = async () => {
-  const user = await goOnWithLeft();
+  const user = await continueDraft();
   return { user, save: () => user.click(screen.getByRole('button', { name: 'Save Order' })) };
 };
 
@@ -74,7 +81,7 @@ it('asks about a quantity with an extra digit', async () => {
       hidden: false,
     },
   ];
-  leaveOrder({ ...typed, lines: [chickenLine({ quantity: '40', unitPrice: '10.50', total: '21.00' })] });
+  leaveDraft({ ...typed, lines: [chickenLine({ quantity: '40', unitPrice: '10.50', total: '21.00' })] });
   const { user, save } = await goOn();
   await screen.findByText('1 product');
   await save();

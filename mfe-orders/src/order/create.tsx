@@ -6,9 +6,9 @@ import { amendedBy, useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { useMemo, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
-import { heldInWords } from './hold.tsx';
-import { askAboutDoubts, repeatedProducts } from './questions.ts';
+import { describeHeldOrder } from './hold.tsx';
 import { createBody, orderForm } from './values.ts';
+import { confirmOrder, repeatedProducts } from './warnings.ts';
 
 const useNewOrder = () => {
   const [search] = useSearchParams();
@@ -29,11 +29,11 @@ export default function CreateSalesOrder() {
     noun: 'order',
     document: useNewOrder(),
     toBody: createBody,
-    ask: ({ customerId, lines }) => askAboutDoubts(lines, { usual: usualFor(customerId) }),
+    ask: ({ customerId, lines }) => confirmOrder(lines, { usual: usualFor(customerId) }),
     onSaved: (saved) => {
       const { orderNumber, customer, items } = saved;
       // The number shown before was a preview; this is the saved one.
-      const name = heldInWords(saved) ?? `${orderNumber} for ${customer.name}`;
+      const name = describeHeldOrder(saved) ?? `${orderNumber} for ${customer.name}`;
       const sentences = [name, ...repeatedProducts(items), remark.current];
       toast.success('Sales order created successfully!', sentences.filter(Boolean).join('. '));
       goTo(paths.list);

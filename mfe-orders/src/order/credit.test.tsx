@@ -2,7 +2,7 @@ import type { CreditAnswer } from '@primal/contracts/orders/credit';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
+import { chickenLine, continueDraft, customerId, leaveDraft } from './create.fixture.tsx';
 
 const owes: CreditAnswer = {
   customerId,
@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 
 const open = () => {
-  leaveOrder({ lines: [chickenLine({ quantity: '10', unitPrice: '100.00', total: '1000.00' })] });
-  return goOnWithLeft();
+  leaveDraft({ lines: [chickenLine({ quantity: '10', unitPrice: '100.00', total: '1000.00' })] });
+  return continueDraft();
 };
 const said = (begin: string) =>
   screen.queryAllByRole('status').find(({ textContent }) => textContent?.startsWith(begin))?.textContent;

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
-import { chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
+import { chickenLine, continueDraft, customerId, leaveDraft } from './create.fixture.tsx';
 
 const customer = {
   id: customerId,
@@ -53,12 +53,12 @@ afterEach(() => {
 
 const leave = (quantity: string, over: object = {}) => {
   const total = String(Number(quantity) * 10);
-  leaveOrder({ lines: [chickenLine({ quantity, unitPrice: '10.00', total })], ...over });
+  leaveDraft({ lines: [chickenLine({ quantity, unitPrice: '10.00', total })], ...over });
 };
 
 const open = (quantity: string, over: object = {}) => {
   leave(quantity, over);
-  return goOnWithLeft();
+  return continueDraft();
 };
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const date = () => input('Expected Delivery Date');
@@ -111,7 +111,7 @@ it('takes the date on which it is continued, and reports a typed date that has p
   vi.setSystemTime(new Date('2026-11-18T10:00:00-05:00'));
   leave('20');
   at('10:00');
-  await goOnWithLeft();
+  await continueDraft();
   expect(input('Order Date').value).toBe('2026-11-23');
   await waitFor(() => expect(date().value).toBe('2026-11-25'));
   cleanup();

@@ -7,10 +7,10 @@ import { onOwnVersion, send, useApiMutation, useMay, usePageTitle } from '@prima
 import { useRef } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
-import { heldInWords } from './hold.tsx';
+import { describeHeldOrder } from './hold.tsx';
 import { listLostPieces, replacedLines } from './lost-pieces.ts';
-import { askAboutDoubts, askAboutLosses } from './questions.ts';
 import { orderForm, updateBody, valuesOf } from './values.ts';
+import { confirmLostPieces, confirmOrder } from './warnings.ts';
 
 const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
   const goTo = useGoTo();
@@ -35,13 +35,16 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
     ask: async ({ lines }, { over }) => {
       const losses = await listLostPieces(id, replacedLines(stored, lines, { all: over }), { all: over });
       const before = stored.items.map(toGridLine);
-      return (await askAboutDoubts(lines, { before })) && (await askAboutLosses(losses));
+      return (await confirmOrder(lines, { before })) && (await confirmLostPieces(losses));
     },
     writing: update,
     save: (body) => update.mutateAsync({ params: { id }, body }),
     onSaved: (answer) => {
       const saved = 'hold' in answer ? answer : stored;
-      const sentences = [heldInWords(saved) ?? `${orderNumber} for ${saved.customer.name}`, remark.current];
+      const sentences = [
+        describeHeldOrder(saved) ?? `${orderNumber} for ${saved.customer.name}`,
+        remark.current,
+      ];
       toast.success('Sales order updated successfully!', sentences.filter(Boolean).join('. '));
       goTo(paths.order(id));
       const { expectedDeliveryDate: date } = saved;

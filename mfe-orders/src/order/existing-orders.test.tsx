@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { customerId, drawCreate, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
+import { continueDraft, customerId, drawCreate, leaveDraft } from './create.fixture.tsx';
 
 const there = [{ id: '019a0000-0000-7000-8000-000000000063', orderNumber: 'SO-1063' }];
 const standingId = '019a0000-0000-7000-8000-000000000071';
@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 
 const open = (expectedDeliveryDate: string) => {
-  leaveOrder({ expectedDeliveryDate, deliveryDateTouched: true });
-  return goOnWithLeft();
+  leaveDraft({ expectedDeliveryDate, deliveryDateTouched: true });
+  return continueDraft();
 };
 const said = (words = 'already') =>
   screen.queryAllByRole('status').find(({ textContent }) => textContent?.includes(words))?.textContent;
@@ -47,7 +47,7 @@ it("names the customer's open order for that day and opens it beside the form", 
 });
 
 it('names the customer of a restored draft', async () => {
-  leaveOrder({});
+  leaveDraft({});
   drawCreate();
   const words = await screen.findByText(/^Last edited/);
   await waitFor(() => expect(words.textContent).toMatch(/For Bistro Belvoir\.$/));

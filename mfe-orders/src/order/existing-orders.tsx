@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Order that a standing order will create for that day; nothing if it already exists. */
-const StandingThen = ({ id, deliveryDate }: { id: string; deliveryDate: string }) => {
+const PlannedStandingOrder = ({ id, deliveryDate }: { id: string; deliveryDate: string }) => {
   const { data } = useApiQuery(standingOrdersApi.getStandingOrder, { params: { id } });
   const day = data?.upcoming.find(({ date, state }) => date === deliveryDate && state === 'planned');
   if (!day) return null;
@@ -61,7 +61,7 @@ export const ExistingOrders = ({ customerId, deliveryDate }: Props) => {
         </Text>
       )}
       {standing.map(({ id }) => (
-        <StandingThen key={id} id={id} deliveryDate={deliveryDate} />
+        <PlannedStandingOrder key={id} id={id} deliveryDate={deliveryDate} />
       ))}
     </>
   );

@@ -21,7 +21,7 @@ import {
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ExistingOrders } from './existing-orders.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
-import { aboutTotal, type OrderValues, summarizeOrder, toSheetOrder } from './values.ts';
+import { estimateTotal, type OrderValues, summarizeOrder, toSheetOrder } from './values.ts';
 
 interface Props {
   order: DocumentFormState<OrderValues>;
@@ -85,7 +85,7 @@ export const OrderForm = (props: Props) => {
   const [previewing, setPreviewing] = useState(false);
   const { figures, amount } = useMemo(() => {
     const charges = { deliveryCharge, tax, discount };
-    return { figures: summarizeOrder(lines, charges), amount: aboutTotal(lines, charges) };
+    return { figures: summarizeOrder(lines, charges), amount: estimateTotal(lines, charges) };
   }, [lines, deliveryCharge, tax, discount]);
   const credit = useCredit({ customerId, amount, noun: 'order', order: stored });
   const chooseCustomer = (id: string) => {

@@ -10,7 +10,7 @@ import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import CreditHolds from '../widgets/credit-holds.tsx';
 import CustomerCredit from '../widgets/customer-credit.tsx';
 import ReleaseOrder from '../widgets/release-order.tsx';
-import { HoldBanner, heldInWords } from './hold.tsx';
+import { describeHeldOrder, HoldBanner } from './hold.tsx';
 import WorkOrder from './print/work-order.tsx';
 import WorkOrders from './print/work-orders.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -105,7 +105,7 @@ it('explains to other users why they cannot release', () => {
 });
 
 it('shows the hold reason on the page, and after the release by whom, when and why', () => {
-  expect(heldInWords(order)).toBe(
+  expect(describeHeldOrder(order)).toBe(
     `SO-1001 for Blue Fin Bistro is on credit hold: ${words.replace('Blue Fin Bistro', 'the customer')}`,
   );
   render(<HoldBanner order={order} onRelease={nothing} />);

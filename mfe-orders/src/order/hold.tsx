@@ -14,14 +14,14 @@ import { paths } from '../paths.ts';
 type Named = Pick<OrderSummary, 'id' | 'orderNumber' | 'customer'>;
 
 /** 'on hold, overdue' */
-export const reasonsInWords = ({ reasons }: OrderHold): string =>
+export const listReasons = ({ reasons }: OrderHold): string =>
   holdReasons
     .filter((reason) => reasons.includes(reason))
     .map((reason) => holdReasonTexts[reason])
     .join(', ');
 
 /** 'SO-1001 for Blue Fin Bistro is on credit hold: …', without a period; null if not held. */
-export const heldInWords = ({
+export const describeHeldOrder = ({
   orderNumber,
   customer,
   hold,
@@ -34,9 +34,9 @@ export const useReleaseReason = (): string | null =>
   useDisabledReason('releaseHolds', 'Only an admin can release a sales order from credit hold.');
 
 /** Reports a credit hold with a link to the order. `refused` returns false for other errors. */
-export const useTellHeld = () => {
+export const useHoldToast = () => {
   const goTo = useGoTo();
-  const tell = ({ id, orderNumber }: Omit<Named, 'customer'>, description: string) =>
+  const showToast = ({ id, orderNumber }: Omit<Named, 'customer'>, description: string) =>
     toast({
       title: 'On Credit Hold',
       description,
@@ -44,14 +44,15 @@ export const useTellHeld = () => {
       action: { label: `Open ${orderNumber}`, onClick: () => goTo(paths.order(id)) },
     });
   return {
-    waits: (order: Named & Pick<OrderSummary, 'hold'>): boolean => {
-      const words = heldInWords(order);
-      if (words) tell(order, `${words}.`);
+    warnIfHeld: (order: Named & Pick<OrderSummary, 'hold'>): boolean => {
+      const words = describeHeldOrder(order);
+      if (words) showToast(order, `${words}.`);
       return words !== null;
     },
-    refused: (order: Named, error: unknown): boolean => {
+    warnIfRefused: (order: Named, error: unknown): boolean => {
       const isHeld = error instanceof ApiError && error.problem?.code === onCreditHold;
-      if (isHeld) tell(order, `${order.orderNumber} for ${order.customer.name}. ${explainError(error, '')}`);
+      if (isHeld)
+        showToast(order, `${order.orderNumber} for ${order.customer.name}. ${explainError(error, '')}`);
       return isHeld;
     },
   };

@@ -10,9 +10,9 @@ import { WeightRows } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
 import { ShortDialog } from '../shorts/short-dialog.tsx';
-import { isMarked, shipAll, standsInFor } from '../shorts/shorts.ts';
+import { findReplacedName, isMarked, shipAll } from '../shorts/shorts.ts';
 import { useShorts } from '../shorts/use-shorts.ts';
-import { orderedNote } from './weighing-status.tsx';
+import { describeOrdered } from './weighing-status.tsx';
 
 interface ManyWeightsProps {
   productName: string;
@@ -53,7 +53,7 @@ const describePriceSource = ({ priceSource, listPrice }: OrderItemAnswer): strin
     : `${sources[priceSource]}, list ${showMoney(listPrice)}`;
 
 const Product = ({ item, items }: { item: OrderItemAnswer; items: readonly OrderItemAnswer[] }) => {
-  const instead = standsInFor(item, items);
+  const instead = findReplacedName(item, items);
   const remarks = [
     isMarked(item) &&
       [shortSentence(item), item.shortReason !== 'other' && item.shortNote].filter(Boolean).join(', '),
@@ -81,7 +81,7 @@ const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[]
     cell: (item) => (
       <TwoLines
         main={`${showQuantity(item.isOpen ? quantityToShip(item) : item.quantity)} ${item.product.unit ?? 'cases'}`}
-        sub={orderedNote(item)}
+        sub={describeOrdered(item)}
       />
     ),
   },
@@ -127,7 +127,7 @@ export const OrderItems = ({ order }: { order: OrderAnswer }) => {
                 <IconAction
                   label={`Ship All ${item.productName}`}
                   icon={IconReload}
-                  onClick={() => void shorts.say(item, shipAll(item))}
+                  onClick={() => void shorts.save(item, shipAll(item))}
                 />
               )}
               <Button
@@ -148,8 +148,8 @@ export const OrderItems = ({ order }: { order: OrderAnswer }) => {
           key={chosen.id}
           order={order}
           item={chosen}
-          busy={shorts.isUnderway(chosen.id)}
-          onSay={(change) => shorts.say(chosen, change)}
+          busy={shorts.isSaving(chosen.id)}
+          onSay={(change) => shorts.save(chosen, change)}
           onClose={() => setOpened(null)}
         />
       )}

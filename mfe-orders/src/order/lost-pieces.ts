@@ -38,8 +38,8 @@ export const lostPieces = (
   const kept = new Set(
     matchPiecesByWeight(weighed, weights ?? [], (weight) => ({ ...none, weight })).map(({ id }) => id),
   );
-  const gone = stored.filter(({ id, weight }) => weights === null || (weight !== null && !kept.has(id)));
-  return gone.flatMap((piece) => {
+  const lost = stored.filter(({ id, weight }) => weights === null || (weight !== null && !kept.has(id)));
+  return lost.flatMap((piece) => {
     const label = describeCase(piece);
     if (!label && !all) return [];
     return [label, piece.weight !== null && `${showWeight(piece.weight)} lbs`].filter(Boolean).join(', ');

@@ -2,8 +2,8 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { newLine, toGridLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
-import * as questions from './questions.ts';
 import { createBody, orderForm, summarizeOrder, totalsOf } from './values.ts';
+import * as questions from './warnings.ts';
 
 const product = (id: string) =>
   ({

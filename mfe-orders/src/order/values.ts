@@ -64,7 +64,7 @@ export const totalsOf = (
 ) => documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge), tax, discount });
 
 /** Estimated total in dollars once all lines are weighed, used for the credit check. */
-export const aboutTotal = (
+export const estimateTotal = (
   lines: readonly GridLine[],
   charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
 ): string =>

@@ -2,7 +2,7 @@ import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/ord
 import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { Group, RouteCell, type RouteStop, StatusBadge, Text, TextLink } from '@primal/kit';
 import { paths } from '../paths.ts';
-import { reasonsInWords } from './hold.tsx';
+import { listReasons } from './hold.tsx';
 
 /** `7 of 20 weighed`; null if no weights are required. */
 export const weighingProgress = ({
@@ -15,7 +15,7 @@ export const weighingProgress = ({
  * Open lines: `ordered 5, weighed 1`. Done lines: `ordered 5, short 4` or `ordered 5, over by 1`. Null if complete,
  * or the short has a reason.
  */
-export const orderedNote = (
+export const describeOrdered = (
   item: Pick<
     OrderItemAnswer,
     | 'isOpen'
@@ -57,7 +57,7 @@ export const OrderState = ({ order }: { order: OrderSummary }) => {
       </Group>
       {order.hold && (
         <Text size="xs" c="dimmed">
-          {reasonsInWords(order.hold)}
+          {listReasons(order.hold)}
         </Text>
       )}
       {notes && (

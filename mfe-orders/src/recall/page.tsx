@@ -38,11 +38,11 @@ import {
   byCustomer,
   type Criteria,
   csvColumns,
+  describeLongerLots,
+  describeUnlabeled,
   fetchRecalled,
-  longerLot,
-  longerWords,
+  longerLotLabel,
   mostShown,
-  unknownWords,
 } from './recalled.ts';
 
 const CameBack = ({ creditMemoId, creditNumber, creditDate }: ReturnMemo) => (
@@ -77,7 +77,7 @@ const columns: Column<RecalledPiece>[] = [
   { header: 'Product', cell: (piece) => <TwoLines main={piece.productName} sub={piece.gtin} /> },
   {
     header: 'Lot',
-    cell: (piece) => <TwoLines main={piece.lot ?? '—'} sub={piece.isLongerLot && longerLot} />,
+    cell: (piece) => <TwoLines main={piece.lot ?? '—'} sub={piece.isLongerLot && longerLotLabel} />,
   },
   { header: 'Serial', cell: (piece) => piece.serial ?? '—' },
   { header: 'Weighed', cell: (piece) => <TwoLines main={showInstant(piece.takenAt)} sub={piece.takenBy} /> },
@@ -151,7 +151,7 @@ const LongerLots = ({ lot, onChoose }: { lot: string; onChoose: (lot: string) =>
 const NothingFound = () => (
   <EmptyState
     title="No pieces found"
-    description={`No piece that was scanned or weighed here matches. ${unknownWords(0)}`}
+    description={`No piece that was scanned or weighed here matches. ${describeUnlabeled(0)}`}
   />
 );
 
@@ -171,7 +171,7 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
   return (
     <QueryView query={totals}>
       {(sums) => {
-        const longer = longerWords(criteria.lot, sums.ofLongerLots);
+        const longer = describeLongerLots(criteria.lot, sums.ofLongerLots);
         return sums.pieces === 0 ? (
           <NothingFound />
         ) : (
@@ -179,7 +179,7 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
             <Totals totals={sums} />
             {longer && <Text>{longer}</Text>}
             {longer && criteria.lot && <LongerLots lot={criteria.lot} onChoose={onLot} />}
-            <Text>{unknownWords(sums.withoutLabel)}</Text>
+            <Text>{describeUnlabeled(sums.withoutLabel)}</Text>
             <Section
               title="Pieces by Customer"
               note={
@@ -276,7 +276,7 @@ export default function Recall() {
       ) : (
         <EmptyState
           title="What are you recalling?"
-          description={`Enter a lot, a GTIN, a serial number or a weighing date. Enter several to narrow the list. ${unknownWords(0)}`}
+          description={`Enter a lot, a GTIN, a serial number or a weighing date. Enter several to narrow the list. ${describeUnlabeled(0)}`}
         />
       )}
     </>

@@ -14,10 +14,10 @@ import {
 import {
   type Criteria,
   type CustomerShare,
-  criteriaWords,
-  longerLot,
-  longerWords,
-  unknownWords,
+  describeCriteria,
+  describeLongerLots,
+  describeUnlabeled,
+  longerLotLabel,
 } from './recalled.ts';
 
 const whereabouts = ({ invoiceVoided, returned }: RecalledPiece): string => {
@@ -36,7 +36,7 @@ const columns: PrintColumn<RecalledPiece>[] = [
   {
     header: 'Lot',
     width: '6em',
-    cell: (piece) => `${piece.lot ?? '—'}${piece.isLongerLot ? ` ${longerLot}` : ''}`,
+    cell: (piece) => `${piece.lot ?? '—'}${piece.isLongerLot ? ` ${longerLotLabel}` : ''}`,
   },
   { header: 'Serial', width: '8em', cell: (piece) => piece.serial ?? '—' },
   { header: 'Weighed', width: '12em', cell: (piece) => showInstant(piece.takenAt) },
@@ -58,13 +58,13 @@ interface Props {
 
 /** Printed recall: customers to call, with their pieces. */
 export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props) => {
-  const longer = longerWords(criteria.lot, totals.ofLongerLots);
+  const longer = describeLongerLots(criteria.lot, totals.ofLongerLots);
   return (
     <PrintSheet
       title="Recall"
       company={company}
-      customer={criteriaWords(criteria, showDate)}
-      facts={[{ label: 'Recalled', value: criteriaWords(criteria, showDate) }]}
+      customer={describeCriteria(criteria, showDate)}
+      facts={[{ label: 'Recalled', value: describeCriteria(criteria, showDate) }]}
     >
       <PrintTotals
         items={[
@@ -77,7 +77,7 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
         ]}
       />
       {longer && <PrintNote>{longer}</PrintNote>}
-      <PrintNote>{unknownWords(totals.withoutLabel)}</PrintNote>
+      <PrintNote>{describeUnlabeled(totals.withoutLabel)}</PrintNote>
       {shown < totals.pieces && (
         <PrintBlock title="Not all">
           {`The first ${shown.toLocaleString('en-US')} of ${totals.pieces.toLocaleString('en-US')} pieces. The CSV file has all of them.`}

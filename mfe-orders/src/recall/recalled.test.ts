@@ -1,6 +1,6 @@
 import type { RecalledPiece } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
-import { byCustomer, unknownWords } from './recalled.ts';
+import { byCustomer, describeUnlabeled } from './recalled.ts';
 
 test('includes cases without a weight in their customer’s share, without pounds', () => {
   const piece = (part: Partial<RecalledPiece>) =>
@@ -11,7 +11,9 @@ test('includes cases without a weight in their customer’s share, without pound
 });
 
 test('states what a recall cannot include', () => {
-  expect(unknownWords(0)).toBe('Cases that were not scanned or weighed here are not included.');
-  expect(unknownWords(1)).toMatch(/^Also, 1 piece of the same products on the same days carries no label/);
-  expect(unknownWords(1400)).toMatch(/^Also, 1,400 pieces .* carry no label/);
+  expect(describeUnlabeled(0)).toBe('Cases that were not scanned or weighed here are not included.');
+  expect(describeUnlabeled(1)).toMatch(
+    /^Also, 1 piece of the same products on the same days carries no label/,
+  );
+  expect(describeUnlabeled(1400)).toMatch(/^Also, 1,400 pieces .* carry no label/);
 });

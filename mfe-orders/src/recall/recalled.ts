@@ -53,10 +53,10 @@ export const fetchRecalled = async (
   return pieces.slice(0, most);
 };
 
-export const longerLot = 'longer lot number';
+export const longerLotLabel = 'longer lot number';
 
 /** Explains pieces of longer lots; null if there are none. */
-export const longerWords = (lot: string | undefined, pieces: number): string | null => {
+export const describeLongerLots = (lot: string | undefined, pieces: number): string | null => {
   if (!lot || pieces === 0) return null;
   const count = counted(pieces, 'piece is', 'pieces are');
   return `${count} from a longer lot number that starts with ${lot}. A serial number may have run into it. Check the label.`;
@@ -86,7 +86,7 @@ export const csvColumns: CsvColumn<RecalledPiece>[] = [
 ];
 
 /** `Lot 7421, weighed 11/20/2026 to 11/21/2026` */
-export const criteriaWords = (
+export const describeCriteria = (
   { lot, gtin, serial, from, to }: Criteria,
   show: (date: string) => string,
 ): string =>
@@ -101,7 +101,7 @@ export const criteriaWords = (
     .filter(Boolean)
     .join(', ');
 
-export const unknownWords = (withoutLabel: number): string => {
+export const describeUnlabeled = (withoutLabel: number): string => {
   const rest = 'Cases that were not scanned or weighed here are not included.';
   if (withoutLabel === 0) return rest;
   const pieces = counted(withoutLabel, 'piece');

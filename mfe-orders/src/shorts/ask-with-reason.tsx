@@ -1,10 +1,10 @@
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { confirm, NativeSelect } from '@primal/kit';
 import { type ReactNode, useState } from 'react';
-import { reasonOptions, usualReason } from './shorts.ts';
+import { defaultReason, reasonOptions } from './shorts.ts';
 
 const ReasonOfShorts = ({ onReason }: { onReason: (reason: ShortReason) => void }) => {
-  const [reason, setReason] = useState(usualReason);
+  const [reason, setReason] = useState(defaultReason);
   return (
     <NativeSelect
       label="Reason for the short"
@@ -24,19 +24,19 @@ interface Question {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  makesShort: boolean;
+  asksReason: boolean;
 }
 
 export const askWithReason = async ({
-  makesShort,
+  asksReason,
   message,
   ...question
 }: Question): Promise<ShortReason | null> => {
-  let reason = usualReason;
+  let reason = defaultReason;
   const onReason = (chosen: ShortReason) => {
     reason = chosen;
   };
-  const asked = makesShort ? (
+  const asked = asksReason ? (
     <>
       {message}
       <ReasonOfShorts onReason={onReason} />

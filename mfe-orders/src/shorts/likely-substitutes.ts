@@ -42,7 +42,7 @@ interface Missing {
 }
 
 /** Sorts substitutes: same category first, then frequently ordered, out of stock last. */
-export const likelyFirst = (
+export const sortSubstitutes = (
   { productId, category }: Missing,
   guide: readonly GuideEntry[],
   catalog: readonly ProductAnswer[],
@@ -71,7 +71,7 @@ interface Wanted extends Missing {
   enabled: boolean;
 }
 
-export const useLikely = ({ customerId, category, enabled }: Wanted) => {
+export const useCandidates = ({ customerId, category, enabled }: Wanted) => {
   const guide = useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled });
   const alike = useApiQuery(
     productsApi.listProducts,
@@ -85,7 +85,7 @@ export const useLikely = ({ customerId, category, enabled }: Wanted) => {
 const most = 8;
 
 /** Products that match every word of a text by name or code. */
-export const thoseThatFit = <Product extends { name: string; code: string | null }>(
+export const matchProducts = <Product extends { name: string; code: string | null }>(
   products: readonly Product[],
   text: string,
 ): Product[] => {
@@ -104,7 +104,7 @@ export const useSubstitutes = ({
   const text = typed.trim();
   const q = useDebounced(text);
   const isSearch = wanted.enabled && q.length > 1;
-  const { guide = [], alike = [], isPending } = useLikely(wanted);
+  const { guide = [], alike = [], isPending } = useCandidates(wanted);
   const found = useApiQuery(
     productsApi.listProducts,
     { query: { q, limit: '20' } },
@@ -112,7 +112,7 @@ export const useSubstitutes = ({
   );
   const catalog = [...alike, ...(isSearch ? (found.data ?? []) : [])];
   return {
-    substitutes: thoseThatFit(likelyFirst(wanted, guide, catalog, others), text).slice(0, most),
+    substitutes: matchProducts(sortSubstitutes(wanted, guide, catalog, others), text).slice(0, most),
     isLoading: isPending || text !== q || (isSearch && found.isFetching),
   };
 };

@@ -6,13 +6,13 @@ import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
 import { ShortKey, shortKey } from './short-key.tsx';
 import classes from './shorts.module.css';
 import {
+  countShipped,
+  defaultReason,
   isMarked,
   isMissing,
   readShort,
   type ShortChange,
   shipAll,
-  shippedWith,
-  usualReason,
 } from './shorts.ts';
 import { SubstituteField } from './substitute-field.tsx';
 
@@ -190,7 +190,7 @@ export const useMarking = ({ item, weights, unreadable, onSay }: Marking) => {
     if (weights === null) toast.error(`${item.productName}: ${unreadable} cannot be read.`);
     else if (canMark) {
       setNew(true);
-      void onSay({ quantity: shippedWith(item, weights), reason: usualReason, note: null });
+      void onSay({ quantity: countShipped(item, weights), reason: defaultReason, note: null });
     } else if (isMarked(item)) setMode('substitute');
     else toast.error(`No ${item.productName} is missing.`);
   };

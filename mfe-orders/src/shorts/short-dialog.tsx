@@ -4,9 +4,9 @@ import { FormDialog } from '@primal/kit';
 import { QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useMemo, useState } from 'react';
 import { productOption, productSelect } from '../product-select.ts';
-import { likelyFirst, useLikely } from './likely-substitutes.ts';
+import { sortSubstitutes, useCandidates } from './likely-substitutes.ts';
 import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
-import { proposedQuantity, readQuantity, type ShortChange, withChange } from './shorts.ts';
+import { applyShort, readQuantity, type ShortChange, suggestQuantity } from './shorts.ts';
 
 interface Props {
   order: OrderAnswer;
@@ -23,7 +23,7 @@ interface Chosen {
 
 const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
   const { productId, product } = item;
-  const { guide, alike } = useLikely({
+  const { guide, alike } = useCandidates({
     productId,
     category: product.category,
     customerId: order.customerId,
@@ -32,7 +32,7 @@ const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
   const products = useProductOptions([]);
   const options = useMemo(() => {
     const catalog = [...(alike ?? []), ...products.options];
-    return likelyFirst({ productId, category: product.category }, guide ?? [], catalog);
+    return sortSubstitutes({ productId, category: product.category }, guide ?? [], catalog);
   }, [productId, product.category, guide, alike, products.options]);
   return { products, options };
 };
@@ -53,8 +53,8 @@ export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
     const one = options.find((option) => option.id === id);
     if (!one) return setChosen(null);
     const read = readValues(item, values);
-    const after = read.change ? withChange(item, read.change) : item;
-    setChosen({ productId: id, quantity: proposedQuantity(after, one.goods) });
+    const after = read.change ? applyShort(item, read.change) : item;
+    setChosen({ productId: id, quantity: suggestQuantity(after, one.goods) });
   };
   const goods = options.find(({ id }) => id === chosen?.productId)?.goods ?? { unit: null };
   const submit = async () => {

@@ -3,16 +3,16 @@ import type { GuideEntry } from '@primal/contracts/orders/guide';
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
-import { likelyFirst, thoseThatFit } from './likely-substitutes.ts';
+import { matchProducts, sortSubstitutes } from './likely-substitutes.ts';
 import {
+  applyShort,
+  countShipped,
   isMissing,
-  proposedQuantity,
   readQuantity,
   readShipped,
   readShort,
   shipAll,
-  shippedWith,
-  withChange,
+  suggestQuantity,
 } from './shorts.ts';
 
 const product = { name: 'Ribeye', unit: 'Case', productType: 'variable-weight', billedBy: 'LBS' };
@@ -58,15 +58,15 @@ describe('a quantity of a short line or its substitute', () => {
 
 describe('a short', () => {
   it('equals the missing weights: pieces, or pounds if pounds were ordered', () => {
-    expect(shippedWith(line(), ['18.1', '18.4'])).toBe('2.000');
-    expect(shippedWith(line(byThePound), ['18.1', '18.4'])).toBe('36.500');
+    expect(countShipped(line(), ['18.1', '18.4'])).toBe('2.000');
+    expect(countShipped(line(byThePound), ['18.1', '18.4'])).toBe('36.500');
     expect(isMissing(line(), ['18.1'])).toBe(true);
     expect(isMissing(line({ quantityToShip: '1.000' }), ['18.1'])).toBe(false);
     expect(isMissing(line({ ...byThePound, quantityOrdered: '30.000' }), ['18.1', '18.4'])).toBe(false);
   });
 
   it('is shown before it is stored', () => {
-    const short = withChange(line(), { quantity: '0', reason: 'out_of_stock', note: null });
+    const short = applyShort(line(), { quantity: '0', reason: 'out_of_stock', note: null });
     expect(short).toMatchObject({ quantity: '0.000', quantityToShip: '0.000', shortReason: 'out_of_stock' });
     const weighed = line({
       individualWeights: '[18.1,18.4]',
@@ -74,9 +74,9 @@ describe('a short', () => {
       quantity: '2.000',
       isOpen: true,
     });
-    expect(withChange(weighed, { quantity: '3', reason: 'quality' })).toMatchObject({ isOpen: true });
-    expect(withChange(weighed, { quantity: '2', reason: 'quality' })).toMatchObject({ isOpen: false });
-    expect(withChange(short, shipAll(short))).toMatchObject({
+    expect(applyShort(weighed, { quantity: '3', reason: 'quality' })).toMatchObject({ isOpen: true });
+    expect(applyShort(weighed, { quantity: '2', reason: 'quality' })).toMatchObject({ isOpen: false });
+    expect(applyShort(short, shipAll(short))).toMatchObject({
       quantity: '4.000',
       quantityToShip: null,
       shortReason: null,
@@ -96,8 +96,8 @@ describe('a substitute', () => {
   it('defaults to the missing quantity if both share a unit', () => {
     const short = line({ quantity: '1.000', quantityToShip: '1.000', shortReason: 'out_of_stock' });
     expect(readShort(short)).toEqual({ quantity: '1.000', reason: 'out_of_stock', note: null });
-    expect(proposedQuantity(short, { unit: 'Case' })).toBe('3');
-    expect(proposedQuantity(short, { unit: 'LBS' })).toBe('1');
+    expect(suggestQuantity(short, { unit: 'Case' })).toBe('3');
+    expect(suggestQuantity(short, { unit: 'LBS' })).toBe('1');
   });
 
   it('prefers the same category the customer orders, and out of stock last', () => {
@@ -107,10 +107,10 @@ describe('a substitute', () => {
       ({ id, name: id, category: 'Beef', productCode: null, unit: 'Case', inStock }) as ProductAnswer;
     const guide = [entry('salmon', 9, 'Fish'), entry('chuck', 2, 'Beef'), entry('strip', 5, 'Beef')];
     const catalog = [stored('brisket'), stored('ribeye'), stored('tongue', false)];
-    const likely = likelyFirst({ productId: 'ribeye', category: 'Beef' }, guide, catalog);
+    const likely = sortSubstitutes({ productId: 'ribeye', category: 'Beef' }, guide, catalog);
     expect(likely.map(({ id }) => id)).toEqual(['strip', 'chuck', 'brisket', 'salmon', 'tongue']);
     expect(likely[0]?.goods).toBe(guide[2]?.product);
     expect(likely[2]?.goods).toBe(catalog[0]);
-    expect(thoseThatFit(likely, 'ch').map(({ id }) => id)).toEqual(['chuck']);
+    expect(matchProducts(likely, 'ch').map(({ id }) => id)).toEqual(['chuck']);
   });
 });

@@ -13,7 +13,7 @@ import { countsPounds, quantityToShip } from '@primal/contracts/shared/weighing'
 import type { z } from 'zod';
 
 /** Default reason, which fits nearly every short. */
-export const usualReason: ShortReason = 'out_of_stock';
+export const defaultReason: ShortReason = 'out_of_stock';
 
 export type ShortChange = Omit<z.input<typeof saveShortsBody>['lines'][number], 'itemId'> & {
   quantity: string;
@@ -22,13 +22,13 @@ export type ShortChange = Omit<z.input<typeof saveShortsBody>['lines'][number], 
 export const reasonOptions = shortReasons.map((value) => ({ value, label: shortReasonLabels[value] }));
 
 /** Shipped quantity for these weights, 3 places: piece count, or pounds if pounds were ordered. */
-export const shippedWith = (line: { product: LineProduct }, weights: readonly string[]): string =>
+export const countShipped = (line: { product: LineProduct }, weights: readonly string[]): string =>
   toWeight(countsPounds(line) ? sum(weights) : weights.length);
 
 export const isMissing = (
   line: Pick<OrderItemAnswer, 'product' | 'quantityOrdered' | 'quantityToShip'>,
   weights: readonly string[],
-): boolean => decimal(quantityToShip(line)).gt(shippedWith(line, weights));
+): boolean => decimal(quantityToShip(line)).gt(countShipped(line, weights));
 
 export type ShortableLine = Pick<
   OrderItemAnswer,
@@ -46,7 +46,7 @@ export type ShortableLine = Pick<
 export const isMarked = ({ shortReason }: Pick<OrderItemAnswer, 'shortReason'>): boolean =>
   Boolean(shortReason);
 
-export const withChange = (
+export const applyShort = (
   item: OrderItemAnswer,
   { quantity, reason, note }: ShortChange,
 ): OrderItemAnswer => {
@@ -68,7 +68,7 @@ export const shipAll = ({ quantityOrdered }: Pick<OrderItemAnswer, 'quantityOrde
 
 export const readShort = (item: ShortableLine): ShortChange & { reason: ShortReason } => ({
   quantity: toWeight(decimal(item.quantityOrdered).minus(missingQuantity(item))),
-  reason: item.shortReason ?? usualReason,
+  reason: item.shortReason ?? defaultReason,
   note: item.shortNote,
 });
 
@@ -91,13 +91,13 @@ export const readShipped = (item: ShortableLine, text: string): ReturnType<typeo
 };
 
 /** Default substitute quantity: the missing quantity if both share a unit. */
-export const proposedQuantity = (item: ShortableLine, substitute: Pick<Goods, 'unit'>): string => {
+export const suggestQuantity = (item: ShortableLine, substitute: Pick<Goods, 'unit'>): string => {
   const missing = missingQuantity(item);
   const isAlike = countsPounds(item) === (substitute.unit === 'LBS');
   return isAlike && isPositive(missing) ? decimal(missing).toFixed() : '1';
 };
 
-export const standsInFor = (
+export const findReplacedName = (
   item: Pick<OrderItemAnswer, 'substituteFor'>,
   items: readonly Pick<OrderItemAnswer, 'id' | 'productName'>[],
 ): string | null =>

@@ -4,7 +4,7 @@ import { QuantityField } from '@primal/kit/forms';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Substitute, useSubstitutes } from './likely-substitutes.ts';
 import classes from './shorts.module.css';
-import { proposedQuantity, readQuantity } from './shorts.ts';
+import { readQuantity, suggestQuantity } from './shorts.ts';
 
 interface Props {
   item: OrderItemAnswer;
@@ -112,7 +112,7 @@ const Amount = ({
   onCancel,
 }: Omit<Props, 'customerId'> & { chosen: Substitute }) => {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => proposedQuantity(item, chosen.goods));
+  const [text, setText] = useState(() => suggestQuantity(item, chosen.goods));
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     input.current?.focus();

@@ -28,11 +28,11 @@ const Line = () => {
       <output>{shorts.shown(item).shortReason ?? 'all'}</output>
       <button
         type="button"
-        onClick={() => void shorts.say(item, { quantity: '0.000', reason: 'out_of_stock', note: null })}
+        onClick={() => void shorts.save(item, { quantity: '0.000', reason: 'out_of_stock', note: null })}
       >
         Short
       </button>
-      <button type="button" onClick={() => void shorts.say(item, shipAll(item))}>
+      <button type="button" onClick={() => void shorts.save(item, shipAll(item))}>
         Ship All
       </button>
     </>

@@ -3,18 +3,18 @@ import { orderApi } from '@primal/contracts/orders/order-api';
 import { toastFailure } from '@primal/kit';
 import { apiKey, useApiMutation, useQueryClient } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
-import { type ShortChange, withChange } from './shorts.ts';
+import { applyShort, type ShortChange } from './shorts.ts';
 
 export type ShortChanges = Readonly<Record<string, ShortChange>>;
 
 /** Drops saved changes from the pending ones, unless the line was edited again during the save. */
-const without = (changes: ShortChanges, said: ShortChanges): ShortChanges =>
-  Object.fromEntries(Object.entries(changes).filter(([id, change]) => said[id] !== change));
+const without = (changes: ShortChanges, saved: ShortChanges): ShortChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([id, change]) => saved[id] !== change));
 
 /** Saves shorts immediately and in order, with optimistic updates (`shown`). Reports and reverts rejected changes. */
 export const useShorts = () => {
   const client = useQueryClient();
-  const [underway, setUnderway] = useState<ShortChanges>({});
+  const [pending, setPending] = useState<ShortChanges>({});
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { mutateAsync } = useApiMutation(orderApi.saveShorts, {
     invalidates: ['/api/sales-order-items', '/api/reports'],
@@ -22,9 +22,9 @@ export const useShorts = () => {
   });
 
   /** The updated order, or null if rejected. */
-  const sayAll = async (orderId: string, changes: ShortChanges): Promise<OrderAnswer | null> => {
+  const saveAll = async (orderId: string, changes: ShortChanges): Promise<OrderAnswer | null> => {
     const lines = Object.entries(changes).map(([itemId, change]) => ({ itemId, ...change }));
-    setUnderway((before) => ({ ...before, ...changes }));
+    setPending((before) => ({ ...before, ...changes }));
     const stored = last.current.then(() => mutateAsync({ params: { id: orderId }, body: { lines } }));
     last.current = stored.catch(() => {});
     try {
@@ -33,17 +33,17 @@ export const useShorts = () => {
       toastFailure(error, 'The short was not saved.');
       return null;
     } finally {
-      setUnderway((before) => without(before, changes));
+      setPending((before) => without(before, changes));
     }
   };
   return {
-    sayAll,
-    say: (item: OrderItemAnswer, change: ShortChange) => sayAll(item.salesOrderId, { [item.id]: change }),
+    saveAll,
+    save: (item: OrderItemAnswer, change: ShortChange) => saveAll(item.salesOrderId, { [item.id]: change }),
     shown: (item: OrderItemAnswer): OrderItemAnswer => {
-      const change = underway[item.id];
-      return change ? withChange(item, change) : item;
+      const change = pending[item.id];
+      return change ? applyShort(item, change) : item;
     },
-    isUnderway: (itemId: string): boolean => underway[itemId] !== undefined,
+    isSaving: (itemId: string): boolean => pending[itemId] !== undefined,
   };
 };
 

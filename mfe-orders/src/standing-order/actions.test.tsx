@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusal } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
-import { madeAlready, namedBefore } from './actions.ts';
+import { describeMadeOrders, prefixName } from './actions.ts';
 import StandingOrder from './detail.tsx';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 
@@ -20,7 +20,7 @@ const deleting = async (answer: () => Response) => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Delete standing order' });
   expect(question.textContent).toContain('SO-1162 for');
-  expect(question.textContent).toContain(madeAlready(stored));
+  expect(question.textContent).toContain(describeMadeOrders(stored));
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   return navigate;
 };
@@ -46,7 +46,7 @@ const made = (days: number) => dayIn(days, { state: 'made', orderId: 'o', orderN
 const shown = (days: number) => showDate(addDays(today(), days));
 
 it('names at most two existing orders', () => {
-  const sentence = (...upcoming: ReturnType<typeof dayIn>[]) => madeAlready({ upcoming });
+  const sentence = (...upcoming: ReturnType<typeof dayIn>[]) => describeMadeOrders({ upcoming });
   expect(sentence(dayIn(1))).toBe('');
   expect(sentence(made(-1), dayIn(1, { state: 'made', reason: 'The order was deleted.' }))).toBe('');
   expect(sentence(made(0), dayIn(1))).toBe(`SO-1160 for ${shown(0)} was already made and will not change.`);
@@ -58,6 +58,6 @@ it('names at most two existing orders', () => {
 });
 
 it("appends them to the customer's name", () => {
-  expect(namedBefore('Harbor Grill', '')).toBe('Harbor Grill');
-  expect(namedBefore('Harbor Inc.', 'It stays.')).toBe('Harbor Inc. It stays.');
+  expect(prefixName('Harbor Grill', '')).toBe('Harbor Grill');
+  expect(prefixName('Harbor Inc.', 'It stays.')).toBe('Harbor Inc. It stays.');
 });

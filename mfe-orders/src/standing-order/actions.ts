@@ -10,7 +10,7 @@ const mostNamed = 2;
  * Existing orders that a standing order's change does not affect: `SO-1162 for 11/28/2026 was already made and will
  * not change.` '' if none.
  */
-export const madeAlready = ({ upcoming }: Pick<StandingOrderDetail, 'upcoming'>): string => {
+export const describeMadeOrders = ({ upcoming }: Pick<StandingOrderDetail, 'upcoming'>): string => {
   const made = upcoming.filter(
     ({ state, orderNumber, date }) => state === 'made' && orderNumber !== null && date >= today(),
   );
@@ -23,7 +23,7 @@ export const madeAlready = ({ upcoming }: Pick<StandingOrderDetail, 'upcoming'>)
   return named.length === 1 ? `${named[0]} was already made and will not change.` : '';
 };
 
-export const namedBefore = (name: string, sentence: string | null): string =>
+export const prefixName = (name: string, sentence: string | null): string =>
   sentence ? `${name.replace(/\.$/, '')}. ${sentence}` : name;
 
 interface Named {
@@ -37,7 +37,7 @@ export const useDeleteStanding = (page?: RemovedPage) =>
     what: 'standing order',
     nameOf: ({ customer }: Named) => `of ${customer.name}`,
     remark: async ({ id }) =>
-      madeAlready(await send(standingOrdersApi.getStandingOrder, { params: { id } })) || null,
+      describeMadeOrders(await send(standingOrdersApi.getStandingOrder, { params: { id } })) || null,
     done: 'Standing order deleted',
     doneAbout: ({ customer }) => customer.name,
     failed: 'Failed to delete the standing order.',

@@ -5,12 +5,12 @@ import { type DeliveryCalendar, explainClosedDay, toWeekday } from '@primal/cont
 import { Button, DateField, Group } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
-import { isOpen, knownDates, notMadeReason, showDay } from './dates.ts';
+import { isOpen, listDates, noOrderReason, showDay } from './dates.ts';
 
 type Calendar = Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>;
 
 /** Default plan of a date: its weekday's lines. */
-export const usualOn = (
+export const defaultPlan = (
   { lines }: StandingOrderDetail,
   date: string,
   reason: string | null,
@@ -46,20 +46,20 @@ export const findDate = (
   if (!active) return 'The standing order is not active.';
   if (date < from) return `The standing order begins on ${showDate(from)}.`;
   if (to !== null && date > to) return `The standing order ends on ${showDate(to)}.`;
-  const known = knownDates(standing).find((one) => one.date === date);
+  const known = listDates(standing).find((one) => one.date === date);
   if (known && !isOpen(known))
     return known.orderNumber
       ? `${known.orderNumber} for ${showDate(date)} was already made. Change that order instead.`
       : `${showDate(date)} can no longer be changed.`;
   const closed = calendar?.deliveryWeekdays ? explainClosedDay(calendar, date) : null;
-  return known ?? usualOn(standing, date, closed);
+  return known ?? defaultPlan(standing, date, closed);
 };
 
 /** Reason that a date cannot be skipped because nothing is planned, or null. */
 export const skipProblem = (upcoming: UpcomingDate): string | null => {
   if (upcoming.state === 'skipped') return `${showDay(upcoming.date)} is already skipped.`;
   if (upcoming.state === 'planned') return null;
-  return notMadeReason(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
+  return noOrderReason(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
 };
 
 interface Props {
@@ -75,9 +75,9 @@ export const AnotherDate = ({ standing, date, onType, busy, onSkip, onChange }: 
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const [refusal, setRefusal] = useState('');
   /** Acts on the typed date unless `whyNot` returns a reason. */
-  const withDate = (act: (upcoming: UpcomingDate) => void, whyNot?: typeof skipProblem) => {
+  const withDate = (act: (upcoming: UpcomingDate) => void, findProblem?: typeof skipProblem) => {
     const upcoming = findDate(standing, settings, date);
-    const problem = typeof upcoming === 'string' ? upcoming : (whyNot?.(upcoming) ?? '');
+    const problem = typeof upcoming === 'string' ? upcoming : (findProblem?.(upcoming) ?? '');
     setRefusal(problem);
     if (typeof upcoming !== 'string' && problem === '') act(upcoming);
   };

@@ -45,7 +45,7 @@ const columns: Column<StandingAttention>[] = [
 
 const nameOf = ({ customerName, date }: StandingAttention): string => `${customerName}, ${showDate(date)}`;
 
-const askAboutDone = (dates: readonly StandingAttention[]): Promise<boolean> => {
+const confirmDone = (dates: readonly StandingAttention[]): Promise<boolean> => {
   const [only] = dates.length === 1 ? dates : [];
   return confirm({
     title: only ? 'Done with this date?' : `Done with these ${dates.length} dates?`,
@@ -69,7 +69,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   });
   const done = useCallback(
     async (dates: readonly StandingAttention[]) => {
-      if (!(await askAboutDone(dates))) return;
+      if (!(await confirmDone(dates))) return;
       if (dates.length > 1) clear();
       // The client reports each failure; continue with the rest.
       for (const { id } of dates) await dismiss({ params: { id } }).catch(() => undefined);

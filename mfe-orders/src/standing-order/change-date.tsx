@@ -9,9 +9,9 @@ import { FormDialog, Text } from '@primal/kit';
 import { confirmUnusual, QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
 import { productOption, productSelect } from '../product-select.ts';
-import { type DatedLine, notMadeReason, showDay, type TypedChange, useDateWatch } from './dates.ts';
+import { type DatedLine, noOrderReason, showDay, type TypedChange, useDateWatch } from './dates.ts';
 import { quantityProblem } from './values.ts';
-import { warningsOfDate } from './warnings.ts';
+import { findDateWarnings } from './warnings.ts';
 
 const toDatedLines = ({ lines }: UpcomingDate): DatedLine[] =>
   lines.map(({ productId, productName, quantity }) => ({
@@ -45,7 +45,7 @@ interface Props {
 export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, onClose }: Props) => {
   const { date } = upcoming;
   const lines = typed?.lines ?? toDatedLines(upcoming);
-  const notMade = notMadeReason(upcoming);
+  const notMade = noOrderReason(upcoming);
   const { seen, changedMeanwhile } = useDateWatch(standing, date, typed?.seen);
   const setLines = (next: DatedLine[]) => onType({ date, lines: next, seen });
   const [added, setAdded] = useState(0);
@@ -63,13 +63,13 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
     const read = readLines(lines);
     if (read === null) return refuse('Please add at least one product, or skip the date.');
     if (typeof read === 'string') return refuse(read);
-    const meanwhile = changedMeanwhile();
-    if (meanwhile) return refuse(meanwhile);
+    const conflict = changedMeanwhile();
+    if (conflict) return refuse(conflict);
     const day = showDay(date);
     const planned = toDatedLines(upcoming);
-    const doubts = warningsOfDate(lines, day, planned);
-    const before = warningsOfDate(planned, day);
-    if (!(await confirmUnusual(doubts, { before, confirmLabel: 'Save Date' }))) return;
+    const warnings = findDateWarnings(lines, day, planned);
+    const before = findDateWarnings(planned, day);
+    if (!(await confirmUnusual(warnings, { before, confirmLabel: 'Save Date' }))) return;
     refuse('');
     await onSave({ date, lines: read });
   };

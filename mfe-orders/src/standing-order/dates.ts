@@ -11,7 +11,7 @@ import { useAutosavedState } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
-import { namedBefore } from './actions.ts';
+import { prefixName } from './actions.ts';
 
 /** 'Tue 11/24/2026' */
 export const showDay = (date: string): string =>
@@ -19,13 +19,13 @@ export const showDay = (date: string): string =>
 
 export const isOpen = ({ state }: UpcomingDate): boolean => state !== 'made' && state !== 'failed';
 
-export const knownDates = ({ upcoming, later }: StandingOrderDetail): UpcomingDate[] => [
+export const listDates = ({ upcoming, later }: StandingOrderDetail): UpcomingDate[] => [
   ...upcoming,
   ...later,
 ];
 
 /** Reason that nothing will be created for a date because of a closure or skip; null if none. */
-export const notMadeReason = ({ state, reason }: UpcomingDate): string | null =>
+export const noOrderReason = ({ state, reason }: UpcomingDate): string | null =>
   reason !== null && (state === 'closed' || state === 'nothing' || state === 'skipped')
     ? `${reason.replace(/\.$/, '')}: no order will be made.`
     : null;
@@ -55,12 +55,12 @@ export const useDateWatch = (standing: StandingOrderDetail, date: string, before
   const current = exceptionOn(standing, date);
   const now = JSON.stringify(current);
   const [seen, setSeen] = useState(before ?? now);
-  const changedMeanwhile = (): string | null => {
+  const findConflict = (): string | null => {
     if (now === seen) return null;
     setSeen(now);
     return `Somebody else just changed this date: ${describeException(current)}. Save again to make your change anyway.`;
   };
-  return { seen, changedMeanwhile };
+  return { seen, changedMeanwhile: findConflict };
 };
 
 /** Skips, changes or (with null) resets one date; the toast names the change. */
@@ -78,13 +78,13 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
       const body = { exceptions: withException(exceptions, date, exception), version };
       const saved = await mutateAsync({ params: { id }, body });
       latest.current = saved;
-      const day = knownDates(saved).find((one) => one.date === date);
-      const notMade = day?.state === 'skipped' ? null : day && notMadeReason(day);
+      const day = listDates(saved).find((one) => one.date === date);
+      const notMade = day?.state === 'skipped' ? null : day && noOrderReason(day);
       const undo = () => void change(date, before, 'is back to what it was').catch(() => undefined);
       toast({
         title: `${showDay(date)} ${done}`,
         variant: 'success',
-        description: namedBefore(customer.name, notMade ?? null),
+        description: prefixName(customer.name, notMade ?? null),
         // Require the mouse for Undo here: another key press would skip the following date.
         ...(exception && 'skip' in exception && { action: { label: 'Undo', onClick: undo } }),
       });

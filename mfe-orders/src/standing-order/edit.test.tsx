@@ -3,7 +3,7 @@ import { addDays } from '@primal/contracts/shared/dates';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
-import { madeAlready } from './actions.ts';
+import { describeMadeOrders } from './actions.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import EditStandingOrder from './edit.tsx';
 
@@ -30,7 +30,7 @@ it('names existing orders that stay after a change', async () => {
   await waitFor(() =>
     expect(toastStore.current()).toMatchObject({
       title: 'Standing order changed',
-      description: `Harbor Grill. ${madeAlready(stored)}`,
+      description: `Harbor Grill. ${describeMadeOrders(stored)}`,
     }),
   );
 });

@@ -7,7 +7,7 @@ import { editPage, PageHeader, useGoTo } from '@primal/kit';
 import { confirmUnusual, useDocumentEdit } from '@primal/kit/forms';
 import { onOwnVersion, send, useApiMutation, usePageTitle } from '@primal/kit/platform';
 import { paths, standingMissing } from '../paths.ts';
-import { madeAlready, namedBefore } from './actions.ts';
+import { describeMadeOrders, prefixName } from './actions.ts';
 import { StandingOrderForm } from './form.tsx';
 import { standingForm, updateBody, valuesOf } from './values.ts';
 import { findWarnings } from './warnings.ts';
@@ -37,7 +37,7 @@ const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
     },
     writing: update,
     save: (body) => update.mutateAsync({ params: { id }, body }),
-    done: (saved) => ['Standing order changed', namedBefore(saved.customer.name, madeAlready(saved))],
+    done: (saved) => ['Standing order changed', prefixName(saved.customer.name, describeMadeOrders(saved))],
     onSaved: () => goTo(paths.standingOrder(id)),
     failed: 'Failed to change the standing order. Please try again.',
   });

@@ -37,7 +37,7 @@ const summarizeLines = (lines: readonly StandingLine[]) => {
  * Other standing orders of the customer, to prevent duplicates. Never blocks saving and hides on read errors
  * (docs/rules/standing-orders.md#what-is-made).
  */
-const StandingThere = ({ customerId, isSaved }: { customerId: string; isSaved: boolean }) => {
+const ExistingStandingOrders = ({ customerId, isSaved }: { customerId: string; isSaved: boolean }) => {
   const { data: orders = [] } = useApiQuery(
     standingOrdersApi.listStandingOrders,
     { query: { customerId, status: 'active', limit: '5' } },
@@ -77,7 +77,7 @@ export const StandingOrderForm = (props: Props) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const customer = customers.find(customerId);
   // A stored document's customer lacks delivery days.
-  const doubts =
+  const warnings =
     settings?.deliveryWeekdays && customer && 'deliveryDays' in customer
       ? listDays(lines).flatMap((day) => weekdayWarning(settings, customer, day) ?? [])
       : [];
@@ -96,7 +96,7 @@ export const StandingOrderForm = (props: Props) => {
       onCancel={onCancel}
       notice={notice}
       figures={summarizeLines(lines)}
-      remark={doubts.join('. ')}
+      remark={warnings.join('. ')}
     >
       <FieldRow>
         <CustomerField
@@ -113,7 +113,7 @@ export const StandingOrderForm = (props: Props) => {
           {...field('to')}
         />
       </FieldRow>
-      {!stored && <StandingThere customerId={customerId} isSaved={isSaved || standing.shell.busy} />}
+      {!stored && <ExistingStandingOrders customerId={customerId} isSaved={isSaved || standing.shell.busy} />}
       <Checkbox
         label="Active"
         description="Orders are made only from active standing orders."

@@ -18,9 +18,9 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
 import { useMayChange } from './actions.ts';
-import { AnotherDate, usualOn } from './another-date.tsx';
+import { AnotherDate, defaultPlan } from './another-date.tsx';
 import { ChangeDate } from './change-date.tsx';
-import { isOpen, knownDates, notMadeReason, showDay, useChangeDate, useTypedDates } from './dates.ts';
+import { isOpen, listDates, noOrderReason, showDay, useChangeDate, useTypedDates } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
 
 const words: Record<
@@ -52,7 +52,7 @@ const describeDate = (upcoming: UpcomingDate): string => {
   const isChanged = isException && state !== 'skipped';
   return [
     isChanged && 'Changed for this date.',
-    (isChanged && notMadeReason(upcoming)) || reason,
+    (isChanged && noOrderReason(upcoming)) || reason,
     makesAt &&
       (new Date(makesAt) > new Date() ? `Will be made on ${showInstant(makesAt)}.` : 'Being made now.'),
   ]
@@ -123,7 +123,7 @@ const DateActions = ({ upcoming, mayChange, onSkip, onRestore, onChange }: DateA
 
 /** Date of an edit restored after a reload. */
 const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
-  knownDates(standing).find((known) => known.date === date) ?? usualOn(standing, date, null);
+  listDates(standing).find((known) => known.date === date) ?? defaultPlan(standing, date, null);
 
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const mayChange = useMayChange();

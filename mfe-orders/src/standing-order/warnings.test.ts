@@ -2,7 +2,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { describe, expect, it } from 'vitest';
 import { newLine, type StandingValues, standingForm } from './values.ts';
-import { findWarnings, warningsOfDate } from './warnings.ts';
+import { findDateWarnings, findWarnings } from './warnings.ts';
 
 describe('an unusual value', () => {
   const line = (quantities: object) => newLine({ productId: 'p', productName: 'Brisket', quantities });
@@ -43,8 +43,10 @@ describe('an unusual value', () => {
     const dated = (...quantities: string[]) =>
       quantities.map((quantity, at) => ({ productId: `p${at}`, productName: 'Brisket', quantity }));
     const day = 'Fri 11/27/2026';
-    expect(sentences(warningsOfDate(dated('2', '500', '5,45'), day))).toEqual([`500 of Brisket on ${day}.`]);
-    expect(sentences(warningsOfDate(dated('40', '39', ''), day, dated('4', '4', '4')))).toEqual([
+    expect(sentences(findDateWarnings(dated('2', '500', '5,45'), day))).toEqual([
+      `500 of Brisket on ${day}.`,
+    ]);
+    expect(sentences(findDateWarnings(dated('40', '39', ''), day, dated('4', '4', '4')))).toEqual([
       `40 of Brisket on ${day}; it was 4 before.`,
     ]);
   });

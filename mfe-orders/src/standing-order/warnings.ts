@@ -9,10 +9,10 @@ import {
 } from '@primal/contracts/shared/delivery-days';
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import type { Warning } from '@primal/kit/forms';
-import { manyUnits } from '../order/questions.ts';
+import { manyUnits } from '../order/warnings.ts';
 import { filledLines, isDeliveredOn, type StandingLine, type StandingValues } from './values.ts';
 
-type Doubtful = Pick<StandingValues, 'lines' | 'from' | 'to' | 'active'>;
+type CheckedValues = Pick<StandingValues, 'lines' | 'from' | 'to' | 'active'>;
 type Quantities = StandingLine['quantities'];
 type DatedLines = readonly { productId: string; productName: string; quantity: string }[];
 
@@ -28,7 +28,7 @@ const isDigitMore = (quantity: string, other: string): boolean =>
 const isMany = (quantity: string): boolean => decimal(quantity).gte(manyUnits);
 
 /** Unusual quantities of one date, compared with its plan: `40 of Brisket on Fri 11/27/2026; it was 4 before.` */
-export const warningsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): Warning[] =>
+export const findDateWarnings = (lines: DatedLines, day: string, planned: DatedLines = []): Warning[] =>
   lines.flatMap(({ productId, productName, quantity: typed }) => {
     const quantity = readQuantity(typed);
     if (quantity === null) return [];
@@ -67,7 +67,7 @@ const otherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string =>
 };
 
 /** Unusual quantities of a row, compared with stored quantities and its other days. */
-const warningsOfRow = ({ key, productName, quantities }: StandingLine, stored: Quantities): Warning[] => {
+const findRowWarnings = ({ key, productName, quantities }: StandingLine, stored: Quantities): Warning[] => {
   const row = weekdays.flatMap((day) => {
     const quantity = readQuantity(quantities[day]);
     return quantity === null ? [] : { day, quantity };
@@ -88,7 +88,7 @@ const warningsOfRow = ({ key, productName, quantities }: StandingLine, stored: Q
 
 const firstDay = '[name="from"]';
 
-const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
+const deliversToday = ({ lines, from, to, active }: CheckedValues): boolean =>
   active &&
   from <= today() &&
   (to === '' || to >= today()) &&
@@ -97,9 +97,9 @@ const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
 /**
  * Unusual input: quantities, a start far in the future, a delivery today. Unchanged stored quantities are excluded.
  */
-export const findWarnings = (values: Doubtful, stored: readonly StandingLine[] = []): Warning[] => [
+export const findWarnings = (values: CheckedValues, stored: readonly StandingLine[] = []): Warning[] => [
   ...filledLines(values.lines).flatMap((line) =>
-    warningsOfRow(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
+    findRowWarnings(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
   ),
   ...(values.from > today() && distanceWarning(today(), values.from)
     ? [
@@ -109,7 +109,7 @@ export const findWarnings = (values: Doubtful, stored: readonly StandingLine[] =
         },
       ]
     : []),
-  ...(bringsToday(values)
+  ...(deliversToday(values)
     ? [
         {
           sentence: `Today, ${showDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`,

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconVolume, IconVolumeOff } from '@primal/kit/icons';
 import { stored, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { countOfOthers, isOpen, openEntries } from './queue/entries.ts';
+import { describeOthers, isOpen, openEntries } from './queue/entries.ts';
 import { ScalePanel, type UsedScale } from './scale/scale-panel.tsx';
 import { setMuted, useMuted } from './sound.ts';
 import classes from './station.module.css';
@@ -14,7 +14,7 @@ const lastPad = stored('primal-weigh-station-pad');
 export const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** Text entry without a physical keyboard: the number pad, or the tablet's own keyboard. */
-export const useInputWay = () => {
+export const useInputMode = () => {
   const [hasPad, setPad] = useState(() => lastPad.get() === 'on');
   const [hasKeyboard, setKeyboard] = useState(false);
   return {
@@ -28,7 +28,7 @@ export const useInputWay = () => {
   };
 };
 
-type InputWay = ReturnType<typeof useInputWay>;
+type InputWay = ReturnType<typeof useInputMode>;
 
 interface Props {
   view: StationView;
@@ -51,7 +51,7 @@ const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'is
       )}
       {others.length > 0 && (
         <span className={classes.waiting}>
-          {countOfOthers(others)} {others.length === 1 ? 'waits' : 'wait'} until they sign in here
+          {describeOthers(others)} {others.length === 1 ? 'waits' : 'wait'} until they sign in here
         </span>
       )}
       {!entries.keeps && (

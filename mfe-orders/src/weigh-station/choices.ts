@@ -3,7 +3,7 @@ import { showWeight } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { useDebounced } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
-import { type Substitute, thoseThatFit, useSubstitutes } from '../shorts/likely-substitutes.ts';
+import { matchProducts, type Substitute, useSubstitutes } from '../shorts/likely-substitutes.ts';
 import { checkWeight, type Snapshot } from './station/decide.ts';
 import type { Product, StationLine, StationOrder, StationPlace } from './station/draft.ts';
 import { isLineDone } from './station/find-line.ts';
@@ -37,13 +37,13 @@ const waitingProducts = (orders: readonly StationOrder[], chosenId: string | nul
 };
 
 /** Warning if a product rarely has this weight; '' otherwise. */
-const doubtNote = (
+const describeWarning = (
   { id, averageWeight }: Known,
   weight: string | undefined,
   usual: Snapshot['usual'],
 ): string => {
-  const doubt = weight && checkWeight(weight, { productId: id, averageWeight }, usual);
-  if (!doubt) return '';
+  const warning = weight && checkWeight(weight, { productId: id, averageWeight }, usual);
+  if (!warning) return '';
   const median = usual(id)?.median ?? averageWeight;
   return median === null ? '' : `usually about ${showWeight(median)} lb`;
 };
@@ -71,15 +71,15 @@ export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAs
     { enabled: isAsked && q.length > 1, keepPrevious: true },
   );
   if (!isAsked) return [];
-  const waiting = thoseThatFit(waitingProducts(orders, chosenId), text);
+  const waiting = matchProducts(waitingProducts(orders, chosenId), text);
   const known = new Set(waiting.map(({ id }) => id));
   const catalog = (q.length > 1 ? (found.data ?? []) : [])
     .map(({ id, name, productCode, averageWeight }) => ({ id, name, code: productCode, averageWeight }))
     .filter(({ id }) => !known.has(id));
-  const offered = [...waiting, ...thoseThatFit(catalog, text)].map((product) => ({
+  const offered = [...waiting, ...matchProducts(catalog, text)].map((product) => ({
     id: product.id,
     name: product.code ? `${product.name} · ${product.code}` : product.name,
-    note: doubtNote(product, weight, usual),
+    note: describeWarning(product, weight, usual),
   }));
   return [...offered.filter(({ note }) => note === ''), ...offered.filter(({ note }) => note !== '')].slice(
     0,

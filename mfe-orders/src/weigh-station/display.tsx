@@ -16,12 +16,12 @@ import classes from './display.module.css';
 import type { Tone } from './sound.ts';
 import type { Complete, Message } from './station/messages.ts';
 import {
-  leavingText,
-  leftText,
+  formatLeft,
   listChoices,
   nameOrder,
   type Question,
   type Reply,
+  skipText,
 } from './station/questions.ts';
 
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
@@ -184,7 +184,7 @@ const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => 
             onClick={() => on.onProduct(product)}
           />
         ))}
-      <Answer answerKey="Esc" text={leavingText(question).text} onClick={on.onLeaveOut} />
+      <Answer answerKey="Esc" text={skipText(question).text} onClick={on.onLeaveOut} />
     </ul>
   );
 };
@@ -247,14 +247,14 @@ export const Display = ({
 };
 
 /** The message as one sentence for screen readers. */
-export const spoken = (message: Message): string =>
+export const describeMessage = (message: Message): string =>
   [
     chooseWord(message),
     message.weight && `${message.weight} lb`,
     message.title,
     message.order,
     message.detail,
-    message.checked ? `${message.checked} checked` : leftText(message.left),
+    message.checked ? `${message.checked} checked` : formatLeft(message.left),
     message.complete && `${message.complete.order.orderNumber} is complete`,
   ]
     .filter(Boolean)

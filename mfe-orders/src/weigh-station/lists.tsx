@@ -10,7 +10,7 @@ import classes from './lists.module.css';
 import type { Entry } from './queue/entries.ts';
 import type { StationLine, StationOrder } from './station/draft.ts';
 import { type Chosen, isLineDone, waitingLines } from './station/find-line.ts';
-import { formatPounds, isMore, isShort } from './station/messages.ts';
+import { formatPounds, isShort, isSurplus } from './station/messages.ts';
 import { formatCount, nameOrder } from './station/questions.ts';
 
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
@@ -42,7 +42,7 @@ const useInSight = (isCurrent: boolean) => {
 const describeLine = (line: StationLine): string => {
   if (line.shortReason) return shortSentence(line) ?? '';
   if (!line.needsWeight) return 'scan to check';
-  if (isMore(line)) return 'more than ordered';
+  if (isSurplus(line)) return 'more than ordered';
   return isShort(line) ? 'that is all' : '';
 };
 
@@ -83,7 +83,7 @@ const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
       <span
         className={classes.count}
         data-done={isLineDone(line) || undefined}
-        data-more={isMore(line) || undefined}
+        data-more={isSurplus(line) || undefined}
       >
         {formatCount(line)}
       </span>
@@ -166,14 +166,14 @@ export const ToWeigh = ({
 }: Omit<LinesProps, 'order'> & { orders: readonly StationOrder[]; order: StationOrder | undefined }) =>
   order ? <Lines order={order} {...choice} /> : <Orders orders={orders} onChoose={choice.onChoose} />;
 
-const describeState = ({ state, takenBack }: Entry): { word: string; state: string } => {
-  if (takenBack) return { word: 'being undone', state: 'waiting' };
+const describeState = ({ state, undone }: Entry): { word: string; state: string } => {
+  if (undone) return { word: 'being undone', state: 'waiting' };
   return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
 };
 
 const describeEntry = ({ pieces, isAll, short }: Entry): string => {
   if (short?.substitute) return `${showQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
-  if (short) return short.said.reason ? 'Short' : 'Ship all';
+  if (short) return short.reported.reason ? 'Short' : 'Ship all';
   if (isAll) return 'That is all';
   const pounds = formatPounds(pieces);
   return pounds === null ? 'Checked' : `${pounds} lb`;

@@ -1,6 +1,6 @@
 import type { AddedPieces, OrderToWeigh } from '@primal/contracts/orders/piece';
 import { describe, expect, it } from 'vitest';
-import { type OrderBook, readBook, storedInBook, takenFromBook, withEntries } from './orders-state.ts';
+import { addToBook, mergeIntoBook, type OrderBook, removeFromBook, withEntries } from './orders-state.ts';
 import type { Entry } from './queue/entries.ts';
 
 const order = (id: string, version: number, pieces: number, more: object = {}) => {
@@ -16,10 +16,10 @@ const order = (id: string, version: number, pieces: number, more: object = {}) =
   return { id, version, lines: [{ ...line, ...more }] } as unknown as OrderToWeigh;
 };
 const createBook = (...orders: OrderToWeigh[]): OrderBook => new Map(orders.map((one) => [one.id, one]));
-const entry = (state: Entry['state'], count: number, takenBack = false) =>
+const entry = (state: Entry['state'], count: number, undone = false) =>
   ({
     state,
-    takenBack,
+    undone,
     orderId: 'a',
     itemId: 'a-line',
     pieces: Array.from({ length: count }, () => ({ weight: '1' })),
@@ -32,13 +32,15 @@ describe('the orders of a station', () => {
   it('follow each read, except with entries in flight', () => {
     const book = createBook(order('a', 3, 1), order('b', 3, 1), order('gone', 1, 0));
     const read = [order('a', 4, 2), order('b', 4, 2), order('new', 1, 0)];
-    const next = readBook(book, read, new Set(['a']));
+    const next = mergeIntoBook(book, read, new Set(['a']));
     expect([...next.keys()].sort()).toEqual(['a', 'b', 'new']);
     expect([next.get('a')?.version, next.get('b')?.version]).toEqual([3, 4]);
   });
 
   it('ignore a read older than an answer', () => {
-    expect(readBook(createBook(order('a', 5, 3)), [order('a', 4, 2)], new Set()).get('a')?.version).toBe(5);
+    expect(mergeIntoBook(createBook(order('a', 5, 3)), [order('a', 4, 2)], new Set()).get('a')?.version).toBe(
+      5,
+    );
   });
 
   it('include waiting entries and undo in flight', () => {
@@ -58,19 +60,19 @@ describe('the orders of a station', () => {
       weight: '6.000',
       isOpen: true,
     };
-    const book = storedInBook(createBook(order('a', 1, 1)), {
+    const book = addToBook(createBook(order('a', 1, 1)), {
       item,
       version: 4,
       pieces: [],
     } as unknown as AddedPieces);
     expect(piecesIn(book.values())).toEqual([3]);
     expect(book.get('a')?.version).toBe(4);
-    const after = takenFromBook(book, entry('stored', 2)).values().toArray();
+    const after = removeFromBook(book, entry('stored', 2)).values().toArray();
     expect([piecesIn(after), poundsIn(after)]).toEqual([[1], ['4.000']]);
   });
 
   it('count checked cases, which have no weights', () => {
-    const checked = storedInBook(createBook(order('a', 1, 1, { needsWeight: false, weight: null })), {
+    const checked = addToBook(createBook(order('a', 1, 1, { needsWeight: false, weight: null })), {
       item: { salesOrderId: 'a', id: 'a-line', individualWeights: '[]', weight: null, isOpen: false },
       version: 4,
       pieces: [{}, {}],
@@ -82,8 +84,8 @@ describe('the orders of a station', () => {
     const isAll = (book: OrderBook, ...entries: Entry[]) => withEntries(book, entries)[0]?.lines[0]?.isAll;
     const open = createBook(order('a', 1, 4));
     const short = createBook(order('a', 1, 4, { isOpen: false }));
-    const all = (state: Entry['state'], takenBack = false): Entry => ({
-      ...entry(state, 0, takenBack),
+    const all = (state: Entry['state'], undone = false): Entry => ({
+      ...entry(state, 0, undone),
       isAll: true,
     });
     expect([isAll(open), isAll(short), isAll(createBook(order('a', 1, 0)))]).toEqual([false, true, false]);

@@ -4,7 +4,7 @@ import type { AddedPieces, LineToWeigh, OrderToWeigh } from '@primal/contracts/o
 import { type Decimal, decimal, isPositive, sum, toWeight, zero } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { countsPounds, shipsNothing } from '@primal/contracts/shared/weighing';
-import { type Entry, isOpen, openEntries, type SaidShort } from './queue/entries.ts';
+import { type Entry, isOpen, openEntries, type ReportedShort } from './queue/entries.ts';
 import type { EntryQueue } from './queue/entry-queue.ts';
 import type { StationLine, StationOrder } from './station/draft.ts';
 import { piecesMissing } from './station/find-line.ts';
@@ -17,7 +17,7 @@ export type OrderBook = ReadonlyMap<string, OrderToWeigh>;
  * Merges a read into the book. Orders with entries in flight (`busy`) keep their state, since the read may or may not
  * include those entries. A read never overwrites a newer version.
  */
-export const readBook = (
+export const mergeIntoBook = (
   book: OrderBook,
   read: readonly OrderToWeigh[],
   busy: ReadonlySet<string>,
@@ -48,7 +48,7 @@ const withLine = (
   });
 };
 
-export const storedInBook = (book: OrderBook, { pieces, item, version }: AddedPieces): OrderBook =>
+export const addToBook = (book: OrderBook, { pieces, item, version }: AddedPieces): OrderBook =>
   withLine(
     book,
     item.salesOrderId,
@@ -63,7 +63,7 @@ export const storedInBook = (book: OrderBook, { pieces, item, version }: AddedPi
   );
 
 /** Applies a stored shipped quantity. Lines added by it are refetched. */
-const shortInBook = (book: OrderBook, { id, version, items }: OrderAnswer): OrderBook =>
+const changeShortInBook = (book: OrderBook, { id, version, items }: OrderAnswer): OrderBook =>
   items.reduce(
     (next, item) =>
       withLine(
@@ -91,7 +91,7 @@ const poundsAfter = (weight: string | null, change: Decimal): string | null => {
 const sumPounds = ({ pieces }: Pick<Entry, 'pieces'>): Decimal =>
   sum(pieces.flatMap(({ weight }) => weight ?? []));
 
-export const takenFromBook = (book: OrderBook, entry: Entry): OrderBook =>
+export const removeFromBook = (book: OrderBook, entry: Entry): OrderBook =>
   withLine(book, entry.orderId, entry.itemId, (line) => ({
     ...line,
     pieces: Math.max(0, line.pieces - entry.pieceIds.length),
@@ -99,38 +99,37 @@ export const takenFromBook = (book: OrderBook, entry: Entry): OrderBook =>
     isOpen: true,
   }));
 
-interface Underway {
+interface Unconfirmed {
   pieces: number;
   weight: Decimal;
   isAll: boolean | null;
-  short: SaidShort | null;
+  short: ReportedShort | null;
 }
 
-const sumByLine = (entries: readonly Entry[]): ReadonlyMap<string, Underway> => {
-  const lines = new Map<string, Underway>();
-  const none: Underway = { pieces: 0, weight: zero, isAll: null, short: null };
+const sumByLine = (entries: readonly Entry[]): ReadonlyMap<string, Unconfirmed> => {
+  const lines = new Map<string, Unconfirmed>();
+  const none: Unconfirmed = { pieces: 0, weight: zero, isAll: null, short: null };
   const add = (itemId: string, count: number, pounds: Decimal, isAll: boolean) => {
     const { pieces, weight, short } = lines.get(itemId) ?? none;
     lines.set(itemId, { pieces: pieces + count, weight: weight.plus(pounds), isAll, short });
   };
-  const say = (itemId: string, short: SaidShort) =>
+  const setShort = (itemId: string, short: ReportedShort) =>
     lines.set(itemId, { ...(lines.get(itemId) ?? none), isAll: null, short });
   for (const entry of entries) {
-    const { state, takenBack, itemId, pieces, pieceIds, isAll = false, short } = entry;
-    if (short && isOpen(entry)) say(itemId, takenBack ? short.before : short.said);
-    else if (state === 'waiting' && !takenBack) add(itemId, pieces.length, sumPounds(entry), isAll);
-    else if (state === 'stored' && takenBack)
-      add(itemId, -pieceIds.length, zero.minus(sumPounds(entry)), false);
+    const { state, undone, itemId, pieces, pieceIds, isAll = false, short } = entry;
+    if (short && isOpen(entry)) setShort(itemId, undone ? short.before : short.reported);
+    else if (state === 'waiting' && !undone) add(itemId, pieces.length, sumPounds(entry), isAll);
+    else if (state === 'stored' && undone) add(itemId, -pieceIds.length, zero.minus(sumPounds(entry)), false);
   }
   return lines;
 };
 
-const isSaidAll = (line: LineToWeigh): boolean =>
+const isConfirmedComplete = (line: LineToWeigh): boolean =>
   line.needsWeight &&
   line.isOpen === false &&
   (isPositive(line.weight) ? piecesMissing(line) !== 0 : shipsNothing(line));
 
-const withShort = (line: LineToWeigh, { quantity, reason, note }: SaidShort): LineToWeigh => {
+const withShort = (line: LineToWeigh, { quantity, reason, note }: ReportedShort): LineToWeigh => {
   const isShort = decimal(quantity).lt(line.quantityOrdered);
   const has = countsPounds(line) ? decimal(line.weight ?? 0) : decimal(line.pieces);
   return {
@@ -143,38 +142,38 @@ const withShort = (line: LineToWeigh, { quantity, reason, note }: SaidShort): Li
   };
 };
 
-const withUnderway = (line: LineToWeigh, underway: Underway | undefined): StationLine => {
-  const pieces = Math.max(0, line.pieces + (underway?.pieces ?? 0));
-  const weight = underway ? poundsAfter(line.weight, underway.weight) : line.weight;
+const withUnconfirmed = (line: LineToWeigh, unconfirmed: Unconfirmed | undefined): StationLine => {
+  const pieces = Math.max(0, line.pieces + (unconfirmed?.pieces ?? 0));
+  const weight = unconfirmed ? poundsAfter(line.weight, unconfirmed.weight) : line.weight;
   const taken = { ...line, pieces, weight };
-  const said = underway?.short ? withShort(taken, underway.short) : taken;
-  return { ...said, isAll: underway?.isAll ?? isSaidAll(said) };
+  const said = unconfirmed?.short ? withShort(taken, unconfirmed.short) : taken;
+  return { ...said, isAll: unconfirmed?.isAll ?? isConfirmedComplete(said) };
 };
 
-interface OrderUnderway extends OrderToWeigh {
+interface MergedOrder extends OrderToWeigh {
   lines: StationLine[];
 }
 
 /** Orders with this device's unconfirmed entries applied: waiting entries count as pieces, undone entries do not. */
-export const withEntries = (book: OrderBook, entries: readonly Entry[]): OrderUnderway[] => {
-  const underway = sumByLine(entries);
+export const withEntries = (book: OrderBook, entries: readonly Entry[]): MergedOrder[] => {
+  const unconfirmed = sumByLine(entries);
   return [...book.values()].map((order) => ({
     ...order,
-    lines: order.lines.map((line) => withUnderway(line, underway.get(line.itemId))),
+    lines: order.lines.map((line) => withUnconfirmed(line, unconfirmed.get(line.itemId))),
   }));
 };
 
-type Way = Pick<StationOrder, 'routeName' | 'stopNumber'>;
+type Stop = Pick<StationOrder, 'routeName' | 'stopNumber'>;
 
-const noWay: Way = { routeName: null, stopNumber: null };
+const noStop: Stop = { routeName: null, stopNumber: null };
 
-export const toStop = (stop: StopAnswer | null | undefined): Way =>
-  stop ? { routeName: stop.route.driver?.name ?? 'Unassigned', stopNumber: stop.sequenceNumber } : noWay;
+export const toStop = (stop: StopAnswer | null | undefined): Stop =>
+  stop ? { routeName: stop.route.driver?.name ?? 'Unassigned', stopNumber: stop.sequenceNumber } : noStop;
 
 /** Station state outside React, so that decisions use current data instead of the last render. */
 export const createOrdersState = (queue: EntryQueue, userId: string) => {
   let book: OrderBook = new Map();
-  let ways: ReadonlyMap<string, Way> = new Map();
+  let stops: ReadonlyMap<string, Stop> = new Map();
   let drawn: { entries: readonly Entry[]; orders: StationOrder[] } | null = null;
   let isRead = false;
   const lookedUp = new Map<string, string>();
@@ -187,10 +186,10 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
     drawn = null;
     for (const listener of listeners) listener();
   };
-  const withWay = (order: OrderUnderway): StationOrder => ({ ...order, ...(ways.get(order.id) ?? noWay) });
+  const withStop = (order: MergedOrder): StationOrder => ({ ...order, ...(stops.get(order.id) ?? noStop) });
   const orders = (): StationOrder[] => {
     const { entries } = queue.contents();
-    if (drawn?.entries !== entries) drawn = { entries, orders: withEntries(book, entries).map(withWay) };
+    if (drawn?.entries !== entries) drawn = { entries, orders: withEntries(book, entries).map(withStop) };
     return drawn.orders;
   };
   return {
@@ -213,21 +212,21 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
       const listed = new Set(orders.map(({ id }) => id));
       for (const id of askedFor) if (!listed.has(id)) lookedUp.delete(id);
       const others = [...book.values()].filter(({ id }) => lookedUp.has(id) && !listed.has(id));
-      change(readBook(book, [...orders, ...others], busy));
+      change(mergeIntoBook(book, [...orders, ...others], busy));
     },
     add: (order: OrderToWeigh): StationOrder => {
       lookedUp.set(order.id, order.orderNumber);
       change(new Map(book).set(order.id, order));
       const [added] = withEntries(new Map([[order.id, order]]), queue.contents().entries);
-      return withWay(added ?? { ...order, lines: [] });
+      return withStop(added ?? { ...order, lines: [] });
     },
-    setWays: (next: ReadonlyMap<string, Way>) => {
-      if (JSON.stringify([...next]) === JSON.stringify([...ways])) return;
-      ways = next;
+    setStops: (next: ReadonlyMap<string, Stop>) => {
+      if (JSON.stringify([...next]) === JSON.stringify([...stops])) return;
+      stops = next;
       changed();
     },
-    stored: (answer: Parameters<typeof storedInBook>[1]) => change(storedInBook(book, answer)),
-    short: (order: OrderAnswer) => change(shortInBook(book, order)),
-    takenBack: (entry: Parameters<typeof takenFromBook>[1]) => change(takenFromBook(book, entry)),
+    stored: (answer: Parameters<typeof addToBook>[1]) => change(addToBook(book, answer)),
+    short: (order: OrderAnswer) => change(changeShortInBook(book, order)),
+    undone: (entry: Parameters<typeof removeFromBook>[1]) => change(removeFromBook(book, entry)),
   };
 };

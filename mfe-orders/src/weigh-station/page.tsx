@@ -2,10 +2,10 @@ import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
 import { explainLoadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { type RefObject, useRef, useState } from 'react';
 import { ShortKey, shortKey } from '../shorts/short-key.tsx';
-import { isTouch, StationBar, useInputWay } from './bar.tsx';
+import { isTouch, StationBar, useInputMode } from './bar.tsx';
 import boxClasses from './box.module.css';
 import { useProductChoices, useSubstituteChoices } from './choices.ts';
-import { Display, Starting, spoken } from './display.tsx';
+import { Display, describeMessage, Starting } from './display.tsx';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import { LastEntries, ToWeigh } from './lists.tsx';
 import { type Entry, lastStep, openEntries } from './queue/entries.ts';
@@ -14,7 +14,7 @@ import { Pad, ScanBox } from './scan-box.tsx';
 import { SessionPrompt, usePresence } from './session-prompt.tsx';
 import { ShortChange } from './short-change.tsx';
 import type { StationPlace } from './station/draft.ts';
-import { messageNow } from './station/messages.ts';
+import { updateMessage } from './station/messages.ts';
 import { listChoices, type Question } from './station/questions.ts';
 import classes from './station.module.css';
 import { invoiceReason, useInvoice } from './use-invoice.tsx';
@@ -28,7 +28,7 @@ const boxLabel = (question: Question | null): string => {
 };
 
 const answeredByEnter = (question: Question | null): boolean =>
-  question?.about === 'doubt' || question?.about === 'amount';
+  question?.about === 'warning' || question?.about === 'amount';
 
 const isDigit = (key: string): boolean => /^\d$/.test(key);
 
@@ -113,8 +113,8 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
       onAnswer={station.answer}
       onText={search.type}
       onMove={search.move}
-      onEscape={station.leaveOut}
-      onTakeBack={station.takeBack}
+      onEscape={station.skip}
+      onTakeBack={station.undo}
       onAllDone={station.allDone}
       onShort={station.short}
       keyboard={
@@ -173,7 +173,7 @@ const StationButtons = ({ station, question, canTakeBack, press }: StationButton
       variant="default"
       disabled={!canTakeBack}
       aria-keyshortcuts="Control+Z"
-      onClick={press(station.takeBack)}
+      onClick={press(station.undo)}
     >
       Undo
     </Button>
@@ -186,11 +186,11 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   const view = useStation(address, isAway);
   const { station, state, entries, toWeigh, started, userId } = view;
   const { question } = state;
-  const message = messageNow(state.message, view.orders);
+  const message = updateMessage(state.message, view.orders);
   const scale = useScale(station);
   const invoice = useInvoice();
   const box = useRef<HTMLInputElement>(null);
-  const way = useInputWay();
+  const way = useInputMode();
   const search = useProductSearch(view);
   const [changing, setChanging] = useState<StationPlace | null>(null);
   const own = entries.entries.filter((entry) => entry.userId === userId);
@@ -237,10 +237,10 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
               if (question?.about === 'substitute') substitute && station.substitute(substitute);
               else station.teach(product);
             }}
-            onShipAll={press(() => message.short && station.sayShort(message.short, null))}
+            onShipAll={press(() => message.short && station.setShort(message.short, null))}
             onChange={() => setChanging(message.short)}
             onSubstitute={press(station.short)}
-            onLeaveOut={station.leaveOut}
+            onLeaveOut={station.skip}
             onNext={station.choose}
             onInvoice={invoice}
           />
@@ -258,7 +258,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
       {changing && (
         <ShortChange
           place={changing}
-          onSay={(said) => station.sayShort(changing, said)}
+          onSay={(said) => station.setShort(changing, said)}
           onClose={() => setChanging(null)}
         />
       )}
@@ -266,7 +266,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
         role={message.tone === 'refused' ? 'alert' : 'status'}
         key={message.tone === 'refused' ? 'alert' : 'status'}
       >
-        {spoken(message)}
+        {describeMessage(message)}
       </VisuallyHidden>
     </div>
   );

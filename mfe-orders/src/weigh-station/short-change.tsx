@@ -1,12 +1,12 @@
 import { FormDialog } from '@primal/kit';
 import { useState } from 'react';
 import { readValues, ShortFields, valuesOf } from '../shorts/short-fields.tsx';
-import type { SaidShort } from './queue/entries.ts';
+import type { ReportedShort } from './queue/entries.ts';
 import type { StationPlace } from './station/draft.ts';
 
 interface Props {
   place: StationPlace;
-  onSay: (said: SaidShort) => void;
+  onSay: (said: ReportedShort) => void;
   onClose: () => void;
 }
 

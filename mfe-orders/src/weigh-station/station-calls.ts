@@ -17,10 +17,10 @@ import { useMemo } from 'react';
 import type { Entry } from './queue/entries.ts';
 import type { Product, StationOrder } from './station/draft.ts';
 
-class Unable extends Error {}
+class UnreachableError extends Error {}
 
 /** Request timeout; longer waits would hold up the next case. */
-const patience = 5_000;
+const timeoutMilliseconds = 5_000;
 
 const unreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
@@ -62,7 +62,7 @@ const fetchPrinted = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
 
 export const findOrder = async (orderNumber: string): Promise<OrderToWeigh | string> => {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     const [order] = await send(pieceApi.listOrdersToWeigh, { query: { orderNumber }, signal });
     if (order) return order;
     const found = await send(orderApi.listOrders, { query: { q: orderNumber, limit: '10' }, signal });
@@ -73,16 +73,16 @@ export const findOrder = async (orderNumber: string): Promise<OrderToWeigh | str
       : `${orderNumber} has nothing to weigh.`;
   } catch (error) {
     if (!unreachable(error)) throw error;
-    throw new Unable(
+    throw new UnreachableError(
       `${orderNumber} is not among the printed orders, and the server cannot be reached to look for it.`,
     );
   }
 };
 
 /** True if a stored entry's pieces are still on its order, or if the server does not answer. */
-export const isStillThere = async ({ orderId, pieceIds }: Entry): Promise<boolean> => {
+export const hasPieces = async ({ orderId, pieceIds }: Entry): Promise<boolean> => {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     const pieces = await send(pieceApi.listPieces, { params: { id: orderId }, signal });
     return pieces.some(({ id }) => pieceIds.includes(id));
   } catch (error) {
@@ -93,40 +93,43 @@ export const isStillThere = async ({ orderId, pieceIds }: Entry): Promise<boolea
 export const findProduct = async (gtin: string): Promise<Product | null> => {
   try {
     const query = { gtin, limit: '1' };
-    const [found] = await send(productsApi.listProducts, { query, signal: AbortSignal.timeout(patience) });
+    const [found] = await send(productsApi.listProducts, {
+      query,
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
     return found ? { id: found.id, name: found.name } : null;
   } catch (error) {
     if (!unreachable(error)) throw error;
-    throw new Unable(
+    throw new UnreachableError(
       'No order here has this GTIN, and the server cannot be reached to look it up. Scan it again later.',
     );
   }
 };
 
-export const teach = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
+export const addGtin = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
   try {
     await send(productsApi.addProductGtin, {
       params: { id: product.id },
       body: { gtin },
       idempotencyKey: createIdempotencyKey(),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
   } catch (error) {
     if (!unreachable(error)) throw error;
-    throw new Unable(
+    throw new UnreachableError(
       'The server cannot be reached, so the GTIN was not saved. Choose again, or skip the case with Esc.',
     );
   }
   await invalidatePaths(client, ['/api/products']);
 };
 
-export const forget = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
+export const removeGtin = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     await send(productsApi.removeProductGtin, { params: { id: product.id, gtin }, signal });
   } catch (error) {
     if (!unreachable(error)) throw error;
-    throw new Unable(
+    throw new UnreachableError(
       'The server cannot be reached, so the GTIN was not removed. Choose again, or keep it with Esc.',
     );
   }
@@ -134,7 +137,9 @@ export const forget = async (product: Product, gtin: string, client: QueryClient
 };
 
 export const describeError = (error: unknown): string =>
-  error instanceof Unable ? error.message : explainError(error, 'That did not work. Please try again.');
+  error instanceof UnreachableError
+    ? error.message
+    : explainError(error, 'That did not work. Please try again.');
 
 const chunkSize = 100;
 

@@ -3,7 +3,7 @@ import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing
 import { confirm, toast, useGoTo } from '@primal/kit';
 import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
 import { Differences } from '../order/convert-question.tsx';
-import { useTellHeld } from '../order/hold.tsx';
+import { useHoldToast } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
 import { type Entry, openEntries, unsentByOthers } from './queue/entries.ts';
 import type { Complete } from './station/messages.ts';
@@ -28,7 +28,7 @@ export const invoiceReason = (
 /** Creates a complete order's invoice after confirming its current server state, then opens the printout. */
 export const useInvoice = () => {
   const goTo = useGoTo();
-  const held = useTellHeld();
+  const held = useHoldToast();
   const convert = useApiMutation(orderApi.convertOrder, {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
     onSuccess: (answer) => {
@@ -41,7 +41,7 @@ export const useInvoice = () => {
   return async ({ order: { id, orderNumber, ...whose }, unchecked }: Complete) => {
     try {
       const order = await send(orderApi.getOrder, { params: { id } });
-      if (held.waits(order)) return;
+      if (held.warnIfHeld(order)) return;
       const lacking = order.items.filter(lacksWeight).map(describeProgress);
       // Pieces were undone, or more was ordered, in another session.
       if (lacking.length > 0) return toast.error(`${orderNumber} is not complete. ${lacking.join('; ')}.`);

@@ -16,12 +16,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { createOrdersState, toStop } from './orders-state.ts';
 import {
   type ChosenOrder,
-  entryOfCase,
-  type InPlace,
+  findCaseEntry,
   type Input,
   type NewEntry,
   type PieceInput,
-  type SaidShort,
+  type ReportedShort,
+  type ReportedSubstitute,
   type Taught,
   unsentByOthers,
 } from './queue/entries.ts';
@@ -30,17 +30,17 @@ import { type EntryQueue, entryQueue } from './queue/entry-queue.ts';
 import { sound } from './sound.ts';
 import type { StationOrder, StationPlace } from './station/draft.ts';
 import { type Chosen, isOrderDone } from './station/find-line.ts';
-import { saidNow } from './station/shorts.ts';
+import { currentShort } from './station/shorts.ts';
 import { createStation, type Station } from './station/station.ts';
 import type { LookedUp, RawInput } from './station/station-state.ts';
 import {
+  addGtin,
   describeError,
   fetchToWeigh,
   findOrder,
   findProduct,
-  forget,
-  isStillThere,
-  teach,
+  hasPieces,
+  removeGtin,
   type UsualWeights,
   useUsualWeights,
 } from './station-calls.ts';
@@ -76,7 +76,7 @@ const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, 
   }, [started, chosen, chosenId]);
 };
 
-const useGoneOrder = (started: boolean, chosen: StationOrder | undefined, station: Station) => {
+const useClosedOrder = (started: boolean, chosen: StationOrder | undefined, station: Station) => {
   const last = useRef<StationOrder>(undefined);
   useEffect(() => {
     if (started && !chosen && last.current) station.showGone(last.current);
@@ -93,7 +93,7 @@ interface Weigher {
 
 type OrdersState = ReturnType<typeof createOrdersState>;
 
-const keeping = (
+const createQueuePorts = (
   { userId, userName, page, isAway }: Weigher,
   queue: EntryQueue,
   ordersState: OrdersState,
@@ -129,11 +129,11 @@ const keeping = (
       return (await queue.add(input, { ...entryAt(place, input.at), pieces, taught, isMore })) !== null;
     },
     keepAll: (place: StationPlace) => queue.put({ ...entryAt(place, now()), pieces: [], isAll: true }),
-    keepShort: (place: StationPlace, said: SaidShort, instead: InPlace | null) => {
-      const short = { said, before: saidNow(place.line), ...(instead && { substitute: instead }) };
+    keepShort: (place: StationPlace, reported: ReportedShort, instead: ReportedSubstitute | null) => {
+      const short = { reported, before: currentShort(place.line), ...(instead && { substitute: instead }) };
       return queue.put({ ...entryAt(place, now()), pieces: [], short });
     },
-    takeLastBack: () => queue.takeLastBack(userId),
+    undoLast: () => queue.undoLast(userId),
   };
 };
 
@@ -152,7 +152,7 @@ const useOrdersToWeigh = (ordersState: OrdersState) => {
   const ids = useMemo(() => (data?.orders ?? []).map(({ id }) => id), [data]);
   const stopOf = useRouteStops('salesOrderId', ids);
   useEffect(
-    () => ordersState.setWays(new Map(ids.map((id) => [id, toStop(stopOf(id))]))),
+    () => ordersState.setStops(new Map(ids.map((id) => [id, toStop(stopOf(id))]))),
     [ids, stopOf, ordersState],
   );
   return toWeigh;
@@ -187,15 +187,15 @@ export const useStation = (address: string | null, isAway: boolean) => {
         usual: (id) => usual.current?.get(id),
         unsentByOthers: (orderId) => unsentByOthers(queue.contents().entries, user.id, orderId),
       }),
-      ...keeping(weigher, queue, ordersState),
-      entryOfCase: (gtin, serial) => entryOfCase(queue.contents().entries, gtin, serial),
-      isStillThere,
+      ...createQueuePorts(weigher, queue, ordersState),
+      entryOfCase: (gtin, serial) => findCaseEntry(queue.contents().entries, gtin, serial),
+      hasPieces,
       findOrder: lookUp,
       findProduct,
-      teach: (product, gtin) => teach(product, gtin, client),
-      forget: (product, gtin) => forget(product, gtin, client),
+      addGtin: (product, gtin) => addGtin(product, gtin, client),
+      removeGtin: (product, gtin) => removeGtin(product, gtin, client),
       sound,
-      words: describeError,
+      describeError,
     });
   });
   const state = useSyncExternalStore(station.subscribe, station.state);
@@ -221,7 +221,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
     setStarted(true);
   }, [ready, station, ordersState, address, remembered]);
   useRememberedOrder(started, chosen, chosenId);
-  useGoneOrder(started, chosen, station);
+  useClosedOrder(started, chosen, station);
 
   useEffect(() => {
     if (isAway) void queue.unclaim(user.id);
@@ -234,7 +234,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
       onStored: (answer, entry) => {
         ordersState.stored(answer);
         const { quantity, quantityOrdered } = answer.item;
-        const isUnknown = !entry.isMore && !entry.takenBack && describeExcess(answer.item) !== null;
+        const isUnknown = !entry.isMore && !entry.undone && describeExcess(answer.item) !== null;
         if (isUnknown)
           station.showMore(entry, {
             pieces: showQuantity(quantity),
@@ -246,8 +246,8 @@ export const useStation = (address: string | null, isAway: boolean) => {
         void invalidatePaths(client, [orderPath]);
       },
       onFound: () => void invalidatePaths(client, [orderPath]),
-      onTakenBack: (entry) => {
-        ordersState.takenBack(entry);
+      onUndone: (entry) => {
+        ordersState.undone(entry);
         void invalidatePaths(client, [orderPath]);
       },
     });

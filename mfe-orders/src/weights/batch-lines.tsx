@@ -11,7 +11,7 @@ import { type AskedOutliers, afterPress } from '@primal/kit/grid';
 import { IconChevronDown } from '@primal/kit/icons';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { MarkedShort, useMarking } from '../shorts/marking.tsx';
-import { isMarked, standsInFor } from '../shorts/shorts.ts';
+import { findReplacedName, isMarked } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './batch.module.css';
 import {
@@ -22,7 +22,7 @@ import {
   unusualWeightQuestion,
 } from './batch-weights.ts';
 
-type BatchShorts = Pick<Shorts, 'say' | 'shown' | 'isUnderway'>;
+type BatchShorts = Pick<Shorts, 'save' | 'shown' | 'isSaving'>;
 
 const weightsWith = (item: OrderItemAnswer, typed: readonly string[]): string[] =>
   item.isOpen ? [...readStoredWeights(item), ...typed] : [...typed];
@@ -40,7 +40,7 @@ const goOnFrom = (from: HTMLElement | null) => {
 
 /** Line callbacks with a stable identity, so that typing in one line does not rerender the others. */
 interface LineActions {
-  say: Shorts['say'];
+  save: Shorts['save'];
   type: (item: OrderItemAnswer, text: string, line: string) => void;
 }
 
@@ -118,7 +118,7 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
 const About = ({ item, order }: Pick<LineProps, 'item' | 'order'>) => {
   const { quantity, quantityOrdered, unitPrice, product } = item;
   const soFar = item.isOpen ? `, ${item.piecesWeighed} weighed` : '';
-  const instead = standsInFor(item, order.items);
+  const instead = findReplacedName(item, order.items);
   const facts = `${showQuantity(item.isOpen ? quantityOrdered : quantity)} ${product.unit ?? 'cases'} at ${showMoney(unitPrice)}${soFar}`;
   return (
     <TwoLines
@@ -137,7 +137,7 @@ const BatchLine = memo((props: LineProps) => {
     item,
     weights,
     unreadable: 'its weight',
-    onSay: (change) => actions.say(item, change),
+    onSay: (change) => actions.save(item, change),
   });
   return (
     <li ref={line} className={classes.item} data-item={item.id} onKeyDown={marking.onKeyDown}>
@@ -170,7 +170,7 @@ interface ListProps {
 const useLineActions = (newest: LineActions): LineActions => {
   const latest = useLatest(newest);
   const [actions] = useState<LineActions>(() => ({
-    say: (item, change) => latest.current.say(item, change),
+    save: (item, change) => latest.current.save(item, change),
     type: (item, text, line) => latest.current.type(item, text, line),
   }));
   return actions;
@@ -178,7 +178,7 @@ const useLineActions = (newest: LineActions): LineActions => {
 
 export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const actions = useLineActions({ say: shorts.say, type: onType });
+  const actions = useLineActions({ save: shorts.save, type: onType });
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={list}>
@@ -198,7 +198,7 @@ export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: Li
                 key={item.id}
                 item={shorts.shown(item)}
                 order={order}
-                busy={shorts.isUnderway(item.id)}
+                busy={shorts.isSaving(item.id)}
                 actions={actions}
                 text={typed[item.id]?.text ?? ''}
                 failure={failures[item.id]}

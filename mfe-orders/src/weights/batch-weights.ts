@@ -27,8 +27,8 @@ import {
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { heldInWords } from '../order/hold.tsx';
-import { shortBy } from './before-saving.ts';
+import { describeHeldOrder } from '../order/hold.tsx';
+import { shortBy } from './save-confirmation.ts';
 
 /** Lines in the batch dialog (docs/rules/weighing.md#batch-entry). */
 const inBatch = (item: OrderItemAnswer): boolean =>
@@ -117,11 +117,11 @@ export const unusualWeightQuestion = (pieces: readonly string[], item: OrderItem
 export const listQuestions = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumber: string): string[] => {
   const line = `${orderNumber}, ${item.productName}`;
   const piece = pieceName(item.product).toLowerCase();
-  const slip = unusualWeightQuestion(pieces, item);
+  const outlier = unusualWeightQuestion(pieces, item);
   const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
   const short = isForAll(pieces, item) ? null : shortBy(item, weighed);
   return [
-    ...(slip ? [`${line}: ${slip.replace(' Press Enter to keep it.', '')}`] : []),
+    ...(outlier ? [`${line}: ${outlier.replace(' Press Enter to keep it.', '')}`] : []),
     ...(isForAll(pieces, item)
       ? [`${line}: ${showWeight(pieces[0])} lbs is all ${showQuantity(item.quantity)} ${piece}s together.`]
       : []),
@@ -129,7 +129,7 @@ export const listQuestions = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNum
   ];
 };
 
-export const newlyShort = ({ item, pieces }: Omit<Weighed, 'shown'>): string | null => {
+export const findNewShort = ({ item, pieces }: Omit<Weighed, 'shown'>): string | null => {
   const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
   const isShort = !isForAll(pieces, item) && !item.shortReason && shortBy(item, weighed) !== null;
   return isShort ? toWeight(weighed) : null;
@@ -193,7 +193,7 @@ const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
   if (ids.size === 0) return [];
   const query = { status: 'on_hold', limit: '1000' } as const;
   const held = await send(orderApi.listOrders, { query }).catch(() => []);
-  return held.filter(({ id }) => ids.has(id)).flatMap((order) => heldInWords(order) ?? []);
+  return held.filter(({ id }) => ids.has(id)).flatMap((order) => describeHeldOrder(order) ?? []);
 };
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;

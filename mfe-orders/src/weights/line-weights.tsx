@@ -11,9 +11,9 @@ import {
   entryAfterShort,
   findConflict,
   type LineEntry,
-  readAnew,
+  mergeCurrent,
+  readValidWeights,
   savedTexts,
-  standingWith,
   startEntry,
 } from './order-weights.ts';
 
@@ -53,13 +53,13 @@ const Meanwhile = ({
   const sentence = findConflict(item, entry);
   if (!entry || !sentence) return null;
   return (
-    <Alert color="yellow" role="alert" title={sentence} data-meanwhile>
+    <Alert color="yellow" role="alert" title={sentence} data-conflict>
       <Button
         size="xs"
         variant="default"
         onClick={() => {
           toFirstField(number);
-          onChange(readAnew(item, entry));
+          onChange(mergeCurrent(item, entry));
         }}
       >
         Reload
@@ -70,8 +70,8 @@ const Meanwhile = ({
 };
 
 const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
-  const say = async (change: ShortChange) => {
-    const order = await shorts.say(item, change);
+  const save = async (change: ShortChange) => {
+    const order = await shorts.save(item, change);
     const line = order && findItem(order, item.id);
     const after = line && entryAfterShort(line, entry);
     if (after) onChange(after);
@@ -79,9 +79,9 @@ const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
   };
   return useMarking({
     item,
-    weights: standingWith(item, entry?.texts ?? startEntry(item)),
+    weights: readValidWeights(item, entry?.texts ?? startEntry(item)),
     unreadable: 'one of its weights',
-    onSay: say,
+    onSay: save,
   });
 };
 
@@ -140,7 +140,7 @@ export const LineWeights = (props: LineProps) => {
         marking={marking}
         size="xs"
         customerId={customerId}
-        busy={shorts.isUnderway(item.id)}
+        busy={shorts.isSaving(item.id)}
         onGoOn={() => goOnFrom(number)}
       />
     </fieldset>

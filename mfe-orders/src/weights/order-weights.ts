@@ -10,7 +10,7 @@ import { parseWeights } from '@primal/contracts/shared/lines';
 import { lacksWeight, quantityToShip, shipsNothing } from '@primal/contracts/shared/weighing';
 import { listOutliers, pieceName, positivePieces, readPiece, resizeWeights } from '@primal/kit/grid';
 import { z } from 'zod';
-import { shortBy } from './before-saving.ts';
+import { shortBy } from './save-confirmation.ts';
 
 const lineEntry = z.object({ texts: z.array(z.string()), shown: z.array(z.string()) });
 export type LineEntry = z.infer<typeof lineEntry>;
@@ -97,7 +97,7 @@ export const findConflict = (item: OrderItemAnswer, entry: LineEntry | undefined
 };
 
 /** Merges typed weights into the line's current weights. */
-export const readAnew = (item: OrderItemAnswer, { texts, shown }: LineEntry): LineEntry => ({
+export const mergeCurrent = (item: OrderItemAnswer, { texts, shown }: LineEntry): LineEntry => ({
   texts: resizeWeights(mergeWeights(texts, shown.map(shortly), savedTexts(item)), countFields(item)),
   shown: readStoredWeights(item),
 });
@@ -113,11 +113,11 @@ export const entryAfterShort = (
 };
 
 /** Pounds in the fields, for marking short; null if one is invalid. */
-export const standingWith = (item: OrderItemAnswer, texts: readonly string[]): string[] | null =>
+export const readValidWeights = (item: OrderItemAnswer, texts: readonly string[]): string[] | null =>
   texts.every((text) => text === '' || isFilled(item, text)) ? weightsOf(item, texts) : null;
 
 /** Shipped quantity by line id, for changed lines that become short without a stated reason. */
-export const newShorts = (
+export const findNewShorts = (
   items: readonly OrderItemAnswer[],
   edited: WeightEntries,
 ): Readonly<Record<string, string>> =>

@@ -16,7 +16,7 @@ import {
   changedEntry,
   findConflict,
   listQuestions,
-  readAnew,
+  mergeCurrent,
   readiness,
   startEntry,
   weightsBody,
@@ -210,7 +210,7 @@ describe('the weights of one order', () => {
     const now = { ...open(), product: { ...open().product, name: 'Ribeye' } };
     const typed = changedEntry(before, ['18.25', '17', '', '', '']);
     expect(findConflict(now, typed)).toBe('Ribeye: 1 piece added. Check it again.');
-    const anew = readAnew(now, typed);
+    const anew = mergeCurrent(now, typed);
     expect(anew).toEqual({ texts: ['18.25', '18.345', '17', '', ''], shown: ['18.200', '18.345'] });
     expect(findConflict(now, anew)).toBeNull();
     expect(findConflict(now, changedEntry(before, ['18.2', '18.345']))).toBeNull();

@@ -14,8 +14,8 @@ import { OrderList } from '../weights/batch-lines.tsx';
 import {
   type BatchOrder,
   batchOrders,
+  findNewShort,
   listQuestions,
-  newlyShort,
   oldestFirst,
   readEntries,
   type Typed,
@@ -23,15 +23,15 @@ import {
   unexplained,
   useSaveBatch,
 } from '../weights/batch-weights.ts';
-import { goToDoubted, useQuestionBeforeSaving } from '../weights/before-saving.ts';
+import { focusUnusualWeight, useSaveConfirmation } from '../weights/save-confirmation.ts';
 
-const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }) => {
+const RemovedLines = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }) => {
   const listed = new Set(orders.flatMap(({ items }) => items.map(({ id }) => id)));
-  const gone = Object.entries(typed).filter(([id, { text }]) => !listed.has(id) && text.trim() !== '');
-  if (gone.length === 0) return null;
+  const removed = Object.entries(typed).filter(([id, { text }]) => !listed.has(id) && text.trim() !== '');
+  if (removed.length === 0) return null;
   return (
     <Alert color="yellow" title="No longer waiting for a weight" role="status">
-      {gone.map(([id, { text, line }]) => (
+      {removed.map(([id, { text, line }]) => (
         <Text key={id}>
           {line}: {text} lbs was not saved.
         </Text>
@@ -44,7 +44,7 @@ const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly str
   Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id)));
 
 /** Accepts the current weights of unsaved lines, whose conflicts are now shown. */
-const asTheyStand = (typed: Typed, ids: readonly string[]): Typed =>
+const acceptCurrent = (typed: Typed, ids: readonly string[]): Typed =>
   Object.fromEntries(
     Object.entries(typed).map(([id, { shown, ...entry }]) => [
       id,
@@ -61,10 +61,10 @@ const withKept = (
     const own = kept[order.id];
     return own && own.version > order.version ? own : order;
   });
-  const gone = Object.values(kept).filter(({ id }) => !ids.has(id));
-  return gone.length === 0
+  const removed = Object.values(kept).filter(({ id }) => !ids.has(id));
+  return removed.length === 0
     ? newest
-    : [...newest, ...gone].sort(
+    : [...newest, ...removed].sort(
         (one, other) =>
           one.orderDate.localeCompare(other.orderDate) || one.createdAt.localeCompare(other.createdAt),
       );
@@ -74,13 +74,13 @@ const useMarkedLines = () => {
   const shorts = useShorts();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [kept, setKept] = useState<Readonly<Record<string, OrderAnswer>>>({});
-  const say = async (item: OrderItemAnswer, change: ShortChange) => {
+  const save = async (item: OrderItemAnswer, change: ShortChange) => {
     setMarked((before) => new Set(before).add(item.id));
-    const order = await shorts.say(item, change);
+    const order = await shorts.save(item, change);
     if (order) setKept((before) => ({ ...before, [order.id]: order }));
     return order;
   };
-  return { ...shorts, say, marked, kept };
+  return { ...shorts, save, marked, kept };
 };
 
 const useBatchEntry = (onClose: () => void) => {
@@ -93,7 +93,7 @@ const useBatchEntry = (onClose: () => void) => {
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [slips] = useState(createAskedOutliers);
-  const askBefore = useQuestionBeforeSaving();
+  const askBefore = useSaveConfirmation();
   // Drop saved lines immediately, or a reload during the save would report them as unsaved.
   const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));
   const shorts = useMarkedLines();
@@ -122,13 +122,14 @@ const useBatchEntry = (onClose: () => void) => {
       return toast.error('Please enter at least one weight before saving.', 'No weights entered');
     const numbers = new Map(orders.map(({ order }) => [order.id, order.orderNumber]));
     const asked = weighed.map((line) => listQuestions(line, numbers.get(line.item.salesOrderId) ?? ''));
-    const short = weighed.filter((line) => newlyShort(line) !== null);
+    const short = weighed.filter((line) => findNewShort(line) !== null);
     const reason = await askBefore(asked.flat(), short.length > 0);
-    if (reason === null) return goToDoubted(weighed[asked.findIndex(({ length }) => length > 0)]?.item.id);
+    if (reason === null)
+      return focusUnusualWeight(weighed[asked.findIndex(({ length }) => length > 0)]?.item.id);
     const outcome = await save(weighed);
     for (const line of short)
       if (outcome.saved.includes(line.item.id))
-        await shorts.say(line.item, { quantity: newlyShort(line) ?? '0', reason, note: null });
+        await shorts.save(line.item, { quantity: findNewShort(line) ?? '0', reason, note: null });
     const [first] = Object.values(outcome.failures);
     const done = outcome.saved.length > 0 ? `Updated weights for ${outcome.saved.length} items.` : '';
     if (!first) {
@@ -138,7 +139,7 @@ const useBatchEntry = (onClose: () => void) => {
     // Only one toast shows at a time, so combine both messages.
     const why = first === unexplained ? '' : first;
     toast.error([done, 'Failed to update weights. Please try again.', why].filter(Boolean).join(' '));
-    setTyped((all) => asTheyStand(all, Object.keys(outcome.failures)));
+    setTyped((all) => acceptCurrent(all, Object.keys(outcome.failures)));
     refuse(outcome.failures);
   };
   return {
@@ -176,7 +177,7 @@ export default function BatchCatchWeights({ onClose }: { onClose: () => void }) 
         {() => (
           <>
             {/* During a save, lines leave the list before their answer arrives. */}
-            {!dialog.busy && <Gone orders={orders} typed={list.typed} />}
+            {!dialog.busy && <RemovedLines orders={orders} typed={list.typed} />}
             {total === 0 && <EmptyState title="No items need weight entry at this time" />}
             {total > 0 && (
               <>

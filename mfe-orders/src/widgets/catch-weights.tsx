@@ -9,17 +9,16 @@ import { useAutosavedState } from '@primal/kit/forms';
 import { createAskedOutliers, positivePieces } from '@primal/kit/grid';
 import { type Amend, explainLoadFailure, useApiMutation, useRecord } from '@primal/kit/platform';
 import { useState } from 'react';
-import { heldInWords } from '../order/hold.tsx';
+import { describeHeldOrder } from '../order/hold.tsx';
 import { listLostPieces } from '../order/lost-pieces.ts';
-import { standsInFor } from '../shorts/shorts.ts';
+import { findReplacedName } from '../shorts/shorts.ts';
 import { type ShortChanges, useShorts } from '../shorts/use-shorts.ts';
-import { goToDoubted, useQuestionBeforeSaving } from '../weights/before-saving.ts';
 import { LineWeights } from '../weights/line-weights.tsx';
 import {
   changedEntry,
   findConflict,
+  findNewShorts,
   listQuestions,
-  newShorts,
   readiness,
   replacesWeights,
   savedTexts,
@@ -29,6 +28,7 @@ import {
   weightsBody,
   weightsOf,
 } from '../weights/order-weights.ts';
+import { focusUnusualWeight, useSaveConfirmation } from '../weights/save-confirmation.ts';
 
 const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <Dialog title={title} opened onClose={onClose}>
@@ -43,7 +43,7 @@ const titleOf = (order: OrderAnswer | undefined): string =>
   order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
 
 /** A lost answer's own stored weights are no conflict. */
-const overOwn: Amend<typeof orderApi.saveWeights> = (stored, input) => {
+const amendOwn: Amend<typeof orderApi.saveWeights> = (stored, input) => {
   const standing = new Map(stored.items.map((item) => [item.id, readStoredWeights(item)]));
   const body = input.body.map((line) => ({ ...line, shownWeights: standing.get(line.itemId) }));
   return { call: orderApi.saveWeights, input: { ...input, body } };
@@ -75,7 +75,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const save = useApiMutation(orderApi.saveWeights, {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
-    amend: overOwn,
+    amend: amendOwn,
     onError: (error) => {
       toastFailure(error, 'Failed to update catch weights. Please try again.');
       void query.refetch();
@@ -84,7 +84,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const order = query.data;
   const items = (order?.items ?? []).filter((item) => item.needsWeight).map(shorts.shown);
   const changed = items.filter(({ id }) => edited[id]);
-  const askBefore = useQuestionBeforeSaving();
+  const askBefore = useSaveConfirmation();
 
   const questions = async () => {
     const entries = changed.map((item) => ({ item, entry: edited[item.id] ?? changedEntry(item, []) }));
@@ -93,33 +93,33 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
       salesOrderId,
       replaced.map(({ item, entry }) => ({ ...item, weights: weightsOf(item, entry.texts) })),
     );
-    const doubted = entries.find(({ item, entry }) => listQuestions(item, entry).length > 0) ?? replaced[0];
+    const unusual = entries.find(({ item, entry }) => listQuestions(item, entry).length > 0) ?? replaced[0];
     const sentences = [...entries.flatMap(({ item, entry }) => listQuestions(item, entry)), ...losses];
-    return { sentences, doubted: doubted?.item.id };
+    return { sentences, unusual: unusual?.item.id };
   };
   const finish = async (stored: OrderAnswer, changes: ShortChanges) => {
     const isSaid = Object.keys(changes).length === 0;
-    const saved = isSaid ? stored : await shorts.sayAll(salesOrderId, changes);
+    const saved = isSaid ? stored : await shorts.saveAll(salesOrderId, changes);
     if (saved) {
       const name = `${saved.orderNumber} for ${saved.customer.name}`;
-      toast.success('Catch weights updated successfully!', heldInWords(saved) ?? name);
+      toast.success('Catch weights updated successfully!', describeHeldOrder(saved) ?? name);
     }
     close();
   };
   const submit = async () => {
     const body = weightsBody(items, edited);
     if (body.length === 0) return close();
-    const [meanwhile] = changed.flatMap((item) => findConflict(item, edited[item.id]) ?? []);
-    if (meanwhile) {
-      document.querySelector<HTMLElement>('[role="dialog"] [data-meanwhile] button')?.focus();
-      return toast.error(meanwhile);
+    const [conflict] = changed.flatMap((item) => findConflict(item, edited[item.id]) ?? []);
+    if (conflict) {
+      document.querySelector<HTMLElement>('[role="dialog"] [data-conflict] button')?.focus();
+      return toast.error(conflict);
     }
-    const short = newShorts(items, edited);
+    const short = findNewShorts(items, edited);
     const makesShort = Object.keys(short).length > 0;
     try {
-      const { sentences, doubted } = await questions();
+      const { sentences, unusual } = await questions();
       const reason = await askBefore(sentences, makesShort);
-      if (reason === null) return goToDoubted(doubted);
+      if (reason === null) return focusUnusualWeight(unusual);
       const input = { params: { id: salesOrderId }, body };
       save.mutate(input, { onSuccess: (stored) => void finish(stored, toShortChanges(short, reason)) });
     } catch (error) {
@@ -173,7 +173,7 @@ export default function CatchWeights(props: Props) {
                 <LineWeights
                   key={item.id}
                   item={item}
-                  standsInFor={standsInFor(item, all)}
+                  standsInFor={findReplacedName(item, all)}
                   customerId={customerId}
                   shorts={shorts}
                   number={at}

@@ -7,7 +7,7 @@ import { IconEye } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { reasonsInWords, useReleaseReason } from '../order/hold.tsx';
+import { listReasons, useReleaseReason } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
 
 const title = 'Credit Holds';
@@ -15,7 +15,7 @@ const title = 'Credit Holds';
 const columns: Column<OrderSummary>[] = [
   { header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
   { header: 'Customer', cell: ({ customer }) => customer.name },
-  { header: 'Held For', cell: ({ hold }) => hold && reasonsInWords(hold) },
+  { header: 'Held For', cell: ({ hold }) => hold && listReasons(hold) },
   { header: 'Since', nowrap: true, cell: ({ heldSince }) => heldSince && showInstant(heldSince) },
   { header: 'About', align: 'right', cell: (order) => showMoney(order.estimatedTotal) },
 ];

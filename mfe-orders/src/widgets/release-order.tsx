@@ -5,7 +5,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, DescriptionList, Dialog, FormDialog, Text, Textarea } from '@primal/kit';
 import { RecordInDialog, useCallDialog } from '@primal/kit/forms';
 import { useRecord } from '@primal/kit/platform';
-import { reasonsInWords } from '../order/hold.tsx';
+import { listReasons } from '../order/hold.tsx';
 
 const title = 'Release from Credit Hold';
 
@@ -37,7 +37,7 @@ const ReleaseForm = ({ order, onClose }: { order: OrderAnswer; onClose: () => vo
           { term: 'Credit Limit', value: hold?.limit ? showMoney(hold.limit) : 'None' },
           { term: 'Total With This Order', value: showMoney(hold?.exposure) },
           { term: 'This Order', value: showMoney(order.estimatedTotal) },
-          { term: 'Held For', value: hold && reasonsInWords(hold) },
+          { term: 'Held For', value: hold && listReasons(hold) },
         ]}
       />
       <Textarea

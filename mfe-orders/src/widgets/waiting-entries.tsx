@@ -34,8 +34,7 @@ export default function WaitingEntries() {
   // Entries queued when a session ended go to the next user who signs in, on any page.
   useEffect(() => void queue.claimFor({ userId: id, userName: username }), [queue, id, username]);
   useEffect(
-    () =>
-      queue.sendFor(id, { onStored: () => {}, onShort: () => {}, onFound: () => {}, onTakenBack: () => {} }),
+    () => queue.sendFor(id, { onStored: () => {}, onShort: () => {}, onFound: () => {}, onUndone: () => {} }),
     [queue, id],
   );
   const sentences = describeQueue(kept, id);

@@ -6,7 +6,7 @@ import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
-import { heldInWords } from '../hold.tsx';
+import { describeHeldOrder } from '../hold.tsx';
 import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
 
 const back = { to: paths.list, label: 'Back to Sales Orders' };
@@ -24,7 +24,8 @@ const Held = ({ orders }: { orders: readonly OrderAnswer[] }) => (
   <>
     {orders.map((order) => (
       <div key={order.id}>
-        {heldInWords(order)}. <TextLink to={paths.order(order.id)}>{`Open ${order.orderNumber}`}</TextLink>
+        {describeHeldOrder(order)}.{' '}
+        <TextLink to={paths.order(order.id)}>{`Open ${order.orderNumber}`}</TextLink>
       </div>
     ))}
   </>

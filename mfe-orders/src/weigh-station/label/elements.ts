@@ -68,7 +68,7 @@ const onCases = /^(?:0[12]|1[0-3567]|2[01]|3[07]|3[1-6]\d\d|400|41\d|42[0-7]|24[
 /** Search limit before a text counts as ambiguous; a label takes a few hundred steps. */
 const mostSteps = 2_000;
 
-const runTogether = (text: string): Elements[] | null => {
+const readRunTogether = (text: string): Elements[] | null => {
   const found: Elements[] = [];
   let steps = 0;
   const go = (rest: string, before: Elements, isGlued: boolean, isAnyGlued: boolean): void => {
@@ -99,7 +99,7 @@ const runTogether = (text: string): Elements[] | null => {
   return steps > mostSteps ? null : found;
 };
 
-const inTurn = (text: string): Elements => {
+const readSequence = (text: string): Elements => {
   const elements = new Map<string, string>();
   let rest = text;
   while (rest !== '') {
@@ -120,9 +120,9 @@ const inTurn = (text: string): Elements => {
 };
 
 const scanned = (text: string): ElementsRead => {
-  const others = runTogether(text);
+  const others = readRunTogether(text);
   try {
-    return { elements: inTurn(text), others };
+    return { elements: readSequence(text), others };
   } catch (error) {
     // The invalid value may be several values without separators.
     const [elements, ...more] = others ?? [];

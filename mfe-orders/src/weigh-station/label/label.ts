@@ -68,13 +68,13 @@ const readDates = (elements: Elements, on: BusinessDate): Dates => {
   return dates as Dates;
 };
 
-interface Said {
+interface StatedWeight {
   amount: Decimal;
   unit: 'lb' | 'kg';
   places: number;
 }
 
-const weightsSaid = (elements: Elements): Said[] =>
+const readStatedWeights = (elements: Elements): StatedWeight[] =>
   [...elements].flatMap(([ai, digits]) => {
     if (!/^3[12]0\d$/.test(ai)) return [];
     const places = Number(ai[3]);
@@ -82,22 +82,22 @@ const weightsSaid = (elements: Elements): Said[] =>
     return [{ amount: decimal(text), unit: ai.startsWith('32') ? 'lb' : 'kg', places } as const];
   });
 
-const exactPounds = (said: Decimal, unit: Said['unit']): Decimal =>
-  unit === 'lb' ? said : said.times(poundsInKilogram);
+const exactPounds = (stated: Decimal, unit: StatedWeight['unit']): Decimal =>
+  unit === 'lb' ? stated : stated.times(poundsInKilogram);
 
 /** True if two statements of one weight differ by no more than their rounding. */
-const agree = (one: Said, other: Said): boolean => {
-  const step = ({ places, unit }: Said) => exactPounds(decimal(10).pow(-places), unit);
+const agree = (one: StatedWeight, other: StatedWeight): boolean => {
+  const step = ({ places, unit }: StatedWeight) => exactPounds(decimal(10).pow(-places), unit);
   const apart = exactPounds(one.amount, one.unit).minus(exactPounds(other.amount, other.unit)).abs();
   return apart.lt(step(one).plus(step(other)));
 };
 
-const show = ({ amount, unit, places }: Said): string => `${amount.toFixed(places)} ${unit}`;
+const show = ({ amount, unit, places }: StatedWeight): string => `${amount.toFixed(places)} ${unit}`;
 
 /** The first two weights that contradict each other. */
-const quarrel = (said: readonly Said[]): [Said, Said] | null => {
-  for (const [at, one] of said.entries()) {
-    const other = said.slice(at + 1).find((each) => !agree(one, each));
+const findContradiction = (stated: readonly StatedWeight[]): [StatedWeight, StatedWeight] | null => {
+  for (const [at, one] of stated.entries()) {
+    const other = stated.slice(at + 1).find((each) => !agree(one, each));
     if (other) return [one, other];
   }
   return null;
@@ -105,10 +105,12 @@ const quarrel = (said: readonly Said[]): [Said, Said] | null => {
 
 /** Prefers pounds to kilograms, then more decimal places. */
 const readWeight = (elements: Elements): string | null => {
-  const said = weightsSaid(elements).sort((a, b) => b.unit.localeCompare(a.unit) || b.places - a.places);
-  const [first] = said;
+  const stated = readStatedWeights(elements).sort(
+    (a, b) => b.unit.localeCompare(a.unit) || b.places - a.places,
+  );
+  const [first] = stated;
   if (!first) return null;
-  const apart = quarrel(said);
+  const apart = findContradiction(stated);
   if (apart)
     throw new Unreadable(
       `This barcode has two weights, ${apart.map(show).join(' and ')}. Please type the right one.`,

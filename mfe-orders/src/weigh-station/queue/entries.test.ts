@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, entryOfCase, lastStep, mostSteps, openEntries, outdated, takenBack } from './entries.ts';
+import {
+  type Entry,
+  findCaseEntry,
+  lastStep,
+  listExpired,
+  markUndone,
+  maxUndoSteps,
+  openEntries,
+} from './entries.ts';
 
 const entry = (id: number, fields: Partial<Entry> = {}): Entry =>
   ({
@@ -7,7 +15,7 @@ const entry = (id: number, fields: Partial<Entry> = {}): Entry =>
     userId: 'maria',
     state: 'stored',
     begun: true,
-    takenBack: false,
+    undone: false,
     reason: null,
     pieceIds: [],
     ...fields,
@@ -19,7 +27,7 @@ describe('the entries of a device', () => {
   it('are sent and undone in order, per user', () => {
     const entries = [
       entry(1),
-      entry(2, { takenBack: true }),
+      entry(2, { undone: true }),
       entry(3, { state: 'waiting', userId: 'tom' }),
       entry(4, { state: 'waiting' }),
       entry(5, { state: 'refused', reason: 'No.' }),
@@ -32,7 +40,7 @@ describe('the entries of a device', () => {
     const entries = [
       entry(1),
       entry(2),
-      entry(3, { takenBack: true }),
+      entry(3, { undone: true }),
       entry(4, { state: 'refused', reason: 'No.' }),
     ];
     expect(lastStep(entries, 'maria')?.id).toBe(2);
@@ -40,25 +48,25 @@ describe('the entries of a device', () => {
   });
 
   it('are deleted if never sent, and marked if possibly sent', () => {
-    expect(takenBack(entry(1, { state: 'waiting', begun: false }))).toBeNull();
-    expect(takenBack(entry(1, { state: 'waiting' }))).toMatchObject({ takenBack: true });
-    expect(takenBack(entry(1))).toMatchObject({ takenBack: true });
+    expect(markUndone(entry(1, { state: 'waiting', begun: false }))).toBeNull();
+    expect(markUndone(entry(1, { state: 'waiting' }))).toMatchObject({ undone: true });
+    expect(markUndone(entry(1))).toMatchObject({ undone: true });
   });
 
   it('find a scanned case, unless it was rejected or undone', () => {
     const own = { orderNumber: 'SO-1001', pieces: [{ weight: '36.54', gtin: '1', serial: 'S1' }] };
     const findNumber = (serial: string, more: Partial<Entry>) =>
-      entryOfCase([entry(1, { ...own, ...more })], '1', serial)?.orderNumber;
+      findCaseEntry([entry(1, { ...own, ...more })], '1', serial)?.orderNumber;
     expect(findNumber('S1', { state: 'waiting' })).toBe('SO-1001');
     expect(findNumber('S1', { state: 'stored' })).toBe('SO-1001');
     expect(findNumber('S2', { state: 'stored' })).toBeUndefined();
-    expect(findNumber('S1', { state: 'stored', takenBack: true })).toBeUndefined();
+    expect(findNumber('S1', { state: 'stored', undone: true })).toBeUndefined();
     expect(findNumber('S1', { state: 'refused' })).toBeUndefined();
   });
 
   it('are deleted once stored, except the last 50', () => {
-    const entries = Array.from({ length: mostSteps + 2 }, (_, at) => entry(at));
-    expect(ids(outdated(entries, 'maria'))).toEqual([0, 1]);
-    expect(outdated(entries.slice(0, mostSteps), 'maria')).toEqual([]);
+    const entries = Array.from({ length: maxUndoSteps + 2 }, (_, at) => entry(at));
+    expect(ids(listExpired(entries, 'maria'))).toEqual([0, 1]);
+    expect(listExpired(entries.slice(0, maxUndoSteps), 'maria')).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export interface Taught {
 export type PieceInput = z.input<typeof addPiecesBody>['pieces'][number];
 
 /** Reported shipped quantity of a line; equals the ordered quantity if the line is not short. */
-export interface SaidShort {
+export interface ReportedShort {
   /** Pieces or cases, or pounds if pounds were ordered. */
   quantity: string;
   /** Null if everything is shipped. */
@@ -45,7 +45,7 @@ export interface SaidShort {
   note: string | null;
 }
 
-export interface InPlace {
+export interface ReportedSubstitute {
   productId: string;
   name: string;
   quantity: string;
@@ -67,7 +67,7 @@ export interface NewEntry {
   pieces: readonly PieceInput[];
   isAll?: boolean;
   /** Reported shipped quantity; `before` is the previous value, for undo. */
-  short?: { said: SaidShort; before: SaidShort; substitute?: InPlace };
+  short?: { reported: ReportedShort; before: ReportedShort; substitute?: ReportedSubstitute };
   isMore?: boolean;
   taught?: Taught | null;
   /** True if the session ended before it was stored; the next user who signs in owns it. */
@@ -77,7 +77,7 @@ export interface NewEntry {
 export interface Entry extends NewEntry, OutboxEntry {
   /** True once sent; only an answer confirms that it was stored. */
   begun: boolean;
-  takenBack: boolean;
+  undone: boolean;
   pieceIds: readonly string[];
   /** Sent under another user and unanswered: look it up before resending. */
   mayBeStored?: boolean;
@@ -87,16 +87,16 @@ export type StationRecord = Input | Entry;
 
 export const isEntry = (record: StationRecord): record is Entry => 'state' in record;
 
-export const mostSteps = 50;
+export const maxUndoSteps = 50;
 
-export const isOpen = ({ state, takenBack: isTakenBack }: Entry): boolean =>
-  state === 'waiting' || (state === 'stored' && isTakenBack);
+export const isOpen = ({ state, undone: isUndone }: Entry): boolean =>
+  state === 'waiting' || (state === 'stored' && isUndone);
 
 export const openEntries = (entries: readonly Entry[], userId: string): Entry[] =>
   entries.filter((entry) => entry.userId === userId && isOpen(entry));
 
 /** `1 entry by Tom`, `3 entries by Tom and Maria` */
-export const countOfOthers = (others: readonly { userName: string }[]): string => {
+export const describeOthers = (others: readonly { userName: string }[]): string => {
   const names = [...new Set(others.map(({ userName }) => userName))].join(' and ');
   return `${counted(others.length, 'entry', 'entries')} by ${names}`;
 };
@@ -106,42 +106,37 @@ export const unsentByOthers = (entries: readonly Entry[], userId: string, orderI
   const others = entries.filter(
     (entry) => entry.userId !== userId && entry.orderId === orderId && isOpen(entry),
   );
-  return others.length === 0 ? null : countOfOthers(others);
+  return others.length === 0 ? null : describeOthers(others);
 };
 
 /** Entry of a case scanned at this device, unless it was rejected or undone. */
-export const entryOfCase = (entries: readonly Entry[], gtin: string, serial: string): Entry | null =>
+export const findCaseEntry = (entries: readonly Entry[], gtin: string, serial: string): Entry | null =>
   entries.findLast(
-    ({ state, takenBack, pieces }) =>
+    ({ state, undone, pieces }) =>
       state !== 'refused' &&
-      !takenBack &&
+      !undone &&
       pieces.some((piece) => piece.gtin === gtin && piece.serial === serial),
   ) ?? null;
 
 export const lastStep = (entries: readonly Entry[], userId: string): Entry | undefined =>
   entries.findLast(
-    (entry) =>
-      entry.userId === userId && entry.state !== 'refused' && entry.reason === null && !entry.takenBack,
+    (entry) => entry.userId === userId && entry.state !== 'refused' && entry.reason === null && !entry.undone,
   );
 
-export const outdated = (entries: readonly Entry[], userId: string): Entry[] => {
+export const listExpired = (entries: readonly Entry[], userId: string): Entry[] => {
   const stored = entries.filter(
-    (entry) =>
-      entry.userId === userId && entry.state === 'stored' && !entry.takenBack && entry.reason === null,
+    (entry) => entry.userId === userId && entry.state === 'stored' && !entry.undone && entry.reason === null,
   );
-  return stored.slice(0, Math.max(0, stored.length - mostSteps));
+  return stored.slice(0, Math.max(0, stored.length - maxUndoSteps));
 };
 
 /** The record, assigned to this user if its session had ended. */
-export const claimedBy = (
-  record: StationRecord,
-  user: Pick<NewEntry, 'userId' | 'userName'>,
-): StationRecord => {
+export const claim = (record: StationRecord, user: Pick<NewEntry, 'userId' | 'userName'>): StationRecord => {
   if (!record.unclaimed) return record;
   // The server scopes an idempotency key to the user who first sent it.
   const mayBeStored = record.userId !== user.userId && isEntry(record) && record.begun;
   return { ...record, ...user, unclaimed: false, ...(mayBeStored && { mayBeStored }) };
 };
 
-export const takenBack = (entry: Entry): Entry | null =>
-  entry.state === 'waiting' && !entry.begun ? null : { ...entry, takenBack: true };
+export const markUndone = (entry: Entry): Entry | null =>
+  entry.state === 'waiting' && !entry.begun ? null : { ...entry, undone: true };

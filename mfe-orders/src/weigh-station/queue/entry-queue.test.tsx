@@ -46,7 +46,7 @@ const stubServer = (fails: (() => Response)[] = []) => {
   return stored;
 };
 
-const listener = () => ({ onStored: vi.fn(), onFound: vi.fn(), onTakenBack: vi.fn(), onShort: vi.fn() });
+const listener = () => ({ onStored: vi.fn(), onFound: vi.fn(), onUndone: vi.fn(), onShort: vi.fn() });
 let stop = () => {};
 
 afterEach(() => {
@@ -115,15 +115,15 @@ it('deletes an unsent entry silently, and undoes a stored one by its pieces', as
   const queue = createEntryQueue();
   await add(queue, entry(1));
   await add(queue, entry(2));
-  expect((await queue.takeLastBack('maria'))?.key).toBe('key 2');
+  expect((await queue.undoLast('maria'))?.key).toBe('key 2');
   const heard = listener();
   stop = queue.sendFor('maria', heard);
   await vi.waitFor(() => expect(queue.contents().entries[0]?.state).toBe('stored'));
   expect([...stored.keys()]).toEqual(['key 1']);
-  await queue.takeLastBack('maria');
+  await queue.undoLast('maria');
   await vi.waitFor(() => expect(queue.contents().entries).toEqual([]));
   expect(stored.size).toBe(0);
-  expect(heard.onTakenBack).toHaveBeenCalledTimes(1);
+  expect(heard.onUndone).toHaveBeenCalledTimes(1);
 });
 
 it("sends nothing under another user's name", async () => {

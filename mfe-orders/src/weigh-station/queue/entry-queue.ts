@@ -2,18 +2,18 @@ import { createOutbox, type OutboxContents, type Records } from '@primal/kit/out
 import { stored } from '@primal/kit/platform';
 import {
   type ChosenOrder,
-  claimedBy,
+  claim,
   type Entry,
   type Input,
   isEntry,
   isOpen,
   lastStep,
+  markUndone,
   type NewEntry,
   type NewInput,
   type StationRecord,
-  takenBack,
 } from './entries.ts';
-import { type EntryListener, sendingFor } from './sender.ts';
+import { createSending, type EntryListener } from './sender.ts';
 
 /** Storage item named in the manifest. While it exists, `waiting-entries` shows on every page. */
 export const waitingFlag = 'primal-weigh-station-waiting';
@@ -35,7 +35,7 @@ const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
   ...entry,
   state: 'waiting',
   begun: false,
-  takenBack: false,
+  undone: false,
   pieceIds: [],
   reason: null,
 });
@@ -100,12 +100,12 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
   // Set the flag for all pages, which load the sender only while entries wait.
   subscribe(() => {
     const { ready, entries } = contents();
-    const waits = entries.some(({ state, takenBack: isTakenBack }) => state === 'waiting' || isTakenBack);
+    const waits = entries.some(({ state, undone: isUndone }) => state === 'waiting' || isUndone);
     if (ready) flag.set(waits ? '1' : null);
   });
 
-  const changeEntry = async (id: number, changing: (entry: Entry) => Entry | null, meanwhile?: () => void) =>
-    change(id, (found) => (isEntry(found) ? changing(found) : found), meanwhile);
+  const changeEntry = async (id: number, changing: (entry: Entry) => Entry | null, onVisible?: () => void) =>
+    change(id, (found) => (isEntry(found) ? changing(found) : found), onVisible);
   const changeInput = ({ id, page }: Input, changing: (found: Input) => Input | Omit<Entry, 'id'> | null) =>
     change(id, (found) => (isEntry(found) || found.page !== page ? found : changing(found)));
   const changeAll = async (changing: (record: StationRecord) => StationRecord) => {
@@ -133,7 +133,7 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
           ? { ...record, unclaimed: true }
           : record,
       ),
-    claimFor: (user: Pick<NewEntry, 'userId' | 'userName'>) => changeAll((record) => claimedBy(record, user)),
+    claimFor: (user: Pick<NewEntry, 'userId' | 'userName'>) => changeAll((record) => claim(record, user)),
     release: (input: Input) => changeInput(input, () => null),
     resumeFor: (userId: string, page: string, onResumed: (inputs: readonly Input[]) => void) => {
       const ownInputs = () => contents().inputs.filter((input) => input.userId === userId);
@@ -157,9 +157,9 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
         stop();
       };
     },
-    takeLastBack: async (userId: string): Promise<Entry | null> => {
+    undoLast: async (userId: string): Promise<Entry | null> => {
       const last = lastStep(contents().entries, userId);
-      if (last) await changeEntry(last.id, takenBack);
+      if (last) await changeEntry(last.id, markUndone);
       return last ?? null;
     },
     dismiss: (id: number) =>
@@ -167,16 +167,16 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
     /** Sends the user's entries in order, from one browser tab at a time. Returns a function that stops. */
     sendFor: (userId: string, listener: EntryListener) => {
       const entries = () => contents().entries;
-      return outbox.sendFor(sendingFor({ userId, entries, change: changeEntry, ...listener }));
+      return outbox.sendFor(createSending({ userId, entries, change: changeEntry, ...listener }));
     },
   };
 };
 
 export type EntryQueue = ReturnType<typeof createEntryQueue>;
 
-let ofThisDevice: EntryQueue | undefined;
+let deviceQueue: EntryQueue | undefined;
 
 export const entryQueue = (): EntryQueue => {
-  ofThisDevice ??= createEntryQueue();
-  return ofThisDevice;
+  deviceQueue ??= createEntryQueue();
+  return deviceQueue;
 };

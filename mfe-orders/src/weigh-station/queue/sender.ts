@@ -6,12 +6,12 @@ import type { Call, Sending } from '@primal/kit/outbox';
 import { hasStatus, send } from '@primal/kit/platform';
 import {
   type Entry,
-  type InPlace,
   isEntry,
+  listExpired,
   openEntries,
-  outdated,
   type PieceInput,
-  type SaidShort,
+  type ReportedShort,
+  type ReportedSubstitute,
   type StationRecord,
 } from './entries.ts';
 
@@ -24,7 +24,7 @@ const isSame = (sent: PieceInput, stored: PieceAnswer, at: string): boolean =>
     : isSameMoment(stored.takenAt, at) && decimal(stored.weight ?? 0).eq(sent.weight ?? 0);
 
 /** Ids of the pieces that an entry was stored as; null if it was not stored. */
-export const storedPieces = (
+export const findStoredPieces = (
   { itemId, at, pieces }: Pick<Entry, 'itemId' | 'at' | 'pieces'>,
   stored: readonly PieceAnswer[],
 ): string[] | null => {
@@ -45,7 +45,7 @@ export interface EntryListener {
   /** The server stored a shipped quantity; `order` is its current state. */
   onShort: (order: OrderAnswer) => void;
   onFound: () => void;
-  onTakenBack: (entry: Entry) => void;
+  onUndone: (entry: Entry) => void;
 }
 
 type StoredAnswer = Awaited<ReturnType<typeof send<typeof pieceApi.addPieces>>>;
@@ -54,15 +54,15 @@ interface OwnEntries extends EntryListener {
   userId: string;
   entries: () => readonly Entry[];
   /** Changes an entry; `meanwhile` runs synchronously with the visible change. */
-  change: (id: number, change: (entry: Entry) => Entry | null, meanwhile?: () => void) => Promise<unknown>;
+  change: (id: number, change: (entry: Entry) => Entry | null, onVisible?: () => void) => Promise<unknown>;
 }
 
 /** Saves a shipped quantity. Idempotent, so it needs no key. */
 const saveShort = (
   call: Call,
   { orderId, itemId }: Entry,
-  { quantity, reason, note }: SaidShort,
-  substitute?: InPlace,
+  { quantity, reason, note }: ReportedShort,
+  substitute?: ReportedSubstitute,
 ) => {
   const instead = substitute && { productId: substitute.productId, quantity: substitute.quantity };
   const line = { itemId, quantity, reason, note, ...(instead && { substitute: instead }) };
@@ -71,8 +71,8 @@ const saveShort = (
   );
 };
 
-export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
-  const { userId, entries, change, onStored, onShort, onFound, onTakenBack } = own;
+export const createSending = (own: OwnEntries): Sending<StationRecord> => {
+  const { userId, entries, change, onStored, onShort, onFound, onUndone } = own;
   const storedAs =
     (pieceIds: readonly string[]) =>
     (entry: Entry): Entry => ({ ...entry, state: 'stored', pieceIds, unclaimed: false });
@@ -82,12 +82,12 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
     const { id, orderId, itemId, isAll, short } = entry;
     const params = { id: orderId };
     if (short) {
-      const order = await saveShort(call, entry, short.said, short.substitute);
+      const order = await saveShort(call, entry, short.reported, short.substitute);
       await change(id, storedAs([]), () => onShort(order));
       return;
     }
     const found = entry.mayBeStored
-      ? storedPieces(entry, await call((signal) => send(pieceApi.listPieces, { params, signal })))
+      ? findStoredPieces(entry, await call((signal) => send(pieceApi.listPieces, { params, signal })))
       : null;
     if (found) {
       await change(id, storedAs(found), onFound);
@@ -119,7 +119,7 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
     await change(
       id,
       () => null,
-      () => (order ? onShort(order) : onTakenBack(entry)),
+      () => (order ? onShort(order) : onUndone(entry)),
     );
   };
 
@@ -128,13 +128,13 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
     send: async (entry, call) => {
       if (!isEntry(entry)) return;
       await (entry.state === 'waiting' ? store(entry, call) : takeBack(entry, call));
-      for (const { id } of outdated(entries(), userId)) await change(id, () => null);
+      for (const { id } of listExpired(entries(), userId)) await change(id, () => null);
     },
     refuse: ({ id }, sentence) =>
       change(id, (now) => {
         if (now.state === 'stored')
-          return { ...now, takenBack: false, reason: `It could not be undone. ${sentence}` };
-        return now.takenBack ? null : { ...now, state: 'refused', reason: sentence };
+          return { ...now, undone: false, reason: `It could not be undone. ${sentence}` };
+        return now.undone ? null : { ...now, state: 'refused', reason: sentence };
       }),
   };
 };

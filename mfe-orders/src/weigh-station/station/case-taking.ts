@@ -1,6 +1,6 @@
 import type { Input, PieceInput } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
-import { proceed, type Snapshot, type Step } from './decide.ts';
+import { decideStep, type Snapshot, type Step } from './decide.ts';
 import type { Draft, Product, StationOrder, StationPlace } from './draft.ts';
 import { piecesLeft } from './find-line.ts';
 import {
@@ -43,7 +43,7 @@ export const createCaseTaking = (parts: StationParts) => {
 
   const ask = async (question: Question) => {
     set({ question });
-    const isUnexpected = question.about === 'line' && question.why !== 'equal';
+    const isUnexpected = question.about === 'line' && question.reason !== 'equal';
     show(isUnexpected ? 'warned' : 'asked', questionText(question));
     if (parts.current) await ports.note(parts.current, state().chosen);
   };
@@ -67,7 +67,7 @@ export const createCaseTaking = (parts: StationParts) => {
     const { label, product, teaches } = draft;
     const lesson = teaches && label && product ? { gtin: label.gtin, product } : null;
     if (lesson) {
-      await ports.teach(lesson.product, lesson.gtin);
+      await ports.addGtin(lesson.product, lesson.gtin);
       taught.set(lesson.gtin, lesson.product);
     }
     if (!(await ports.keep(parts.current, place, pieces, lesson)))
@@ -89,9 +89,9 @@ export const createCaseTaking = (parts: StationParts) => {
     const product = await lookingUp(() => ports.findProduct(step.gtin));
     if (!product) return ask({ about: 'product', draft: step.draft, gtin: step.gtin });
     taught.set(step.gtin, product);
-    return perform(proceed({ ...step.draft, product }, snapshot()));
+    return perform(decideStep({ ...step.draft, product }, snapshot()));
   };
-  const go = (draft: Draft): Promise<void> => perform(proceed(draft, snapshot()));
+  const go = (draft: Draft): Promise<void> => perform(decideStep(draft, snapshot()));
 
   return { snapshot, placeNow, completeNow, ask, choose, lookingUp, perform, go };
 };

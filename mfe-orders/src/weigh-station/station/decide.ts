@@ -17,7 +17,7 @@ import {
   type StationPlace,
   weightDraft,
 } from './draft.ts';
-import { type Chosen, findLine, findLineOfWeight, isLineDone } from './find-line.ts';
+import { type Chosen, findLine, findLineForWeight, isLineDone } from './find-line.ts';
 import type { Question } from './questions.ts';
 
 export type Step =
@@ -115,26 +115,26 @@ const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => 
   for (let at = draft.answered; at < draft.weights.length; at += 1) {
     const others = sumOtherPieces(line, draft.weights.slice(0, at));
     const weighed = { productId, averageWeight: product.averageWeight, others };
-    const doubt = checkWeight(draft.weights[at] ?? '0', weighed, snapshot.usual);
-    if (doubt) return { kind: 'ask', question: { about: 'doubt', draft, place, at, doubt } };
+    const warning = checkWeight(draft.weights[at] ?? '0', weighed, snapshot.usual);
+    if (warning) return { kind: 'ask', question: { about: 'warning', draft, place, at, warning } };
   }
   const pieces = draft.weights.map((weight) => toPiece(draft, weight));
   return { kind: 'take', draft, place, pieces };
 };
 
-export const proceed = (draft: Draft, snapshot: Snapshot): Step => {
+export const decideStep = (draft: Draft, snapshot: Snapshot): Step => {
   if (draft.place) return atLine(draft, draft.place, snapshot);
   const product = draft.product ?? (draft.label ? findProduct(draft.label.gtin, snapshot) : null);
   if (draft.label && !product) return { kind: 'findProduct', draft, gtin: draft.label.gtin };
   const found = product
     ? findLine(snapshot.orders, { productId: product.id, productName: product.name }, snapshot.chosen)
-    : findLineOfWeight(snapshot.orders, snapshot.chosen);
+    : findLineForWeight(snapshot.orders, snapshot.chosen);
   const known = { ...draft, product };
   if (found.kind === 'none') return { kind: 'refuse', problem: sentence(found.problem, found.unprinted) };
   if (found.kind === 'found') return atLine({ ...known, place: found.place }, found.place, snapshot);
   const chosen = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId) ?? null;
-  const { why, places } = found;
-  return { kind: 'ask', question: { about: 'line', why, chosen, draft: known, places } };
+  const { reason, places } = found;
+  return { kind: 'ask', question: { about: 'line', reason, chosen, draft: known, places } };
 };
 
 const isCode = (code: string) => {
@@ -143,23 +143,23 @@ const isCode = (code: string) => {
 };
 
 /** Line of a product code: in the chosen order, else among waiting lines; a sentence if there is none. */
-export const findCode = (code: string, snapshot: Snapshot): Step => {
+export const decideCode = (code: string, snapshot: Snapshot): Step => {
   const own = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId);
   const lines = [...(own?.lines ?? []), ...snapshot.orders.flatMap((order) => order.lines)];
   const line = lines.find(isCode(code));
   if (!line) return { kind: 'refuse', problem: `No open order has the product code “${code.trim()}”.` };
   const product = { id: line.productId, name: line.productName };
-  return proceed({ ...weightDraft([], 'typed'), product, chooses: true }, snapshot);
+  return decideStep({ ...weightDraft([], 'typed'), product, chooses: true }, snapshot);
 };
 
-export const lineOfNumber = (number: string, { orders, chosen }: Snapshot): StationLine | null =>
+export const findLineByCode = (number: string, { orders, chosen }: Snapshot): StationLine | null =>
   orders
     .filter(({ id, workOrderPrinted }) => workOrderPrinted || id === chosen.orderId)
     .flatMap(({ lines }) => lines)
     .find((line) => line.needsWeight && !isLineDone(line) && isCode(number)(line)) ?? null;
 
-export const resolveDoubt = (
-  { draft, at }: Extract<Question, { about: 'doubt' }>,
+export const resolveWarning = (
+  { draft, at }: Extract<Question, { about: 'warning' }>,
   instead?: string,
 ): Draft => ({
   ...draft,
@@ -174,7 +174,11 @@ type Done =
   | { kind: 'none'; problem: string };
 
 /** Line to mark short. Unlike `lineDone`, it may have no weight, or only checked cases. */
-export const lineShort = (orders: readonly StationOrder[], chosen: Chosen, last: string | null): Done => {
+export const findLineToShort = (
+  orders: readonly StationOrder[],
+  chosen: Chosen,
+  last: string | null,
+): Done => {
   const waiting = waitingPlaces(orders, chosen);
   const checked = orders
     .filter(({ id }) => id === chosen.orderId)
@@ -210,7 +214,11 @@ const nothingWeighed = ({ line }: StationPlace): string =>
  * Line to finish: the chosen one, else the last that took something, else the chosen order's only waiting line. Asks
  * if there are several. Excludes lines without any weight.
  */
-export const lineDone = (orders: readonly StationOrder[], chosen: Chosen, last: string | null): Done => {
+export const findLineToFinish = (
+  orders: readonly StationOrder[],
+  chosen: Chosen,
+  last: string | null,
+): Done => {
   const waiting = waitingPlaces(orders, chosen);
   const by = (itemId: string | null) => waiting.find(({ line }) => line.itemId === itemId);
   const begun = waiting.filter(({ line }) => line.pieces > 0);

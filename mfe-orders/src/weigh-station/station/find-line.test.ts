@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StationLine, StationOrder } from './draft.ts';
-import { type Chosen, findLine, findLineOfWeight, isOrderDone, nextOrder, piecesLeft } from './find-line.ts';
+import { type Chosen, findLine, findLineForWeight, isOrderDone, nextOrder, piecesLeft } from './find-line.ts';
 
 const ribeye = { productId: 'ribeye', productName: 'Beef Ribeye' };
 const nothing: Chosen = { orderId: null, itemId: null };
@@ -118,7 +118,7 @@ describe('a case of a product', () => {
     const chosen = { orderId: '1001', itemId: null };
     expect(findLine([order('1001', { lines: [full('1001')] }), ...others], ribeye, chosen)).toMatchObject({
       kind: 'ask',
-      why: 'full',
+      reason: 'full',
       places: [
         { line: { itemId: '1001-1' } },
         { line: { itemId: '1002-1' } },
@@ -128,7 +128,7 @@ describe('a case of a product', () => {
     const chuck = order('1001', { lines: [line('a', { productId: 'chuck' })] });
     expect(findLine([chuck, ...others], ribeye, chosen)).toMatchObject({
       kind: 'ask',
-      why: 'elsewhere',
+      reason: 'elsewhere',
       places: [{ line: { itemId: '1002-1' } }, { line: { itemId: '1003-1' } }],
     });
   });
@@ -137,7 +137,7 @@ describe('a case of a product', () => {
     const orders = [order('1001', { lines: [full('1001')] })];
     expect(findLine(orders, ribeye, { orderId: '1001', itemId: null })).toMatchObject({
       kind: 'ask',
-      why: 'full',
+      reason: 'full',
       places: [{ line: { itemId: '1001-1' } }],
     });
     expect(takenBy(orders, { orderId: '1001', itemId: '1001-1' })).toBe('1001-1');
@@ -216,7 +216,7 @@ describe('a case of a product', () => {
 describe('a bare weight', () => {
   const chosen: Chosen = { orderId: '1001', itemId: null };
   const taken = (orders: StationOrder[], by = chosen) => {
-    const found = findLineOfWeight(orders, by);
+    const found = findLineForWeight(orders, by);
     if (found.kind === 'found') return found.place.line.itemId;
     return found.kind === 'ask' ? found.places.map(({ line: { itemId } }) => itemId) : found.problem;
   };

@@ -13,11 +13,11 @@ export interface Chosen {
  * Reason for asking which line a case belongs to. `equal`: several lines match equally. `full`, `elsewhere`: the
  * chosen order has enough of the product, or none of it.
  */
-export type WhyAsked = 'equal' | 'full' | 'elsewhere';
+export type AskReason = 'equal' | 'full' | 'elsewhere';
 
 type FoundLine =
   | { kind: 'found'; place: StationPlace }
-  | { kind: 'ask'; why: WhyAsked; places: StationPlace[] }
+  | { kind: 'ask'; reason: AskReason; places: StationPlace[] }
   /** `unprinted`: first order that would match if its work order were printed. */
   | { kind: 'none'; problem: string; unprinted: StationOrder | null };
 
@@ -88,7 +88,7 @@ const chooseByDelivery = (places: StationPlace[]): FoundLine | null => {
   const equal = [first, ...rest.filter(({ order }) => byDelivery(first.order, order) === 0)];
   return equal.length === 1
     ? { kind: 'found', place: first }
-    : { kind: 'ask', why: 'equal', places: equal.slice(0, mostAnswers) };
+    : { kind: 'ask', reason: 'equal', places: equal.slice(0, mostAnswers) };
 };
 
 const listPlaces = (orders: readonly StationOrder[], takes: (line: StationLine) => boolean): StationPlace[] =>
@@ -115,10 +115,11 @@ export const findLine = (
   const others = places
     .filter((place) => waits(place) && place.order.workOrderPrinted && place.order.id !== chosen.orderId)
     .toSorted(byOrder);
-  if (own.length > 0) return { kind: 'ask', why: 'full', places: [...own, ...others].slice(0, mostAnswers) };
+  if (own.length > 0)
+    return { kind: 'ask', reason: 'full', places: [...own, ...others].slice(0, mostAnswers) };
   const hasChosen = orders.some(({ id }) => id === chosen.orderId);
   if (hasChosen && others.length > 0)
-    return { kind: 'ask', why: 'elsewhere', places: others.slice(0, mostAnswers) };
+    return { kind: 'ask', reason: 'elsewhere', places: others.slice(0, mostAnswers) };
   const [unprinted = null] = places
     .filter(waits)
     .map(({ order }) => order)
@@ -132,7 +133,7 @@ export const findLine = (
  * Finds the line for a bare weight: the chosen line, else the chosen order's only waiting line. Asks if several match
  * or if the last line just became full. Returns none without a chosen order.
  */
-export const findLineOfWeight = (orders: readonly StationOrder[], chosen: Chosen): FoundLine => {
+export const findLineForWeight = (orders: readonly StationOrder[], chosen: Chosen): FoundLine => {
   const order = orders.find(({ id }) => id === chosen.orderId);
   if (!order)
     return { kind: 'none', problem: 'Please scan a label or choose an order first.', unprinted: null };
@@ -141,7 +142,7 @@ export const findLineOfWeight = (orders: readonly StationOrder[], chosen: Chosen
   if (line) return { kind: 'found', place: line };
   const waiting = places.filter(waits);
   if (chosen.filled && waiting.length > 0)
-    return { kind: 'ask', why: 'equal', places: waiting.slice(0, mostAnswers) };
+    return { kind: 'ask', reason: 'equal', places: waiting.slice(0, mostAnswers) };
   return (
     chooseByDelivery(waiting) ?? {
       kind: 'none',

@@ -3,9 +3,9 @@ import type { Label } from '../label/label.ts';
 import { isScanned, readWeighEntry } from '../label/weigh-entry.ts';
 import type { ChosenOrder, Input } from '../queue/entries.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
-import { findCode, lineOfNumber } from './decide.ts';
+import { decideCode, findLineByCode } from './decide.ts';
 import { labelDraft, weightDraft } from './draft.ts';
-import { alreadyMessage } from './messages.ts';
+import { duplicateMessage } from './messages.ts';
 import type { Question } from './questions.ts';
 import type { StationShorts } from './shorts.ts';
 import type { LookedUp } from './station-state.ts';
@@ -40,8 +40,8 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   const isTakenAlready = async ({ gtin, serial }: Label): Promise<boolean> => {
     const entry = serial === null ? null : ports.entryOfCase(gtin, serial);
     if (!entry) return false;
-    const isThere = entry.state === 'waiting' || (await lookingUp(() => ports.isStillThere(entry)));
-    if (isThere) show('refused', alreadyMessage(entry));
+    const isThere = entry.state === 'waiting' || (await lookingUp(() => ports.hasPieces(entry)));
+    if (isThere) show('refused', duplicateMessage(entry));
     return isThere;
   };
   const lookAtLabel = async (label: Label) => {
@@ -61,9 +61,9 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   };
   const lookAtWeights = async (weights: readonly string[], text: string) => {
     const draft = weightDraft(weights, 'typed');
-    const line = weights.length === 1 ? lineOfNumber(text, snapshot()) : null;
+    const line = weights.length === 1 ? findLineByCode(text, snapshot()) : null;
     if (!line) return go(draft);
-    if (state().chosen.orderId === null) return perform(findCode(text, snapshot()));
+    if (state().chosen.orderId === null) return perform(decideCode(text, snapshot()));
     return ask({ about: 'code', draft, code: text.trim(), line });
   };
   const look = async (input: Input): Promise<void> => {
@@ -75,7 +75,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     if (entry.kind === 'weights') return lookAtWeights(entry.weights, text);
     if (entry.kind === 'label') return lookAtReadings(entry.label, entry.others);
     if (entry.kind === 'order') return chooseOrder(entry.orderNumber);
-    if (entry.kind === 'productCode') return perform(findCode(entry.code, snapshot()));
+    if (entry.kind === 'productCode') return perform(decideCode(entry.code, snapshot()));
   };
   const isAnswer = async (question: Question, input: Input): Promise<boolean> => {
     const { text, reading, at } = input;

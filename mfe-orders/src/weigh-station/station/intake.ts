@@ -80,7 +80,7 @@ export const createIntake = (
       return next && (() => look(next));
     },
     afterEach: finish,
-    onFailure: (error) => show('refused', { title: ports.words(error) }),
+    onFailure: (error) => show('refused', { title: ports.describeError(error) }),
   });
   const enter = (raw: RawInput) => {
     const held = ports.hold(raw, state().chosen);

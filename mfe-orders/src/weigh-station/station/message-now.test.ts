@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StationOrder } from './draft.ts';
-import { messageNow } from './messages.ts';
+import { updateMessage } from './messages.ts';
 
 const orderOf = (pieces: number) => {
   const line = { itemId: 'l', pieces, needsWeight: true, quantityOrdered: '3', product: { unit: 'Case' } };
@@ -17,19 +17,19 @@ const orderOf = (pieces: number) => {
 it('no longer reports an order as complete once it waits for a piece again', () => {
   const complete = { order: orderOf(3), next: null, notes: [], unchecked: [] };
   const message = { title: 'SO-1 · Grill', complete };
-  expect(messageNow(message, [orderOf(3)])).toBe(message);
-  expect(messageNow(message, [orderOf(2)])).toEqual({
+  expect(updateMessage(message, [orderOf(3)])).toBe(message);
+  expect(updateMessage(message, [orderOf(2)])).toEqual({
     title: 'SO-1 · Grill',
     detail: '1 line waits for weights',
     complete: null,
   });
-  expect(messageNow(message, [])).toBe(message);
+  expect(updateMessage(message, [])).toBe(message);
 });
 
 it('shows the pieces left after another station took one', () => {
   const message = { title: 'Ribeye', left: 2, itemId: 'l' };
-  expect(messageNow(message, [orderOf(1)])).toBe(message);
-  expect(messageNow(message, [orderOf(2)])).toEqual({ ...message, left: 1 });
-  expect(messageNow(message, [orderOf(0)])).toBe(message);
-  expect(messageNow(message, [])).toBe(message);
+  expect(updateMessage(message, [orderOf(1)])).toBe(message);
+  expect(updateMessage(message, [orderOf(2)])).toEqual({ ...message, left: 1 });
+  expect(updateMessage(message, [orderOf(0)])).toBe(message);
+  expect(updateMessage(message, [])).toBe(message);
 });

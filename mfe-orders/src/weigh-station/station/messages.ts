@@ -1,7 +1,7 @@
 import { decimal, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels, shortSentence } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
-import type { Entry, InPlace, PieceInput } from '../queue/entries.ts';
+import type { Entry, PieceInput, ReportedSubstitute } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
@@ -50,7 +50,7 @@ export interface Message {
 
 export type MessageContent = Partial<Omit<Message, 'tone' | 'count'>> & Pick<Message, 'title'>;
 
-export const begin: Message = {
+export const startMessage: Message = {
   tone: 'info',
   weight: null,
   title: 'Scan, weigh or type',
@@ -74,7 +74,7 @@ export const formatPounds = (pieces: readonly PieceInput[]): string | null => {
 export const isShort = (line: StationLine): boolean =>
   Boolean(line.shortReason) || (line.isAll && (piecesMissing(line) ?? 0) > 0);
 
-export const isMore = (line: StationLine): boolean =>
+export const isSurplus = (line: StationLine): boolean =>
   line.needsWeight && piecesMissing(line) === 0 && decimal(line.pieces).gt(line.quantityOrdered);
 
 const countText = (line: StationLine): string =>
@@ -94,7 +94,7 @@ export const findCompletion = (order: StationOrder, { orders, unsentByOthers }: 
   const unchecked = order.lines
     .filter((line) => !line.needsWeight && line.pieces > 0 && !isLineDone(line))
     .map((line) => `${countText(line)} checked`);
-  const more = order.lines.filter(isMore).map(countText);
+  const more = order.lines.filter(isSurplus).map(countText);
   return { order, next: nextOrder(orders, order), notes: [...short, ...more, ...unchecked], unchecked };
 };
 
@@ -116,9 +116,9 @@ const leftNow = ({ left = null, itemId }: MessageContent, orders: readonly Stati
  * Updates a message to the current data. An order that lost a piece is no longer complete. A line that another
  * station filled waits for fewer pieces.
  */
-export const messageNow = <M extends MessageContent>(said: M, orders: readonly StationOrder[]): M => {
-  const left = leftNow(said, orders);
-  const message = left === (said.left ?? null) ? said : { ...said, left };
+export const updateMessage = <M extends MessageContent>(shown: M, orders: readonly StationOrder[]): M => {
+  const left = leftNow(shown, orders);
+  const message = left === (shown.left ?? null) ? shown : { ...shown, left };
   const order = message.complete && orders.find(({ id }) => id === message.complete?.order.id);
   if (!order || isOrderDone(order)) return message;
   return { ...message, complete: null, detail: message.detail || waitingText(waitingLines(order)) };
@@ -174,7 +174,11 @@ export const doneMessage = (order: StationOrder, line: StationLine, known: Known
   complete: findCompletion(order, known),
 });
 
-export const shortMessage = (place: StationPlace, known: Known, instead: InPlace | null): MessageContent => {
+export const shortMessage = (
+  place: StationPlace,
+  known: Known,
+  instead: ReportedSubstitute | null,
+): MessageContent => {
   const { order, line, left } = place;
   if (!line.shortReason)
     return { title: `All of ${line.productName} is shipped again`, order: nameOrder(order), left };
@@ -189,13 +193,13 @@ export const shortMessage = (place: StationPlace, known: Known, instead: InPlace
   };
 };
 
-const takenBackTitle = ({ short, isAll, productName }: Entry): string => {
+const undoneTitle = ({ short, isAll, productName }: Entry): string => {
   if (short) return `${productName}: the change to its short is undone`;
   return isAll ? `${productName} needs more again` : `Undone: ${productName}`;
 };
 
-export const takenBackMessage = (entry: Entry): MessageContent => ({
-  title: takenBackTitle(entry),
+export const undoneMessage = (entry: Entry): MessageContent => ({
+  title: undoneTitle(entry),
   weight: formatPounds(entry.pieces),
   order: nameOrder(entry),
 });
@@ -207,13 +211,13 @@ export const refusedMessage = (entry: Entry): MessageContent => ({
   detail: entry.productName,
 });
 
-export const alreadyMessage = (entry: Entry): MessageContent => ({
+export const duplicateMessage = (entry: Entry): MessageContent => ({
   title: `This case is already on ${entry.orderNumber}`,
   order: nameOrder(entry),
   detail: entry.productName,
 });
 
-export const moreMessage = (
+export const surplusMessage = (
   entry: Entry,
   { pieces, ordered }: MoreThanOrdered,
   complete: Complete | null,
@@ -229,5 +233,5 @@ export const chosenMessage = (known: Known, { orderId, itemId }: Chosen): Messag
   const order = known.orders.find(({ id }) => id === orderId);
   const line = order?.lines.find((one) => one.itemId === itemId);
   if (order && line) return lineMessage({ order, line, left: piecesLeft(line) });
-  return order ? orderMessage(order, known) : { title: begin.title, detail: begin.detail };
+  return order ? orderMessage(order, known) : { title: startMessage.title, detail: startMessage.detail };
 };

@@ -3,20 +3,20 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import type { Label } from '../label/label.ts';
 import type { Draft, Product, StationLine, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
-import { piecesMissing, type WhyAsked } from './find-line.ts';
+import { type AskReason, piecesMissing } from './find-line.ts';
 
 export type Question =
   /** `chosen`: the order chosen when the question was asked. */
   | {
       about: 'line';
-      why: WhyAsked;
+      reason: AskReason;
       chosen: StationOrder | null;
       draft: Draft;
       places: readonly StationPlace[];
     }
   | { about: 'weight'; draft: Draft; place: StationPlace }
   | { about: 'product'; draft: Draft; gtin: string }
-  | { about: 'doubt'; draft: Draft; place: StationPlace; at: number; doubt: WeightWarning }
+  | { about: 'warning'; draft: Draft; place: StationPlace; at: number; warning: WeightWarning }
   | { about: 'reading'; labels: readonly Label[] }
   /** Number that matches both a weight and a product code. */
   | { about: 'code'; draft: Draft; code: string; line: StationLine }
@@ -59,7 +59,7 @@ export const nameOrder = ({
 }: Pick<StationOrder, 'orderNumber' | 'customerName'>): string => `${orderNumber} · ${customerName}`;
 
 /** `3 left`, `all there` */
-export const leftText = (left: number | null): string =>
+export const formatLeft = (left: number | null): string =>
   left === null ? '' : left === 0 ? 'all there' : `${left} left`;
 
 /** `3 / 12`, or only the pieces if pounds were ordered. */
@@ -70,19 +70,19 @@ export const formatCount = (line: StationLine): string =>
 
 /** Puts the difference first, in large type: the customers, or the products of one order. */
 const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choice, 'key'>[] => {
-  const { places, chosen, why } = question;
+  const { places, chosen, reason } = question;
   const isOneOrder = new Set(places.map(({ order }) => order.id)).size === 1;
   const isOneProduct = new Set(places.map(({ line }) => line.productId)).size === 1;
   return places.map((place) => {
     const { order, line, left } = place;
     const reply = { kind: 'place', place } as const;
-    if (why === 'full' && order.id === chosen?.id)
+    if (reason === 'full' && order.id === chosen?.id)
       return {
         text: `One more for ${order.orderNumber}`,
         note: `${order.customerName} · ${formatCount(line)}`,
         reply,
       };
-    const rest = leftText(left);
+    const rest = formatLeft(left);
     const product = [isOneProduct && isOneOrder ? line.description : null, rest].filter(Boolean).join(' · ');
     return isOneOrder
       ? { text: line.productName, note: product, reply }
@@ -133,8 +133,8 @@ export const listChoices = (question: Question): Choice[] => {
   switch (question.about) {
     case 'line':
       return numbered(placeChoices(question));
-    case 'doubt': {
-      const { suggestion } = question.doubt;
+    case 'warning': {
+      const { suggestion } = question.warning;
       const kept: Choice = {
         key: 'Enter',
         text: `Keep ${showWeight(question.draft.weights[question.at] ?? '0')} lb`,
@@ -185,7 +185,7 @@ export const listChoices = (question: Question): Choice[] => {
   }
 };
 
-export const leavingText = ({ about }: Question): { text: string; title: string } => {
+export const skipText = ({ about }: Question): { text: string; title: string } => {
   if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
   if (about === 'all') return { text: 'Not done yet', title: 'The line waits for more' };
   if (about === 'short') return { text: 'Not short', title: 'Nothing was marked short' };
@@ -194,11 +194,11 @@ export const leavingText = ({ about }: Question): { text: string; title: string 
   return { text: 'Skip this one', title: 'Skipped' };
 };
 
-const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'line' }>): string => {
+const lineTitle = ({ reason, chosen, draft, places }: Extract<Question, { about: 'line' }>): string => {
   const product = draft.product?.name ?? '';
   const full = places.find(({ order }) => order.id === chosen?.id)?.line;
-  if (why === 'equal' || !chosen) return 'Which one?';
-  if (why === 'elsewhere' || !full) return `${chosen.orderNumber} has no ${product}`;
+  if (reason === 'equal' || !chosen) return 'Which one?';
+  if (reason === 'elsewhere' || !full) return `${chosen.orderNumber} has no ${product}`;
   const ordered = showQuantity(full.quantityOrdered);
   return full.isAll || full.shortReason
     ? `${chosen.orderNumber} is done with ${product}: ${formatCount(full)}`
@@ -245,7 +245,8 @@ export const questionText = (question: Question): QuestionText => {
   const { draft } = question;
   const weight = draft.weights.length > 0 ? showWeight(sum(draft.weights)) : null;
   if (question.about === 'line') {
-    const detail = question.why === 'equal' ? (draft.product?.name ?? 'Several lines wait for weights') : '';
+    const detail =
+      question.reason === 'equal' ? (draft.product?.name ?? 'Several lines wait for weights') : '';
     return { title: lineTitle(question), detail, order: null, weight };
   }
   if (question.about === 'product')
@@ -267,7 +268,7 @@ export const questionText = (question: Question): QuestionText => {
       weight: null,
     };
   return {
-    title: question.doubt.question,
+    title: question.warning.question,
     detail: line.productName,
     order: nameOrder(order),
     weight: showWeight(draft.weights[question.at] ?? '0'),

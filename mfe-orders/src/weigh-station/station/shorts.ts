@@ -1,25 +1,25 @@
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { quantityHint } from '@primal/contracts/shared/quantities';
 import { countsPounds } from '@primal/contracts/shared/weighing';
-import { proposedQuantity, readQuantity, readShort, usualReason } from '../../shorts/shorts.ts';
-import type { InPlace, SaidShort } from '../queue/entries.ts';
+import { defaultReason, readQuantity, readShort, suggestQuantity } from '../../shorts/shorts.ts';
+import type { ReportedShort, ReportedSubstitute } from '../queue/entries.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
-import { lineShort } from './decide.ts';
+import { findLineToShort } from './decide.ts';
 import type { StationLine, StationPlace, SubstituteProduct } from './draft.ts';
 import { shortMessage } from './messages.ts';
 import { type Question, questionText } from './questions.ts';
 
 type Amount = Extract<Question, { about: 'amount' }>;
 
-export const saidNow = (line: StationLine): SaidShort =>
+export const currentShort = (line: StationLine): ReportedShort =>
   line.shortReason
     ? { quantity: readShort(line).quantity, reason: line.shortReason, note: line.shortNote }
     : { quantity: line.quantityOrdered, reason: null, note: null };
 
 /** Sets the shipped quantity to what the line has: pieces, or pounds if pounds were ordered. */
-const shortByRest = (line: StationLine): SaidShort => ({
+const shortByRest = (line: StationLine): ReportedShort => ({
   quantity: countsPounds(line) ? (line.weight ?? '0') : String(line.pieces),
-  reason: usualReason,
+  reason: defaultReason,
   note: null,
 });
 
@@ -27,8 +27,12 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
   const { ports } = parts;
   const { state, set, show } = parts.display;
 
-  const say = async (place: StationPlace, said: SaidShort, instead: InPlace | null = null) => {
-    await ports.keepShort(place, said, instead);
+  const report = async (
+    place: StationPlace,
+    short: ReportedShort,
+    instead: ReportedSubstitute | null = null,
+  ) => {
+    await ports.keepShort(place, short, instead);
     const now = taking.placeNow(place);
     parts.lastItemId = now.line.itemId;
     if (state().chosen.orderId === now.order.id && now.left === 0)
@@ -36,12 +40,12 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
     const content = shortMessage(now, taking.snapshot(), instead);
     show(content.complete ? 'complete' : 'info', content);
   };
-  const mark = (place: StationPlace) => say(place, shortByRest(place.line));
+  const mark = (place: StationPlace) => report(place, shortByRest(place.line));
   const press = async (): Promise<void> => {
     if (state().question) return ports.sound('asked');
     const marked = state().message.short;
     if (marked) return taking.ask({ about: 'substitute', place: taking.placeNow(marked) });
-    const found = lineShort(taking.snapshot().orders, state().chosen, parts.lastItemId);
+    const found = findLineToShort(taking.snapshot().orders, state().chosen, parts.lastItemId);
     if (found.kind === 'none') return show('refused', { title: found.problem });
     return found.kind === 'ask' ? taking.ask({ about: 'short', places: found.places }) : mark(found.place);
   };
@@ -53,12 +57,12 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
       about: 'amount',
       place,
       product: { id, name, goods },
-      quantity: proposedQuantity(place.line, goods),
+      quantity: suggestQuantity(place.line, goods),
       hint: null,
     });
   const shipInstead = async ({ place, product }: Amount, quantity: string): Promise<void> => {
     const { line } = taking.placeNow(place);
-    await say(place, saidNow(line), { productId: product.id, name: product.name, quantity });
+    await report(place, currentShort(line), { productId: product.id, name: product.name, quantity });
   };
   /** Parses a substitute's quantity. Shows a converted quantity first; reopens the question if it is invalid. */
   const answerAmount = async (question: Amount, text: string): Promise<void> => {
@@ -77,8 +81,8 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
     chooseSubstitute,
     answerAmount,
     shipInstead,
-    sayExactly: (place: StationPlace, said: SaidShort | null) =>
-      say(place, said ?? { quantity: place.line.quantityOrdered, reason: null, note: null }),
+    reportExactly: (place: StationPlace, short: ReportedShort | null) =>
+      report(place, short ?? { quantity: place.line.quantityOrdered, reason: null, note: null }),
   };
 };
 

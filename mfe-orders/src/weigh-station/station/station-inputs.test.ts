@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Input } from '../queue/entries.ts';
-import { gtin, label, line, order, says, setUpStation } from './station.fixture.ts';
+import { gtin, label, line, order, readMessage, setUpStation } from './station.fixture.ts';
 
 const twoOrders = () => [
   order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
@@ -22,7 +22,7 @@ describe('an input of a weigh station', () => {
     station.resume([...held]);
     await vi.waitFor(() => expect(station.state()).toMatchObject({ behind: 2 }));
     expect(station.state().question?.about).toBe('line');
-    expect(says(station)).toMatchObject({ tone: 'asked', title: 'Which one?', weight: '36.54' });
+    expect(readMessage(station)).toMatchObject({ tone: 'asked', title: 'Which one?', weight: '36.54' });
     station.answer('2');
     await vi.waitFor(() => expect(weights()).toHaveLength(3));
     expect(weights()).toEqual([
@@ -72,10 +72,10 @@ describe('an input of a weigh station', () => {
   it('is deleted once rejected, skipped, used as an answer, or used to choose an order', async () => {
     const { station, weights, held } = setUpStation(twoOrders());
     station.enter('SHANK');
-    await vi.waitFor(() => expect(says(station).tone).toBe('refused'));
+    await vi.waitFor(() => expect(readMessage(station).tone).toBe('refused'));
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
-    station.leaveOut();
+    station.skip();
     station.enter('SO-1002');
     station.enter(`(01)${gtin}(21)S2`);
     await vi.waitFor(() => expect(station.state().question?.about).toBe('weight'));
@@ -100,7 +100,7 @@ describe('an input of a weigh station', () => {
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     held.splice(0);
     station.answer('1');
-    await vi.waitFor(() => expect(says(station).title).toBe('Continue in the other tab'));
+    await vi.waitFor(() => expect(readMessage(station).title).toBe('Continue in the other tab'));
     expect(weights()).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('an input of a weigh station', () => {
     const { station, weights, held } = setUpStation(twoOrders(), [], [], false);
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(held).toHaveLength(1));
-    expect(says(station).title).toBe('Scan, weigh or type');
+    expect(readMessage(station).title).toBe('Scan, weigh or type');
     station.start('SO-1002');
     station.start('SO-1002');
     await vi.waitFor(() => expect(weights()).toEqual([['b', '36.540']]));

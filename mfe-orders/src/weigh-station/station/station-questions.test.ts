@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../queue/entries.ts';
 import type { StationLine } from './draft.ts';
 import { listChoices } from './questions.ts';
-import { averaging, gtin, label, line, order, says, setUpStation } from './station.fixture.ts';
+import { averaging, gtin, label, line, order, readMessage, setUpStation } from './station.fixture.ts';
 import type { Station } from './station.ts';
 
 const asked = (station: Station) => {
@@ -40,14 +40,14 @@ describe('a case for an order other than the chosen one', () => {
     station.enter(label('36.54', 'S1'));
     station.enter(label('36.60', 'S2'));
     await isAsked(station, 'line');
-    expect(says(station)).toMatchObject({ tone: 'warned', title: 'SO-1156 has all 1 Ribeye' });
+    expect(readMessage(station)).toMatchObject({ tone: 'warned', title: 'SO-1156 has all 1 Ribeye' });
     expect(asked(station)).toEqual([
       ['1', 'One more for SO-1156', 'Harbor Grill · 1 / 1'],
       ['2', 'SO-1158 · Harbor Grill', '3 left'],
     ]);
     station.answer('2');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['b', '36.600']));
-    expect(says(station)).toMatchObject({ tone: 'elsewhere', order: 'SO-1158 · Harbor Grill' });
+    expect(readMessage(station)).toMatchObject({ tone: 'elsewhere', order: 'SO-1158 · Harbor Grill' });
     expect(station.state().chosen.orderId).toBe('id of SO-1156');
     station.enter(label('36.70', 'S3'));
     await isAsked(station, 'line');
@@ -64,7 +64,7 @@ describe('a case for an order other than the chosen one', () => {
     await vi.waitFor(() => expect(weights()).toHaveLength(1));
     station.enter(label('36.60', 'S2'));
     await isAsked(station, 'line');
-    expect(says(station).title).toBe('SO-1156 has no Ribeye');
+    expect(readMessage(station).title).toBe('SO-1156 has no Ribeye');
     station.answer('1');
     await vi.waitFor(() => expect(weights()).toHaveLength(2));
     expect(station.state().chosen.orderId).toBe('id of SO-1158');
@@ -93,7 +93,7 @@ describe('a number that is the code of a waiting line', () => {
     station.enter('120');
     await isAsked(station, 'code');
     station.answer('2');
-    await isAsked(station, 'doubt');
+    await isAsked(station, 'warning');
     station.answer('Enter');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '120.000']));
   });
@@ -116,11 +116,11 @@ describe("'That is all'", () => {
     await vi.waitFor(() => expect(weights()).toHaveLength(1));
     station.allDone();
     await vi.waitFor(() => expect(ports.keepAll).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(says(station).title).toBe('Ribeye is done: 1 / 3'));
-    expect(says(station).complete).toBeNull();
+    await vi.waitFor(() => expect(readMessage(station).title).toBe('Ribeye is done: 1 / 3'));
+    expect(readMessage(station).complete).toBeNull();
     station.enter(label('20.00', 'S2', '00000095200002'));
-    await vi.waitFor(() => expect(says(station).tone).toBe('complete'));
-    expect(says(station).complete).toMatchObject({
+    await vi.waitFor(() => expect(readMessage(station).tone).toBe('complete'));
+    expect(readMessage(station).complete).toMatchObject({
       order: { orderNumber: 'SO-1001' },
       next: { orderNumber: 'SO-1002' },
       notes: ['Ribeye: 1 / 3'],
@@ -135,7 +135,9 @@ describe("'That is all'", () => {
       ]),
     ]);
     station.allDone();
-    await vi.waitFor(() => expect(says(station).title).toBe('Please choose an order or a line first.'));
+    await vi.waitFor(() =>
+      expect(readMessage(station).title).toBe('Please choose an order or a line first.'),
+    );
     station.choose('id of SO-1001');
     station.allDone();
     await isAsked(station, 'all');
@@ -147,7 +149,7 @@ describe("'That is all'", () => {
     await vi.waitFor(() => expect(ports.keepAll).toHaveBeenCalledOnce());
     station.choose('id of SO-1001', 'c');
     station.allDone();
-    await vi.waitFor(() => expect(says(station).title).toContain('No Shank has been weighed'));
+    await vi.waitFor(() => expect(readMessage(station).title).toContain('No Shank has been weighed'));
   });
 });
 
@@ -160,18 +162,18 @@ describe('a taught GTIN', () => {
     station.teach(ribeye);
     await vi.waitFor(() => expect(weights()).toHaveLength(1));
     expect(taken[0]?.taught).toEqual({ gtin, product: ribeye });
-    ports.takeLastBack.mockResolvedValueOnce({
+    ports.undoLast.mockResolvedValueOnce({
       orderNumber: 'SO-1001',
       customerName: 'Harbor Grill',
       productName: 'Ribeye',
       pieces: [{ weight: '36.54' }],
       taught: { gtin, product: ribeye },
     } as unknown as Entry);
-    station.takeBack();
+    station.undo();
     await isAsked(station, 'forget');
-    expect(says(station).title).toBe('And forget the GTIN?');
+    expect(readMessage(station).title).toBe('And forget the GTIN?');
     station.answer('1');
-    await vi.waitFor(() => expect(ports.forget).toHaveBeenCalledWith(ribeye, gtin));
+    await vi.waitFor(() => expect(ports.removeGtin).toHaveBeenCalledWith(ribeye, gtin));
     station.enter(label('36.60', 'S2'));
     await isAsked(station, 'product');
   });
@@ -182,10 +184,10 @@ describe('a taught GTIN', () => {
     station.enter(label('12.30', 'S1'));
     await isAsked(station, 'product');
     station.teach({ id: 'product of Ribeye', name: 'Ribeye' });
-    await isAsked(station, 'doubt');
-    station.leaveOut();
+    await isAsked(station, 'warning');
+    station.skip();
     await vi.waitFor(() => expect(station.state().question).toBeNull());
-    expect(ports.teach).not.toHaveBeenCalled();
+    expect(ports.addGtin).not.toHaveBeenCalled();
   });
 });
 
@@ -196,13 +198,13 @@ describe('a case of a product without weights', () => {
     station.enter(label('20.00', 'S1'));
     await vi.waitFor(() => expect(taken).toHaveLength(1));
     expect(taken[0]?.pieces).toMatchObject([{ weight: null, source: 'scan', gtin, serial: 'S1' }]);
-    expect(says(station)).toMatchObject({ tone: 'taken', checked: '1 / 2', weight: null });
+    expect(readMessage(station)).toMatchObject({ tone: 'taken', checked: '1 / 2', weight: null });
   });
   it('must be scanned', async () => {
     const { station } = setUpStation([order('SO-1001', [patties()])]);
     station.enter('PATTIES');
     await vi.waitFor(() =>
-      expect(says(station).title).toBe('Patties needs no weight. Scan its cases to check them.'),
+      expect(readMessage(station).title).toBe('Patties needs no weight. Scan its cases to check them.'),
     );
   });
 });
@@ -228,7 +230,7 @@ describe('a label with a missing separator', () => {
     const { station, taken } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
     station.enter(`]C101${gtin}320200365410L721S9`);
     await isAsked(station, 'reading');
-    station.leaveOut();
+    station.skip();
     await vi.waitFor(() => expect(station.state().question).toBeNull());
     expect(taken).toEqual([]);
   });
@@ -240,7 +242,9 @@ describe('a store label', () => {
     async (number) => {
       const { station, ports } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '2')])]);
       station.enter(number);
-      await vi.waitFor(() => expect(says(station).title).toMatch(/^This number is from a store label/));
+      await vi.waitFor(() =>
+        expect(readMessage(station).title).toMatch(/^This number is from a store label/),
+      );
       expect(station.state().question).toBeNull();
       expect(ports.findProduct).not.toHaveBeenCalled();
     },

@@ -124,7 +124,7 @@ describe('a short at the station', () => {
     await vi.waitFor(() => expect(readMessage(table).title).toBe('Ribeye is short'));
     station.short();
     await vi.waitFor(() => expect(station.state().question?.about).toBe('substitute'));
-    station.leaveOut();
+    station.skip();
     await vi.waitFor(() => expect(readMessage(table).title).toBe('Nothing goes in its place'));
     expect(readMessage(table).detail).toBe('Ordered 4, shipped 0: out of stock');
     station.short();
@@ -145,10 +145,10 @@ describe('a short at the station', () => {
     await vi.waitFor(() => expect(readMessage(table).short).not.toBeNull());
     const { short } = readMessage(table);
     if (!short) throw new Error('nothing is short');
-    station.sayShort(short, { quantity: '2', reason: 'quality', note: 'Too dark' });
+    station.setShort(short, { quantity: '2', reason: 'quality', note: 'Too dark' });
     await vi.waitFor(() => expect(readMessage(table).detail).toBe('Ordered 4, shipped 2: quality'));
     expect(readMessage(table).left).toBe(2);
-    station.sayShort(short, null);
+    station.setShort(short, null);
     await vi.waitFor(() => expect(readMessage(table).title).toBe('All of Ribeye is shipped again'));
     expect(readMessage(table)).toMatchObject({ left: 4, short: null });
   });

@@ -1,9 +1,17 @@
-import type { Entry, InPlace, Input, NewInput, PieceInput, SaidShort, Taught } from '../queue/entries.ts';
+import type {
+  Entry,
+  Input,
+  NewInput,
+  PieceInput,
+  ReportedShort,
+  ReportedSubstitute,
+  Taught,
+} from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
 import type { Product, StationOrder, StationPlace } from './draft.ts';
 import type { Chosen } from './find-line.ts';
-import { begin, type Message, type MessageContent } from './messages.ts';
+import { type Message, type MessageContent, startMessage } from './messages.ts';
 import type { Question } from './questions.ts';
 
 export type RawInput = Pick<NewInput, 'text' | 'reading'>;
@@ -25,17 +33,17 @@ export interface StationPorts {
     taught: Taught | null,
   ) => Promise<boolean>;
   keepAll: (place: StationPlace) => Promise<void>;
-  keepShort: (place: StationPlace, said: SaidShort, instead: InPlace | null) => Promise<void>;
-  takeLastBack: () => Promise<Entry | null>;
+  keepShort: (place: StationPlace, short: ReportedShort, instead: ReportedSubstitute | null) => Promise<void>;
+  undoLast: () => Promise<Entry | null>;
   entryOfCase: (gtin: string, serial: string) => Entry | null;
   /** True if a stored entry's pieces are still on the order; the office may have removed them. */
-  isStillThere: (entry: Entry) => Promise<boolean>;
+  hasPieces: (entry: Entry) => Promise<boolean>;
   findOrder: (orderNumber: string) => Promise<LookedUp>;
   findProduct: (gtin: string) => Promise<Product | null>;
-  teach: (product: Product, gtin: string) => Promise<void>;
-  forget: (product: Product, gtin: string) => Promise<void>;
+  addGtin: (product: Product, gtin: string) => Promise<void>;
+  removeGtin: (product: Product, gtin: string) => Promise<void>;
   sound: (tone: Tone) => void;
-  words: (error: unknown) => string;
+  describeError: (error: unknown) => string;
 }
 
 interface StationState {
@@ -49,7 +57,7 @@ interface StationState {
 
 export const createStationState = (sound: (tone: Tone) => void) => {
   let state: StationState = {
-    message: begin,
+    message: startMessage,
     question: null,
     chosen: { orderId: null, itemId: null },
     behind: 0,
@@ -64,7 +72,7 @@ export const createStationState = (sound: (tone: Tone) => void) => {
     state: () => state,
     set,
     show: (tone: Tone, content: MessageContent): void => {
-      set({ message: { ...begin, detail: '', ...content, tone, count: state.message.count + 1 } });
+      set({ message: { ...startMessage, detail: '', ...content, tone, count: state.message.count + 1 } });
       sound(tone);
     },
     subscribe: (listener: () => void) => {

@@ -1,7 +1,14 @@
 import type { UsualWeight } from '@primal/contracts/orders/piece';
 import { sum, toWeight } from '@primal/contracts/shared/decimal';
 import { vi } from 'vitest';
-import type { Entry, InPlace, Input, PieceInput, SaidShort, Taught } from '../queue/entries.ts';
+import type {
+  Entry,
+  Input,
+  PieceInput,
+  ReportedShort,
+  ReportedSubstitute,
+  Taught,
+} from '../queue/entries.ts';
 import type { Product, StationLine, StationOrder, StationPlace } from './draft.ts';
 import type { Chosen } from './find-line.ts';
 import { createStation } from './station.ts';
@@ -111,22 +118,24 @@ export const setUpStation = (
       if (found) found.isAll = true;
     }),
     entryOfCase: (_gtin: string, serial: string) => known[serial] ?? null,
-    isStillThere: vi.fn(async (_entry: Entry) => true),
-    keepShort: vi.fn(async (place: StationPlace, said: SaidShort, _instead: InPlace | null) => {
-      const { reason, note } = said;
-      const found = lineOf(place);
-      if (!found) return;
-      const quantity = toWeight(found.pieces > 0 ? found.pieces : said.quantity);
-      const quantityToShip = reason === null ? null : toWeight(said.quantity);
-      Object.assign(found, { quantity, quantityToShip, shortReason: reason, shortNote: note });
-    }),
-    takeLastBack: vi.fn(async (): Promise<Entry | null> => null),
+    hasPieces: vi.fn(async (_entry: Entry) => true),
+    keepShort: vi.fn(
+      async (place: StationPlace, short: ReportedShort, _instead: ReportedSubstitute | null) => {
+        const { reason, note } = short;
+        const found = lineOf(place);
+        if (!found) return;
+        const quantity = toWeight(found.pieces > 0 ? found.pieces : short.quantity);
+        const quantityToShip = reason === null ? null : toWeight(short.quantity);
+        Object.assign(found, { quantity, quantityToShip, shortReason: reason, shortNote: note });
+      },
+    ),
+    undoLast: vi.fn(async (): Promise<Entry | null> => null),
     findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),
     findProduct: vi.fn(async (): Promise<{ id: string; name: string } | null> => null),
-    teach: vi.fn(async (_product: Product, _gtin: string) => {}),
-    forget: vi.fn(async (_product: Product, _gtin: string) => {}),
+    addGtin: vi.fn(async (_product: Product, _gtin: string) => {}),
+    removeGtin: vi.fn(async (_product: Product, _gtin: string) => {}),
     sound: vi.fn(),
-    words: (error: unknown) => (error as Error).message,
+    describeError: (error: unknown) => (error as Error).message,
   };
   const station = createStation(ports);
   if (starts) station.start(null);
@@ -138,4 +147,4 @@ export const setUpStation = (
 export const label = (pounds: string, serial: string, ofGtin = gtin) =>
   `(01)${ofGtin}(3202)${pounds.replace('.', '').padStart(6, '0')}(21)${serial}`;
 
-export const says = (station: ReturnType<typeof createStation>) => station.state().message;
+export const readMessage = (station: ReturnType<typeof createStation>) => station.state().message;

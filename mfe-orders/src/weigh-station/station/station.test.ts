@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Entry, NewEntry } from '../queue/entries.ts';
-import { gtin, label, line, order, says, setUpStation } from './station.fixture.ts';
+import { gtin, label, line, order, readMessage, setUpStation } from './station.fixture.ts';
 
 describe('the weigh station', () => {
   it('assigns inputs in order, each to its line', async () => {
@@ -13,7 +13,12 @@ describe('the weigh station', () => {
         ['a', '36.900'],
       ]),
     );
-    expect(says(station)).toMatchObject({ tone: 'complete', weight: '36.90', title: 'Ribeye', left: 0 });
+    expect(readMessage(station)).toMatchObject({
+      tone: 'complete',
+      weight: '36.90',
+      title: 'Ribeye',
+      left: 0,
+    });
   });
 
   it('asks if two lines match equally; later inputs wait and follow the answer', async () => {
@@ -55,7 +60,7 @@ describe('the weigh station', () => {
     } as Entry;
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() =>
-      expect(says(station)).toMatchObject({
+      expect(readMessage(station)).toMatchObject({
         tone: 'refused',
         title: 'This case is already on SO-1001',
         order: 'SO-1001 · Harbor Grill',
@@ -70,7 +75,7 @@ describe('the weigh station', () => {
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
     ]);
     known.S1 = { state: 'stored', orderNumber: 'SO-1001' } as Entry;
-    ports.isStillThere.mockResolvedValueOnce(false);
+    ports.hasPieces.mockResolvedValueOnce(false);
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540']]));
   });
@@ -89,7 +94,7 @@ describe('the weigh station', () => {
       pieces: [{ weight: '36.540' }],
     } as unknown as Entry;
     station.showMore(entry, { pieces: '6', ordered: '3' });
-    expect(says(station)).toMatchObject({
+    expect(readMessage(station)).toMatchObject({
       tone: 'warned',
       title: 'SO-1001 has 6 of 3 Ribeye',
       weight: '36.54',
@@ -99,7 +104,7 @@ describe('the weigh station', () => {
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     station.showMore(entry, { pieces: '6', ordered: '3' });
-    expect(says(station).title).toBe('Which one?');
+    expect(readMessage(station).title).toBe('Which one?');
     expect(ports.sound).toHaveBeenLastCalledWith('warned');
   });
 
@@ -112,7 +117,7 @@ describe('the weigh station', () => {
     ports.findOrder.mockResolvedValueOnce({ order: null, problem });
     if (gone) station.showGone(gone);
     await vi.waitFor(() =>
-      expect(says(station)).toMatchObject({
+      expect(readMessage(station)).toMatchObject({
         tone: 'warned',
         title: problem,
         order: 'SO-1001 · Harbor Grill',
@@ -136,7 +141,11 @@ describe('the weigh station', () => {
     if (gone) station.showGone(gone);
     await vi.waitFor(() => expect(station.state().chosen.orderId).toBeNull());
     expect(ports.findOrder).toHaveBeenCalledWith('SO-1001');
-    expect(says(station)).toMatchObject({ tone: 'refused', title: 'Sales order not found', weight: '36.54' });
+    expect(readMessage(station)).toMatchObject({
+      tone: 'refused',
+      title: 'Sales order not found',
+      weight: '36.54',
+    });
   });
 
   it('reports a late rejection but keeps an open question', async () => {
@@ -152,11 +161,15 @@ describe('the weigh station', () => {
       pieces: [{ weight: '36.540' }],
     } as unknown as Entry;
     station.showRefused(refused);
-    expect(says(station)).toMatchObject({ tone: 'refused', title: 'Sales order not found', weight: '36.54' });
+    expect(readMessage(station)).toMatchObject({
+      tone: 'refused',
+      title: 'Sales order not found',
+      weight: '36.54',
+    });
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     station.showRefused(refused);
-    expect(says(station)).toMatchObject({ tone: 'asked', title: 'Which one?' });
+    expect(readMessage(station)).toMatchObject({ tone: 'asked', title: 'Which one?' });
     expect(ports.sound).toHaveBeenLastCalledWith('refused');
   });
 
@@ -178,7 +191,7 @@ describe('the weigh station', () => {
     await vi.waitFor(() => expect(station.state().question?.about).toBe('product'));
     station.teach({ id: 'product of Ribeye', name: 'Ribeye' });
     await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540']]));
-    expect(ports.teach).toHaveBeenCalledWith({ id: 'product of Ribeye', name: 'Ribeye' }, gtin);
+    expect(ports.addGtin).toHaveBeenCalledWith({ id: 'product of Ribeye', name: 'Ribeye' }, gtin);
     station.enter(label('36.60', 'S2'));
     await vi.waitFor(() => expect(weights()).toHaveLength(2));
     expect(ports.findProduct).toHaveBeenCalledTimes(1);
@@ -186,15 +199,15 @@ describe('the weigh station', () => {
 
   it('reopens the question if the catalog rejects, and continues after a skip', async () => {
     const { station, weights, ports } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])]);
-    ports.teach.mockRejectedValueOnce(new Error('Chuck has this GTIN.'));
+    ports.addGtin.mockRejectedValueOnce(new Error('Chuck has this GTIN.'));
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('product'));
     station.teach({ id: 'product of Ribeye', name: 'Ribeye' });
     await vi.waitFor(() =>
-      expect(says(station)).toMatchObject({ tone: 'refused', title: 'Chuck has this GTIN.' }),
+      expect(readMessage(station)).toMatchObject({ tone: 'refused', title: 'Chuck has this GTIN.' }),
     );
     expect(station.state().question?.about).toBe('product');
-    station.leaveOut();
+    station.skip();
     await vi.waitFor(() => expect(station.state().question).toBeNull());
     expect(weights()).toEqual([]);
   });
@@ -203,7 +216,9 @@ describe('the weigh station', () => {
     const { station, weights } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.choose('id of SO-1001');
     station.enter('1 2 3 4');
-    await vi.waitFor(() => expect(says(station).title).toBe('Ribeye has 3 left, but you entered 4 weights.'));
+    await vi.waitFor(() =>
+      expect(readMessage(station).title).toBe('Ribeye has 3 left, but you entered 4 weights.'),
+    );
     station.enter('36.54 37.1 36.9');
     await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540', '37.100', '36.900']]));
   });
@@ -228,7 +243,7 @@ describe('the weigh station', () => {
   ])('rejects %j with a reason: %s', async (text, problem) => {
     const { station } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '1')])]);
     station.enter(text);
-    await vi.waitFor(() => expect(says(station)).toMatchObject({ tone: 'refused', title: problem }));
+    await vi.waitFor(() => expect(readMessage(station)).toMatchObject({ tone: 'refused', title: problem }));
   });
 
   it("does not complete an order while another user's weights are unsent", async () => {
@@ -236,7 +251,7 @@ describe('the weigh station', () => {
     unsent.words = '1 entry by Tom';
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() =>
-      expect(says(station)).toMatchObject({
+      expect(readMessage(station)).toMatchObject({
         tone: 'taken',
         complete: null,
         detail: 'Not complete. Still to be sent: 1 entry by Tom',
@@ -244,14 +259,14 @@ describe('the weigh station', () => {
     );
     unsent.words = null;
     station.choose('id of SO-1001');
-    expect(says(station)).toMatchObject({ title: 'SO-1001 · Harbor Grill', complete: { next: null } });
+    expect(readMessage(station)).toMatchObject({ title: 'SO-1001 · Harbor Grill', complete: { next: null } });
   });
 
   it('names a product that no open order needs', async () => {
     const { station, ports } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '1')])]);
     ports.findProduct.mockResolvedValueOnce({ id: 'product of Shank', name: 'Beef Shank' });
     station.enter(label('36.54', 'S1'));
-    await vi.waitFor(() => expect(says(station).title).toBe('No open order needs Beef Shank.'));
+    await vi.waitFor(() => expect(readMessage(station).title).toBe('No open order needs Beef Shank.'));
   });
 
   it('undoes an open question before a step', async () => {
@@ -260,16 +275,18 @@ describe('the weigh station', () => {
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
     ]);
     station.enter(label('36.54', 'S1'));
-    station.takeBack();
-    await vi.waitFor(() => expect(says(station)).toMatchObject({ title: 'Skipped', weight: '36.54' }));
-    expect(ports.takeLastBack).not.toHaveBeenCalled();
-    ports.takeLastBack.mockResolvedValueOnce({
+    station.undo();
+    await vi.waitFor(() => expect(readMessage(station)).toMatchObject({ title: 'Skipped', weight: '36.54' }));
+    expect(ports.undoLast).not.toHaveBeenCalled();
+    ports.undoLast.mockResolvedValueOnce({
       orderNumber: 'SO-1001',
       customerName: 'Harbor Grill',
       productName: 'Ribeye',
       pieces: [{ weight: '36.54' }],
     } as unknown as Entry & NewEntry);
-    station.takeBack();
-    await vi.waitFor(() => expect(says(station)).toMatchObject({ title: 'Undone: Ribeye', weight: '36.54' }));
+    station.undo();
+    await vi.waitFor(() =>
+      expect(readMessage(station)).toMatchObject({ title: 'Undone: Ribeye', weight: '36.54' }),
+    );
   });
 });

@@ -1,21 +1,21 @@
 import type { Label } from '../label/label.ts';
 import { readWeighEntry } from '../label/weigh-entry.ts';
-import type { Entry, Input, SaidShort } from '../queue/entries.ts';
+import type { Entry, Input, ReportedShort } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import { type CaseTaking, createCaseTaking, type StationParts } from './case-taking.ts';
-import { findCode, lineDone, resolveDoubt } from './decide.ts';
+import { decideCode, findLineToFinish, resolveWarning } from './decide.ts';
 import type { Product, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
 import { createInputReading } from './input-reading.ts';
 import { createIntake } from './intake.ts';
 import {
   doneMessage,
   type MoreThanOrdered,
-  moreMessage,
   refusedMessage,
   shortMessage,
-  takenBackMessage,
+  surplusMessage,
+  undoneMessage,
 } from './messages.ts';
-import { leavingText, listChoices, nameOrder, type Question, questionText, type Reply } from './questions.ts';
+import { listChoices, nameOrder, type Question, questionText, type Reply, skipText } from './questions.ts';
 import { createShorts, type StationShorts } from './shorts.ts';
 import { createStationState, type StationPorts } from './station-state.ts';
 
@@ -30,7 +30,7 @@ const createQuestionAnswering = (
   const { state, set, show } = display;
   const { snapshot, placeNow, completeNow, perform, go } = taking;
 
-  const putInto = async ({ draft }: About<'line'>, place: StationPlace) => {
+  const assignLine = async ({ draft }: About<'line'>, place: StationPlace) => {
     const { orderId } = state().chosen;
     const isKnown = snapshot().orders.some(({ id }) => id === orderId);
     const staysHere = isKnown && orderId !== place.order.id && !completeNow(orderId);
@@ -40,7 +40,7 @@ const createQuestionAnswering = (
     await go({ ...draft, place });
   };
   const forget = async ({ gtin, product }: About<'forget'>) => {
-    await ports.forget(product, gtin);
+    await ports.removeGtin(product, gtin);
     taught.set(gtin, null);
     show('info', { title: 'The GTIN is removed', detail: `The station will ask about ${gtin} again.` });
   };
@@ -52,13 +52,13 @@ const createQuestionAnswering = (
     const content = doneMessage(order, line, snapshot());
     show(content.complete ? 'complete' : 'info', content);
   };
-  const carryOut = async (question: Question, reply: Reply): Promise<void> => {
-    if (question.about === 'line' && reply.kind === 'place') return putInto(question, reply.place);
-    if (question.about === 'doubt' && reply.kind === 'resolve')
-      return go(resolveDoubt(question, reply.weight ?? undefined));
+  const applyReply = async (question: Question, reply: Reply): Promise<void> => {
+    if (question.about === 'line' && reply.kind === 'place') return assignLine(question, reply.place);
+    if (question.about === 'warning' && reply.kind === 'resolve')
+      return go(resolveWarning(question, reply.weight ?? undefined));
     if (question.about === 'reading' && reply.kind === 'label') return chooseReading(reply.label);
     if (question.about === 'code')
-      return reply.kind === 'code' ? perform(findCode(question.code, snapshot())) : go(question.draft);
+      return reply.kind === 'code' ? perform(decideCode(question.code, snapshot())) : go(question.draft);
     if (question.about === 'forget') return forget(question);
     if (question.about === 'all' && reply.kind === 'all') return finishLine(reply.place);
     if (question.about === 'short' && reply.kind === 'short') return shorts.mark(reply.place);
@@ -66,7 +66,7 @@ const createQuestionAnswering = (
       return shorts.shipInstead(question, reply.quantity);
   };
   const leave = async (question: Question) => {
-    const { title } = leavingText(question);
+    const { title } = skipText(question);
     // Keep the short line in the message, so that its key asks again and marks no other line.
     if (question.about === 'substitute' || question.about === 'amount')
       return show('info', { ...shortMessage(placeNow(question.place), snapshot(), null), title });
@@ -74,7 +74,7 @@ const createQuestionAnswering = (
     show('info', { title, weight });
   };
 
-  return { carryOut, leave, finishLine };
+  return { applyReply, leave, finishLine };
 };
 
 export const createStation = (ports: StationPorts) => {
@@ -91,7 +91,7 @@ export const createStation = (ports: StationPorts) => {
   const taking = createCaseTaking(parts);
   const shorts = createShorts(parts, taking);
   const reading = createInputReading(parts, taking, shorts);
-  const { carryOut, leave, finishLine } = createQuestionAnswering(
+  const { applyReply, leave, finishLine } = createQuestionAnswering(
     parts,
     taking,
     shorts,
@@ -100,26 +100,26 @@ export const createStation = (ports: StationPorts) => {
   const { turns, enter, answer, wait } = createIntake(parts, reading);
   let wanted: string | null = null;
 
-  const reply = (given: Reply) => answer((question) => carryOut(question, given));
+  const reply = (given: Reply) => answer((question) => applyReply(question, given));
   const answerKey = (key: string) => {
     const { question } = state();
     const choice = question && listChoices(question).find((one) => one.key === key);
     if (choice) reply(choice.reply);
   };
-  const takeBack = async () => {
+  const undo = async () => {
     const { question } = state();
     if (question) {
       set({ question: null });
       return leave(question);
     }
-    const entry = await ports.takeLastBack();
+    const entry = await ports.undoLast();
     if (!entry) return show('info', { title: 'There is nothing to undo' });
-    show('info', takenBackMessage(entry));
+    show('info', undoneMessage(entry));
     if (entry.taught) await taking.ask({ about: 'forget', ...entry.taught });
   };
   const allDone = async () => {
     if (state().question) return ports.sound('asked');
-    const done = lineDone(taking.snapshot().orders, state().chosen, parts.lastItemId);
+    const done = findLineToFinish(taking.snapshot().orders, state().chosen, parts.lastItemId);
     if (done.kind === 'none') return show('refused', { title: done.problem });
     return done.kind === 'ask' ? taking.ask({ about: 'all', places: done.places }) : finishLine(done.place);
   };
@@ -130,7 +130,7 @@ export const createStation = (ports: StationPorts) => {
     // Ignore this page's chosen order: the inputs arrived without one.
     else set({ chosen: { orderId: null, itemId: null } });
   };
-  const putAway = async (order: StationOrder) => {
+  const dropOrder = async (order: StationOrder) => {
     if (state().chosen.orderId !== order.id) return;
     const { problem } = await taking.lookingUp(() => ports.findOrder(order.orderNumber));
     if (problem === null || state().chosen.orderId !== order.id) return;
@@ -166,14 +166,14 @@ export const createStation = (ports: StationPorts) => {
       answer(async (question) => {
         if (question.about === 'product') await taking.go({ ...question.draft, product, teaches: true });
       }),
-    leaveOut: () => answer(leave),
-    takeBack: () => turns.run(takeBack),
+    skip: () => answer(leave),
+    undo: () => turns.run(undo),
     allDone: () => turns.run(allDone),
     /** Marks the current line short by its missing pieces; a line already short gets a substitute. */
     short: () => turns.run(shorts.press),
     /** Sets a line's shipped quantity; `null` ships all of it. */
-    sayShort: (place: StationPlace, said: SaidShort | null) =>
-      turns.run(() => shorts.sayExactly(taking.placeNow(place), said)),
+    setShort: (place: StationPlace, short: ReportedShort | null) =>
+      turns.run(() => shorts.reportExactly(taking.placeNow(place), short)),
     substitute: (product: SubstituteProduct) =>
       answer(async (question) => {
         if (question.about === 'substitute') await shorts.chooseSubstitute(question, product);
@@ -186,9 +186,9 @@ export const createStation = (ports: StationPorts) => {
     /** Reports a stored entry that exceeds the ordered quantity because of another station. */
     showMore: (entry: Entry, count: MoreThanOrdered) => {
       if (state().question) ports.sound('warned');
-      else show('warned', moreMessage(entry, count, taking.completeNow(entry.orderId)));
+      else show('warned', surplusMessage(entry, count, taking.completeNow(entry.orderId)));
     },
-    showGone: (order: StationOrder) => turns.run(() => putAway(order)),
+    showGone: (order: StationOrder) => turns.run(() => dropOrder(order)),
     show: (tone: Tone, title: string, detail = '') => show(tone, { title, detail }),
   };
 };

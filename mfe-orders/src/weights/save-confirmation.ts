@@ -5,7 +5,7 @@ import { quantityToShip } from '@primal/contracts/shared/weighing';
 import { pieceName } from '@primal/kit/grid';
 import { createElement, useRef } from 'react';
 import { askWithReason } from '../shorts/ask-with-reason.tsx';
-import { usualReason } from '../shorts/shorts.ts';
+import { defaultReason } from '../shorts/shorts.ts';
 
 /** `2 of 5 cases, short by 3` after saving this many pieces; null if none is missing. */
 export const shortBy = (
@@ -21,11 +21,11 @@ export const shortBy = (
 };
 
 /** A single question before saving about unusual weights and new shorts. A retry does not ask again. Null if declined. */
-export const useQuestionBeforeSaving = () => {
+export const useSaveConfirmation = () => {
   const answered = useRef(new Map<string, ShortReason>());
   return async (sentences: readonly string[], makesShort: boolean): Promise<ShortReason | null> => {
     const before = sentences.map((sentence) => answered.current.get(sentence));
-    if (!before.includes(undefined)) return before[0] ?? usualReason;
+    if (!before.includes(undefined)) return before[0] ?? defaultReason;
     const reason = await askWithReason({
       title: 'Save these weights?',
       message: createElement(
@@ -35,7 +35,7 @@ export const useQuestionBeforeSaving = () => {
       ),
       confirmLabel: 'Save',
       cancelLabel: 'Go Back',
-      makesShort,
+      asksReason: makesShort,
       // A repeated Enter from the last weight must not answer this dialog.
       danger: true,
     });
@@ -44,7 +44,7 @@ export const useQuestionBeforeSaving = () => {
   };
 };
 
-export const goToDoubted = (itemId: string | undefined): void => {
+export const focusUnusualWeight = (itemId: string | undefined): void => {
   const line = document.querySelector(`[role="dialog"] [data-item="${itemId}"]`);
   const fields = [...(line?.querySelectorAll<HTMLInputElement>('[data-weights] input, [data-weight]') ?? [])];
   const field = fields.find(({ dataset }) => dataset.outlier) ?? fields[0];

@@ -31,15 +31,15 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
 
 /** Unusual quantities, weights and prices in an order's lines, such as ten times the usual quantity. */
 export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities): Warning[] => {
-  const slips = findUnusualValues(lines, { usual });
+  const unusual = findUnusualValues(lines, { usual });
   const many = filledLines(lines).flatMap((line): Warning[] => {
     const quantity = orderedQuantity(line);
     if (decimal(quantity || '0').lt(manyUnits)) return [];
     const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;
-    if (slips.some(({ sentence }) => sentence.startsWith(`${words};`))) return [];
+    if (unusual.some(({ sentence }) => sentence.startsWith(`${words};`))) return [];
     return [{ sentence: `${words}.`, at: cellOf(line, 'quantity') }];
   });
-  return [...many, ...slips];
+  return [...many, ...unusual];
 };
 
 interface Known {
@@ -48,11 +48,11 @@ interface Known {
 }
 
 /** Asks once about unusual values that are new; true if there are none or the user confirms. */
-export const askAboutDoubts = (lines: readonly GridLine[], { before = [], usual }: Known): Promise<boolean> =>
+export const confirmOrder = (lines: readonly GridLine[], { before = [], usual }: Known): Promise<boolean> =>
   confirmUnusual(findWarnings(lines, usual), { before: findWarnings(before), confirmLabel: 'Save Order' });
 
 /** Asks once about labeled pieces that saving removes; true if there are none or the user confirms. */
-export const askAboutLosses = async (losses: readonly string[]): Promise<boolean> =>
+export const confirmLostPieces = async (losses: readonly string[]): Promise<boolean> =>
   losses.length === 0 ||
   confirm({
     title: 'Remove these cases?',
