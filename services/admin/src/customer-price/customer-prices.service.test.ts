@@ -3,7 +3,6 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import { addDays } from '@primal/contracts/shared/dates';
 import { duringChange } from '@primal/service-kit/testing/blocked';
-import { readPages } from '@primal/service-kit/testing/pages';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
 import { type PriceInput, priceSteps } from '../../testing/customer-prices.ts';
@@ -271,40 +270,5 @@ describe('invalid input is rejected and nothing stored', () => {
     const { customer, product } = await pair();
     await client.call(adminApi.deleteProduct, { params: { id: product.id } });
     expect(await create({ customerId: customer.id, productId: product.id })).toMatchObject({ status: 400 });
-  });
-});
-
-describe('the list of customer prices', () => {
-  it('filters, searches, sorts and counts', async () => {
-    const customer = await addCustomer(client, { name: 'Zinc Kitchen' });
-    const brisket = await addProduct(client, { name: 'Zz Brisket' });
-    const ribeye = await addProduct(client, { name: 'Zz Ribeye' });
-    const own = { customerId: customer.id };
-    await add({ ...own, productId: ribeye.id, value: '9', to: '2026-11-30' });
-    await add({ ...own, productId: brisket.id, value: '7', from: '2026-12-01' });
-    await add({ ...own, category: 'Zz Veal', kind: 'percent_off', value: '5' });
-    const names = async (query: Record<string, string>) =>
-      (await list({ customerId: customer.id, ...query })).map(
-        ({ productName, category }) => productName ?? category,
-      );
-    expect(await names({})).toEqual(['Zz Veal', 'Zz Brisket', 'Zz Ribeye']);
-    expect(await names({ sort: 'productName' })).toEqual(['Zz Brisket', 'Zz Ribeye', 'Zz Veal']);
-    expect(await names({ sort: 'value', order: 'desc' })).toEqual(['Zz Ribeye', 'Zz Brisket', 'Zz Veal']);
-    expect(await names({ on: '2026-11-30' })).toEqual(['Zz Veal', 'Zz Ribeye']);
-    expect(await names({ on: '2026-12-01' })).toEqual(['Zz Veal', 'Zz Brisket']);
-    expect(await names({ on: '2026-10-31' })).toEqual([]);
-    expect(await names({ from: '2026-12-05', to: '2026-12-06' })).toEqual(['Zz Veal', 'Zz Brisket']);
-    expect(await names({ productId: ribeye.id })).toEqual(['Zz Ribeye']);
-    expect(await names({ category: 'Zz Veal' })).toEqual(['Zz Veal']);
-    expect(await names({ q: 'zz ve' })).toEqual(['Zz Veal']);
-    expect(await names({ q: 'RIBEYE' })).toEqual(['Zz Ribeye']);
-    expect((await list({ q: 'zinc' })).length).toBe(3);
-    expect(await client.send('GET', '/api/customer-prices?on=soon')).toMatchObject({ status: 400 });
-    for (const sort of ['customerName', 'productCode', 'category', 'kind', 'minQuantity', 'from', 'to']) {
-      const path = `/api/customer-prices?customerId=${customer.id}&sort=${sort}&limit=1`;
-      const pages = await readPages<{ id: string }>(client, path);
-      expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['3', '3', '3']);
-      expect(new Set(pages.flatMap(({ body }) => body.map(({ id }) => id))).size).toBe(3);
-    }
   });
 });

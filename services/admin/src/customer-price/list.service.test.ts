@@ -1,9 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { customerPriceBody } from '@primal/contracts/admin/customer-price';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { afterAll, expect, it } from 'vitest';
+import { readPages } from '@primal/service-kit/testing/pages';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { priceSteps } from '../../testing/customer-prices.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -132,4 +134,41 @@ it('shows the place of each customer, which distinguishes equal names', async ()
       [other.id, ['Olathe', 'KS']],
     ]),
   );
+});
+
+describe('the list of customer prices', () => {
+  const { add, list } = priceSteps(admin);
+
+  it('filters, searches, sorts and counts', async () => {
+    const customer = await addCustomer(client, { name: 'Zinc Kitchen' });
+    const brisket = await addProduct(client, { name: 'Zz Brisket' });
+    const ribeye = await addProduct(client, { name: 'Zz Ribeye' });
+    const own = { customerId: customer.id };
+    await add({ ...own, productId: ribeye.id, value: '9', to: '2026-11-30' });
+    await add({ ...own, productId: brisket.id, value: '7', from: '2026-12-01' });
+    await add({ ...own, category: 'Zz Veal', kind: 'percent_off', value: '5' });
+    const names = async (query: Record<string, string>) =>
+      (await list({ customerId: customer.id, ...query })).map(
+        ({ productName, category }) => productName ?? category,
+      );
+    expect(await names({})).toEqual(['Zz Veal', 'Zz Brisket', 'Zz Ribeye']);
+    expect(await names({ sort: 'productName' })).toEqual(['Zz Brisket', 'Zz Ribeye', 'Zz Veal']);
+    expect(await names({ sort: 'value', order: 'desc' })).toEqual(['Zz Ribeye', 'Zz Brisket', 'Zz Veal']);
+    expect(await names({ on: '2026-11-30' })).toEqual(['Zz Veal', 'Zz Ribeye']);
+    expect(await names({ on: '2026-12-01' })).toEqual(['Zz Veal', 'Zz Brisket']);
+    expect(await names({ on: '2026-10-31' })).toEqual([]);
+    expect(await names({ from: '2026-12-05', to: '2026-12-06' })).toEqual(['Zz Veal', 'Zz Brisket']);
+    expect(await names({ productId: ribeye.id })).toEqual(['Zz Ribeye']);
+    expect(await names({ category: 'Zz Veal' })).toEqual(['Zz Veal']);
+    expect(await names({ q: 'zz ve' })).toEqual(['Zz Veal']);
+    expect(await names({ q: 'RIBEYE' })).toEqual(['Zz Ribeye']);
+    expect((await list({ q: 'zinc' })).length).toBe(3);
+    expect(await client.send('GET', '/api/customer-prices?on=soon')).toMatchObject({ status: 400 });
+    for (const sort of ['customerName', 'productCode', 'category', 'kind', 'minQuantity', 'from', 'to']) {
+      const path = `/api/customer-prices?customerId=${customer.id}&sort=${sort}&limit=1`;
+      const pages = await readPages<{ id: string }>(client, path);
+      expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['3', '3', '3']);
+      expect(new Set(pages.flatMap(({ body }) => body.map(({ id }) => id))).size).toBe(3);
+    }
+  });
 });
