@@ -5,10 +5,10 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import { today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
-import { inParallel, series } from '../harness/fixtures.ts';
+import { inParallel, numberRange } from '../harness/fixtures.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { processorTime, type Used } from './processor.ts';
+import { type ProcessorTimes, processorTime } from './processor.ts';
 import { insertion, newId, rawOrders, rowsOf, transaction, update } from './raw-rows.ts';
 import { median } from './timing.ts';
 
@@ -30,14 +30,14 @@ interface Act {
   raw: Work;
 }
 
-const doAll = (count: number, work: Work) => inParallel(series(0, count), people, work);
+const doAll = (count: number, work: Work) => inParallel(numberRange(0, count), people, work);
 
 const stock = <T>(make: () => Promise<T>) => {
   let things: T[] = [];
   return {
     of: (at: number): T => things[at] as T,
     async prepare(count: number): Promise<void> {
-      things = await inParallel(series(0, count), people, make);
+      things = await inParallel(numberRange(0, count), people, make);
     },
   };
 };
@@ -147,10 +147,10 @@ const listActions = async (
   ];
 };
 
-const middle = (figures: readonly Used[], name: string): number =>
+const middle = (figures: readonly ProcessorTimes[], name: string): number =>
   median(figures.map((used) => used.get(name) ?? 0));
 
-const total = (used: Used): number =>
+const total = (used: ProcessorTimes): number =>
   [...used].reduce((all, [name, ms]) => (name === 'PostgreSQL of raw' ? all : all + ms), 0);
 
 const show = (ms: number): string => ms.toFixed(2).padStart(7);
@@ -161,7 +161,9 @@ export default async function cost(): Promise<string[]> {
     const { pool } = measuring;
     const office = await makeFixtures(measuring.clerk);
     const list = await listActions(measuring, pool, office);
-    const figures = new Map(list.map(({ name }) => [name, { ours: [] as Used[], raw: [] as Used[] }]));
+    const figures = new Map(
+      list.map(({ name }) => [name, { ours: [] as ProcessorTimes[], raw: [] as ProcessorTimes[] }]),
+    );
     for (let round = 0; round <= rounds; round++) {
       for (const { name, count: ofRound = actions, prepare, ours, raw } of list) {
         const count = round === 0 ? warmUp * ofRound : ofRound;

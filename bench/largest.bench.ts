@@ -6,12 +6,12 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { series } from '../harness/fixtures.ts';
+import { numberRange } from '../harness/fixtures.ts';
 import { until } from '../ops/launcher/run/poll.ts';
 import type { Clerk } from './clerk.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { orMissed, percentile, showMs, timed } from './timing.ts';
+import { formatMissed, percentile, showMs, timed } from './timing.ts';
 
 /** Milliseconds of each answer to a client that asks continuously during the work. */
 const waitsMeanwhile = async (ask: () => Promise<unknown>, work: () => Promise<unknown>) => {
@@ -34,7 +34,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 /** An import of the maximum size: ten products with two minimums on 5,000 shuffled days each. */
 const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures): Promise<string[]> => {
   const columns = ['Customer', 'Product Code', 'Kind', 'Value', 'Minimum', 'From', 'To'];
-  const rows = series(0, maxImportRows).map((at) => {
+  const rows = numberRange(0, maxImportRows).map((at) => {
     // 7,919 shares no divisor with 5,000, so each day occurs once. A price begins within ten years of today.
     const day = addDays(today(), ((Math.floor(at / 20) * 7_919) % 5_000) - 2_500);
     const product = products[at % 10];
@@ -62,12 +62,12 @@ const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures)
   const worst = Math.max(percentile(calls, 1), staging.worst, storing.worst);
   return [
     `${rows.length.toLocaleString('en-US')} customer prices: compared in ${seconds(staging.took)}, a call of ${maxRowsPerCall / 2} rows ${showMs(percentile(calls, 0.5))} in the middle and ${showMs(percentile(calls, 1))} at most`,
-    `stored in ${seconds(storing.took)} by one call; the list of products answered meanwhile within ${showMs(staging.worst)} and ${showMs(storing.worst)} (at most 1000 ms wanted for all three)${orMissed(worst <= 1000)}`,
+    `stored in ${seconds(storing.took)} by one call; the list of products answered meanwhile within ${showMs(staging.worst)} and ${showMs(storing.worst)} (at most 1000 ms wanted for all three)${formatMissed(worst <= 1000)}`,
   ];
 };
 
 const largeInvoice = async ({ person }: Clerk, { customer, products }: Fixtures) => {
-  const items = series(1, 500).map(() => ({
+  const items = numberRange(1, 500).map(() => ({
     productId: products[1]?.id ?? '',
     quantity: '20',
     unitPrice: '10.50',
@@ -78,7 +78,10 @@ const largeInvoice = async ({ person }: Clerk, { customer, products }: Fixtures)
   const params = { id: order.id };
   await person.must(ordersApi.saveWeights, {
     params,
-    body: order.items.map(({ id }) => ({ itemId: id, weights: series(1, 20).map((at) => `${10 + at}.25`) })),
+    body: order.items.map(({ id }) => ({
+      itemId: id,
+      weights: numberRange(1, 20).map((at) => `${10 + at}.25`),
+    })),
   });
   await person.must(ordersApi.convertOrder, { params, idempotencyKey: randomUUID() });
   const find = async () =>
@@ -108,7 +111,7 @@ const printCertificate = async (clerk: Clerk, fixtures: Fixtures): Promise<strin
     clerk.send('GET', callAddress(certificateApi.certificatePdf, { params: { id } })),
   );
   return [
-    `certificate of 10,000 pieces: ${seconds(alone)} alone, ${seconds(beside.took)} beside small PDFs (at most 10 s wanted alone)${orMissed(alone <= 10_000)}`,
+    `certificate of 10,000 pieces: ${seconds(alone)} alone, ${seconds(beside.took)} beside small PDFs (at most 10 s wanted alone)${formatMissed(alone <= 10_000)}`,
     `a small invoice was printed meanwhile within ${showMs(beside.worst)}`,
   ];
 };

@@ -4,7 +4,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
 import { customerId, idOf, numberedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
-import { median, orMissed, timed } from './timing.ts';
+import { formatMissed, median, timed } from './timing.ts';
 
 /** `INVOICES=2000 npm run bench ledger` only checks that the bench runs. */
 const invoices = Number(process.env.INVOICES ?? 200_000);
@@ -96,7 +96,7 @@ const ask = async ({ clerk, pool }: Measuring): Promise<string[]> => {
     for (let round = 0; round < rounds; round++) took.push(await timed(send));
     const ms = median(took);
     const limit = name.startsWith('as of') ? most.asOf : most.books;
-    lines.push(`${name.padEnd(34)}${ms.toFixed(1).padStart(8)} ms${orMissed(ms <= limit)}`);
+    lines.push(`${name.padEnd(34)}${ms.toFixed(1).padStart(8)} ms${formatMissed(ms <= limit)}`);
     return answer;
   };
   for (const [name, question] of Object.entries(questions)) await look(name, question);

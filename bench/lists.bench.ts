@@ -3,7 +3,7 @@ import { customerList, productList } from './lists/catalog.ts';
 import type { Documents, Question } from './lists/documents.ts';
 import { orderList } from './lists/orders.ts';
 import { type Measuring, measure } from './measure.ts';
-import { compareInTurns, orMissed } from './timing.ts';
+import { compareInTurns, formatMissed } from './timing.ts';
 
 /** Add a kind of document by a file in `lists/` and a name here. */
 const kinds: Documents[] = [
@@ -73,7 +73,7 @@ const row = (name: string, [small, large]: Figures[]): string => {
   const times = (large?.ours ?? Number.NaN) / (small?.ours ?? Number.NaN);
   const isMet = (large?.ours ?? Number.NaN) <= most.ms && times <= most.times;
   const figures = [small?.raw, small?.ours, large?.raw, large?.ours].map(ms).join('');
-  return `${name.padEnd(32)}${figures}${cell(times.toFixed(2))}${orMissed(isMet)}`;
+  return `${name.padEnd(32)}${figures}${cell(times.toFixed(2))}${formatMissed(isMet)}`;
 };
 
 const wanted = (): Documents[] => {

@@ -3,11 +3,11 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
-import { inParallel, series } from '../harness/fixtures.ts';
-import { addCustomer, addProduct, itemsOf } from '../harness/office.ts';
+import { inParallel, numberRange } from '../harness/fixtures.ts';
+import { addCustomer, addProduct, toItems } from '../harness/office.ts';
 import type { Person } from '../ops/client/person.ts';
 import { type Measuring, measure } from './measure.ts';
-import { chooseCustomer, notePaints, readPaints, threadTime, typeKeys } from './page-work.ts';
+import { chooseCustomer, readPaints, recordPaints, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
 const products = 300;
@@ -20,7 +20,7 @@ const productName = (at: number) => `Cut ${String(at).padStart(4, '0')}`;
 
 /** Two customers who ordered ten products a week ago: one at tier prices, one with 300 customer prices. */
 const addRecords = async (person: Person): Promise<void> => {
-  const made = await inParallel(series(0, products), atOnce, (at) =>
+  const made = await inParallel(numberRange(0, products), atOnce, (at) =>
     addProduct(person, { name: productName(at), productCode: `C${at}`, category: 'Beef' }),
   );
   const tier = await addCustomer(person, { name: 'Tier Diner', pricingTier: 'restaurant' });
@@ -29,7 +29,7 @@ const addRecords = async (person: Person): Promise<void> => {
     const body = { customerId: own.id, productId, kind: 'fixed' as const, value: '9.75', from: today() };
     return person.must(adminApi.createCustomerPrice, { body });
   });
-  const items = itemsOf(made.slice(-lines).map((product) => [product, '2']));
+  const items = toItems(made.slice(-lines).map((product) => [product, '2']));
   for (const { id: customerId } of [tier, own])
     await person.must(ordersApi.createOrder, {
       body: { order: { customerId, orderDate: addDays(today(), -7) }, items },
@@ -49,7 +49,7 @@ const typeOrder = async (browser: Browser, person: Person, customer: string): Pr
   const page = await context.newPage();
   const guide = await chooseCustomer(page, person.url, customer);
   await page.waitForLoadState('networkidle');
-  await notePaints(page);
+  await recordPaints(page);
   const worked = await threadTime(page);
   const before = await worked();
   for (let at = 0; at < lines; at += 1) {

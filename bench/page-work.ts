@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export const notePaints = (page: Page): Promise<void> =>
+export const recordPaints = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { port1, port2 } = new MessageChannel();
     const waiting: number[] = [];

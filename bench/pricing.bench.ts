@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
-import { inParallel, series } from '../harness/fixtures.ts';
+import { inParallel, numberRange } from '../harness/fixtures.ts';
 import { addProduct } from '../harness/office.ts';
 import type { Person } from '../ops/client/person.ts';
 import { type Measuring, measure } from './measure.ts';
-import { notePaints, readPaints, threadTime, typeKeys } from './page-work.ts';
+import { readPaints, recordPaints, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
 const products = 1_000;
@@ -23,7 +23,7 @@ const most = {
 };
 
 const addProducts = async (person: Person): Promise<void> => {
-  await inParallel(series(0, products), 20, (at) => {
+  await inParallel(numberRange(0, products), 20, (at) => {
     const name = `Cut ${String(at).padStart(4, '0')}`;
     return addProduct(person, { name, productCode: `C${at}`, category: 'Beef', costPrice: '7.25' });
   });
@@ -31,7 +31,7 @@ const addProducts = async (person: Person): Promise<void> => {
 
 const typeColumn = async (page: Page) => {
   await page.getByLabel('Retail Price, Cut 0000').focus();
-  await notePaints(page);
+  await recordPaints(page);
   const worked = await threadTime(page);
   const before = await worked();
   for (let row = 0; row < typedRows; row += 1) await typeKeys(page, [...'14.25', 'Enter']);

@@ -5,7 +5,7 @@ import type { Measuring } from './measure.ts';
 import { processorSeconds } from './memory.ts';
 
 /** Milliseconds of processor time by process name. */
-export type Used = Map<string, number>;
+export type ProcessorTimes = Map<string, number>;
 
 type Owners = Map<number, string>;
 
@@ -38,8 +38,8 @@ const read = async (measuring: Measuring, pool: Pool): Promise<Reading> => {
   return { owners, seconds: new Map([...owners.keys()].map((pid) => [pid, readSeconds(pid)])) };
 };
 
-const between = (before: Reading, after: Reading): Used => {
-  const used: Used = new Map();
+const between = (before: Reading, after: Reading): ProcessorTimes => {
+  const used: ProcessorTimes = new Map();
   for (const [pid, name] of after.owners) {
     const seconds = (after.seconds.get(pid) ?? 0) - (before.seconds.get(pid) ?? 0);
     used.set(name, (used.get(name) ?? 0) + seconds * 1000);
@@ -47,7 +47,7 @@ const between = (before: Reading, after: Reading): Used => {
   return used;
 };
 
-const sum = (used: Used): number => [...used.values()].reduce((all, ms) => all + ms, 0);
+const sum = (used: ProcessorTimes): number => [...used.values()].reduce((all, ms) => all + ms, 0);
 
 /** Idle threshold of all processes together, in hundredths of a second. */
 const atRest = { within: 300, ms: 20, longest: 10_000 };
@@ -68,7 +68,7 @@ export async function processorTime(
   pool: Pool,
   count: number,
   work: () => Promise<unknown>,
-): Promise<Used> {
+): Promise<ProcessorTimes> {
   await quiet(measuring, pool);
   const before = await read(measuring, pool);
   await work();

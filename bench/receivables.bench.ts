@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { customerId, numberedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
-import { median, orMissed, timed } from './timing.ts';
+import { formatMissed, median, timed } from './timing.ts';
 
 const customers = 10_000;
 const openInvoices = 200_000;
@@ -67,7 +67,7 @@ export default async function receivables(): Promise<string[]> {
   const { raw = Number.NaN, ...found } = Object.fromEntries(await measure({ database: 'billing' }, ask));
   const lines = Object.entries(found).map(([name, ms]) => {
     const times = ms / raw;
-    return `${name.padEnd(24)}${ms.toFixed(1).padStart(8)} ms, ${times.toFixed(2)} times the aggregate${orMissed(ms <= most.ms && times <= most.times)}`;
+    return `${name.padEnd(24)}${ms.toFixed(1).padStart(8)} ms, ${times.toFixed(2)} times the aggregate${formatMissed(ms <= most.ms && times <= most.times)}`;
   });
   return [
     `${customers} customers, ${openInvoices} open invoices; the aggregate alone ${raw.toFixed(1)} ms`,

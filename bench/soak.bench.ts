@@ -3,8 +3,8 @@ import { startProduct } from '../harness/product.ts';
 import { openWorkload } from '../harness/traffic/workload.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
-import { assessCourse, lowest, type Sample } from './soak/assessment.ts';
-import { type Figure, type Look, leftBehind, look } from './soak/samples.ts';
+import { assessCourse, listMinimums, type Sample } from './soak/assessment.ts';
+import { type Figure, listPending, type Snapshot, takeSnapshot } from './soak/samples.ts';
 import { openSessions } from './soak/sessions.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 20);
@@ -17,13 +17,13 @@ const parts = [...processNames, 'nats', 'postgres'] as const;
 
 interface Looked {
   at: number;
-  found: Look;
+  found: Snapshot;
 }
 
 /** Tolerated increase of each figure, such as a collection or one more connection. */
 const slack: Record<Figure, number> = { memory: 4, heap: 2, files: 6, connections: 3, lag: Number.NaN };
 
-const selectSamples = (looks: readonly Looked[], name: keyof Look, figure: Figure): Sample[] =>
+const selectSamples = (looks: readonly Looked[], name: keyof Snapshot, figure: Figure): Sample[] =>
   looks.flatMap(({ at, found }) => {
     const value = found[name][figure];
     return value === undefined ? [] : [{ at, value }];
@@ -51,7 +51,7 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
     for (const figure of ['memory', 'heap', 'files', 'connections', 'lag'] as const) {
       const all = selectSamples(looks, name, figure);
       if (all.length === 0) continue;
-      const samples = figure === 'heap' ? lowest(all) : all;
+      const samples = figure === 'heap' ? listMinimums(all) : all;
       const course = assessCourse(samples, slack[figure]);
       const highest = Math.max(...all.map(({ value }) => value));
       const assessment = figure === 'lag' ? '' : course.isFlat ? 'flat' : 'RISES';
@@ -62,7 +62,7 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
   return { lines, isFlat };
 };
 
-const brief = (minute: number, found: Look): string =>
+const brief = (minute: number, found: Snapshot): string =>
   `minute ${minute.toFixed(0)}: ${parts.map((name) => `${name} ${found[name].memory?.toFixed(0)} MB`).join(', ')}`;
 
 /** A day of work in `SOAK_MINUTES` minutes: no process's resources may rise after the warm-up. */
@@ -78,7 +78,7 @@ export default async function soak(): Promise<string[]> {
     const began = performance.now();
     const looking = async () => {
       while (!signal.aborted) {
-        const found = await look(product);
+        const found = await takeSnapshot(product);
         looks.push({ at: (performance.now() - began) / 1_000, found });
         if (looks.length % looksAMinute === 0)
           console.log(`  ${brief((performance.now() - began) / 60_000, found)}`);
@@ -95,11 +95,11 @@ export default async function soak(): Promise<string[]> {
       ending.abort();
       return looked.catch(() => {});
     });
-    await until(async () => (await leftBehind(product)).length === 0, { within: 30_000, every: 500 });
+    await until(async () => (await listPending(product)).length === 0, { within: 30_000, every: 500 });
     const { lines, isFlat } = report(looks);
     const writes = workload.log.entries.length;
     const { all: complaints } = workload.log.findings;
-    const left = await leftBehind(product);
+    const left = await listPending(product);
     return [
       `${writes} writes, among them ${workload.model.orders.size} orders and ${workload.model.invoices.size} invoices`,
       [...visited.made].map(([name, count]) => `${count} ${name}`).join(', '),

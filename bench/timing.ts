@@ -60,7 +60,7 @@ export async function repeat(
   return { perSecond: took.length / seconds, median: median(took), p99: percentile(took, 0.99) };
 }
 
-export const orMissed = (isMet: boolean): string => (isMet ? '' : '  missed');
+export const formatMissed = (isMet: boolean): string => (isMet ? '' : '  missed');
 
 export const showMs = (ms: number): string => `${ms.toFixed(2)} ms`;
 export const showPercent = (share: number): string => `${(share * 100).toFixed(0)}%`;

@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary.ts';
 const accounts = Array.from({ length: 16 }, (_, index) => `t${index + 1}`);
 
 /** Skips flushing to disk, which is several times faster. Tests may lose their data. */
-export const throwAway = {
+export const unsafeSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -27,7 +27,7 @@ export default async function engines(): Promise<(() => Promise<void>) | undefin
     startPostgres({
       dataDir,
       password: 'test',
-      settings: throwAway,
+      settings: unsafeSettings,
       started: (pid) => started('PostgreSQL', pid),
     }),
     startNats({

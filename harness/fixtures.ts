@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
-import { itemsOf, type Office } from './office.ts';
+import { type Office, toItems } from './office.ts';
 
 export { inParallel } from '../ops/client/in-parallel.ts';
 
@@ -10,7 +10,7 @@ import type { Person } from '../ops/client/person.ts';
 /** A new order's body. `pounds` of ribeye make its total unique. */
 export const orderBody = ({ customer, ribeye, chicken }: Office, pounds = '36.54') => ({
   order: { customerId: customer.id, orderDate: today(), deliveryCharge: '5.00' },
-  items: itemsOf([
+  items: toItems([
     [ribeye, '1', { individualWeights: `[${pounds}]` }],
     [chicken, '3'],
   ]),
@@ -26,10 +26,10 @@ export const takeInvoice = async (person: Person, office: Office) => {
 };
 
 /** A text with invisible editor characters: separators, a byte order mark, direction marks. */
-export const hiddenMarks = '\ufeffRing twice\u2028back\u2029door (مطعم\u200f 2)\u200e \u202egpj';
+export const invisibleCharacters = '\ufeffRing twice\u2028back\u2029door (مطعم\u200f 2)\u200e \u202egpj';
 
 export const parseNumbers = (numbers: readonly string[]): number[] =>
   numbers.map((number) => Number(number.split('-')[1])).sort((a, b) => a - b);
 
-export const series = (first: number, count: number): number[] =>
+export const numberRange = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => first + at);

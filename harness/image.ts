@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, sy
 import { basename, dirname, join, relative } from 'node:path';
 import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
 import { repository } from '../ops/launcher/processes.ts';
-import { collectPackages, takeFolder } from '../ops/release/packages.ts';
+import { collectPackages, copyFolder } from '../ops/release/packages.ts';
 
 interface Stage {
   base: string;
@@ -39,7 +39,7 @@ const copy = (source: string, target: string): void => {
 /** Hard-links from the checkout the packages that `npm ci` would install for these workspaces. */
 const install = (workspaces: readonly string[], folder: string): void => {
   for (const place of collectPackages(...workspaces).folders)
-    takeFolder(join(repository, place), join(folder, place));
+    copyFolder(join(repository, place), join(folder, place));
   const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
   for (const [place, { link, resolved }] of Object.entries<{ link?: boolean; resolved: string }>(packages)) {
     const to = join(folder, place);

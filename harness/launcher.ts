@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { repository } from '../ops/launcher/processes.ts';
-import { readRun, stillRuns } from '../ops/launcher/run/pidfiles.ts';
+import { isRunning, readRun } from '../ops/launcher/run/pidfiles.ts';
 import { until } from '../ops/launcher/run/poll.ts';
 
 export interface Launcher {
@@ -48,17 +48,17 @@ export function launch(
 }
 
 /** Pids of a data folder's recorded programs by name, without the short-lived one. */
-export const pidsIn = (dataDir: string): Record<string, number> =>
+export const readPids = (dataDir: string): Record<string, number> =>
   Object.fromEntries(
     (readRun(dataDir)?.processes ?? [])
-      .filter((process) => stillRuns(process) && process.name !== 'keeping the checkout')
+      .filter((process) => isRunning(process) && process.name !== 'keeping the checkout')
       .map(({ name, pid }) => [name, pid]),
   );
 
-export const running = (dataDir: string): string[] => Object.keys(pidsIn(dataDir)).sort();
+export const listRunning = (dataDir: string): string[] => Object.keys(readPids(dataDir)).sort();
 
 /** Command lines that mention the folder, recorded or not. */
-export const processesIn = (dataDir: string): string[] =>
+export const listProcesses = (dataDir: string): string[] =>
   execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(dataDir));

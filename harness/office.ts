@@ -14,7 +14,7 @@ type Id = Readonly<{ id: string }>;
 
 export type Line = readonly [product: Id, quantity: string, more?: Partial<OrderBody['items'][number]>];
 
-export const itemsOf = (lines: readonly Line[]) =>
+export const toItems = (lines: readonly Line[]) =>
   lines.map(([{ id: productId }, quantity, more]) => ({ productId, quantity, ...more }));
 
 export const place = {
@@ -55,7 +55,7 @@ const makeRecords = async (
   };
 };
 
-const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) => {
+const createActions = (person: Person, { mark, customer, ribeye, chicken }: Records) => {
   const customerId = customer.id;
   return {
     person,
@@ -66,7 +66,7 @@ const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) =>
         [chicken, '3'],
       ];
       const charge = lines ? {} : { deliveryCharge: '5.00' };
-      const items = itemsOf(lines ?? usual);
+      const items = toItems(lines ?? usual);
       return person.must(ordersApi.createOrder, {
         body: { order: { customerId, orderDate: today(), ...charge, ...order }, items },
       });
@@ -92,7 +92,7 @@ const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) =>
       lines = [[ribeye, '2', { individualWeights: '[36.54,37.1]' }]],
       ...invoice
     }: { lines?: readonly Line[] } & Partial<InvoiceBody['invoice']> = {}) => {
-      const body = { invoice: { customerId, invoiceDate: today(), ...invoice }, items: itemsOf(lines) };
+      const body = { invoice: { customerId, invoiceDate: today(), ...invoice }, items: toItems(lines) };
       return person.must(billingApi.createInvoice, { body });
     },
     readInvoice: ({ id }: Id) => person.must(billingApi.getInvoice, { params: { id } }),
@@ -100,7 +100,7 @@ const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) =>
     /** Sends an invoice of ten cases of chicken, $105.00, for each age in days. */
     sendInvoices: async (...ages: number[]) => {
       const lines = [[chicken, '10', { unitPrice: '10.50' }]] as const;
-      const items = itemsOf(lines);
+      const items = toItems(lines);
       for (const age of ages) {
         const invoice = { customerId, invoiceDate: addDays(today(), -age), deliveryCharge: '0' };
         const body = { invoice: { ...invoice, status: 'sent' as const }, items };
@@ -141,7 +141,7 @@ export const makeOffice = async (
   options: { mark?: string; pricingTier?: 'restaurant' } = {},
 ) => {
   const records = await makeRecords(person, options);
-  return { ...records, ...actsOf(person, records) };
+  return { ...records, ...createActions(person, records) };
 };
 
 export type Office = Awaited<ReturnType<typeof makeOffice>>;

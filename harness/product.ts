@@ -6,10 +6,10 @@ import { type Product, type ProductOptions, startProduct as start } from '../ops
 import { until } from '../ops/launcher/run/poll.ts';
 import { freePort } from '../ops/launcher/run/ports.ts';
 import type { Program } from '../ops/launcher/run/program.ts';
-import { Balancer, keepToReady } from './engines/balancer.ts';
+import { Balancer, followReadiness } from './engines/balancer.ts';
 import { type ClusterOptions, clusterTopology } from './engines/cluster.ts';
 import type { PostgresPair } from './engines/postgres-pair.ts';
-import { throwAway } from './engines.ts';
+import { unsafeSettings } from './engines.ts';
 import { copyTemplate } from './template.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -92,15 +92,15 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     between,
     env: { PATH, HOME, TZ, ...replicas, ...env },
     report,
-    settings: { ...(durable ? {} : throwAway), ...settings },
+    settings: { ...(durable ? {} : unsafeSettings), ...settings },
     started: folder.started,
   });
-  await product.keeperStarted;
+  await product.backupServiceStarted;
   const url = `http://127.0.0.1:${port}`;
   const gateways = product.surroundings.ports.gateway;
   const ending = new AbortController();
   entry?.pointTo(gateways);
-  if (entry) void keepToReady(entry, gateways, ending.signal);
+  if (entry) void followReadiness(entry, gateways, ending.signal);
   if (demoData) await fillDemoData({ ...product, url }, { report });
 
   return {

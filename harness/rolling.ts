@@ -1,7 +1,7 @@
 import type { Person } from '../ops/client/person.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
-import { Balancer, keepToReady } from './engines/balancer.ts';
+import { Balancer, followReadiness } from './engines/balancer.ts';
 import { loadFrom } from './load.ts';
 import type { Office } from './office.ts';
 import type { TestProduct } from './product.ts';
@@ -12,7 +12,7 @@ interface Rolled {
   streams: number;
 }
 
-const keepStream = async (person: Person, isOver: () => boolean, rolled: Rolled): Promise<void> => {
+const holdStreamOpen = async (person: Person, isOver: () => boolean, rolled: Rolled): Promise<void> => {
   while (!isOver()) {
     const ending = new AbortController();
     const response = await person.open('GET', '/api/events', { signal: ending.signal });
@@ -37,11 +37,11 @@ export async function rollingRestart(product: TestProduct, admin: Person, office
   const gateways = product.product.surroundings.ports.gateway;
   const entry = await Balancer.start(gateways);
   const over = new AbortController();
-  void keepToReady(entry, gateways, over.signal);
+  void followReadiness(entry, gateways, over.signal);
   const rolled: Rolled = { failed: [], streams: 0 };
   const person = admin.at(`http://127.0.0.1:${entry.port}`);
   const load = loadFrom(person, office);
-  const stream = keepStream(person, () => over.signal.aborted, rolled);
+  const stream = holdStreamOpen(person, () => over.signal.aborted, rolled);
   // Every kind of work succeeds before the first restart and again after the last.
   const allDone = async () => {
     const before = load.rounds;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { makeTables } from '../ops/backup/schema.ts';
 import { startDatabase } from '../ops/engines/engines.ts';
 import { loadSecrets } from '../ops/launcher/secrets.ts';
-import { throwAway } from './engines.ts';
+import { unsafeSettings } from './engines.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** Contents of the template: PostgreSQL's files and their passwords. */
@@ -27,7 +27,7 @@ export default async function template(): Promise<(() => void) | undefined> {
     secrets,
     started,
     report: () => {},
-    settings: throwAway,
+    settings: unsafeSettings,
   });
   try {
     await makeTables(adminUrl, env);

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endLeftovers, readRun, recordRun, stillRuns } from '../ops/launcher/run/pidfiles.ts';
+import { isRunning, readRun, recordRun, stopLeftovers } from '../ops/launcher/run/pidfiles.ts';
 
 const prefix = 'primal-test-';
 
@@ -35,7 +35,7 @@ const remove = (path: string): void => {
 const endFolders = async (signal: NodeJS.Signals): Promise<void> => {
   for (const path of folders) {
     const run = readRun(path);
-    if (run) await endLeftovers(run);
+    if (run) await stopLeftovers(run);
     remove(path);
   }
   process.kill(process.pid, signal);
@@ -49,8 +49,8 @@ async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
     const path = join(tmpdir(), name);
     const run = readRun(path);
-    if (!run || stillRuns(run.launcher)) continue;
-    await endLeftovers(run);
+    if (!run || isRunning(run.launcher)) continue;
+    await stopLeftovers(run);
     removeFolder(path);
   }
 }

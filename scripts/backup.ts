@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp } from '../ops/backup/system.ts';
-import { progress, runCommand, Sentence } from '../ops/launcher/run/console.ts';
+import { progress, runCommand, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
@@ -8,7 +8,7 @@ import { readSettings } from '../ops/launcher/settings.ts';
  * `BACKUP_PASSPHRASE`, includes the encrypted key of stored credentials.
  */
 async function main([file, ...more]: string[]): Promise<void> {
-  if (!file || more.length > 0) throw new Sentence('Usage: npm run backup -- <file>');
+  if (!file || more.length > 0) throw new UserError('Usage: npm run backup -- <file>');
   const report = progress();
   const counts = await backUp(resolve(file), {
     dataDir: readSettings(process.env).dataDir,

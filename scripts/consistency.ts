@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readSurroundings, repository } from '../ops/launcher/processes.ts';
-import { errorText, Sentence } from '../ops/launcher/run/console.ts';
+import { errorText, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 const known = ['--repair', '--json', '--compose'];
@@ -13,7 +13,7 @@ const entry = 'services/kit/src/consistency/main.ts';
  */
 function main(options: readonly string[]): number {
   const stranger = options.find((option) => !known.includes(option));
-  if (stranger) throw new Sentence(`Unknown option ${stranger}. Options: ${known.join(', ')}.`);
+  if (stranger) throw new UserError(`Unknown option ${stranger}. Options: ${known.join(', ')}.`);
   const shared = { cwd: repository, stdio: 'inherit' } as const;
   const inContainer = ['compose', 'exec', '-T', 'billing', 'node', entry, ...options];
   const { status, error } = options.includes('--compose')

@@ -1,10 +1,10 @@
 import { areaNames } from '@primal/contracts/areas';
 import { breaks } from '../ops/contracts/breaks.ts';
 import { type Contract, currentContracts, type Owner, owners } from '../ops/contracts/contract.ts';
-import { isPublished, publish, publishedOf, withdraw } from '../ops/contracts/published.ts';
-import { keepEvents, recordEvents } from '../ops/contracts/recorded.ts';
+import { isPublished, listPublished, publish, withdraw } from '../ops/contracts/published.ts';
+import { recordEvents, storeEvents } from '../ops/contracts/recorded.ts';
 import { readSurroundings } from '../ops/launcher/processes.ts';
-import { runCommand, Sentence } from '../ops/launcher/run/console.ts';
+import { runCommand, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 const wayOut =
@@ -22,16 +22,16 @@ async function main([verb, ...named]: string[]): Promise<void> {
   // Only named owners lose the versions that consumers were built with.
   const isWithdrawal = verb === 'withdraw' && named.length > 0;
   if (!(isKnown || isWithdrawal) || chosen.length < named.length)
-    throw new Sentence(`Usage: npm run contracts [publish|withdraw|record] [${owners.join('|')} …]`);
+    throw new UserError(`Usage: npm run contracts [publish|withdraw|record] [${owners.join('|')} …]`);
   const contracts = currentContracts();
   if (isWithdrawal) {
     for (const owner of chosen) await renew(owner, contracts[owner]);
     return;
   }
   const broken = chosen.flatMap((owner) =>
-    publishedOf(owner).flatMap((one) => breaks(one, contracts[owner])),
+    listPublished(owner).flatMap((one) => breaks(one, contracts[owner])),
   );
-  if (broken.length > 0) throw new Sentence([...broken, wayOut].join('\n'));
+  if (broken.length > 0) throw new UserError([...broken, wayOut].join('\n'));
   if (verb === 'publish') for (const owner of chosen) tell(owner, await publish(owner, contracts[owner]));
   else if (verb === 'record') await record(chosen, contracts);
   else console.log('Every published contract is kept.');
@@ -43,7 +43,7 @@ function tell(owner: Owner, version: number | null): void {
 
 /** Write the new version first, so that its number follows the deleted versions. */
 async function renew(owner: Owner, contract: Contract): Promise<void> {
-  const before = publishedOf(owner).filter((one) => breaks(one, contract).length > 0);
+  const before = listPublished(owner).filter((one) => breaks(one, contract).length > 0);
   tell(owner, await publish(owner, contract));
   const gone = withdraw(before);
   console.log(`${owner}: ${gone.length > 0 ? `withdrawn ${gone.join(', ')}` : 'no version withdrawn'}.`);
@@ -53,11 +53,11 @@ async function record(chosen: readonly Owner[], contracts: Record<Owner, Contrac
   const { dataDir } = readSettings(process.env);
   const surroundings = readSurroundings(dataDir);
   for (const area of areaNames.filter((one) => chosen.includes(one))) {
-    const version = publishedOf(area).at(-1)?.version;
+    const version = listPublished(area).at(-1)?.version;
     if (!version || !isPublished(area, contracts[area]))
-      throw new Sentence(`Publish the contract of ${area} first.`);
+      throw new UserError(`Publish the contract of ${area} first.`);
     const events = await recordEvents(surroundings.databaseUrls[area]);
-    keepEvents(area, version, events);
+    storeEvents(area, version, events);
     console.log(`${area}: ${events.length} events are stored with version ${version}.`);
   }
 }

@@ -7,7 +7,7 @@ import {
   readSurroundings,
   repository,
 } from '../ops/launcher/processes.ts';
-import { runCommand, Sentence } from '../ops/launcher/run/console.ts';
+import { runCommand, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
@@ -19,7 +19,7 @@ import { readSettings } from '../ops/launcher/settings.ts';
 function main([name, job, ...given]: string[]): void {
   const definition = processes.find((one) => one.name === name);
   if (!definition || !job)
-    throw new Sentence(
+    throw new UserError(
       `Usage: npm run job <${processNames.join('|')}> <command>, for example redrive. An unknown command lists all commands.`,
     );
   const { dataDir } = readSettings(process.env);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { restore } from '../ops/backup/system.ts';
-import { progress, runCommand, Sentence } from '../ops/launcher/run/console.ts';
+import { progress, runCommand, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 const usage = 'Usage: npm run restore -- <file> [--replace [--yes]]';
@@ -27,7 +27,7 @@ async function main(args: string[]): Promise<void> {
   const options = args.filter((arg) => arg.startsWith('--'));
   const [file, ...more] = args.filter((arg) => !arg.startsWith('--'));
   if (!file || more.length > 0 || options.some((one) => one !== '--replace' && one !== '--yes'))
-    throw new Sentence(usage);
+    throw new UserError(usage);
   const { dataDir } = readSettings(process.env);
   const { DATABASE_URL } = process.env;
   const system = DATABASE_URL ? `the database ${nameOf(DATABASE_URL)}` : dataDir;

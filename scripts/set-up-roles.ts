@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '@primal/service-kit/database/errors';
 import { setUpDatabases } from '../ops/engines/roles.ts';
 import { processNames } from '../ops/launcher/processes.ts';
-import { errorText, Sentence } from '../ops/launcher/run/console.ts';
+import { errorText, UserError } from '../ops/launcher/run/console.ts';
 
 const required = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Sentence(`${name} is missing.`);
+  if (!value) throw new UserError(`${name} is missing.`);
   return value;
 };
 

@@ -11,14 +11,14 @@ import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends/build
 import { processNames, type ServiceName } from '../ops/launcher/processes.ts';
 import { type Product, type ProductOptions, startProduct } from '../ops/launcher/product.ts';
 import { checkDataDir, checkPort } from '../ops/launcher/run/checks.ts';
-import { errorText, progress, Sentence } from '../ops/launcher/run/console.ts';
+import { errorText, progress, UserError } from '../ops/launcher/run/console.ts';
 import { watchDisks } from '../ops/launcher/run/disk.ts';
 import { restartUnhealthy } from '../ops/launcher/run/health.ts';
 import { rotate } from '../ops/launcher/run/log-file.ts';
-import { endLeftovers, readRun, recordRun, stillRuns } from '../ops/launcher/run/pidfiles.ts';
+import { isRunning, readRun, recordRun, stopLeftovers } from '../ops/launcher/run/pidfiles.ts';
 import { type Program, supervise } from '../ops/launcher/run/program.ts';
-import { readSettings, type Settings, warningFor } from '../ops/launcher/settings.ts';
-import { deployedBundles, keepCheckout } from '../ops/release/checkout.ts';
+import { findWarning, readSettings, type Settings } from '../ops/launcher/settings.ts';
+import { deployedBundles, releaseCheckout } from '../ops/release/checkout.ts';
 import { acceptDeploys } from '../ops/release/control.ts';
 import { deployer } from '../ops/release/deployer.ts';
 import { parseArea } from '../ops/release/releases.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { dataDir, port, host, demoData } = settings;
   checkDataDir(dataDir);
-  await endEarlierRun(dataDir);
+  await stopEarlierRun(dataDir);
   await checkPort(port, host);
   for (const engine of ['postgres', 'nats']) rotate(join(dataDir, 'logs', `${engine}.log`));
   const { started } = recordRun(dataDir, `http://localhost:${port}`);
@@ -55,24 +55,24 @@ async function main(): Promise<void> {
     watch: area ? [area] : isDev ? processNames : [],
     developed: screens?.developed,
     screens: area ? undefined : () => buildFrontEnds({ report, signal }),
-    bundles: isDev && !area ? {} : without(area, deployedBundles(dataDir, report)),
+    bundles: isDev && !area ? {} : exceptArea(area, deployedBundles(dataDir, report)),
   };
   const product = await startAll(options, screens);
   const front = isDev && !area ? watchFrontEnds({ report, started }) : [];
-  const keepUp = (programs: Program[]) => {
+  const superviseAll = (programs: Program[]) => {
     for (const program of programs) void supervise(program, signal, report);
   };
-  keepUp(everything(product));
+  superviseAll(listPrograms(product));
   restartUnhealthyBroker(product.engines);
-  if (screens) keepUp([screens.program]);
+  if (screens) superviseAll([screens.program]);
   const isEmpty = demoData && lacksDemoData(dataDir);
   if (!isEmpty) announce(product, settings);
-  const filled = isEmpty ? fill(product, settings) : Promise.resolve();
-  const deploys = isDev ? null : await acceptDeploysFor(product, options, { started: keepUp, filled });
+  const filled = isEmpty ? fillDemo(product, settings) : Promise.resolve();
+  const deploys = isDev ? null : await acceptDeploysFor(product, options, { started: superviseAll, filled });
   watchDisks(dataFolders(dataDir), { report, signal });
   returnMemoryAfterStart();
 
-  await whenEnding();
+  await untilStopped();
   await deploys?.stop();
   const others = screens ? [screens.program, ...front] : front;
   await Promise.all([product.stop(), ...others.map((program) => program.stop())]);
@@ -81,8 +81,8 @@ async function main(): Promise<void> {
 /** After a full disk the broker needs a restart but does not report it. */
 function restartUnhealthyBroker({ natsUrl, servers }: Engines): void {
   const answers = areaNames.map((area) => () => answersForStream(natsUrl(area), area));
-  const isWell = async () => (await Promise.all(answers.map((ask) => ask()))).every(Boolean);
-  for (const program of servers('nats')) void restartUnhealthy(program, { isWell, signal, report });
+  const isHealthy = async () => (await Promise.all(answers.map((ask) => ask()))).every(Boolean);
+  for (const program of servers('nats')) void restartUnhealthy(program, { isHealthy, signal, report });
 }
 
 async function startAll(options: ProductOptions, screens: DevServer | null): Promise<Product> {
@@ -110,33 +110,33 @@ async function acceptDeploysFor(
 ) {
   const { dataDir, bundles = {} } = options;
   const noteStarted = (name: string, pid: number) => options.started?.(name, pid);
-  const kept = filled.then(async () => {
-    if (!signal.aborted) await keepCheckout({ dataDir, bundles, started: noteStarted, signal, report });
+  const checkoutStored = filled.then(async () => {
+    if (!signal.aborted) await releaseCheckout({ dataDir, bundles, started: noteStarted, signal, report });
   });
-  const deploys = deployer({ product, options, started, kept });
-  const door = await acceptDeploys(dataDir, deploys);
+  const deploys = deployer({ product, options, started, checkoutStored });
+  const endpoint = await acceptDeploys(dataDir, deploys);
   return {
     async stop() {
-      door.stop();
+      endpoint.stop();
       await deploys.finished();
     },
   };
 }
 
-const without = (
+const exceptArea = (
   area: ServiceName | null,
   bundles: ReturnType<typeof deployedBundles>,
 ): ReturnType<typeof deployedBundles> => (area ? { ...bundles, [area]: undefined } : bundles);
 
-async function endEarlierRun(dataDir: string): Promise<void> {
+async function stopEarlierRun(dataDir: string): Promise<void> {
   const earlier = readRun(dataDir);
   if (!earlier) return;
-  if (stillRuns(earlier.launcher))
-    throw new Sentence(
+  if (isRunning(earlier.launcher))
+    throw new UserError(
       `Primal is already running from ${dataDir} at ${earlier.address} (process ${earlier.launcher.pid}): ` +
         'stop it first, or choose another folder with DATA_DIR and another port with PORT.',
     );
-  const ended = await endLeftovers(earlier);
+  const ended = await stopLeftovers(earlier);
   if (ended.length > 0) report(`Stopped processes of an interrupted run: ${ended.join(', ')}`);
 }
 
@@ -148,21 +148,21 @@ function endOnSignals(dataDir: string): void {
       return;
     }
     const run = readRun(dataDir);
-    void (run ? endLeftovers(run, 0) : Promise.resolve()).finally(() => process.exit(1));
+    void (run ? stopLeftovers(run, 0) : Promise.resolve()).finally(() => process.exit(1));
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end);
 }
 
-const whenEnding = () => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
+const untilStopped = () => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
 
-const everything = ({ instances, engines, keeper }: Product): Program[] => [
+const listPrograms = ({ instances, engines, backupService }: Product): Program[] => [
   ...Object.values(instances).flat(),
-  ...(keeper ? [keeper] : []),
+  ...(backupService ? [backupService] : []),
   ...engines.servers('postgres'),
   ...engines.servers('nats'),
 ];
 
-async function fill(product: Product, settings: Settings): Promise<void> {
+async function fillDemo(product: Product, settings: Settings): Promise<void> {
   let isAnnounced = false;
   const onAccount = () => {
     isAnnounced = true;
@@ -185,7 +185,7 @@ function announce({ url, dataDir }: Product, { demoData, host }: Settings, { isF
     console.log(`  Sign in    ${demoAccount.username} / ${demoAccount.password}\n`);
   else console.log(`  Register   ${url}/register\n`);
   if (isFilling) console.log('  Demo data  is loading: the lists fill up as it arrives\n');
-  const warning = warningFor(host, hasDemoAccount);
+  const warning = findWarning(host, hasDemoAccount);
   if (warning) console.log(`  Warning    ${warning}\n`);
 }
 
@@ -193,7 +193,7 @@ try {
   await main();
 } catch (error) {
   if (!signal.aborted) {
-    console.error(error instanceof Sentence ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exit(1);
   }
 }

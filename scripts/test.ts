@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { buildProcesses } from '../ops/launcher/process-builds.ts';
 import { errorText, progress } from '../ops/launcher/run/console.ts';
-import { add, type Counts, playwrightCounts, summary, vitestCounts } from '../ops/testing/counts.ts';
-import { oneCheck, runStage, type Stage } from '../ops/testing/stage.ts';
+import {
+  addCounts,
+  type Counts,
+  formatCounts,
+  playwrightCounts,
+  vitestCounts,
+} from '../ops/testing/counts.ts';
+import { countCheck, runStage, type Stage } from '../ops/testing/stage.ts';
 
 const report = progress();
 const reports = mkdtempSync(join(tmpdir(), 'primal-reports-'));
@@ -36,8 +42,8 @@ const playwright = (...args: string[]): Stage => ({
 const long: Stage[] = [vitest('long', 'long'), playwright('--grep=@long')];
 
 const every: Stage[] = [
-  { name: 'types', command: 'tsc', args: ['--noEmit'], counts: oneCheck },
-  { name: 'lint', command: 'biome', args: ['check', '.'], counts: oneCheck },
+  { name: 'types', command: 'tsc', args: ['--noEmit'], counts: countCheck },
+  { name: 'lint', command: 'biome', args: ['check', '.'], counts: countCheck },
   vitest('unit', 'unit', 'components'),
   vitest('service', 'service'),
   vitest('system', 'system'),
@@ -57,13 +63,18 @@ async function main(): Promise<Counts> {
   let total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   await buildAll().catch((error) => {
     console.error(errorText(error));
-    total = add(total, { passed: 0, failed: 1, skipped: 0, failures: ['The product could not be built.'] });
+    total = addCounts(total, {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: ['The product could not be built.'],
+    });
   });
   for (const stage of process.argv.includes('--long') ? long : every) {
     report(`${stage.name} …`);
     const counts = await runStage(stage);
-    report(`${stage.name}: ${summary(counts)}`);
-    total = add(total, counts);
+    report(`${stage.name}: ${formatCounts(counts)}`);
+    total = addCounts(total, counts);
   }
   return total;
 }
@@ -71,5 +82,5 @@ async function main(): Promise<Counts> {
 const total = await main();
 rmSync(reports, { recursive: true, force: true });
 for (const failure of total.failures) console.log(failure);
-console.log(summary(total));
+console.log(formatCounts(total));
 process.exit(total.failed > 0 ? 1 : 0);

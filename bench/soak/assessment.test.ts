@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assessCourse, lowest } from './assessment.ts';
+import { assessCourse, listMinimums } from './assessment.ts';
 
 const samples = (count: number, value: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => ({ at: at * 5, value: value(at) }));
@@ -32,5 +32,5 @@ test('slack keeps a small figure from rising', () => {
 
 test('the minima of a collected heap count', () => {
   const saw = samples(60, (at) => 40 + (at % 6) * 5);
-  expect(lowest(saw).map(({ value }) => value)).toEqual(Array(10).fill(40));
+  expect(listMinimums(saw).map(({ value }) => value)).toEqual(Array(10).fill(40));
 });

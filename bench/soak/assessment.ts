@@ -45,7 +45,7 @@ export const assessCourse = (samples: readonly Sample[], slack: number): Course 
 const few = 6;
 
 /** Heap after collection: the minimum of every few samples. */
-export const lowest = (samples: readonly Sample[]): Sample[] =>
+export const listMinimums = (samples: readonly Sample[]): Sample[] =>
   Array.from({ length: Math.floor(samples.length / few) }, (_, at) =>
     samples.slice(at * few, (at + 1) * few),
   ).map((some) => some.reduce((low, sample) => (sample.value < low.value ? sample : low)));

@@ -18,7 +18,7 @@ export interface Figures {
 
 export type Figure = keyof Figures;
 
-export type Look = Record<ProcessName | 'nats' | 'postgres', Partial<Figures>>;
+export type Snapshot = Record<ProcessName | 'nats' | 'postgres', Partial<Figures>>;
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
@@ -38,7 +38,7 @@ const connectionsByRole = (product: Product): Promise<Map<string, number>> =>
     return new Map(rows.map(({ usename, count }) => [usename, count]));
   });
 
-export async function look(product: Product): Promise<Look> {
+export async function takeSnapshot(product: Product): Promise<Snapshot> {
   const connections = await connectionsByRole(product);
   const looks = processNames.map(async (name): Promise<[ProcessName, Figures]> => {
     const { pid } = product.programs[name];
@@ -69,7 +69,7 @@ export async function look(product: Product): Promise<Look> {
 }
 
 /** Must be empty after the work: pending and dead events. */
-export async function leftBehind(product: Product): Promise<string[]> {
+export async function listPending(product: Product): Promise<string[]> {
   const found = processNames.map(async (name) => {
     const metric = await fetchMetrics(product, name);
     return ['outbox_backlog', 'consumer_lag', 'dead_events']

@@ -68,7 +68,7 @@ export class Balancer {
 const askEvery = 250;
 
 /** Limits a balancer to the targets that pass `/health/ready`, until the signal. */
-export async function keepToReady(
+export async function followReadiness(
   balancer: Balancer,
   ports: readonly number[],
   signal: AbortSignal,

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { pickOften } from '../traffic/context.ts';
-import { type Fault, type FaultKind, listFaults, revive } from './faults.ts';
+import { type Fault, type FaultKind, listFaults, restartPart } from './faults.ts';
 import type { Rig } from './rig.ts';
 
 /** A completed fault. Times in milliseconds since 1970. */
-export interface Happened {
+export interface InjectedFault {
   kind: FaultKind | 'ended by itself';
   target: string;
   began: number;
@@ -20,12 +20,12 @@ interface ChaosOptions {
   signal: AbortSignal;
   only?: Fault[];
   acknowledged: () => number;
-  happened: (fault: Happened) => void;
+  happened: (fault: InjectedFault) => void;
 }
 
 const lanes = 3;
 
-export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void> => {
+export const injectFaults = async (rig: Rig, options: ChaosOptions): Promise<void> => {
   const { seed, signal, only, acknowledged, happened } = options;
   const held = new Set<string>();
   const left = only && [...only];
@@ -52,7 +52,7 @@ export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void
     }
   };
 
-  type Doing = Omit<Fault, 'kind'> & Pick<Happened, 'kind'>;
+  type Doing = Omit<Fault, 'kind'> & Pick<InjectedFault, 'kind'>;
   const carryOut = async ({ kind, target, holds, act }: Doing, random: Random): Promise<void> => {
     for (const name of holds) held.add(name);
     const began = Date.now();
@@ -71,7 +71,7 @@ export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void
       for (const part of [...rig.processes, rig.nats, rig.postgres]) {
         if (part.program.pid !== null || held.has(part.name)) continue;
         const { name: target } = part;
-        const act = () => revive(part);
+        const act = () => restartPart(part);
         await carryOut({ kind: 'ended by itself', target, holds: [target], act }, new Random(seed));
       }
       await pause(250, undefined, { signal: watching.signal }).catch(() => {});

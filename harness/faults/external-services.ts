@@ -3,8 +3,8 @@ import { Random } from '../../ops/demo/random.ts';
 import { startGoogle } from '../../services/kit/src/testing/google.ts';
 import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 
-const moods = ['well', 'refusing', 'late', 'breaking off', 'silent'] as const;
-type Mood = (typeof moods)[number];
+const behaviors = ['well', 'refusing', 'late', 'breaking off', 'silent'] as const;
+type Behavior = (typeof behaviors)[number];
 
 export interface ExternalServices {
   smtpUrl: string;
@@ -12,7 +12,7 @@ export interface ExternalServices {
   mails: readonly { to: string[]; raw: Buffer }[];
   files: ReadonlyMap<string, { name: string; content: string }>;
   met: ReadonlyMap<string, number>;
-  disturb(isDisturbed: boolean): void;
+  setDisturbed(isDisturbed: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -22,23 +22,23 @@ export const startExternalServices = async (seed: number): Promise<ExternalServi
   let isDisturbed = false;
   const [google, smtp] = await Promise.all([startGoogle(), startSmtp()]);
 
-  const nextMood = async (of: string): Promise<Mood> => {
-    const mood = !isDisturbed || random.chance(0.67) ? 'well' : random.pick(moods);
-    met.set(`${of} ${mood}`, (met.get(`${of} ${mood}`) ?? 0) + 1);
-    if (mood === 'late') await pause(random.between(1_000, 6_000));
+  const nextBehavior = async (of: string): Promise<Behavior> => {
+    const behavior = !isDisturbed || random.chance(0.67) ? 'well' : random.pick(behaviors);
+    met.set(`${of} ${behavior}`, (met.get(`${of} ${behavior}`) ?? 0) + 1);
+    if (behavior === 'late') await pause(random.between(1_000, 6_000));
     // Longer than the timeouts of the client and the product.
-    if (mood === 'silent') await pause(random.between(13_000, 26_000));
-    return mood;
+    if (behavior === 'silent') await pause(random.between(13_000, 26_000));
+    return behavior;
   };
   smtp.whileSending(async () => {
-    const mood = await nextMood('mail');
-    smtp.refuse(mood === 'refusing' ? 'Not now.' : null);
-    smtp.loseAnswers(mood === 'breaking off');
+    const behavior = await nextBehavior('mail');
+    smtp.refuse(behavior === 'refusing' ? 'Not now.' : null);
+    smtp.loseAnswers(behavior === 'breaking off');
   });
   google.whileAsked(async () => {
-    const mood = await nextMood('Drive');
-    if (mood === 'breaking off') return 'break off';
-    return mood === 'refusing' ? 503 : null;
+    const behavior = await nextBehavior('Drive');
+    if (behavior === 'breaking off') return 'break off';
+    return behavior === 'refusing' ? 503 : null;
   });
   return {
     smtpUrl: smtp.url,
@@ -46,7 +46,7 @@ export const startExternalServices = async (seed: number): Promise<ExternalServi
     mails: smtp.received,
     files: google.files,
     met,
-    disturb: (next) => {
+    setDisturbed: (next) => {
       isDisturbed = next;
     },
     stop: async () => {

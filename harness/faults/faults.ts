@@ -22,7 +22,7 @@ export interface Fault {
 const longestStart = 120_000;
 
 /** Retries a start until it succeeds: PostgreSQL refuses while a killed server's process remains. */
-export const revive = async ({ name, program }: Part): Promise<number> => {
+export const restartPart = async ({ name, program }: Part): Promise<number> => {
   const began = performance.now();
   const isUp = await until(() => program.pid === null && program.start(60_000).then(() => true), {
     within: longestStart,
@@ -55,7 +55,7 @@ const kill = (part: Part): Fault =>
     part.program.kill('SIGKILL');
     await part.program.exit;
     await seconds(random, 0, 1.5);
-    return revive(part);
+    return restartPart(part);
   });
 
 /** Kills a connection's process, after which PostgreSQL ends all others and recovers as after a crash. */
@@ -81,7 +81,7 @@ const stopFor = (part: Part, longest: number): Fault =>
 const restart = (part: Part): Fault =>
   at('restart', part, async () => {
     await part.program.stop();
-    return revive(part);
+    return restartPart(part);
   });
 
 const loseStore = ({ nats, deleteStore }: Rig): Fault =>
@@ -89,7 +89,7 @@ const loseStore = ({ nats, deleteStore }: Rig): Fault =>
     await nats.program.stop();
     deleteStore();
     await seconds(random, 0, 1);
-    return revive(nats);
+    return restartPart(nats);
   });
 
 type Cut = Extract<FaultKind, 'cut' | 'refusal' | 'silence'>;
@@ -100,17 +100,17 @@ const cutOff = (rig: Rig, kind: Cut, engine: 'nats' | 'postgres', longest: numbe
   holds: [`network to ${rig[engine].name}`],
   act: async (random) => {
     const names = random.chance(0.5) ? processNames : [random.pick(processNames)];
-    const cables = names.map((name) => rig.cables[engine][name]);
+    const cables = names.map((name) => rig.networkProxies[engine][name]);
     try {
       for (const cable of cables) {
-        if (kind === 'silence') cable.fallSilent();
+        if (kind === 'silence') cable.stall();
         else cable.drop(random, random.pick([0.5, 1]));
         if (kind === 'refusal') cable.refuse();
       }
       if (kind === 'silence') await seconds(random, 1, random.chance(0.2) ? longest : 4);
       if (kind === 'refusal') await seconds(random, 0.5, 4);
     } finally {
-      for (const cable of cables) cable.mend();
+      for (const cable of cables) cable.repair();
     }
     return null;
   },

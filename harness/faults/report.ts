@@ -1,6 +1,6 @@
 import type { Finding } from '../traffic/findings.ts';
 import type { Entry } from '../traffic/log.ts';
-import type { Happened } from './chaos.ts';
+import type { InjectedFault } from './chaos.ts';
 import type { FaultRun } from './run.ts';
 
 /** Milliseconds. A fault this close to a call may be its cause. */
@@ -15,7 +15,7 @@ const count = <Item>(items: readonly Item[], by: (item: Item) => string): string
     .sort()
     .join(', ');
 
-const starts = (happened: readonly Happened[]): string[] =>
+const starts = (happened: readonly InjectedFault[]): string[] =>
   [...Map.groupBy(happened, ({ kind, target }) => `${kind} ${target.replace(/-\d+$/, '')}`)].flatMap(
     ([name, faults]) => {
       const took = faults.flatMap(({ readyAfter }) => readyAfter ?? []).sort((a, b) => a - b);

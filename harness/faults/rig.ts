@@ -15,7 +15,7 @@ export interface Part {
 /** A product with a proxy between each process and each engine. */
 export interface Rig {
   product: TestProduct;
-  cables: Record<'nats' | 'postgres', Record<ProcessName, TcpProxy>>;
+  networkProxies: Record<'nats' | 'postgres', Record<ProcessName, TcpProxy>>;
   processes: Part[];
   nats: Part;
   postgres: Part;
@@ -23,19 +23,19 @@ export interface Rig {
   stop(): Promise<void>;
 }
 
-const through = (address: string, port: number): string => {
+const viaPort = (address: string, port: number): string => {
   const url = new URL(address);
   url.port = String(port);
   return url.href;
 };
 
-const relaysTo = async (address: string): Promise<Record<ProcessName, TcpProxy>> => {
+const startProxies = async (address: string): Promise<Record<ProcessName, TcpProxy>> => {
   const port = Number(new URL(address).port);
   const entries = processNames.map(async (name) => [name, await TcpProxy.to(port)] as const);
   return Object.fromEntries(await Promise.all(entries)) as Record<ProcessName, TcpProxy>;
 };
 
-const mustRun = (program: Program | null): Program => {
+const assertPresent = (program: Program | null): Program => {
   if (!program) throw new Error('The faults need engines of their own.');
   return program;
 };
@@ -45,31 +45,31 @@ export const setUpRig = async (options: {
   env?: Record<string, string>;
   report?: (line: string) => void;
 }): Promise<Rig> => {
-  let cables: Rig['cables'] | null = null;
+  let networkProxies: Rig['networkProxies'] | null = null;
   const between = async (engines: Engines): Promise<Engines> => {
     const proxies = {
-      nats: await relaysTo(engines.natsUrl('gateway')),
-      postgres: await relaysTo(engines.adminUrl),
+      nats: await startProxies(engines.natsUrl('gateway')),
+      postgres: await startProxies(engines.adminUrl),
     };
-    cables = proxies;
+    networkProxies = proxies;
     return {
       ...engines,
-      natsUrl: (name) => through(engines.natsUrl(name), proxies.nats[name].port),
-      databaseUrl: (name) => through(engines.databaseUrl(name), proxies.postgres[name].port),
+      natsUrl: (name) => viaPort(engines.natsUrl(name), proxies.nats[name].port),
+      databaseUrl: (name) => viaPort(engines.databaseUrl(name), proxies.postgres[name].port),
     };
   };
   const product = await startProduct({ ...options, durable: true, between });
-  if (!cables) throw new Error('The engines were not asked for.');
-  const proxies: Rig['cables'] = cables;
+  if (!networkProxies) throw new Error('The engines were not asked for.');
+  const proxies: Rig['networkProxies'] = networkProxies;
   const { instances, engines, dataDir } = product.product;
   return {
     product,
-    cables: proxies,
+    networkProxies: proxies,
     processes: processNames.flatMap((name) =>
       instances[name].map((program) => ({ name: program.name, program })),
     ),
-    nats: { name: 'nats-server', program: mustRun(engines.nats) },
-    postgres: { name: 'PostgreSQL', program: mustRun(engines.postgres) },
+    nats: { name: 'nats-server', program: assertPresent(engines.nats) },
+    postgres: { name: 'PostgreSQL', program: assertPresent(engines.postgres) },
     deleteStore: () => rmSync(join(dataDir, 'nats', 'jetstream'), { recursive: true, force: true }),
     stop: async () => {
       await product.stop();

@@ -4,7 +4,7 @@ import { until } from '../../ops/launcher/run/poll.ts';
 import { untilAgreed } from '../agreement.ts';
 import type { Client } from '../traffic/client.ts';
 import { openWorkload, type Workload } from '../traffic/workload.ts';
-import { breakThings, type Happened } from './chaos.ts';
+import { type InjectedFault, injectFaults } from './chaos.ts';
 import { type ExternalServices, startExternalServices } from './external-services.ts';
 import type { Fault } from './faults.ts';
 import { type Rig, setUpRig } from './rig.ts';
@@ -29,7 +29,7 @@ interface FaultRunOptions {
 
 export interface FaultRun {
   seed: number;
-  happened: Happened[];
+  happened: InjectedFault[];
   workload: Workload;
   external: ExternalServices;
   /** Milliseconds from the end of work until everything agreed; null if that never happened. */
@@ -77,8 +77,8 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
       despair: 24 * 3_600_000,
       outgoing: true,
     });
-    external.disturb(true);
-    const happened: Happened[] = [];
+    external.setDisturbed(true);
+    const happened: InjectedFault[] = [];
     const over = new AbortController();
     const { findings } = workload.log;
     const isAnswered = workload.work({ signal: over.signal, every }).then(
@@ -90,7 +90,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     // Work before the first fault may be lost by the faults, too.
     const before = entries.length + 5 * people;
     await until(() => entries.length >= before, { within: 60_000 });
-    await breakThings(rig, {
+    await injectFaults(rig, {
       seed,
       signal: isScript ? over.signal : AbortSignal.any([over.signal, AbortSignal.timeout(faults)]),
       ...(isScript && { only: faults(rig) }),
@@ -105,7 +105,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     if (!(await until(() => entries.length >= after, { within: healing })))
       findings.add('broken', [], 'after the last fault nobody gets anything done');
     over.abort();
-    external.disturb(false);
+    external.setDisturbed(false);
     const answered = await Promise.race([isAnswered, pause(healing, false, { ref: false })]);
     if (answered === false) findings.add('lost', [], 'somebody never got an answer');
     const { after: healedAfter, compared, found } = await untilAgreed(rig.product, healing);

@@ -31,13 +31,13 @@ test('data passes, and a silent proxy delivers it after mending', async () => {
   const line = open();
   line.socket.write('one ');
   await expect.poll(() => line.heard).toBe('one ');
-  proxy.fallSilent();
+  proxy.stall();
   line.socket.write('two');
   const late = open();
   late.socket.write('three');
   await once(late.socket, 'connect');
   expect([line.heard, late.heard, line.ended]).toEqual(['one ', '', false]);
-  proxy.mend();
+  proxy.repair();
   await expect.poll(() => [line.heard, late.heard]).toEqual(['one two', 'three']);
   proxy.drop(new Random(1));
   await expect.poll(() => [line.ended, late.ended]).toEqual([true, true]);
@@ -47,7 +47,7 @@ test('no connection passes while the proxy refuses', async () => {
   proxy.refuse();
   const line = open();
   await expect.poll(() => line.ended).toBe(true);
-  proxy.mend();
+  proxy.repair();
   const again = open();
   again.socket.write('hello');
   await expect.poll(() => again.heard).toBe('hello');

@@ -41,12 +41,12 @@ export class TcpProxy {
   }
 
   /** Stops traffic in both directions while connections seem open. */
-  fallSilent(): void {
+  stall(): void {
     this.#isSilent = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
   }
 
-  mend(): void {
+  repair(): void {
     this.#refuses = false;
     this.#isSilent = false;
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();

@@ -29,21 +29,21 @@ export class Actors {
   readonly #product: TestProduct;
   readonly #known: RecordPool;
   /** The first account, thus an admin. It creates the others and makes no fuzzed call. */
-  readonly #keeper: Person;
+  readonly #owner: Person;
   readonly #people = new Map<Who, Person>();
   readonly #returning = new Map<Someone, Promise<void>>();
 
   constructor(product: TestProduct, known: RecordPool) {
     this.#product = product;
     this.#known = known;
-    this.#keeper = product.person();
+    this.#owner = product.person();
   }
 
   async begin(): Promise<Person> {
-    await patiently(() => this.#keeper.call(gatewayApi.register, { body: newAccount() }));
-    await this.#spare(this.#keeper);
+    await patiently(() => this.#owner.call(gatewayApi.register, { body: newAccount() }));
+    await this.#spare(this.#owner);
     for (const who of ['admin', 'user', 'visitor'] as const) await this.comeBack(who);
-    return this.#keeper;
+    return this.#owner;
   }
 
   /** Returns a copy, because a fuzzed call may sign in or out. */
@@ -63,7 +63,7 @@ export class Actors {
     const account = newAccount();
     const role = who === 'admin' ? 'admin' : 'user';
     const body = { ...account, email: `${account.username}@example.com`, role } as const;
-    await patiently(() => this.#keeper.call(adminApi.createUser, { body }));
+    await patiently(() => this.#owner.call(adminApi.createUser, { body }));
     const person = new Person(this.#product.url);
     await patiently(() =>
       person.call(gatewayApi.login, { body: { username: account.username, password: account.password } }),

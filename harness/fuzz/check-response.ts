@@ -10,7 +10,7 @@ import { accepts } from './valid.ts';
 export const inside =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|file:\/\/|\.ts:\d|\/(?:work|home|tmp|usr|var)\/\w|\bE(?:CONN|PIPE|NOTFOUND)\w*|violates \w+|(?:relation|column) "|syntax error at|SQLSTATE|pg_\w+|\bselect [\w"*]+.* from \b|insert into |127\.0\.0\.1:\d|\$(?:argon2|scrypt)|Kysely|MikroORM|TypeError|ReferenceError|UnhandledPromise|x-primal/;
 
-const jsonOf = (answer: Answer): unknown => {
+const parseJson = (answer: Answer): unknown => {
   try {
     return answer.text === '' ? undefined : JSON.parse(answer.text);
   } catch {
@@ -53,7 +53,7 @@ const judgeSuccess = (sent: Sent, answer: Answer): string | null => {
   if (call.file)
     return answer.headers.get('content-type')?.startsWith(call.file) ? null : 'answers another file type';
   try {
-    inspectAnswer(call, { status: answer.status, body: jsonOf(answer), headers: {} });
+    inspectAnswer(call, { status: answer.status, body: parseJson(answer), headers: {} });
     return null;
   } catch (error) {
     return `${String(error).slice(0, 300)} ${error instanceof Error ? String(error.cause ?? '').slice(0, 600) : ''}`;
@@ -61,7 +61,7 @@ const judgeSuccess = (sent: Sent, answer: Answer): string | null => {
 };
 
 const judgeRefusal = (sent: Sent, answer: Answer): string | null => {
-  const problem = problemSchema.strict().safeParse(jsonOf(answer)).data;
+  const problem = problemSchema.strict().safeParse(parseJson(answer)).data;
   if (
     !problem &&
     !(sent.call.file === 'text/html' && answer.headers.get('content-type')?.startsWith('text/html'))

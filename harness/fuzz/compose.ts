@@ -22,14 +22,14 @@ export interface Sent {
 /** Calls that sign in or out change their own session. */
 const ofSessions = /^\/api\/(login|logout|register|user$)/;
 
-const sortOf = (draw: Draw): Sort => {
+const drawSort = (draw: Draw): Sort => {
   const at = draw.int(0, 99);
   return at < 52 ? 'valid' : at < 84 ? 'nearly valid' : at < 92 ? 'wild' : 'stranger';
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(value));
 
-const queryOf = ({ query, path }: Call, around: Surroundings): Record<string, string> => {
+const drawQuery = ({ query, path }: Call, around: Surroundings): Record<string, string> => {
   if (!query) return {};
   const drawn = Object.entries(valid(query, 'query', around) as object).filter(
     ([name, value]) => value !== undefined && value !== null && name !== 'cursor',
@@ -40,7 +40,7 @@ const queryOf = ({ query, path }: Call, around: Surroundings): Record<string, st
 };
 
 /** A body that fits the contract; redraws bodies that violate rules across fields. */
-const bodyOf = ({ body }: Call, around: Surroundings): unknown => {
+const drawBody = ({ body }: Call, around: Surroundings): unknown => {
   if (!body) return undefined;
   let drawn: unknown;
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -55,7 +55,7 @@ const contentTypes = [
   ['application/json; charset=utf-7', 'application/problem+json'],
 ].flat();
 
-const headersOf = (draw: Draw, number: number, sort: Sort, run: string): Record<string, string> => ({
+const drawHeaders = (draw: Draw, number: number, sort: Sort, run: string): Record<string, string> => ({
   'x-request-id': `${run}-${number}`,
   // Limits count by address. The run uses many addresses, and sometimes a shared one.
   'x-forwarded-for': draw.chance(0.05)
@@ -77,7 +77,7 @@ export const compose = (
   call: Call,
   { number, run }: { number: number; run: string },
 ): Sent => {
-  const sort = sortOf(draw);
+  const sort = drawSort(draw);
   const kind = kindOf(call.path);
   const needsRecord = call.path.includes('{');
   const other =
@@ -86,8 +86,8 @@ export const compose = (
       : draw.one(['salesOrder', 'invoice', 'invoice', 'customer', 'creditMemo', 'payment']);
   const about = needsRecord ? known.record(draw, kind, conditionFor(call)) : known.record(draw, other);
   const around = { draw, known, about, filled: draw.one([0, 0.15, 0.5, 0.9]) };
-  const query = queryOf(call, around);
-  const body = bodyOf(call, around);
+  const query = drawQuery(call, around);
+  const body = drawBody(call, around);
   const spoilt = sort === 'nearly valid' ? draw.one(pathAndParts(needsRecord, call)) : null;
   const id = spoilt === 'path' ? strangeId(draw, known) : idText(about?.id);
   const path = call.path.replace(/\{\w+\}/g, id);
@@ -111,7 +111,7 @@ export const compose = (
             : 'user',
     target: search ? `${path}?${search}` : path,
     body: call.method === 'GET' ? undefined : text,
-    headers: headersOf(draw, number, sort, run),
+    headers: drawHeaders(draw, number, sort, run),
   };
 };
 

@@ -17,7 +17,7 @@ interface Tally {
   times: number;
 }
 
-const timesOf = (tallies: readonly Tally[], which: (tally: Tally) => boolean = () => true): number =>
+const countTimes = (tallies: readonly Tally[], which: (tally: Tally) => boolean = () => true): number =>
   tallies.filter(which).reduce((sum, { times }) => sum + times, 0);
 
 const isTaken = ({ status }: Tally): boolean => status > 0 && status < 300;
@@ -25,7 +25,7 @@ const isValid = ({ sort }: Tally): boolean => sort === 'valid';
 
 const shareTaken = (tallies: readonly Tally[]): number => {
   const valid = tallies.filter(isValid);
-  return timesOf(valid, isTaken) / Math.max(1, timesOf(valid));
+  return countTimes(valid, isTaken) / Math.max(1, countTimes(valid));
 };
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
@@ -82,18 +82,18 @@ export class Findings {
     const all = [...this.#tallies.values()];
     const sorts = [...Map.groupBy(all, ({ sort }) => sort)].map(([sort, some]) => {
       const statuses = Map.groupBy(some, ({ status }) => status);
-      return `${sort}: ${[...statuses].map(([status, ones]) => `${status} × ${timesOf(ones)}`).join(', ')}`;
+      return `${sort}: ${[...statuses].map(([status, ones]) => `${status} × ${countTimes(ones)}`).join(', ')}`;
     });
     const routes = [...Map.groupBy(all, ({ route }) => route)].map(
       ([route, some]) =>
-        `${route.padEnd(52)} ${timesOf(some)} calls, ${timesOf(some, isTaken)} taken; of valid ones ${percent(shareTaken(some))}`,
+        `${route.padEnd(52)} ${countTimes(some)} calls, ${countTimes(some, isTaken)} taken; of valid ones ${percent(shareTaken(some))}`,
     );
     return [
       ...sorts,
       ...routes.sort(),
       `valid calls taken: ${percent(shareTaken(all))}`,
       `slowest: ${Math.round(this.#slowest.ms)} ms, ${this.#slowest.call}`,
-      `${timesOf(all)} calls, ${timesOf(all, ({ status }) => status >= 500)} answers of 5xx, ${this.all.length} findings`,
+      `${countTimes(all)} calls, ${countTimes(all, ({ status }) => status >= 500)} answers of 5xx, ${this.all.length} findings`,
     ];
   }
 }

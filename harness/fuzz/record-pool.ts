@@ -21,7 +21,7 @@ export const kindOf = (path: string): string =>
  * The kind of an id field: `invoice` of `invoiceId` and `invoiceIds`, `customer` of `fromCustomerId`. Empty
  * for `id`.
  */
-const subjectOf = (field: string): string =>
+const toRecordKind = (field: string): string =>
   field.replace(/Ids?$|^ids?$/, '').replace(/^from([A-Z])/, (_, letter: string) => letter.toLowerCase());
 
 /** Records seen in answers, so that calls refer to existing records. */
@@ -73,12 +73,12 @@ export class RecordPool {
   idFor(draw: Draw, field: string, about: Found | undefined): string | undefined {
     const near = about ? this.near(field, about) : [];
     if (near.length > 0 && draw.chance(0.85)) return draw.one(near);
-    return this.record(draw, subjectOf(field))?.id;
+    return this.record(draw, toRecordKind(field))?.id;
   }
 
   /** Ids for a field in the record itself, otherwise in its parts or of the same customer. */
   near(field: string, about: Found): string[] {
-    const subject = subjectOf(field);
+    const subject = toRecordKind(field);
     const own = about[`${subject}Id`];
     if (isUuid(own)) return [own];
     if (subject === 'item' && Array.isArray(about.items))

@@ -86,7 +86,7 @@ const startRig = async (known: RecordPool) => {
     env: { TRUST_PROXY: '1', GOOGLE_URL: google.url, SMTP_URL: smtp.url },
   });
   const actors = new Actors(product, known);
-  const keeper = await actors.begin();
+  const owner = await actors.begin();
   const stored = new Stored(product.product.engines.adminUrl);
   await stored.begin(services);
   const stop = async () => {
@@ -94,7 +94,7 @@ const startRig = async (known: RecordPool) => {
     await product.stop();
     await Promise.all([google.stop(), smtp.stop()]);
   };
-  return { product, actors, keeper, stored, stop };
+  return { product, actors, owner, stored, stop };
 };
 
 const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findings): Promise<void> => {
@@ -119,7 +119,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   const { seed, progress = () => {} } = options;
   const known = new RecordPool();
   const findings = new Findings(options.report);
-  const { product, actors, keeper, stored, stop } = await startRig(known);
+  const { product, actors, owner, stored, stop } = await startRig(known);
   const name = `fuzz-${seed}`;
   const port = Number(new URL(product.url).port);
   const outcomes = new Map<string, { sent: Sent; status: number }>();
@@ -176,7 +176,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
 
   const run = async (): Promise<void> => {
     for (let next = 0; next < options.calls; ) {
-      await replenish(keeper, known);
+      await replenish(owner, known);
       const end = Math.min(options.calls, next + batch);
       const work = async () => {
         for (let number = next++; number < end; number = next++)

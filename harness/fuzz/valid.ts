@@ -23,38 +23,38 @@ type Definition = z.core.$ZodTypeDef & {
   entries?: Record<string, unknown>;
 };
 
-const definitionOf = (schema: Schema): Definition => schema._zod.def as Definition;
+const readDefinition = (schema: Schema): Definition => schema._zod.def as Definition;
 
 /** The schema of the sent value: before a transform, behind a preprocess. */
-const innerOf = ({ type, innerType, in: sent, out }: Definition): Schema | undefined =>
-  innerType ?? (type === 'pipe' && sent && definitionOf(sent).type === 'transform' ? out : sent);
+const unwrapSchema = ({ type, innerType, in: sent, out }: Definition): Schema | undefined =>
+  innerType ?? (type === 'pipe' && sent && readDefinition(sent).type === 'transform' ? out : sent);
 
 const isStructure = (schema: Schema): boolean => {
-  const definition = definitionOf(schema);
+  const definition = readDefinition(schema);
   if (definition.shape || definition.element || definition.type === 'record') return true;
   if (definition.options) return definition.options.some(isStructure);
-  const inner = innerOf(definition);
+  const inner = unwrapSchema(definition);
   return inner !== undefined && isStructure(inner);
 };
 
 /** Leaf fields of a body with their paths, like `items.0.productName`. */
 export const fieldsOf = (schema: Schema, path: readonly string[] = []): [path: string, schema: Schema][] => {
   if (!isStructure(schema)) return [[path.join('.'), schema]];
-  const definition = definitionOf(schema);
+  const definition = readDefinition(schema);
   if (definition.shape)
     return Object.entries(definition.shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]));
   if (definition.element) return fieldsOf(definition.element, [...path, '0']);
   if (definition.options) return definition.options.flatMap((option) => fieldsOf(option, path));
-  const inner = innerOf(definition);
+  const inner = unwrapSchema(definition);
   return inner ? fieldsOf(inner, path) : [];
 };
 
 const namedBy = (schema: Schema): unknown[] => {
-  const definition = definitionOf(schema);
+  const definition = readDefinition(schema);
   if (definition.values) return [...definition.values];
   if (definition.entries) return Object.values(definition.entries);
   if (definition.options) return definition.options.flatMap(namedBy);
-  const inner = innerOf(definition);
+  const inner = unwrapSchema(definition);
   return inner ? namedBy(inner) : [];
 };
 
@@ -79,7 +79,7 @@ const longest = (schema: Schema): unknown[] =>
     .filter((size) => accepts(schema, 'y'.repeat(size)) && !accepts(schema, 'y'.repeat(size + 1)))
     .map((size) => 'y'.repeat(size));
 
-const scalarOf = (schema: Schema): Scalar => {
+const findScalar = (schema: Schema): Scalar => {
   const before = scalars.get(schema);
   if (before) return before;
   const taken = (values: readonly unknown[]) => values.filter((value) => accepts(schema, value));
@@ -98,7 +98,7 @@ const scalarOf = (schema: Schema): Scalar => {
 
 const scalarValue = (schema: Schema, name: string, around: Surroundings): unknown => {
   const { draw, known, about } = around;
-  const scalar = scalarOf(schema);
+  const scalar = findScalar(schema);
   if (scalar.isId) {
     const id = known.idFor(draw, name, about);
     if (id && accepts(schema, id)) return id;
@@ -116,9 +116,9 @@ const scalarValue = (schema: Schema, name: string, around: Surroundings): unknow
   return values.length > 0 ? draw.one(values) : undefined;
 };
 
-const listOf = (element: Schema, name: string, around: Surroundings): unknown[] => {
+const drawList = (element: Schema, name: string, around: Surroundings): unknown[] => {
   const { draw, about, known } = around;
-  if (!isStructure(element) && scalarOf(element).isId && about && draw.chance(0.6)) {
+  if (!isStructure(element) && findScalar(element).isId && about && draw.chance(0.6)) {
     const near = known.near(name, about);
     if (near.length > 0) return near.reverse();
   }
@@ -131,7 +131,7 @@ const listOf = (element: Schema, name: string, around: Surroundings): unknown[] 
 export const valid = (schema: Schema, name: string, around: Surroundings, at = 0): unknown => {
   const { draw, about } = around;
   if (!isStructure(schema)) return scalarValue(schema, name, around);
-  const definition = definitionOf(schema);
+  const definition = readDefinition(schema);
   if (definition.shape)
     return Object.fromEntries(
       Object.entries(definition.shape).flatMap(([field, inner]) => {
@@ -142,9 +142,9 @@ export const valid = (schema: Schema, name: string, around: Surroundings, at = 0
     );
   const hints = (meant[name]?.(about) ?? []).filter((value) => accepts(schema, value));
   if (hints.length > 0 && draw.chance(0.85)) return draw.one(hints);
-  if (definition.element) return listOf(definition.element, name, around);
+  if (definition.element) return drawList(definition.element, name, around);
   if (definition.options) return valid(draw.one(definition.options), name, around);
-  const inner = innerOf(definition);
+  const inner = unwrapSchema(definition);
   if (!inner) return {};
   if (accepts(schema, undefined) && !draw.chance(around.filled)) return undefined;
   return valid(inner, name, around);

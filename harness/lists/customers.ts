@@ -1,4 +1,4 @@
-import { type List, many, pick, splitHeadings, underHeadings } from './list.ts';
+import { type List, makeRows, orderCells, pickAt, splitHeadings } from './list.ts';
 
 const first = ['Ana', 'Ben', 'Carla', 'Dan', 'Eva', 'Frank', 'Gina', 'Hugo', 'Iris', 'Joe', 'Kim'];
 const last = ['Ruiz', 'Miller', 'O’Brien', 'Nguyen', 'Kowalski', 'Smith', 'Díaz'];
@@ -16,20 +16,20 @@ const terms = ['Net 15', 'Net 30', 'Due on receipt', '2% 10 Net 30', 'Net 7', ''
 
 /** A customer by number, the same in every program's export. */
 const customer = (at: number, mark: string) => {
-  const [city, state, zip] = pick(places, at);
-  const name = `${pick(words, at)} ${pick(kinds, at * 5 + 1)} ${mark}${at + 1}`;
+  const [city, state, zip] = pickAt(places, at);
+  const name = `${pickAt(words, at)} ${pickAt(kinds, at * 5 + 1)} ${mark}${at + 1}`;
   return {
     name,
     city,
     state,
     zip,
-    street: `${100 + at} ${pick(['Main St', 'Oak Avenue', 'W 12th Street', 'Industrial Blvd'], at)}`,
+    street: `${100 + at} ${pickAt(['Main St', 'Oak Avenue', 'W 12th Street', 'Industrial Blvd'], at)}`,
     phone: `(816) 555-${String(at % 10_000).padStart(4, '0')}`,
     email: at % 3 === 2 ? '' : `orders${at + 1}@${mark.toLowerCase()}food.example`,
-    firstName: pick(first, at),
-    lastName: pick(last, at * 3),
-    terms: pick(terms, at),
-    level: pick(['Restaurant', 'Wholesale', 'Gold', ''], at),
+    firstName: pickAt(first, at),
+    lastName: pickAt(last, at * 3),
+    terms: pickAt(terms, at),
+    level: pickAt(['Restaurant', 'Wholesale', 'Gold', ''], at),
   };
 };
 
@@ -39,7 +39,7 @@ export const quickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
     'Name,Company name,Street Address,City,State,Country,Zip,Phone,Email,Customer type,Attachments,' +
       'Open balance,Notes',
   ),
-  ...many(count, (at) => {
+  ...makeRows(count, (at) => {
     const { name, street, city, state, zip, phone, email } = customer(at, mark);
     return [
       name,
@@ -68,7 +68,7 @@ export const quickBooksOnlineContacts = (count: number, mark = 'C'): List => [
   ['Customer Contact List', '', '', '', ''],
   ['', '', '', '', ''],
   ['Customer', 'Phone Numbers', 'Email', 'Full Name', 'Billing Address'],
-  ...many(count, (at) => {
+  ...makeRows(count, (at) => {
     const { name, street, city, state, zip, phone, email, firstName, lastName } = customer(at, mark);
     return [
       name,
@@ -92,7 +92,7 @@ const desktopCustomers = splitHeadings(
 /** QuickBooks Desktop: Customer Center, Excel, Export Customer List. Its first column is empty. */
 export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
   desktopCustomers,
-  ...many(count, (at) => {
+  ...makeRows(count, (at) => {
     const {
       name,
       street,
@@ -128,12 +128,12 @@ export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
       'Price Level': level,
       'Credit Limit': at % 6 === 0 ? '5,000.00' : '',
     };
-    return underHeadings(desktopCustomers, cells);
+    return orderCells(desktopCustomers, cells);
   }),
 ];
 
 export const plainCustomers = (count: number, mark = 'P'): List =>
-  many(count, (at) => {
+  makeRows(count, (at) => {
     const { name, street, city, state, zip, phone, email } = customer(at, mark);
     return [name, street, city, state, String(Number(zip)), phone, email];
   });

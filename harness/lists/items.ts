@@ -1,4 +1,4 @@
-import { type List, many, pick, splitHeadings, underHeadings } from './list.ts';
+import { type List, makeRows, orderCells, pickAt, splitHeadings } from './list.ts';
 
 const desktopItems = splitHeadings(
   ',Active Status,Type,Item,Description,Sales Tax Code,Account,COGS Account,Asset Account,' +
@@ -21,8 +21,8 @@ const goods = [
  */
 export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
   desktopItems,
-  ...many(count, (at) => {
-    const [category, what, unit] = pick(goods, at);
+  ...makeRows(count, (at) => {
+    const [category, what, unit] = pickAt(goods, at);
     const cells: Record<string, string> = {
       'Active Status': at % 40 === 39 ? 'Not-active' : 'Active',
       Type: 'Inventory Part',
@@ -41,7 +41,7 @@ export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
       Object.assign(cells, { Type: 'Service', Item: `Delivery ${mark}${at}`, Description: 'Delivery' });
     if (at % 1000 === 8)
       Object.assign(cells, { Type: 'Sales Tax Item', Item: `State Tax ${mark}${at}`, Description: '' });
-    return underHeadings(desktopItems, cells);
+    return orderCells(desktopItems, cells);
   }),
 ];
 
@@ -52,8 +52,8 @@ export const quickBooksOnlineItems = (count: number, mark = 'O'): List => [
       'Purchase Description,Purchase Cost,Expense Account,Quantity On Hand,Reorder Point,' +
       'Inventory Asset Account,Quantity as-of Date',
   ),
-  ...many(count, (at) => {
-    const [category, what] = pick(goods, at);
+  ...makeRows(count, (at) => {
+    const [category, what] = pickAt(goods, at);
     const isService = at % 1000 === 7;
     const price = (6 + (at % 900) / 100).toFixed(2);
     const cost = (4 + (at % 900) / 100).toFixed(2);
@@ -82,8 +82,8 @@ export const plainItems = (count: number, mark = 'S'): List => [
   ['Price list of 11/23/2026', '', '', '', ''],
   ['', '', '', '', ''],
   ['Item #', 'Description', 'UOM', 'Sell Price', 'Cost'],
-  ...many(count, (at) => {
-    const [, what] = pick(goods, at);
+  ...makeRows(count, (at) => {
+    const [, what] = pickAt(goods, at);
     const price = (7 + (at % 900) / 100).toFixed(2);
     return [
       `${mark}-${3000 + at}`,

@@ -173,10 +173,10 @@ export class Client {
         status: answer.status,
         body: typeof answer.body === 'object' ? (answer.body as unknown) : undefined,
         text: answer.status < 300 ? '' : text.slice(0, 300),
-        next: nextOf(answer.headers.get('link')),
+        next: parseNextLink(answer.headers.get('link')),
       };
     } catch (error) {
-      return { status: 0, body: undefined, text: reasonOf(error), next: null };
+      return { status: 0, body: undefined, text: describeFailure(error), next: null };
     }
   }
 
@@ -186,10 +186,10 @@ export class Client {
   }
 }
 
-const nextOf = (link: string | null): string | null =>
+const parseNextLink = (link: string | null): string | null =>
   /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
 
-const reasonOf = (error: unknown): string => {
+const describeFailure = (error: unknown): string => {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
   return error instanceof Error ? error.name : String(error);

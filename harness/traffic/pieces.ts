@@ -115,14 +115,14 @@ const takeBack = on(
   },
 );
 
-const openLineOf = ({ last }: KnownOrder) =>
+const findOpenLine = ({ last }: KnownOrder) =>
   last.items.find((line) => line.isOpen && weightsOf(line).length > 0);
 
-const hasOpenLine = (order: KnownOrder) => isOpen(order) && openLineOf(order) !== undefined;
+const hasOpenLine = (order: KnownOrder) => isOpen(order) && findOpenLine(order) !== undefined;
 
 /** Completes a line with its current pieces, short by the rest. */
 const sayAll = on(orders, hasOpenLine, async (context, order) => {
-  const line = openLineOf(order);
+  const line = findOpenLine(order);
   if (!line) return;
   const body = await perform(context, 'Saying that this is all', ordersApi.addPieces, {
     params: { id: order.id },
@@ -137,7 +137,7 @@ const sayAll = on(orders, hasOpenLine, async (context, order) => {
 
 /** Sets a line's weight to the sum of its pieces. The line keeps them and is complete. */
 const confirmWeight = on(orders, hasOpenLine, async (context, order) => {
-  const line = openLineOf(order);
+  const line = findOpenLine(order);
   if (!line) return;
   const weights = weightsOf(line);
   const body = await perform(context, 'A weight', ordersApi.updateOrderItem, {

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { errorText, Sentence } from '../launcher/run/console.ts';
+import { errorText, UserError } from '../launcher/run/console.ts';
 import { readLines } from './read-lines.ts';
 
 export interface Header {
@@ -39,18 +39,18 @@ interface End {
 
 const endBegins = '{"end":';
 
-export const spaceGone = (error: unknown): boolean =>
+export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const rowsBegin = '{"rows":';
-export const rowsLine = (rows: readonly string[]): string => `${rowsBegin}[${rows.join(',')}]}`;
+export const formatRows = (rows: readonly string[]): string => `${rowsBegin}[${rows.join(',')}]}`;
 
 /**
  * Writes a gzip backup of JSON lines; the last line holds the checksum of all others. The file appears,
  * readable by its owner only, once it is complete.
  */
 export const writeArchive = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
-  if (existsSync(file)) throw new Sentence(`${file} already exists: choose another name for the backup.`);
+  if (existsSync(file)) throw new UserError(`${file} already exists: choose another name for the backup.`);
   const unfinished = `${file}.unfinished`;
   const sum = createHash('sha256');
   async function* withEnd(): AsyncGenerator<string> {
@@ -68,14 +68,14 @@ export const writeArchive = async (file: string, lines: AsyncIterable<string>): 
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    if (spaceGone(error))
-      throw new Sentence(`The disk of ${file} is full: the backup was not made.`, { cause: error });
+    if (isDiskFull(error))
+      throw new UserError(`The disk of ${file} is full: the backup was not made.`, { cause: error });
     throw error;
   }
 };
 
 const damaged = (file: string, why: string) =>
-  new Sentence(`${file} is not a complete Primal backup (${why}). Nothing was changed.`);
+  new UserError(`${file} is not a complete Primal backup (${why}). Nothing was changed.`);
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = new PassThrough();
@@ -110,7 +110,7 @@ const check = (line: string, sum: Hash, last: { end: End['end'] | null }): void 
 };
 
 export const verifyArchive = async (file: string): Promise<Header> => {
-  if (!existsSync(file)) throw new Sentence(`The file ${file} does not exist.`);
+  if (!existsSync(file)) throw new UserError(`The file ${file} does not exist.`);
   const sum = createHash('sha256');
   const last: { end: End['end'] | null } = { end: null };
   let header: Header | null = null;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { seal, unseal } from '@primal/service-kit/secrets';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import type { Header } from './archive.ts';
 
 const field = 'SECRETS_KEY';
@@ -26,6 +26,6 @@ export const unsealKey = ({ key }: Header, passphrase: string | undefined): stri
   try {
     return unseal(deriveKey(passphrase, key.salt), field, key.sealed);
   } catch {
-    throw new Sentence('This backup was made with a different BACKUP_PASSPHRASE. Nothing was changed.');
+    throw new UserError('This backup was made with a different BACKUP_PASSPHRASE. Nothing was changed.');
   }
 };

@@ -3,7 +3,7 @@ import { areaNames } from '@primal/contracts/areas';
 import type { Client } from 'pg';
 import { withDatabase } from '../engines/roles.ts';
 import { processNames } from '../launcher/processes.ts';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import { type Header, readArchive, type SequenceState } from './archive.ts';
 import { listMigrations, listTables, quoted, type TableName } from './tables.ts';
 
@@ -20,13 +20,13 @@ const assertSameTables = async (client: Client, { migrations }: Header): Promise
   const here = await listMigrations(client);
   for (const schema of processNames)
     if (String(migrations[schema]) !== String(here[schema]))
-      throw new Sentence(
+      throw new UserError(
         'The backup was made by another version of Primal: restore it with that version, and start this one on its ' +
           'data folder then. Nothing was changed.',
       );
 };
 
-export const assertNobodyWorks = async (client: Client): Promise<void> => {
+export const assertNotRunning = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select distinct usename as name from pg_stat_activity
      where datname = current_database() and usename = any($1) and pid <> pg_backend_pid() order by 1`,
@@ -34,10 +34,10 @@ export const assertNobodyWorks = async (client: Client): Promise<void> => {
   );
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
-  throw new Sentence(`Primal is running on this database (${names}): stop it first. Nothing was changed.`);
+  throw new UserError(`Primal is running on this database (${names}): stop it first. Nothing was changed.`);
 };
 
-export const holdsBusiness = (adminUrl: string): Promise<boolean> =>
+export const hasBusinessData = (adminUrl: string): Promise<boolean> =>
   withDatabase(adminUrl, async (client) => {
     const exists = business.map((table) => `exists (select from ${table})`).join(' or ');
     const { rows } = await client.query<{ found: boolean }>(`select ${exists} as found`);
@@ -75,7 +75,7 @@ export const restoreBackup = (
   withDatabase(adminUrl, async (client) => {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
-    await assertNobodyWorks(client);
+    await assertNotRunning(client);
     await assertSameTables(client, header);
     const tables = await listTables(client);
     // Disable the triggers that protect the audit trail, which would reject its rows.

@@ -8,7 +8,7 @@ import {
   repository,
   type Surroundings,
 } from '../launcher/processes.ts';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
 
 /** Migrations use no secret, so each process gets this stand-in. */
@@ -33,7 +33,7 @@ const migrate = async (
     },
   });
   if (output) console.error(output);
-  if (code !== 0) throw new Sentence(`The tables of ${name} could not be created. Nothing was changed.`);
+  if (code !== 0) throw new UserError(`The tables of ${name} could not be created. Nothing was changed.`);
 };
 
 /**

@@ -5,12 +5,12 @@ import { startDatabase } from '../engines/engines.ts';
 import { withDatabase } from '../engines/roles.ts';
 import { readSurroundings } from '../launcher/processes.ts';
 import { checkDataDir } from '../launcher/run/checks.ts';
-import { Sentence } from '../launcher/run/console.ts';
-import { readRun, stillRuns } from '../launcher/run/pidfiles.ts';
-import { keepKey, loadSecrets } from '../launcher/secrets.ts';
+import { UserError } from '../launcher/run/console.ts';
+import { isRunning, readRun } from '../launcher/run/pidfiles.ts';
+import { loadSecrets, storeKey } from '../launcher/secrets.ts';
 import { verifyArchive } from './archive.ts';
 import { matchesKey, sealKey, unsealKey } from './key.ts';
-import { assertNobodyWorks, holdsBusiness, restoreBackup } from './restore.ts';
+import { assertNotRunning, hasBusinessData, restoreBackup } from './restore.ts';
 import { makeTables } from './schema.ts';
 import { awaitBackups, lockBackups, takeVerified } from './verified.ts';
 
@@ -68,7 +68,7 @@ const restoreKey = (
 ): void => {
   const current = env.SECRETS_KEY || (folder && loadSecrets(folder).keys);
   if (current && matchesKey(header, current)) return;
-  if (key && folder && !env.SECRETS_KEY) keepKey(folder, key);
+  if (key && folder && !env.SECRETS_KEY) storeKey(folder, key);
   else
     report(
       key
@@ -80,8 +80,8 @@ const restoreKey = (
 const assertFree = (dataDir: string): void => {
   checkDataDir(dataDir);
   const run = readRun(dataDir);
-  if (run && stillRuns(run.launcher))
-    throw new Sentence(
+  if (run && isRunning(run.launcher))
+    throw new UserError(
       `Primal is running from ${dataDir} at ${run.address}: stop it first. Nothing was changed.`,
     );
 };
@@ -109,11 +109,11 @@ export const restore = async (
   const { adminUrl, stop } = await startServer(options);
   let counts: Map<string, number>;
   try {
-    await withDatabase(adminUrl, assertNobodyWorks);
+    await withDatabase(adminUrl, assertNotRunning);
     report('Creating the tables');
     await makeTables(adminUrl, env);
-    if ((await holdsBusiness(adminUrl)) && !(await options.replace()))
-      throw new Sentence(
+    if ((await hasBusinessData(adminUrl)) && !(await options.replace()))
+      throw new UserError(
         'This system is not empty: restore into an empty system, or use --replace. Nothing was changed.',
       );
     report(`Restoring the backup of ${header.madeAt}`);

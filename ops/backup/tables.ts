@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { processNames } from '../launcher/processes.ts';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 
 /** Excluded tables: users sign in again, and attempt counters restart. */
 const leftOut = ['gateway.sessions', 'gateway.rate_limits'];
 const migrationTable = 'migrations';
 
-export class TablesMissing extends Sentence {}
+export class TablesMissing extends UserError {}
 
 export interface TableName {
   schema: string;

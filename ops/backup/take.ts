@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { withDatabase } from '../engines/roles.ts';
-import { type Header, rowsLine, type SequenceState, writeArchive } from './archive.ts';
+import { formatRows, type Header, type SequenceState, writeArchive } from './archive.ts';
 import { listMigrations, listSequences, listTables, quoted, type TableName } from './tables.ts';
 
 const mostRows = 50;
@@ -10,7 +10,7 @@ const mostRows = 50;
  */
 const longestLine = 8_000_000;
 
-export const grouped = (rows: readonly string[], most = longestLine): string[][] => {
+export const groupRows = (rows: readonly string[], most = longestLine): string[][] => {
   const groups: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const row of rows) {
@@ -33,7 +33,7 @@ export interface TableSum {
 export const rowHash = (row: string): string => `hashtextextended(${row}, 0)`;
 
 /** Fixes the text form of instants, whatever the server's or the role's settings are. */
-export const readAlike = `set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'`;
+export const canonicalSettings = `set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'`;
 
 /** JSON as PostgreSQL writes it, with every digit of numbers and instants. */
 async function* rowsOf(
@@ -48,7 +48,7 @@ async function* rowsOf(
     const { rows } = await client.query<{ row: string; hash: string }>(`fetch ${mostRows} from reading`);
     if (rows.length === 0) break;
     yield {
-      rows: grouped(rows.map(({ row }) => row)),
+      rows: groupRows(rows.map(({ row }) => row)),
       count: rows.length,
       sum: rows.reduce((sum, { hash }) => sum + BigInt(hash), 0n),
     };
@@ -83,7 +83,7 @@ export const takeBackup = (
 ): Promise<Map<string, TableSum>> =>
   withDatabase(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    await client.query(`set local statement_timeout = 0; ${readAlike}`);
+    await client.query(`set local statement_timeout = 0; ${canonicalSettings}`);
     const sums = new Map<string, TableSum>();
     let total = 0;
     async function* lines(): AsyncGenerator<string> {
@@ -106,7 +106,7 @@ export const takeBackup = (
           sum += some.sum;
           total += some.count;
           read(total);
-          for (const group of some.rows) yield rowsLine(group);
+          for (const group of some.rows) yield formatRows(group);
         }
         sums.set(`${table.schema}.${table.name}`, { rows, sum: String(sum) });
       }

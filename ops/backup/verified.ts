@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import { freeBytes } from '../launcher/run/disk.ts';
 import { setNiceness } from '../launcher/run/priority.ts';
 import type { Header } from './archive.ts';
-import { readShapes, type Shapes } from './keeper/scratch-database.ts';
-import { type Verifying, verifyBackup } from './keeper/verify.ts';
+import { readShapes, type Shapes } from './service/scratch-database.ts';
+import { type Verifying, verifyBackup } from './service/verify.ts';
 import { type TableSum, takeBackup } from './take.ts';
 
 interface VerifiedOptions extends Pick<Verifying, 'adminUrl' | 'client' | 'compared'> {
@@ -23,7 +23,7 @@ const gigabyte = 1024 ** 3;
 /** Bytes of the database's disk that a backup never uses. */
 const reserve = 0.5 * gigabyte;
 
-const words = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
+const formatGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 
 /** The office stops if the database's disk fills up, so a backup without room fails instead. */
 const assertRoom = async (client: Client, databaseFolder: string | null): Promise<void> => {
@@ -34,12 +34,12 @@ const assertRoom = async (client: Client, databaseFolder: string | null): Promis
   const needed = Number(rows[0]?.size ?? 0) + reserve;
   const free = freeBytes(databaseFolder);
   if (free < needed)
-    throw new Sentence(
-      `The disk of the database has ${words(free)} left, and verifying the backup needs about ${words(needed)}: make room.`,
+    throw new UserError(
+      `The disk of the database has ${formatGigabytes(free)} left, and verifying the backup needs about ${formatGigabytes(needed)}: make room.`,
     );
 };
 
-const giveWay = (databaseFolder: string | null) => async (client: Client) => {
+const lowerPriority = (databaseFolder: string | null) => async (client: Client) => {
   if (!databaseFolder) return;
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if (rows[0]) setNiceness(rows[0].pid, 10);
@@ -67,7 +67,7 @@ export const takeVerified = async (
 ): Promise<Map<string, TableSum>> => {
   await assertRoom(client, databaseFolder);
   let shapes: Shapes = { tables: [], sequences: [] };
-  const begun = giveWay(databaseFolder);
+  const begun = lowerPriority(databaseFolder);
   const sums = await takeBackup(file, {
     adminUrl,
     key,

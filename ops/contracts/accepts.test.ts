@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type JsonSchema, refused } from './accepts.ts';
+import { findRejections, type JsonSchema } from './accepts.ts';
 
 const json = (schema: z.ZodType, io: 'input' | 'output' = 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
 const sent = (written: z.ZodType, read: z.ZodType) =>
-  refused(json(written, 'input'), json(read, 'input'), { lenient: false });
+  findRejections(json(written, 'input'), json(read, 'input'), { lenient: false });
 const refusals = (written: z.ZodType, read: z.ZodType) =>
-  refused(json(written), json(read), { lenient: true });
+  findRejections(json(written), json(read), { lenient: true });
 
 const order = z.strictObject({ number: z.string(), notes: z.string().max(500).nullable().optional() });
 
@@ -81,7 +81,7 @@ describe('a field with a default', () => {
   const more = order.extend({ gtins: z.array(z.string()).default([]) });
 
   it('may be missing only if the reader fills it in', () => {
-    const read = (fillsIn: boolean) => refused(json(order), json(more), { lenient: true, fillsIn });
+    const read = (fillsIn: boolean) => findRejections(json(order), json(more), { lenient: true, fillsIn });
     expect(read(true)).toEqual([]);
     expect(read(false)).toEqual(['gtins is required but missing']);
   });

@@ -98,18 +98,18 @@ const fields = (written: JsonSchema, read: JsonSchema, at: string, reading: Read
   const differing = Object.entries(has).flatMap(([name, schema]) => {
     const wanted = wants[name] ?? read.additionalProperties;
     if (wanted === undefined || wanted === true) return [];
-    if (typeof wanted === 'object') return refused(schema, wanted, reading, join(at, name));
+    if (typeof wanted === 'object') return findRejections(schema, wanted, reading, join(at, name));
     return reading.lenient ? [] : [`${join(at, name)} is not accepted`];
   });
   const { additionalProperties: others } = written;
   const entries =
     typeof others === 'object' && typeof read.additionalProperties === 'object'
-      ? refused(others, read.additionalProperties, reading, join(at, '*'))
+      ? findRejections(others, read.additionalProperties, reading, join(at, '*'))
       : [];
   return [...missing, ...differing, ...entries];
 };
 
-const oneRefused = (written: JsonSchema, read: JsonSchema, reading: Reading, at: string): string[] => {
+const findRejection = (written: JsonSchema, read: JsonSchema, reading: Reading, at: string): string[] => {
   if (isAnything(read) || isDeepStrictEqual(written, read)) return [];
   if ('const' in read)
     return isDeepStrictEqual(written.const, read.const) ? [] : [`${named(at)} may be ${kindOf(written)}`];
@@ -119,7 +119,8 @@ const oneRefused = (written: JsonSchema, read: JsonSchema, reading: Reading, at:
   if (!sameType) return [`${named(at)} may be ${kindOf(written)}`];
   if ('const' in written) return [];
   if (isObject(read)) return fields(withFields(written), read, at, reading);
-  const items = written.items && read.items ? refused(written.items, read.items, reading, `${at}[]`) : [];
+  const items =
+    written.items && read.items ? findRejections(written.items, read.items, reading, `${at}[]`) : [];
   return [...limits(written, read, at), ...items];
 };
 
@@ -127,10 +128,10 @@ const oneRefused = (written: JsonSchema, read: JsonSchema, reading: Reading, at:
  * Reasons why a reader may reject a written value, each with its field path (`items[].weight`). Ignores
  * checks outside JSON Schema, such as zod's `refine`.
  */
-export function refused(written: JsonSchema, read: JsonSchema, reading: Reading, at = ''): string[] {
+export function findRejections(written: JsonSchema, read: JsonSchema, reading: Reading, at = ''): string[] {
   const accepted = listAlternatives(read);
   const reasons = listAlternatives(written).flatMap((alternative) => {
-    const answers = accepted.map((one) => ({ one, why: oneRefused(alternative, one, reading, at) }));
+    const answers = accepted.map((one) => ({ one, why: findRejection(alternative, one, reading, at) }));
     if (answers.some(({ why }) => why.length === 0)) return [];
     // The nearest alternative gives the most precise reason.
     const nearest = answers.find(({ one }) => one.type === alternative.type && !('const' in one));

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from './accepts.ts';
 import { breaks } from './breaks.ts';
 import { type Contract, currentContracts, type Owner, owners } from './contract.ts';
-import { publishedOf } from './published.ts';
+import { listPublished } from './published.ts';
 
 const current = currentContracts();
-const supported = owners.flatMap(publishedOf);
+const supported = owners.flatMap(listPublished);
 
 describe.each(owners)('the contract of %s', (owner) => {
   it('has a published version', () => {
-    expect(publishedOf(owner)).not.toEqual([]);
+    expect(listPublished(owner)).not.toEqual([]);
   });
 
   it('fits every consumer of a published version', () => {
-    expect(publishedOf(owner).flatMap((one) => breaks(one, current[owner]))).toEqual([]);
+    expect(listPublished(owner).flatMap((one) => breaks(one, current[owner]))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type JsonSchema, refused } from './accepts.ts';
+import { findRejections, type JsonSchema } from './accepts.ts';
 import { listCallers, listEventConsumers, listExportUsers, listWidgetUsers } from './consumers.ts';
 import type { Contract, PublishedCall } from './contract.ts';
 import type { Published } from './published.ts';
@@ -17,27 +17,27 @@ function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
     then[part] && !now[part]
       ? [`its ${part} was removed`]
       : now[part]
-        ? refused(then[part] ?? { type: 'object', properties: {} }, now[part], callers).map(
+        ? findRejections(then[part] ?? { type: 'object', properties: {} }, now[part], callers).map(
             (why) => `in its ${part}, ${why}`,
           )
         : [];
-  const answered = refused(now.answer, then.answer, readers).map((why) => `in its answer, ${why}`);
+  const answered = findRejections(now.answer, then.answer, readers).map((why) => `in its answer, ${why}`);
   return [...moved, ...asked('query'), ...asked('body'), ...answered];
 }
 
 /** Older consumers read new events, and newer consumers read replayed events. */
 function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
   return [
-    ...refused(now, then, consumers).map((why) => `for earlier consumers, ${why}`),
-    ...refused(then, now, consumers).map((why) => `in an earlier event, ${why}`),
+    ...findRejections(now, then, consumers).map((why) => `for earlier consumers, ${why}`),
+    ...findRejections(then, now, consumers).map((why) => `in an earlier event, ${why}`),
   ];
 }
 
 /** Older and newer screens show the widget. */
 function breaksOfWidget(then: JsonSchema, now: JsonSchema): string[] {
   return [
-    ...refused(then, now, readers).map((why) => `on an earlier screen, ${why}`),
-    ...refused(now, then, readers).map((why) => `in the earlier version, ${why}`),
+    ...findRejections(then, now, readers).map((why) => `on an earlier screen, ${why}`),
+    ...findRejections(now, then, readers).map((why) => `in the earlier version, ${why}`),
   ];
 }
 

@@ -16,7 +16,7 @@ const root = join(repository, 'contracts', 'published');
 const fileOf = (owner: Owner, version: number) => join(root, owner, `${version}.json`);
 
 /** Versions that may still be in use, oldest first: those with a file in `contracts/published/<owner>/`. */
-export function publishedOf(owner: Owner): Published[] {
+export function listPublished(owner: Owner): Published[] {
   const folder = join(root, owner);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -27,12 +27,12 @@ export function publishedOf(owner: Owner): Published[] {
 }
 
 export const isPublished = (owner: Owner, current: Contract): boolean =>
-  isDeepStrictEqual(publishedOf(owner).at(-1)?.contract, current);
+  isDeepStrictEqual(listPublished(owner).at(-1)?.contract, current);
 
 /** Writes the contract as the next version and returns its number; null if the last version is equal. */
 export async function publish(owner: Owner, current: Contract): Promise<number | null> {
   if (isPublished(owner, current)) return null;
-  const version = (publishedOf(owner).at(-1)?.version ?? 0) + 1;
+  const version = (listPublished(owner).at(-1)?.version ?? 0) + 1;
   const text = write(current, await namesOfTypes());
   mkdirSync(join(root, owner), { recursive: true });
   writeFileSync(fileOf(owner, version), text);

@@ -1,14 +1,14 @@
 import { areaNames } from '@primal/contracts/areas';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
-import { keptEvents } from './recorded.ts';
+import { readStoredEvents } from './recorded.ts';
 
 it.each(areaNames)('the current contract of %s reads the events of its published versions', async (area) => {
   const module: Record<string, EventDefinition> = await import(`@primal/contracts/${area}/events`);
   const definitions = new Map<string, EventDefinition>(
     Object.values(module).map((definition) => [definition.type, definition]),
   );
-  const events = keptEvents(area);
+  const events = readStoredEvents(area);
   expect(events).not.toEqual([]);
   for (const { type, data } of events)
     expect([type, definitions.get(type)?.data.safeParse(data).error]).toEqual([type, undefined]);

@@ -8,7 +8,7 @@ import { repository } from '../launcher/processes.ts';
 const eventsFolder = (area: Area) => join(repository, 'contracts', 'published', area, 'events');
 
 /** Characters. Fits an order of several lines. */
-const largestKept = 12_000;
+const largestStored = 12_000;
 
 /** Reads two events of each type from the last day of a service's outbox: the smallest and the largest. */
 export async function recordEvents(databaseUrl: string): Promise<Envelope[]> {
@@ -21,19 +21,19 @@ export async function recordEvents(databaseUrl: string): Promise<Envelope[]> {
          from outbox where octet_length(envelope) <= $1
        ) as measured
        order by type, least, size desc, position`,
-      [largestKept],
+      [largestStored],
     );
     return rows.map(({ envelope }) => JSON.parse(envelope));
   });
 }
 
-export function keepEvents(area: Area, version: number, events: readonly Envelope[]): void {
+export function storeEvents(area: Area, version: number, events: readonly Envelope[]): void {
   const file = join(eventsFolder(area), `${version}.json`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `[\n${events.map((event) => JSON.stringify(event)).join(',\n')}\n]\n`);
 }
 
-export function keptEvents(area: Area): Envelope[] {
+export function readStoredEvents(area: Area): Envelope[] {
   const folder = eventsFolder(area);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -25,7 +25,7 @@ butcher    | Beef, Beef, Pork, Lamb, Chicken                   | 4-9   | 2-6
 market     | Beef, Pork, Chicken, Turkey, Frozen, Dairy        | 4-8   | 2-5
 `;
 
-const rangeOf = (text: string): [number, number] => {
+const parseRange = (text: string): [number, number] => {
   const [least = '', most = ''] = text.split('-');
   return [Number(least), Number(most)];
 };
@@ -33,7 +33,7 @@ const rangeOf = (text: string): [number, number] => {
 export const buyingPatterns: Record<string, BuyingPattern> = Object.fromEntries(
   readTable<'kind' | 'categories' | 'lines' | 'units'>(table).map(({ kind, categories, lines, units }) => [
     kind,
-    { categories: categories.split(', '), lines: rangeOf(lines), units: rangeOf(units) },
+    { categories: categories.split(', '), lines: parseRange(lines), units: parseRange(units) },
   ]),
 );
 

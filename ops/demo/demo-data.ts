@@ -11,16 +11,16 @@ export interface DemoSeed {
   onAccount?: () => void;
 }
 
-const markerOf = (dataDir: string) => join(dataDir, 'demo-data.json');
+const markerPath = (dataDir: string) => join(dataDir, 'demo-data.json');
 
-export const hasDemoData = (dataDir: string): boolean => existsSync(markerOf(dataDir));
+export const hasDemoData = (dataDir: string): boolean => existsSync(markerPath(dataDir));
 
-const restoredMarkerOf = (dataDir: string) => join(dataDir, 'restored.json');
+const restoredMarkerPath = (dataDir: string) => join(dataDir, 'restored.json');
 
 export const markRestored = (dataDir: string, from: string): void =>
-  writeFileSync(restoredMarkerOf(dataDir), JSON.stringify({ from, restoredAt: new Date().toISOString() }));
+  writeFileSync(restoredMarkerPath(dataDir), JSON.stringify({ from, restoredAt: new Date().toISOString() }));
 
-const isRestored = (dataDir: string): boolean => existsSync(restoredMarkerOf(dataDir));
+const isRestored = (dataDir: string): boolean => existsSync(restoredMarkerPath(dataDir));
 
 export const lacksDemoData = (dataDir: string): boolean => !hasDemoData(dataDir) && !isRestored(dataDir);
 
@@ -34,5 +34,5 @@ export async function fillDemoData(
   // Imported here because most starts do not need it.
   const { seedDemo } = await import('./seed.ts');
   await seedDemo({ baseUrl: url, account: demoAccount, report, onAccount });
-  writeFileSync(markerOf(dataDir), JSON.stringify({ filledAt: new Date().toISOString() }));
+  writeFileSync(markerPath(dataDir), JSON.stringify({ filledAt: new Date().toISOString() }));
 }

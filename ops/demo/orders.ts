@@ -9,11 +9,11 @@ import type { PlannedOrder } from './plan.ts';
 import { Random } from './random.ts';
 import type { DemoRecords } from './records.ts';
 
-const pieceOf = (average: number, random: Random): string =>
+const drawPiece = (average: number, random: Random): string =>
   (average * (0.92 + random.next() * 0.16)).toFixed(2);
 
 const weigh = (product: LineProduct, pieces: number, random: Random): string[] =>
-  Array.from({ length: pieces }, () => pieceOf(Number(product.averageWeight ?? 10), random));
+  Array.from({ length: pieces }, () => drawPiece(Number(product.averageWeight ?? 10), random));
 
 /** Weights for the unweighed lines; `half` skips the second half of them. */
 export const weightsOf = (order: OrderAnswer, seed: number, half: boolean) => {

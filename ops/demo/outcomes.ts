@@ -41,7 +41,7 @@ const paymentTerms = 30;
 const tours = 7;
 const routedSince = 7;
 
-const stageOf = (age: number, random: Random): Stage => {
+const drawStage = (age: number, random: Random): Stage => {
   if (age === 0) return random.pick(['taken', 'taken', 'printed', 'weighing', 'ready']);
   if (age <= 2)
     return random.pick(['printed', 'weighing', 'ready', 'ready', 'invoiced', 'invoiced', 'invoiced']);
@@ -49,14 +49,14 @@ const stageOf = (age: number, random: Random): Stage => {
   return 'invoiced';
 };
 
-const invoiceStatusOf = (age: number, random: Random): InvoiceOutcome['status'] => {
+const drawInvoiceStatus = (age: number, random: Random): InvoiceOutcome['status'] => {
   if (age <= 3) return random.pick(['draft', 'draft', 'sent']);
   if (random.chance(0.012)) return 'voided';
   const paid = age > 35 ? 0.9 : age > 15 ? 0.5 : 0.1;
   return random.chance(paid) ? 'paid' : 'sent';
 };
 
-const paymentOf = (invoiceDate: BusinessDate, today: BusinessDate, random: Random): PaymentOutcome => {
+const drawPayment = (invoiceDate: BusinessDate, today: BusinessDate, random: Random): PaymentOutcome => {
   const paymentDate = addDays(invoiceDate, random.between(6, 28));
   const paymentMethod = random.pick(['check', 'check', 'ach'] as const);
   return {
@@ -69,10 +69,10 @@ const paymentOf = (invoiceDate: BusinessDate, today: BusinessDate, random: Rando
 
 const creditReasons = ['return', 'damaged', 'overcharge', 'discount'] as const;
 
-const invoiceOf = ({ age, deliveryDate, today }: Order, random: Random): InvoiceOutcome => {
+const drawInvoice = ({ age, deliveryDate, today }: Order, random: Random): InvoiceOutcome => {
   const invoiceDate = deliveryDate < today ? deliveryDate : today;
-  const status = invoiceStatusOf(age, random);
-  const payment = paymentOf(invoiceDate, today, random);
+  const status = drawInvoiceStatus(age, random);
+  const payment = drawPayment(invoiceDate, today, random);
   const isPartPaid = status === 'sent' && age > 10 && random.chance(0.15);
   const isCredited = status === 'sent' && age > 4 && !isPartPaid && random.chance(0.2);
   return {
@@ -85,13 +85,13 @@ const invoiceOf = ({ age, deliveryDate, today }: Order, random: Random): Invoice
 };
 
 /** Older orders are invoiced, delivered and mostly paid; recent orders are in every state. */
-export const outcomeOf = (order: Order, random: Random): Outcome => {
+export const drawOutcome = (order: Order, random: Random): Outcome => {
   const { age, deliveryDate, today, customer } = order;
-  const stage = stageOf(age, random);
+  const stage = drawStage(age, random);
   const isRouted = stage !== 'taken' && deliveryDate >= addDays(today, -routedSince);
   return {
     stage,
-    invoice: stage === 'invoiced' ? invoiceOf(order, random) : null,
+    invoice: stage === 'invoiced' ? drawInvoice(order, random) : null,
     driver: isRouted ? customer % tours : null,
   };
 };

@@ -9,7 +9,7 @@ interface DemoCustomer {
   body: z.input<typeof customerBody>;
 }
 
-const domainOf = (name: string): string =>
+const toDomain = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[\p{M}'.]/gu, '')
@@ -22,7 +22,7 @@ export const customers: DemoCustomer[] = readTable<
   'kind' | 'name' | 'contactPerson' | 'address' | 'city' | 'state' | 'zipCode' | 'phone' | 'pricingTier'
 >(customerTable).map(({ kind, ...body }) => ({
   kind,
-  body: { ...body, email: `orders@${domainOf(body.name)}.example` },
+  body: { ...body, email: `orders@${toDomain(body.name)}.example` },
 }));
 
 export const drivers: z.input<typeof driverBody>[] = readTable<

@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate, daysBetween } from '@primal/contracts/shared/dates';
 import { buyingPatterns, type DemoLine, lines } from './buying-patterns.ts';
 import { products } from './catalog.ts';
-import { type Outcome, outcomeOf } from './outcomes.ts';
+import { drawOutcome, type Outcome } from './outcomes.ts';
 import { customers } from './people.ts';
 import { Random } from './random.ts';
 
@@ -43,7 +43,7 @@ const instructions = [
   'No substitutions.',
 ];
 
-const habitOf = (customer: number) => {
+const findPattern = (customer: number) => {
   const pattern = buyingPatterns[customers[customer]?.kind ?? ''];
   if (!pattern) throw new Error(`Customer ${customer} of the table is of no known kind.`);
   return pattern;
@@ -70,12 +70,12 @@ export const planDays = (today: BusinessDate): PlannedOrder[][] => {
   const planOrder = (customer: number, orderDate: BusinessDate): PlannedOrder => {
     const age = daysBetween(orderDate, today);
     const deliveryDate = nextDay(orderDate);
-    const { driver, ...outcome } = outcomeOf({ age, deliveryDate, today, customer }, random);
+    const { driver, ...outcome } = drawOutcome({ age, deliveryDate, today, customer }, random);
     return {
       customer,
       orderDate,
       deliveryDate,
-      lines: lines(habitOf(customer), products, random),
+      lines: lines(findPattern(customer), products, random),
       deliveryCharge: random.chance(0.4) ? '15.00' : '0.00',
       notes: random.chance(0.15) ? random.pick(instructions) : null,
       seed: random.between(1, 1_000_000),

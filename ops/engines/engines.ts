@@ -1,11 +1,17 @@
 import type { ProcessName } from '../launcher/processes.ts';
-import { errorText, Sentence } from '../launcher/run/console.ts';
+import { errorText, UserError } from '../launcher/run/console.ts';
 import type { Program } from '../launcher/run/program.ts';
 import type { Secrets } from '../launcher/secrets.ts';
 import { type NatsOptions, startNats } from './nats.ts';
 import { natsUsers } from './nats-users.ts';
 import { type PostgresOptions, startPostgres } from './postgres.ts';
-import { closeOtherDatabases, databaseName, databaseOn, ensureDatabase, setUpDatabases } from './roles.ts';
+import {
+  closeOtherDatabases,
+  databaseName,
+  ensureDatabase,
+  setUpDatabases,
+  withDatabaseName,
+} from './roles.ts';
 
 interface Stoppable {
   stop(): Promise<unknown>;
@@ -55,13 +61,13 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
     await Promise.all([database.stop(), broker.stop()]);
   };
   const inOwn = (name: string) =>
-    topology.ownDatabases ? databaseOn(database.adminUrl, name) : database.adminUrl;
+    topology.ownDatabases ? withDatabaseName(database.adminUrl, name) : database.adminUrl;
   try {
     await setUpDatabases(inOwn, secrets.roles);
   } catch (error) {
     await stop();
     const which = options.env.DATABASE_URL ? 'the server of DATABASE_URL' : 'PostgreSQL';
-    throw new Sentence(`The roles cannot be set up in ${which}: ${errorText(error)}`, { cause: error });
+    throw new UserError(`The roles cannot be set up in ${which}: ${errorText(error)}`, { cause: error });
   }
   const servers = { postgres: database.programs, nats: broker.programs };
   return {
@@ -111,7 +117,9 @@ export async function startDatabase(options: EngineOptions): Promise<Database> {
     await closeOtherDatabases(urlOf('postgres'));
   } catch (error) {
     await database.stop();
-    throw new Sentence(`Cannot sign in to the database in ${dataDir}: ${errorText(error)}`, { cause: error });
+    throw new UserError(`Cannot sign in to the database in ${dataDir}: ${errorText(error)}`, {
+      cause: error,
+    });
   }
   return { ...database, adminUrl: urlOf(databaseName) };
 }

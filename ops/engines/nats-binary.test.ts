@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findNatsServer, fromRelease, natsPlaces } from './nats-binary.ts';
+import { downloadRelease, findNatsServer, listNatsPaths } from './nats-binary.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'primal-unit-'));
@@ -47,7 +47,7 @@ test("prefers the system's program to an earlier download", async () => {
 });
 
 test("looks in PATH, Debian's server folder and the cache", () => {
-  expect(natsPlaces({ PATH: '/a:/b' }, '/cache')).toEqual([
+  expect(listNatsPaths({ PATH: '/a:/b' }, '/cache')).toEqual([
     '/a/nats-server',
     '/b/nats-server',
     '/usr/sbin/nats-server',
@@ -65,5 +65,5 @@ test('rejects a download with the wrong checksum', async () => {
     'linux-arm64': '0'.repeat(64),
     'darwin-arm64': '0'.repeat(64),
   };
-  expect(await fromRelease(silently, folder(), `http://127.0.0.1:${port}`, anywhere)).toBe(false);
+  expect(await downloadRelease(silently, folder(), `http://127.0.0.1:${port}`, anywhere)).toBe(false);
 });

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 
 const run = promisify(execFile);
 
@@ -42,7 +42,7 @@ async function unpackInto(cache: string, unpack: (work: string) => Promise<strin
 /**
  * Downloads `nats-server` from its release page into the cache; false if that fails or the checksum differs.
  */
-export async function fromRelease(
+export async function downloadRelease(
   report: (line: string) => void,
   cache: string,
   source = `https://github.com/nats-io/nats-server/releases/download/v${version}`,
@@ -75,7 +75,7 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-export function natsPlaces(env: NodeJS.ProcessEnv, cache = cacheFolder): string[] {
+export function listNatsPaths(env: NodeJS.ProcessEnv, cache = cacheFolder): string[] {
   const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin', '/usr/local/bin'];
   return [...folders.map((folder) => join(folder, 'nats-server')), join(cache, 'nats-server')];
 }
@@ -87,7 +87,7 @@ const download = (report: (line: string) => void, cache: string): Promise<boolea
   const known = underWay.get(cache);
   if (known) return known;
   const begun = fromDebian(report, cache)
-    .then((done) => done || fromRelease(report, cache))
+    .then((done) => done || downloadRelease(report, cache))
     .finally(() => underWay.delete(cache));
   underWay.set(cache, begun);
   return begun;
@@ -100,12 +100,12 @@ export async function findNatsServer(
 ): Promise<string> {
   if (env.NATS_SERVER_BIN) {
     if (isProgram(env.NATS_SERVER_BIN)) return env.NATS_SERVER_BIN;
-    throw new Sentence(`NATS_SERVER_BIN is ${env.NATS_SERVER_BIN}, which is not an executable program.`);
+    throw new UserError(`NATS_SERVER_BIN is ${env.NATS_SERVER_BIN}, which is not an executable program.`);
   }
-  const found = natsPlaces(env, cache).find(isProgram);
+  const found = listNatsPaths(env, cache).find(isProgram);
   if (found) return found;
   if (await download(report, cache)) return join(cache, 'nats-server');
-  throw new Sentence(
+  throw new UserError(
     'There is no nats-server on this machine and none could be downloaded: install it (apt-get install nats-server, ' +
       'brew install nats-server, or https://github.com/nats-io/nats-server/releases), set NATS_SERVER_BIN to its path, ' +
       'or set NATS_URL to a running server.',

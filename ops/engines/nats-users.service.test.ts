@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../harness/temporary.ts';
 import { type ProcessName, processNames, repository } from '../launcher/processes.ts';
 import { freePort } from '../launcher/run/ports.ts';
 import { Program } from '../launcher/run/program.ts';
-import { greets, type Nats, startNats } from './nats.ts';
+import { isAnswering, type Nats, startNats } from './nats.ts';
 import { findNatsServer } from './nats-binary.ts';
 import { natsUsers } from './nats-users.ts';
 
@@ -133,7 +133,7 @@ test("the containers' configuration starts with the secrets of docker/secrets.sh
     args: ['--config', join(folder.path, 'nats.conf')],
     env: made,
     output: { file: join(folder.path, 'nats.log') },
-    ready: () => greets(port),
+    ready: () => isAnswering(port),
     started: (pid) => folder.started('nats-server', pid),
   });
   await program.start();

@@ -46,7 +46,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       args: ['--config', config],
       env: { PATH: process.env.PATH, GOMEMLIMIT: collectFrom },
       output: { file: join(options.dataDir, 'logs', 'nats.log') },
-      ready: () => greets(port),
+      ready: () => isAnswering(port),
       started: options.started,
       signal: options.signal,
     });
@@ -91,7 +91,7 @@ export function natsConfig({ listen, store, accounts, more }: NatsSettings): str
   return `${JSON.stringify(settings, null, 2)}\n`;
 }
 
-export function greets(port: number): Promise<boolean> {
+export function isAnswering(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
     const answer = (yes: boolean) => {

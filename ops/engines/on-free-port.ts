@@ -1,4 +1,4 @@
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import { freePort } from '../launcher/run/ports.ts';
 import type { Program } from '../launcher/run/program.ts';
 
@@ -21,7 +21,7 @@ export async function startOnFreePort(
       return { program, port };
     } catch (error) {
       await program.stop();
-      if (attempt === 3 || signal?.aborted) throw new Sentence(why(), { cause: error });
+      if (attempt === 3 || signal?.aborted) throw new UserError(why(), { cause: error });
     }
   }
 }

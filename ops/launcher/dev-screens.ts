@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildFrontEnds, rsbuildCommand } from './front-ends/build.ts';
 import { type FrontEnd, findRemote, frontEnds, sourcesOfFrontEnd } from './front-ends/front-ends.ts';
 import { type Developed, repository, type ServiceName } from './processes.ts';
-import { Sentence } from './run/console.ts';
+import { UserError } from './run/console.ts';
 import { until } from './run/poll.ts';
 import { freePort } from './run/ports.ts';
 import { Program } from './run/program.ts';
@@ -73,9 +73,9 @@ export async function serveScreens({ area, report, started }: Serving): Promise<
     async ready() {
       const hasEnded = () => program.pid === null;
       await until(async () => hasEnded() || (await answers()), { within: compilesWithin, every: 50 });
-      if (hasEnded()) throw new Sentence(`The dev server of ${area} has ended.`);
+      if (hasEnded()) throw new UserError(`The dev server of ${area} has ended.`);
       if (!(await answers().catch(() => false)))
-        throw new Sentence(`The screens of ${area} were not compiled within ${compilesWithin / 1000} s.`);
+        throw new UserError(`The screens of ${area} were not compiled within ${compilesWithin / 1000} s.`);
     },
   };
 }

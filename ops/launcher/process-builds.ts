@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProcessName, processes, repository } from './processes.ts';
-import { Sentence } from './run/console.ts';
+import { UserError } from './run/console.ts';
 import { runToEnd } from './run/program.ts';
-import { type Build, type HashCache, isFresh, stamper } from './sources.ts';
+import { type Build, type HashCache, isFresh, prepareStamp } from './sources.ts';
 
 /** A process bundled into one file, which starts in two thirds of the time and four fifths of the memory. */
 interface ProcessBuild extends Build {
@@ -41,7 +41,7 @@ export async function buildProcesses({ report, signal, among }: BuildOptions): P
   );
   if (stale.length === 0) return;
   const names = stale.map(({ name }) => name);
-  const stamps = stale.map(stamper);
+  const stamps = stale.map(prepareStamp);
   const into = `.making-${process.pid}`;
   const { code, output } = await runToEnd({
     name: 'build of the processes',
@@ -52,7 +52,7 @@ export async function buildProcesses({ report, signal, among }: BuildOptions): P
     signal,
   });
   try {
-    if (code !== 0) throw new Sentence(`${names.join(', ')} cannot be built:\n${output.slice(-4_000)}`);
+    if (code !== 0) throw new UserError(`${names.join(', ')} cannot be built:\n${output.slice(-4_000)}`);
     for (const { dist } of stale) replace(dist, join(dist, into));
   } finally {
     for (const { dist } of stale) rmSync(join(dist, into), { recursive: true, force: true });

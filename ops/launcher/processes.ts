@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { areaServices } from '@primal/contracts/area-services';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
-import { Sentence } from './run/console.ts';
+import { UserError } from './run/console.ts';
 import { readJson, writeJson } from './run/json-file.ts';
 
 export const repository = join(import.meta.dirname, '../..');
@@ -176,6 +176,6 @@ export function writeInstances(run: Surroundings): void {
 /** Throws a sentence if the product never started on this data folder. */
 export function readSurroundings(dataDir: string): Surroundings {
   const surroundings = readJson<Surroundings>(fileOf(dataDir));
-  if (!surroundings) throw new Sentence(`Primal is not running from ${dataDir}: start it first.`);
+  if (!surroundings) throw new UserError(`Primal is not running from ${dataDir}: start it first.`);
   return surroundings;
 }

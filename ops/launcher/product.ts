@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BackupSettings, environmentOfSettings } from '../backup/keeper/settings.ts';
+import { type BackupSettings, toEnvironment } from '../backup/service/settings.ts';
 import { type Engines, startBoth, startEngines, type Topology } from '../engines/engines.ts';
 import { dataFolders } from '../engines/postgres-files.ts';
 import { buildProcesses } from './process-builds.ts';
@@ -58,11 +58,11 @@ export interface Product {
   engines: Engines;
   programs: Record<ProcessName, Program>;
   instances: Record<ProcessName, Program[]>;
-  keeper: Program | null;
+  backupService: Program | null;
   /**
    * Resolves when the backup process answers or its failure was reported. The office does not wait for it.
    */
-  keeperStarted: Promise<void>;
+  backupServiceStarted: Promise<void>;
   restart(name: ProcessName, instance?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -120,10 +120,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const programs = Object.fromEntries(
     Object.entries(instances).map(([name, [first]]) => [name, first]),
   ) as Record<ProcessName, Program>;
-  const keeper = options.backups
+  const backupService = options.backups
     ? createBackupProgram(surroundings, engines, options, options.backups)
     : null;
-  const all = () => [...Object.values(instances).flat(), ...(keeper ? [keeper] : [])];
+  const all = () => [...Object.values(instances).flat(), ...(backupService ? [backupService] : [])];
   const stop = async () => {
     await Promise.all(all().map((program) => program.stop()));
     await engines.stop();
@@ -146,9 +146,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await stop();
     throw error;
   }
-  const keeperStarted = Promise.resolve(keeper?.start(60_000)).catch((error) => report(errorText(error)));
+  const backupServiceStarted = Promise.resolve(backupService?.start(60_000)).catch((error) =>
+    report(errorText(error)),
+  );
   const url = `http://localhost:${port}`;
-  const parts = { surroundings, engines, programs, instances, keeper, keeperStarted };
+  const parts = {
+    surroundings,
+    engines,
+    programs,
+    instances,
+    backupService,
+    backupServiceStarted,
+  };
   return { url, dataDir, ...parts, restart, stop };
 }
 
@@ -222,7 +231,7 @@ function createBackupProgram(
         BACKUPS_KEY: backupsKey(secrets.identity),
         SECRETS_KEY: secrets.keys,
         ...(env.BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE: env.BACKUP_PASSPHRASE }),
-        ...environmentOfSettings(settings),
+        ...toEnvironment(settings),
         ...(engines.postgres && { DATABASE_FOLDER: dataFolders(dataDir).at(-1) }),
       },
       cwd: repository,

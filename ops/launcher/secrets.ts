@@ -22,7 +22,7 @@ const newSecrets = (): Secrets => ({
 });
 
 /** Replaces the stored credentials' key from the next start on, for a restored backup. */
-export function keepKey(dataDir: string, keys: string): void {
+export function storeKey(dataDir: string, keys: string): void {
   writeJson(join(dataDir, 'secrets.json'), { ...loadSecrets(dataDir), keys }, 0o600);
 }
 

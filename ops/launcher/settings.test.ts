@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings, warningFor } from './settings.ts';
+import { findWarning, readSettings } from './settings.ts';
 
 test('the product runs on port 8080 of this machine with demo data by default', () => {
   expect(readSettings({})).toMatchObject({ port: 8080, host: '127.0.0.1', demoData: true });
@@ -31,8 +31,8 @@ test('DEMO_DATA accepts on and off', () => {
 });
 
 test('demo data on an open address causes a warning', () => {
-  expect(warningFor('0.0.0.0', true)).toContain('the demo account');
-  expect(warningFor('192.168.1.5', true)).toContain('the demo account');
-  expect(warningFor('127.0.0.1', true)).toBeNull();
-  expect(warningFor('0.0.0.0', false)).toBeNull();
+  expect(findWarning('0.0.0.0', true)).toContain('the demo account');
+  expect(findWarning('192.168.1.5', true)).toContain('the demo account');
+  expect(findWarning('127.0.0.1', true)).toBeNull();
+  expect(findWarning('0.0.0.0', false)).toBeNull();
 });

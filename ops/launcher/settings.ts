@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { type BackupSettings, readBackupSettings } from '../backup/keeper/settings.ts';
+import { type BackupSettings, readBackupSettings } from '../backup/service/settings.ts';
 import { repository } from './processes.ts';
-import { Sentence } from './run/console.ts';
+import { UserError } from './run/console.ts';
 
 export interface Settings {
   port: number;
@@ -29,19 +29,19 @@ function parsePort(text: string | undefined): number {
   if (!text) return 8080;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new Sentence(`PORT is ${text}: it must be a whole number from 1 to 65535.`);
+  throw new UserError(`PORT is ${text}: it must be a whole number from 1 to 65535.`);
 }
 
 /** Defaults to on for the embedded database only, because a real server holds real business data. */
 function parseDemoData({ DEMO_DATA, DATABASE_URL }: NodeJS.ProcessEnv): boolean {
   if (!DEMO_DATA) return !DATABASE_URL;
   if (DEMO_DATA === 'on' || DEMO_DATA === 'off') return DEMO_DATA === 'on';
-  throw new Sentence(`DEMO_DATA is ${DEMO_DATA}: it must be on or off.`);
+  throw new UserError(`DEMO_DATA is ${DEMO_DATA}: it must be on or off.`);
 }
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-export const warningFor = (host: string, hasDemoData: boolean): string | null =>
+export const findWarning = (host: string, hasDemoData: boolean): string | null =>
   hasDemoData && !loopback.has(host)
     ? `other machines can reach this one (HOST=${host}), and the password of the demo account, an admin, is public: change it, or start without demo data (DEMO_DATA=off and another DATA_DIR).`
     : null;

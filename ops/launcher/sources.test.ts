@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type Build, hashSources, isFresh, stamper } from './sources.ts';
+import { type Build, hashSources, isFresh, prepareStamp } from './sources.ts';
 
 let folder: string;
 let build: Build;
@@ -20,21 +20,21 @@ beforeEach(() => {
 test('an unbuilt folder is stale', () => expect(isFresh(build)).toBe(false));
 
 test('a build is fresh until a source changes', () => {
-  stamper(build)();
+  prepareStamp(build)();
   expect(isFresh(build)).toBe(true);
   write('src/page.tsx', 'export { Page }');
   expect(isFresh(build)).toBe(false);
 });
 
 test('a source that changes during the build leaves it stale', () => {
-  const stamp = stamper(build);
+  const stamp = prepareStamp(build);
   write('src/page.tsx', 'export { Page }');
   stamp();
   expect(isFresh(build)).toBe(false);
 });
 
 test('a new or a removed source makes a build stale', () => {
-  stamper(build)();
+  prepareStamp(build)();
   write('src/other.tsx', '');
   expect(isFresh(build)).toBe(false);
   rmSync(join(folder, 'src/other.tsx'));

@@ -50,7 +50,7 @@ export function isFresh(build: Build, known?: HashCache): boolean {
 }
 
 /** Hashes the sources before the build; the returned function stores the hash in `dist`. */
-export function stamper(build: Build): () => void {
+export function prepareStamp(build: Build): () => void {
   const word = hashSources(build.sources);
   return () => writeFileSync(stampPath(build), word);
 }

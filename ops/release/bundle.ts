@@ -20,19 +20,19 @@ import { filesOfBuild } from '../launcher/front-ends/built-files.ts';
 import { findRemote } from '../launcher/front-ends/front-ends.ts';
 import { buildProcesses } from '../launcher/process-builds.ts';
 import { repository, type ServiceName } from '../launcher/processes.ts';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import { hashSources, walkFiles } from '../launcher/sources.ts';
 import { loadMigrations } from './migrations.ts';
-import { collectPackages, keepPackages, type Packages } from './packages.ts';
+import { collectPackages, type Packages, storePackages } from './packages.ts';
 import { bundlePath, type Release, readRelease, releasesIn } from './releases.ts';
 
-const runsFrom = (area: ServiceName) => ['contracts', 'services/kit', `services/${area}`];
+const listSourceFolders = (area: ServiceName) => ['contracts', 'services/kit', `services/${area}`];
 
 /** Twelve characters: a hash of the service, the remote and all shared sources. */
 const computeVersion = (area: ServiceName): string =>
   hashSources(
-    [...runsFrom(area), `mfe-${area}`, 'shell/kit', 'package-lock.json', 'rolldown.config.ts'].map((path) =>
-      join(repository, path),
+    [...listSourceFolders(area), `mfe-${area}`, 'shell/kit', 'package-lock.json', 'rolldown.config.ts'].map(
+      (path) => join(repository, path),
     ),
   ).slice(0, 12);
 
@@ -43,7 +43,7 @@ function copyInto(bundle: string, file: string): void {
 }
 
 function copySources(area: ServiceName, bundle: string): void {
-  for (const folder of runsFrom(area))
+  for (const folder of listSourceFolders(area))
     for (const file of walkFiles(join(repository, folder))) copyInto(bundle, relative(repository, file));
 }
 
@@ -150,7 +150,7 @@ export async function release({
 }: Releasing): Promise<Release> {
   const version = computeVersion(area);
   const packages = collectPackages(`services/${area}`);
-  if (when === 'now') keepPackages(packages, releasesIn(dataDir));
+  if (when === 'now') storePackages(packages, releasesIn(dataDir));
   const bundle = bundlePath(dataDir, area, version);
   const before = readRelease(dataDir, area, version);
   if (before) {
@@ -165,7 +165,7 @@ export async function release({
   try {
     const made = await fill(area, version, making, packages);
     if (computeVersion(area) !== version)
-      throw new Sentence(
+      throw new UserError(
         `The sources of ${area} changed while they were being released: release them again.`,
       );
     writeFileSync(join(making, 'release.json'), JSON.stringify(made, null, 2));

@@ -6,7 +6,7 @@ import { progress, runCommand } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
 import { readSettings } from '../launcher/settings.ts';
 import { release } from './bundle.ts';
-import { noteRunning, readDeployed } from './deployed.ts';
+import { readDeployed, recordRunning } from './deployed.ts';
 import { bundlePath, parseArea } from './releases.ts';
 
 export function deployedBundles(
@@ -29,7 +29,7 @@ export function deployedBundles(
   return Object.fromEntries(bundles);
 }
 
-interface Keeping {
+interface CheckoutOptions {
   dataDir: string;
   bundles: Partial<Record<ServiceName, string>>;
   started: (name: string, pid: number) => void;
@@ -41,7 +41,13 @@ interface Keeping {
  * Also releases the areas that a start ran from the checkout, so that a first deploy can roll back. Uses a
  * separate process because the product already serves.
  */
-export async function keepCheckout({ dataDir, bundles, started, signal, report }: Keeping): Promise<void> {
+export async function releaseCheckout({
+  dataDir,
+  bundles,
+  started,
+  signal,
+  report,
+}: CheckoutOptions): Promise<void> {
   const kept = areaNames.filter((area) => !bundles[area]);
   if (kept.length === 0) return;
   const { code, output } = await runToEnd({
@@ -62,6 +68,6 @@ if (import.meta.main)
     for (const name of names) {
       const area = parseArea(name, 'start');
       const made = await release({ area, dataDir, report: progress(), packages: 'later' });
-      noteRunning(dataDir, made, 'checkout');
+      recordRunning(dataDir, made, 'checkout');
     }
   });

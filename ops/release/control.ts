@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { areaNames } from '@primal/contracts/areas';
 import { z } from 'zod';
-import { errorText, Sentence } from '../launcher/run/console.ts';
+import { errorText, UserError } from '../launcher/run/console.ts';
 import { readJson, writeJson } from '../launcher/run/json-file.ts';
 import type { Deployer } from './deployer.ts';
 
@@ -15,14 +15,14 @@ const orderSchema = z.object({
   area: z.enum(areaNames),
   version: z.string().optional(),
 });
-export type Order = z.output<typeof orderSchema>;
+export type DeployRequest = z.output<typeof orderSchema>;
 
 /** The launcher's last line, after its progress report. */
 interface Outcome {
   failed: string | null;
 }
 
-interface Door {
+interface ControlEndpoint {
   port: number;
   /** The key is stored in the data folder, so only its readers can send orders. */
   key: string;
@@ -33,13 +33,13 @@ const fileOf = (dataDir: string) => join(dataDir, 'control.json');
 export async function acceptDeploys(dataDir: string, deployer: Deployer): Promise<{ stop: () => void }> {
   const key = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
-    if (request.headers.authorization === `Bearer ${key}`) void obey(deployer, request, response);
+    if (request.headers.authorization === `Bearer ${key}`) void handleRequest(deployer, request, response);
     else response.writeHead(403).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const door: Door = { port: (server.address() as AddressInfo).port, key };
+  const endpoint: ControlEndpoint = { port: (server.address() as AddressInfo).port, key };
   const file = fileOf(dataDir);
-  writeJson(file, door, 0o600);
+  writeJson(file, endpoint, 0o600);
   return {
     stop() {
       rmSync(file, { force: true });
@@ -49,7 +49,11 @@ export async function acceptDeploys(dataDir: string, deployer: Deployer): Promis
   };
 }
 
-async function obey(deployer: Deployer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(
+  deployer: Deployer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const say = (line: string) => response.write(`${line}\n`);
   let outcome: Outcome = { failed: null };
   try {
@@ -62,18 +66,19 @@ async function obey(deployer: Deployer, request: IncomingMessage, response: Serv
   response.end(`${JSON.stringify(outcome)}\n`);
 }
 
-export async function giveOrder(
+export async function sendRequest(
   dataDir: string,
-  order: Order,
+  order: DeployRequest,
   report: (line: string) => void,
 ): Promise<void> {
-  const door = readJson<Door>(fileOf(dataDir));
-  const answer = await fetch(`http://127.0.0.1:${door?.port}`, {
+  const endpoint = readJson<ControlEndpoint>(fileOf(dataDir));
+  const answer = await fetch(`http://127.0.0.1:${endpoint?.port}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${door?.key}` },
+    headers: { authorization: `Bearer ${endpoint?.key}` },
     body: JSON.stringify(order),
   }).catch(() => null);
-  if (!answer?.body) throw new Sentence(`Primal is not running from ${dataDir}: start it first (npm start).`);
+  if (!answer?.body)
+    throw new UserError(`Primal is not running from ${dataDir}: start it first (npm start).`);
   let line = '';
   for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
     const lines = (line + text).split('\n');
@@ -82,10 +87,10 @@ export async function giveOrder(
       if (!whole.startsWith('{')) report(whole);
       else {
         const { failed }: Outcome = JSON.parse(whole);
-        if (failed !== null) throw new Sentence(failed);
+        if (failed !== null) throw new UserError(failed);
         return;
       }
     }
   }
-  throw new Sentence('Primal was stopped.');
+  throw new UserError('Primal was stopped.');
 }

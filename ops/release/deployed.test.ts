@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { noteMigrations, noteRunning, readDeployed } from './deployed.ts';
+import { readDeployed, recordMigrations, recordRunning } from './deployed.ts';
 import { bundlePath, listVersions, type Release, readRelease, releasesIn } from './releases.ts';
 
 let dataDir: string;
@@ -39,39 +39,39 @@ test('each deploy adds a version to roll back to, and a rollback removes it', ()
   const first = makeRelease('1');
   const second = makeRelease('2');
   const third = makeRelease('3');
-  noteRunning(dataDir, first, 'checkout');
+  recordRunning(dataDir, first, 'checkout');
   expect(now()).toMatchObject({ version: '1', deployed: false, earlier: [] });
-  noteRunning(dataDir, second, 'deploy');
-  noteRunning(dataDir, third, 'deploy');
+  recordRunning(dataDir, second, 'deploy');
+  recordRunning(dataDir, third, 'deploy');
   expect(now()).toMatchObject({ version: '3', deployed: true, earlier: ['1', '2'] });
-  noteRunning(dataDir, second, 'rollback');
+  recordRunning(dataDir, second, 'rollback');
   expect(now()).toMatchObject({ version: '2', earlier: ['1'] });
   expect(readRelease(dataDir, 'orders', '3')?.version).toBe('3');
 });
 
 test('a start from an unchanged checkout changes nothing', () => {
-  noteRunning(dataDir, makeRelease('1'), 'checkout');
-  noteRunning(dataDir, makeRelease('2'), 'checkout');
-  noteRunning(dataDir, makeRelease('2'), 'checkout');
+  recordRunning(dataDir, makeRelease('1'), 'checkout');
+  recordRunning(dataDir, makeRelease('2'), 'checkout');
+  recordRunning(dataDir, makeRelease('2'), 'checkout');
   expect(now()).toMatchObject({ version: '2', earlier: ['1'] });
 });
 
 test('the schema retains the migrations of every version', () => {
-  noteRunning(dataDir, makeRelease('1', '001'), 'checkout');
-  noteRunning(dataDir, makeRelease('2', '001', '002'), 'deploy');
-  noteRunning(dataDir, makeRelease('1', '001'), 'rollback');
+  recordRunning(dataDir, makeRelease('1', '001'), 'checkout');
+  recordRunning(dataDir, makeRelease('2', '001', '002'), 'deploy');
+  recordRunning(dataDir, makeRelease('1', '001'), 'rollback');
   expect(now()?.schema.map(({ name }) => name)).toEqual(['001', '002']);
 });
 
 test('the migrations of a failed version stay recorded', () => {
-  noteRunning(dataDir, makeRelease('1', '001'), 'checkout');
-  noteMigrations(dataDir, makeRelease('2', '001', '002'));
+  recordRunning(dataDir, makeRelease('1', '001'), 'checkout');
+  recordMigrations(dataDir, makeRelease('2', '001', '002'));
   expect(now()).toMatchObject({ version: '1', schema: [{ name: '001' }, { name: '002' }] });
 });
 
 test('the last five versions are retained with their packages', () => {
   const versions = ['1', '2', '3', '4', '5', '6', '7', '8'];
-  for (const version of versions) noteRunning(dataDir, makeRelease(version), 'deploy');
+  for (const version of versions) recordRunning(dataDir, makeRelease(version), 'deploy');
   expect(listVersions(dataDir, 'orders')).toEqual(['8', '7', '6', '5', '4', '3']);
   const packages = (version: string) => existsSync(join(releasesIn(dataDir), 'packages', `a${version}`));
   expect([packages('2'), packages('3')]).toEqual([false, true]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ServiceName } from '../launcher/processes.ts';
 import { writeJson } from '../launcher/run/json-file.ts';
 import { type MigrationSummary, migrationSummarySchema } from './migrations.ts';
-import { listVersions, type Release, removeOthers } from './releases.ts';
+import { listVersions, type Release, removeOtherReleases } from './releases.ts';
 
 const areaSchema = z.object({
   version: z.string(),
@@ -40,14 +40,14 @@ const store = (dataDir: string, all: Deployed): void => writeJson(fileOf(dataDir
  * Records a version's migrations before it starts, because they stay in the database even if the version
  * fails.
  */
-export function noteMigrations(dataDir: string, release: Release): void {
+export function recordMigrations(dataDir: string, release: Release): void {
   const all = readDeployed(dataDir);
   const before = all[release.area];
   if (before)
     store(dataDir, { ...all, [release.area]: { ...before, schema: withFacts(before.schema, release) } });
 }
 
-export function noteRunning(
+export function recordRunning(
   dataDir: string,
   release: Release,
   how: 'checkout' | 'deploy' | 'rollback',
@@ -62,7 +62,7 @@ export function noteRunning(
   };
   store(dataDir, { ...all, [release.area]: area });
   const newest = listVersions(dataDir, release.area).slice(0, keptVersions);
-  removeOthers(dataDir, release.area, new Set([area.version, ...area.earlier, ...newest]));
+  removeOtherReleases(dataDir, release.area, new Set([area.version, ...area.earlier, ...newest]));
 }
 
 function earlierAfter(before: DeployedArea | undefined, version: string, isBack: boolean): string[] {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { withDatabase } from '../engines/roles.ts';
 import type { ServiceName } from '../launcher/processes.ts';
 import type { Product, ProductOptions } from '../launcher/product.ts';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import type { Program } from '../launcher/run/program.ts';
 import { computeChecksum } from './bundle.ts';
-import { noteMigrations, noteRunning, readDeployed } from './deployed.ts';
-import { summarizeRan, unreadable, warnings } from './migrations.ts';
-import { collectPackages, keepPackages } from './packages.ts';
+import { readDeployed, recordMigrations, recordRunning } from './deployed.ts';
+import { findIncompatibilities, summarizeRan, warnings } from './migrations.ts';
+import { collectPackages, storePackages } from './packages.ts';
 import { bundlePath, listVersions, type Release, readRelease, releasesIn } from './releases.ts';
 import { rollOut } from './roll.ts';
 
@@ -20,19 +20,19 @@ export interface Deployer {
 
 type Report = (line: string) => void;
 
-interface Deploying {
+interface DeployerOptions {
   product: Product;
   options: ProductOptions;
   started: (programs: Program[]) => void;
   /** Resolves when the start's checkout is stored as a release. */
-  kept: Promise<unknown>;
+  checkoutStored: Promise<unknown>;
 }
 
-export function deployer({ product, options, started, kept }: Deploying): Deployer {
+export function deployer({ product, options, started, checkoutStored }: DeployerOptions): Deployer {
   const { dataDir } = product;
-  let last: Promise<unknown> = kept;
+  let last: Promise<unknown> = checkoutStored;
 
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = last.catch(() => {}).then(work);
     last = turn;
     return turn;
@@ -42,26 +42,26 @@ export function deployer({ product, options, started, kept }: Deploying): Deploy
     const ran = await ranMigrations(product.surroundings.databaseUrls[area]);
     assertSchemaFits(dataDir, target, ran);
     for (const warning of warnings(target.migrations, ran)) report(warning);
-    const folder = wholeBundle(dataDir, target);
-    noteMigrations(dataDir, target);
+    const folder = prepareBundle(dataDir, target);
+    recordMigrations(dataDir, target);
     started(await rollOut({ product, options, area, folder, report }));
-    noteRunning(dataDir, target, how);
+    recordRunning(dataDir, target, how);
     report(`${area} ${target.version} is deployed`);
   };
 
   return {
     deploy: (area, version, report) =>
-      inTurn(async () => {
-        const target = chosen(dataDir, area, version);
+      enqueue(async () => {
+        const target = findRelease(dataDir, area, version);
         if (target.version === readDeployed(dataDir)[area]?.version)
           return report(`${area} ${target.version} is already running`);
         await roll(area, target, 'deploy', report);
       }),
     rollback: (area, report) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const before = readDeployed(dataDir)[area]?.earlier.at(-1);
-        if (!before) throw new Sentence(`There is no earlier version of ${area}.`);
-        await roll(area, chosen(dataDir, area, before), 'rollback', report);
+        if (!before) throw new UserError(`There is no earlier version of ${area}.`);
+        await roll(area, findRelease(dataDir, area, before), 'rollback', report);
       }),
     finished: () =>
       last.then(
@@ -71,11 +71,11 @@ export function deployer({ product, options, started, kept }: Deploying): Deploy
   };
 }
 
-function chosen(dataDir: string, area: ServiceName, version = listVersions(dataDir, area)[0]): Release {
+function findRelease(dataDir: string, area: ServiceName, version = listVersions(dataDir, area)[0]): Release {
   const release = version ? readRelease(dataDir, area, version) : null;
   if (release) return release;
   const known = listVersions(dataDir, area).join(', ') || 'none';
-  throw new Sentence(
+  throw new UserError(
     `Release ${version ?? ''} of ${area} does not exist here (available: ${known}): npm run release ${area}`,
   );
 }
@@ -91,33 +91,36 @@ function assertSchemaFits(dataDir: string, target: Release, ran: readonly string
   const { area } = target;
   const now = readDeployed(dataDir)[area];
   const running = now && readRelease(dataDir, area, now.version);
-  const kept = listVersions(dataDir, area).flatMap(
+  const checkoutStored = listVersions(dataDir, area).flatMap(
     (version) => readRelease(dataDir, area, version)?.migrations ?? [],
   );
-  const forTarget = unreadable(target.migrations, summarizeRan(ran, [...kept, ...(now?.schema ?? [])]));
+  const forTarget = findIncompatibilities(
+    target.migrations,
+    summarizeRan(ran, [...checkoutStored, ...(now?.schema ?? [])]),
+  );
   if (forTarget.length > 0)
-    throw new Sentence(
+    throw new UserError(
       `${area} ${target.version} can no longer read the database: newer versions removed something that it uses, in ${forTarget.join(' and ')}.`,
     );
-  const forRunning = running ? unreadable(running.migrations, target.migrations) : [];
+  const forRunning = running ? findIncompatibilities(running.migrations, target.migrations) : [];
   if (forRunning.length > 0)
-    throw new Sentence(
+    throw new UserError(
       `${area} ${target.version} removes something that the running version still uses, in ${forRunning.join(' and ')}: ` +
         'first deploy a version that does not use it, and name its migration in safeSince (docs/teams.md).',
     );
 }
 
-function wholeBundle(dataDir: string, { area, version, checksum, packages }: Release): string {
+function prepareBundle(dataDir: string, { area, version, checksum, packages }: Release): string {
   const folder = bundlePath(dataDir, area, version);
   if (computeChecksum(folder) !== checksum)
-    throw new Sentence(`${area} ${version} was changed after its release: see the files in ${folder}.`);
+    throw new UserError(`${area} ${version} was changed after its release: see the files in ${folder}.`);
   if (!existsSync(join(releasesIn(dataDir), 'packages', packages))) {
     const here = collectPackages(`services/${area}`);
     if (here.hash !== packages)
-      throw new Sentence(
+      throw new UserError(
         `The packages of ${area} ${version} are missing, and the checkout has different ones.`,
       );
-    keepPackages(here, releasesIn(dataDir));
+    storePackages(here, releasesIn(dataDir));
   }
   return folder;
 }

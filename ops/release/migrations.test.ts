@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { repository } from '../launcher/processes.ts';
 import {
-  holdUps,
+  findBlocking,
+  findIncompatibilities,
+  isDestructive,
   loadMigrations,
   type MigrationSummary,
   summarizeRan,
-  takesAway,
-  unreadable,
   warnings,
 } from './migrations.ts';
 
@@ -30,7 +30,7 @@ test.each([
   ['alter table notes add constraint one_author unique (author)', true],
   ['drop table notes', true],
 ])('%s: takes something away from older sources: %s', (statement, expected) => {
-  expect(takesAway(statement)).toBe(expected);
+  expect(isDestructive(statement)).toBe(expected);
 });
 
 const adds = (name: string): MigrationSummary => ({ name, takesAway: [], holdsUp: [] });
@@ -42,23 +42,23 @@ const drops = (name: string, safeSince?: string): MigrationSummary => ({
 });
 
 test('sources work on a schema with newer additions', () => {
-  expect(unreadable([adds('001')], [adds('001'), adds('002')])).toEqual([]);
+  expect(findIncompatibilities([adds('001')], [adds('001'), adds('002')])).toEqual([]);
 });
 
 test('sources do not work on a schema without something they may use', () => {
-  expect(unreadable([adds('001')], [adds('001'), adds('002'), drops('003')])).toEqual([
+  expect(findIncompatibilities([adds('001')], [adds('001'), adds('002'), drops('003')])).toEqual([
     '003 (alter table notes drop column author)',
   ]);
 });
 
 test("sources work on it if they are as new as the migration's safeSince", () => {
   const schema = [adds('001'), adds('002'), drops('003', '002')];
-  expect(unreadable([adds('001'), adds('002')], schema)).toEqual([]);
-  expect(unreadable([adds('001')], schema)).toHaveLength(1);
+  expect(findIncompatibilities([adds('001'), adds('002')], schema)).toEqual([]);
+  expect(findIncompatibilities([adds('001')], schema)).toHaveLength(1);
 });
 
 test('a version can read its own migrations', () => {
-  expect(unreadable([drops('001')], [drops('001')])).toEqual([]);
+  expect(findIncompatibilities([drops('001')], [drops('001')])).toEqual([]);
 });
 
 test("a service's migrations are read from its sources, the kit's first", async () => {
@@ -82,7 +82,7 @@ test.each([
   ['alter table notes alter author set not null', true],
   ['alter table notes add constraint one_author unique (author)', true],
 ])('%s: holds a table up: %s', (statement, expected) => {
-  expect(holdUps(['create table fresh (id uuid)', statement]).includes(statement)).toBe(expected);
+  expect(findBlocking(['create table fresh (id uuid)', statement]).includes(statement)).toBe(expected);
 });
 
 test('a pending migration that blocks writes causes a warning', () => {
@@ -97,7 +97,9 @@ test('the database decides which migrations ran, even for failed or unknown vers
   const first = [adds('001')];
   const tried = [adds('001'), adds('002'), drops('003', '002')];
   const ran = ['001', '002', '003'];
-  expect(unreadable(first, summarizeRan(ran, tried))).toEqual(['003 (alter table notes drop column author)']);
-  expect(unreadable([adds('001'), adds('002')], summarizeRan(ran, tried))).toEqual([]);
-  expect(unreadable(first, summarizeRan(ran, first))).toHaveLength(2);
+  expect(findIncompatibilities(first, summarizeRan(ran, tried))).toEqual([
+    '003 (alter table notes drop column author)',
+  ]);
+  expect(findIncompatibilities([adds('001'), adds('002')], summarizeRan(ran, tried))).toEqual([]);
+  expect(findIncompatibilities(first, summarizeRan(ran, first))).toHaveLength(2);
 });

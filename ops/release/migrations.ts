@@ -42,7 +42,7 @@ const plainSql = (statement: string): string =>
 const newTable = /^create table (?:if not exists )?(\w+)/;
 const changedTable = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon )(\w+)/;
 
-export function holdUps(statements: readonly string[]): string[] {
+export function findBlocking(statements: readonly string[]): string[] {
   const fresh = new Set(statements.flatMap((statement) => newTable.exec(plainSql(statement))?.[1] ?? []));
   return statements.filter((statement) => {
     const sql = plainSql(statement);
@@ -52,7 +52,7 @@ export function holdUps(statements: readonly string[]): string[] {
 
 const newColumn = /\badd (column )?(if not exists )?(.*?)(?=, add |, drop |, alter |$)/g;
 
-export function takesAway(statement: string): boolean {
+export function isDestructive(statement: string): boolean {
   const sql = plainSql(statement);
   if (breaking.some((pattern) => pattern.test(sql))) return true;
   return [...sql.matchAll(newColumn)].some(
@@ -71,9 +71,9 @@ function summarizeMigration(migration: Migration): MigrationSummary {
   const statements = splitStatements(migration);
   return {
     name,
-    takesAway: statements.filter(takesAway),
+    takesAway: statements.filter(isDestructive),
     ...(safeSince && { safeSince }),
-    holdsUp: holdUps(statements).map(onOneLine),
+    holdsUp: findBlocking(statements).map(onOneLine),
   };
 }
 
@@ -107,7 +107,7 @@ const shortened = (statement: string): string => onOneLine(statement).slice(0, 1
  * Reasons why sources with these migrations cannot work on the schema; empty if they can. Unknown migrations
  * must only add, or remove parts that the sources do not use.
  */
-export function unreadable(
+export function findIncompatibilities(
   known: readonly MigrationSummary[],
   schema: readonly MigrationSummary[],
 ): string[] {

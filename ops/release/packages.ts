@@ -79,23 +79,23 @@ function take(from: string, to: string): void {
   }
 }
 
-export function takeFolder(from: string, to: string): void {
+export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (entry.name === 'node_modules') continue;
     const source = join(from, entry.name);
     const target = join(to, entry.name);
-    if (entry.isDirectory()) takeFolder(source, target);
+    if (entry.isDirectory()) copyFolder(source, target);
     else if (entry.isFile()) take(source, target);
   }
 }
 
-export function keepPackages({ hash, folders }: Packages, releases: string): void {
+export function storePackages({ hash, folders }: Packages, releases: string): void {
   const kept = join(releases, 'packages', hash);
   if (existsSync(kept)) return;
   const making = `${kept}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
-  for (const folder of folders) takeFolder(join(repository, folder), join(making, folder));
+  for (const folder of folders) copyFolder(join(repository, folder), join(making, folder));
   mkdirSync(dirname(kept), { recursive: true });
   renameSync(making, kept);
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { z } from 'zod';
 import type { ServiceName } from '../launcher/processes.ts';
-import { Sentence } from '../launcher/run/console.ts';
+import { UserError } from '../launcher/run/console.ts';
 import { migrationSummarySchema } from './migrations.ts';
 
 export function parseArea(name: string | undefined, command: string): ServiceName {
   const area = areaNames.find((one) => one === name);
-  if (!area) throw new Sentence(`Usage: npm run ${command} <${areaNames.join('|')}>`);
+  if (!area) throw new UserError(`Usage: npm run ${command} <${areaNames.join('|')}>`);
   return area;
 }
 
@@ -46,7 +46,7 @@ export function listVersions(dataDir: string, area: ServiceName): string[] {
     .sort((a, b) => releasedAt(b) - releasedAt(a));
 }
 
-export function removeOthers(dataDir: string, area: ServiceName, keep: ReadonlySet<string>): void {
+export function removeOtherReleases(dataDir: string, area: ServiceName, keep: ReadonlySet<string>): void {
   for (const version of listVersions(dataDir, area))
     if (!keep.has(version)) rmSync(bundlePath(dataDir, area, version), { recursive: true });
   const used = areaNames.flatMap((one) =>

@@ -6,10 +6,10 @@ import {
   writeSurroundings,
 } from '../launcher/processes.ts';
 import { createProgram, type Product, type ProductOptions } from '../launcher/product.ts';
-import { errorText, Sentence } from '../launcher/run/console.ts';
+import { errorText, UserError } from '../launcher/run/console.ts';
 import { until } from '../launcher/run/poll.ts';
 import { freePorts } from '../launcher/run/ports.ts';
-import { longestOrderlyStop, type Program } from '../launcher/run/program.ts';
+import { type Program, shutdownTimeout } from '../launcher/run/program.ts';
 
 interface Rolling {
   product: Product;
@@ -51,7 +51,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   if (failure) {
     await Promise.all(programs.map((program) => program.stop()));
     const words = said.slice(0, 3).join(' ');
-    throw new Sentence(
+    throw new UserError(
       `${errorText(failure.reason)} The previous version keeps running.${words && ` It said: ${words}`}`,
     );
   }
@@ -66,7 +66,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   writeInstances(run);
   report('Ready; switching requests to it');
   await until(() => options.signal?.aborted || hasLeft(run, area, left), { within: leavesWithin, every: 50 });
-  await Promise.all(before.map((program) => program.stop(longestOrderlyStop)));
+  await Promise.all(before.map((program) => program.stop(shutdownTimeout)));
   report(`${area} runs from ${folder}`);
   return programs;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { repository } from '../launcher/processes.ts';
-import { add, playwrightCounts, summary, vitestCounts } from './counts.ts';
-import { oneCheck } from './stage.ts';
+import { addCounts, formatCounts, playwrightCounts, vitestCounts } from './counts.ts';
+import { countCheck } from './stage.ts';
 
 function fileWith(report: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'primal-unit-'));
@@ -15,13 +15,13 @@ function fileWith(report: unknown): string {
 }
 
 test('the line names skipped tests only if there are any', () => {
-  expect(summary({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
-  expect(summary({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+  expect(formatCounts({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  expect(formatCounts({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
 });
 
 test('counts of several runners add up', () => {
   const one = { passed: 1, failed: 2, skipped: 3, failures: ['a'] };
-  expect(add(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6, failures: ['a', 'a'] });
+  expect(addCounts(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6, failures: ['a', 'a'] });
 });
 
 test('a Playwright test that passed on retry counts as passed and is still named', () => {
@@ -62,6 +62,6 @@ test('a runner without a report passed nothing', () => {
 });
 
 test('a runner without counts is one check', () => {
-  expect(oneCheck(0)).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
-  expect(oneCheck(2)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+  expect(countCheck(0)).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
+  expect(countCheck(2)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });

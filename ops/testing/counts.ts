@@ -11,18 +11,18 @@ export interface Counts {
   failures: readonly string[];
 }
 
-export const add = (a: Counts, b: Counts): Counts => ({
+export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
 });
 
-export const summary = ({ passed, failed, skipped }: Omit<Counts, 'failures'>): string =>
+export const formatCounts = ({ passed, failed, skipped }: Omit<Counts, 'failures'>): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** A failed exit without a failed test (an unloadable file, say) counts as one failure. */
-const honest = (counts: Counts, code: number): Counts =>
+const countFailedExit = (counts: Counts, code: number): Counts =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -35,13 +35,13 @@ function read<Report>(file: string, counts: (report: Report) => Counts): Counts 
   }
 }
 
-export const tell = (file: string, name: string, message = ''): string => {
+export const formatFailure = (file: string, name: string, message = ''): string => {
   const [said = ''] = stripVTControlCharacters(message).trim().split('\n');
   return `${relative(repository, file)} › ${name}${said && `: ${said}`}`;
 };
 
 export const vitestCounts = (file: string, code: number): Counts =>
-  honest(
+  countFailedExit(
     read<Counts>(file, (counts) => counts),
     code,
   );
@@ -67,7 +67,7 @@ const playwrightFailures = ({ config, suites }: Pick<PlaywrightReport, 'config' 
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ status, results }) =>
-          tell(
+          formatFailure(
             join(config.rootDir, file),
             status === 'flaky' ? `${title} (passed when repeated)` : title,
             results.find(({ error }) => error)?.error?.message,
@@ -78,7 +78,7 @@ const playwrightFailures = ({ config, suites }: Pick<PlaywrightReport, 'config' 
   ]);
 
 export const playwrightCounts = (file: string, code: number): Counts =>
-  honest(
+  countFailedExit(
     read<PlaywrightReport>(file, ({ config, stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { oneCheck, runStage } from './stage.ts';
+import { countCheck, runStage } from './stage.ts';
 
 test("a failure without a test is reported with the runner's last output", async () => {
-  const stage = { name: 'lint', command: 'biome', args: ['no-such-command'], counts: oneCheck };
+  const stage = { name: 'lint', command: 'biome', args: ['no-such-command'], counts: countCheck };
   const { failed, failures } = await runStage(stage);
   expect(failed).toBe(1);
   expect(failures[0]).toBe('lint failed, and no test of it:');
@@ -14,7 +14,7 @@ test('a missing runner is reported as a failure', async () => {
     name: 'types',
     command: 'nothing-of-this-name',
     args: [],
-    counts: oneCheck,
+    counts: countCheck,
   });
   expect(failed).toBe(1);
   expect(failures.join('\n')).toContain('ENOENT');

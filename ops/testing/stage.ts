@@ -11,7 +11,7 @@ export interface Stage {
   counts: (code: number) => Counts;
 }
 
-export const oneCheck = (code: number): Counts => ({
+export const countCheck = (code: number): Counts => ({
   passed: code === 0 ? 1 : 0,
   failed: code === 0 ? 0 : 1,
   skipped: 0,

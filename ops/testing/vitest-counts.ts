@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
-import { type Counts, tell } from './counts.ts';
+import { type Counts, formatFailure } from './counts.ts';
 
 type Said = { message: string };
 type Run = Parameters<NonNullable<Reporter['onTestRunEnd']>>;
 
 const listFailures = (module: TestModule): string[] => [
-  ...module.errors().map(({ message }) => tell(module.moduleId, 'the file', message)),
+  ...module.errors().map(({ message }) => formatFailure(module.moduleId, 'the file', message)),
   ...[...module.children.allSuites()].flatMap((suite) =>
-    suite.errors().map(({ message }) => tell(module.moduleId, suite.fullName, message)),
+    suite.errors().map(({ message }) => formatFailure(module.moduleId, suite.fullName, message)),
   ),
   ...[...module.children.allTests('failed')].map((failed) =>
-    tell(module.moduleId, failed.fullName, failed.result().errors?.[0]?.message),
+    formatFailure(module.moduleId, failed.fullName, failed.result().errors?.[0]?.message),
   ),
 ];
 

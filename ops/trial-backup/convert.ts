@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { type Header, readArchive, verifyArchive, writeArchive } from '../backup/archive.ts';
-import { runCommand, Sentence } from '../launcher/run/console.ts';
+import { runCommand, UserError } from '../launcher/run/console.ts';
 import trialMigrations from './migrations.json' with { type: 'json' };
 
 /** Migrations of 1.0.0, which make the same tables as the trial's migrations. */
@@ -31,10 +31,10 @@ async function* converted(file: string): AsyncGenerator<string> {
  */
 async function main([from, to, ...more]: string[]): Promise<void> {
   if (!from || !to || more.length > 0)
-    throw new Sentence('Usage: npx node ops/trial-backup/convert.ts <trial backup> <new file>');
+    throw new UserError('Usage: npx node ops/trial-backup/convert.ts <trial backup> <new file>');
   const header = await verifyArchive(resolve(from));
   if (sorted(header.migrations) !== sorted(trialMigrations))
-    throw new Sentence(`${from} is not a backup of the last trial version. Nothing was written.`);
+    throw new UserError(`${from} is not a backup of the last trial version. Nothing was written.`);
   await writeArchive(resolve(to), converted(resolve(from)));
   console.log(`Written: ${to}. Restore it with npm run restore.`);
 }

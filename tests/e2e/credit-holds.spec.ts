@@ -6,7 +6,7 @@ import { carrySession } from '../../harness/browser.ts';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { Person } from '../../ops/client/person.ts';
-import { pick } from './fixtures.ts';
+import { pickOption } from './fixtures.ts';
 
 const agree = async (office: Office, creditControl: CreditControl, terms: object) => {
   await office.person.must(adminApi.updateSettings, { body: { creditControl } });
@@ -25,8 +25,8 @@ const clerkAt = async (page: Page, url: string) => {
 const typeOrder = async (page: Page, office: Office) => {
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await pick(page, office.mark, office.customer.name);
-  await pick(page, office.ribeye.name);
+  await pickOption(page, office.mark, office.customer.name);
+  await pickOption(page, office.ribeye.name);
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
 };

@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { pick } from './fixtures.ts';
+import { pickOption } from './fixtures.ts';
 
 const pricesOf = ({ person, customer }: Office) =>
   person.must(adminApi.listCustomerPrices, {
@@ -33,7 +33,7 @@ test('the owner enters customer prices by keyboard, corrects errors, changes, en
   const picker = dialog.getByRole('combobox', { name: 'Product or Category' });
   await expect(picker).toBeFocused();
   const choose = async (text: string) => {
-    await pick(page, text);
+    await pickOption(page, text);
     await expect(dialog.getByLabel(/^(Price|Percent Off)/)).toBeFocused();
   };
 

@@ -7,9 +7,9 @@ import { expect } from '../../harness/e2e.ts';
 import { Person } from '../../ops/client/person.ts';
 
 /** A past day for a cash drawer, because closing today's would refuse other tests' cash sales. */
-export const drawerDay = (): string => addDays(today(), -1000 - randomInt(2500));
+export const pastDay = (): string => addDays(today(), -1000 - randomInt(2500));
 
-export const pick = async (page: Page, text: string, name = text) => {
+export const pickOption = async (page: Page, text: string, name = text) => {
   await page.keyboard.type(text);
   await expect(page.getByRole('option', { name }).first()).toBeVisible();
   await page.keyboard.press('Enter');

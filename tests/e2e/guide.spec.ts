@@ -9,7 +9,7 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { guideFolder } from '../../ops/guide/pages.ts';
-import { drawerDay, pick } from './fixtures.ts';
+import { pastDay, pickOption } from './fixtures.ts';
 import { box, display, openStation, printedOrder } from './weighing.ts';
 
 /** Bold and italic words of a guide page: names on the screens, and keys. */
@@ -56,8 +56,8 @@ test('a clerk takes an order as the guide describes', { tag: '@long' }, async ({
   await meet('Sales Orders', 'New Sales Order', 'Status', 'Delivery Date');
   await page.keyboard.press('n');
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await pick(page, office.customer.name);
-  await pick(page, office.ribeye.name);
+  await pickOption(page, office.customer.name);
+  await pickOption(page, office.ribeye.name);
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await meet('Once weighed');
@@ -214,7 +214,7 @@ test('an admin checks the books and ends a month as the guide describes', { tag:
   office,
 }) => {
   await office.sendInvoices(40);
-  const date = drawerDay();
+  const date = pastDay();
   await person.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '50' } });
   const { meet, end } = follow('books.md', page);
   await page.goto('/books');
@@ -250,7 +250,7 @@ test('an admin exports entries to accounting as the guide describes', { tag: '@l
 
 test('a clerk runs the cash drawer as the guide describes', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('cash-drawer.md', page);
-  const date = drawerDay();
+  const date = pastDay();
   await page.goto(`/cash-drawer?date=${date}`);
   await meet('Cash Drawer', 'Opening Float', 'Open Day', 'Days');
   await page.getByLabel('Opening Float').fill('100');

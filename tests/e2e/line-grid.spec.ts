@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { pick } from './fixtures.ts';
+import { pickOption } from './fixtures.ts';
 
 const beginOrder = async (page: Page, office: Office) => {
   await page.goto('/sales-orders/create');
@@ -13,7 +13,7 @@ const beginOrder = async (page: Page, office: Office) => {
 };
 
 const addLine = async (page: Page, product: string, quantity: string) => {
-  await pick(page, product);
+  await pickOption(page, product);
   await page.keyboard.type(quantity);
   // The next key must not come before the focus has moved.
   await expect(page.locator('input:focus')).toHaveValue(quantity);

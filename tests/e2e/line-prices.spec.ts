@@ -4,7 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { pick } from './fixtures.ts';
+import { pickOption } from './fixtures.ts';
 
 const until = addDays(today(), 30);
 
@@ -22,11 +22,11 @@ const agree = async (office: Office) => {
 
 const chooseCustomer = async (page: Page, office: Office) => {
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await pick(page, office.mark, office.customer.name);
+  await pickOption(page, office.mark, office.customer.name);
 };
 
 const addLine = async (page: Page, product: string, quantity: string) => {
-  await pick(page, product);
+  await pickOption(page, product);
   await page.keyboard.type(quantity);
   await page.keyboard.press('Enter');
 };

@@ -4,7 +4,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { pick } from './fixtures.ts';
+import { pickOption } from './fixtures.ts';
 
 const away = { message: 'Billing is not available right now.', code: 'unavailable' };
 
@@ -116,7 +116,7 @@ test('a cash sale changed after a lost answer is shown as stored and made once',
 }, async ({ page, person, office, complaints }) => {
   await page.goto('/retail-sale');
   await page.getByRole('button', { name: 'Add Item' }).click();
-  await pick(page, office.chicken.name);
+  await pickOption(page, office.chicken.name);
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await page.getByLabel('Amount Paid').fill('100');

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { pick } from './fixtures.ts';
+import { pickOption } from './fixtures.ts';
 
 const begin = async (page: Page, office: Office) => {
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await pick(page, office.mark, office.customer.name);
-  await pick(page, office.chicken.name);
+  await pickOption(page, office.mark, office.customer.name);
+  await pickOption(page, office.chicken.name);
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
 };

@@ -3,7 +3,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { inParallel } from '../../harness/fixtures.ts';
 import { addProduct, markedOffice, type Office } from '../../harness/office.ts';
-import { pick } from './fixtures.ts';
+import { pickOption } from './fixtures.ts';
 
 const names = ['Brisket', 'Chuck', 'Flank', 'Ham', 'Kidney', 'Liver', 'Oxtail', 'Shank', 'Tongue', 'Veal'];
 
@@ -30,7 +30,7 @@ const counting = (page: Page) => {
 
 const chooseCustomer = async (page: Page, office: Office) => {
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await pick(page, office.mark, office.customer.name);
+  await pickOption(page, office.mark, office.customer.name);
 };
 
 const guide = (page: Page) => page.getByRole('region', { name: 'Order Guide' });
@@ -91,7 +91,7 @@ test('letters find a product in or outside the guide, arrows move, Escape leads 
   const name = (at: number) => products[at]?.name ?? '';
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
-  await pick(page, 'flank', name(2));
+  await pickOption(page, 'flank', name(2));
   await expect(quantityField(page, name(2))).toBeFocused();
   await page.keyboard.type('5');
   await page.keyboard.press('ArrowUp');
@@ -102,7 +102,7 @@ test('letters find a product in or outside the guide, arrows move, Escape leads 
   await expect(items(page).nth(1)).toContainText(name(1));
   await expect(items(page).nth(2)).toContainText(name(2));
 
-  await pick(page, office.ribeye.name);
+  await pickOption(page, office.ribeye.name);
   await expect(page.getByLabel('Qty, row 3')).toBeFocused();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');

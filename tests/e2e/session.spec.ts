@@ -1,7 +1,7 @@
 import { expect, signedInTest, signInNewcomer, test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
 import { newAccount } from '../../ops/client/person.ts';
-import { logIn, pick } from './fixtures.ts';
+import { logIn, pickOption } from './fixtures.ts';
 
 /** Chromium logs every refused request: the current user at start, a refused login. */
 const refusals = (complaints: string[]) =>
@@ -90,9 +90,9 @@ test('saving after the session expired asks for the sign-in, and the input is re
   const { customer, chicken } = await markedOffice(person);
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await pick(page, customer.name);
+  await pickOption(page, customer.name);
   await page.keyboard.press('Enter');
-  await pick(page, chicken.name);
+  await pickOption(page, chicken.name);
   await expect(page.getByLabel('Qty, row 1')).toBeFocused();
   await page.getByLabel('Notes').fill('Back door, before noon');
   await context.clearCookies();

@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { pick } from './fixtures.ts';
+import { pickOption } from './fixtures.ts';
 
 /** Two cases of chicken daily, starting days ahead, so that no order is made during a test. */
 const everyDay = ({ person, customer, chicken }: Office) => {
@@ -21,9 +21,9 @@ test('a clerk types a standing order by keyboard, sees errors, and restores it a
   await page.getByRole('button', { name: 'New Standing Order' }).first().press('Enter');
   await expect(page.getByRole('heading', { name: 'Create Standing Order' })).toBeVisible();
   await expect(page.getByLabel('Customer', { exact: true })).toBeFocused();
-  await pick(page, office.mark, office.customer.name);
+  await pickOption(page, office.mark, office.customer.name);
   await expect(page.getByLabel('Product, row 1')).toBeFocused();
-  await pick(page, office.chicken.name, office.chicken.name);
+  await pickOption(page, office.chicken.name, office.chicken.name);
   await expect(page.getByLabel('Monday, row 1')).toBeFocused();
   await page.keyboard.type('4');
   for (let day = 0; day < 6; day++) await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('a clerk types a standing order by keyboard, sees errors, and restores it a
     .first()
     .click();
   await expect(page.getByLabel('Customer', { exact: true })).toBeFocused();
-  await pick(page, office.mark, office.customer.name);
+  await pickOption(page, office.mark, office.customer.name);
   await expect(page.getByText('This customer already has a standing order: Mon, Tue')).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test("a clerk skips a date by one key, changes and undoes it, and two people kee
 
   await rowOf(second).getByRole('button', { name: 'Change' }).click();
   await dialog.getByLabel('Add Product').focus();
-  await pick(page, office.ribeye.name, office.ribeye.name);
+  await pickOption(page, office.ribeye.name, office.ribeye.name);
   await expect(dialog.getByLabel(office.ribeye.name)).toBeFocused();
   await page.keyboard.type('5555');
   await page.keyboard.press('Control+Enter');

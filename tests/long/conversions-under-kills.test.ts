@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
-import { inParallel, parseNumbers, series, takeOrder } from '../../harness/fixtures.ts';
+import { inParallel, numberRange, parseNumbers, takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import type { PartName } from '../../harness/product.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
@@ -19,7 +19,7 @@ const lines = (
 
 test('200 conversions during kills of billing, the broker and orders make one invoice each without number gaps', async () => {
   const before = await invoices();
-  const orders = await inParallel(series(1, 200), 8, (at) => takeOrder(person, office, `${20 + at}.25`));
+  const orders = await inParallel(numberRange(1, 200), 8, (at) => takeOrder(person, office, `${20 + at}.25`));
   const statuses: number[] = [];
   let converted = 0;
 
@@ -55,7 +55,9 @@ test('200 conversions during kills of billing, the broker and orders make one in
   expect(await until(all, { within: 60_000, every: 250 })).toBe(true);
 
   const made = await invoices();
-  expect(parseNumbers(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, made.length));
+  expect(parseNumbers(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(
+    numberRange(1001, made.length),
+  );
   const byOrder = new Map(made.map((invoice) => [invoice.salesOrderId, invoice]));
   expect(byOrder.size).toBe(made.length);
   await inParallel(orders, 8, async (order) => {

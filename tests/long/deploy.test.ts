@@ -3,7 +3,7 @@ import { areaNames } from '@primal/contracts/areas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../harness/browser.ts';
 import { type Checkout, copyCheckout, openPage } from '../../harness/deploying.ts';
-import { type Launcher, launch, pidsIn } from '../../harness/launcher.ts';
+import { type Launcher, launch, readPids } from '../../harness/launcher.ts';
 import { loadFrom } from '../../harness/load.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
@@ -53,7 +53,7 @@ test('an area is deployed and rolled back under load without a failed request, b
   const heading = (name: string) => stays.page.getByRole('heading', { level: 1, name });
   await heading('Drivers').waitFor();
   const load = loadFrom(person, office, { clerks: 2, others: manifests });
-  const before = pidsIn(dataDir());
+  const before = readPids(dataDir());
 
   team.change('delivery', 'next');
   const output = await team.run('release', 'delivery');
@@ -76,7 +76,7 @@ test('an area is deployed and rolled back under load without a failed request, b
   await load.stop();
   expect(load.failed).toEqual([]);
   expect(load.requests).toBeGreaterThan(20);
-  const after = pidsIn(dataDir());
+  const after = readPids(dataDir());
   expect({ ...after, delivery: 0 }).toEqual({ ...before, delivery: 0 });
   expect(after.delivery).not.toBe(before.delivery);
 
@@ -84,22 +84,22 @@ test('an area is deployed and rolled back under load without a failed request, b
 }, 300_000);
 
 test('a version that does not get ready is rejected with its reason', async () => {
-  const before = pidsIn(dataDir()).delivery;
+  const before = readPids(dataDir()).delivery;
   team.break('delivery', 'The vans are out.');
   await team.run('release', 'delivery');
   await expect(team.run('deploy', 'delivery')).rejects.toThrow(
     /The previous version keeps running\.[\s\S]*The vans are out\./,
   );
-  expect(pidsIn(dataDir()).delivery).toBe(before);
+  expect(readPids(dataDir()).delivery).toBe(before);
   expect((await person.send('GET', '/api/drivers')).status).toBe(200);
 }, 180_000);
 
 test('a deployed version is restarted after a crash and after a full start', async () => {
   const deployed = now()?.version ?? '';
-  const { delivery = 0 } = pidsIn(dataDir());
+  const { delivery = 0 } = readPids(dataDir());
   process.kill(delivery, 'SIGKILL');
   const again = async () =>
-    pidsIn(dataDir()).delivery !== delivery && (await person.send('GET', '/api/drivers')).status === 200;
+    readPids(dataDir()).delivery !== delivery && (await person.send('GET', '/api/drivers')).status === 200;
   expect(await until(again, { within: 30_000 })).toBe(true);
   launcher.child.kill('SIGTERM');
   await launcher.ended();

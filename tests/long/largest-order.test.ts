@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
-import { series } from '../../harness/fixtures.ts';
+import { numberRange } from '../../harness/fixtures.ts';
 import { makeOffice } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
@@ -15,7 +15,7 @@ test('the largest order, 1,000 lines with 20 weights each, is saved, weighed, co
   const customerId = customer.id;
   const productId = ribeye.id;
   const description = 'Trimmed, aged 21 days. '.repeat(37).trim();
-  const items = series(1, 1_000).map((line) => ({
+  const items = numberRange(1, 1_000).map((line) => ({
     productId,
     quantity: '20',
     unitPrice: '10.50',
@@ -27,7 +27,7 @@ test('the largest order, 1,000 lines with 20 weights each, is saved, weighed, co
 
   const weights = created.items.map((item) => ({
     itemId: item.id,
-    weights: series(1, 20).map((piece) => `${10 + piece}.25`),
+    weights: numberRange(1, 20).map((piece) => `${10 + piece}.25`),
   }));
   const weighed = await person.call(ordersApi.saveWeights, { params: { id }, body: weights });
   expect(weighed.status).toBe(200);

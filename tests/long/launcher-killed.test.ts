@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Launcher, launch, processesIn, running } from '../../harness/launcher.ts';
+import { type Launcher, launch, listProcesses, listRunning } from '../../harness/launcher.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
 import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
@@ -47,13 +47,13 @@ test('a launcher killed with -9 recovers at the next start without loss', async 
   await second.ready();
   expect(second.output()).toContain('Stopped processes of an interrupted run');
   await new Person(url()).signIn(account);
-  expect(running(dataDir())).toEqual(everything);
+  expect(listRunning(dataDir())).toEqual(everything);
 });
 
 test('Ctrl-C during the start leaves no process behind', async () => {
   const launcher = start();
-  await expect.poll(() => running(dataDir()), { timeout: 60_000, interval: 5 }).toContain('orders');
+  await expect.poll(() => listRunning(dataDir()), { timeout: 60_000, interval: 5 }).toContain('orders');
   launcher.child.kill('SIGINT');
   expect(await launcher.ended()).toBe(0);
-  expect(processesIn(dataDir())).toEqual([]);
+  expect(listProcesses(dataDir())).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../harness/browser.ts';
 import { openPage } from '../../harness/deploying.ts';
 import { prepareTeam, type Team } from '../../harness/developing.ts';
-import { type Launcher, pidsIn } from '../../harness/launcher.ts';
+import { type Launcher, readPids } from '../../harness/launcher.ts';
 import { Person } from '../../ops/client/person.ts';
 
 let team: Team;
@@ -30,27 +30,27 @@ test("a screen's change appears in the open page without a reload, lost input or
   await heading('Create Sales Order').waitFor();
   await page.getByLabel('Notes').fill('Back door, before noon');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const before = pidsIn(team.dataDir);
+  const before = readPids(team.dataDir);
 
   team.checkout.edit('mfe-orders/src/order/create.tsx', 'Create Sales Order', 'Take an Order');
   await heading('Take an Order').waitFor();
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
   expect(await page.getByLabel('Notes').inputValue()).toBe('Back door, before noon');
   expect(errors).toEqual([]);
-  expect(pidsIn(team.dataDir)).toEqual(before);
+  expect(readPids(team.dataDir)).toEqual(before);
   await page.context().close();
 });
 
 test("a service's change restarts only that service, and other screens keep working", async () => {
   const { page, errors } = await openPage(browser, person, '/drivers');
   await page.getByRole('heading', { level: 1, name: 'Drivers' }).waitFor();
-  const before = pidsIn(team.dataDir);
+  const before = readPids(team.dataDir);
   const words = async () =>
     (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message ?? '';
   expect(await words()).toBe('Sales order not found');
   team.checkout.edit('services/orders/src/order/store.ts', 'Sales order not found', 'No such order here');
   await expect.poll(words, { timeout: 30_000 }).toBe('No such order here');
-  expect(pidsIn(team.dataDir)).toEqual(before);
+  expect(readPids(team.dataDir)).toEqual(before);
   expect(errors).toEqual([]);
   await page.context().close();
 });

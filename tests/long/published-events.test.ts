@@ -6,12 +6,12 @@ import { connect } from 'nats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { listEventConsumers } from '../../ops/contracts/consumers.ts';
-import { keptEvents } from '../../ops/contracts/recorded.ts';
+import { readStoredEvents } from '../../ops/contracts/recorded.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import type { ProcessName } from '../../ops/launcher/processes.ts';
 
 /** Events stored with each published version, as its producer sent them. */
-const kept = areaNames.flatMap((area) => keptEvents(area).map((event) => ({ area, event })));
+const kept = areaNames.flatMap((area) => readStoredEvents(area).map((event) => ({ area, event })));
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const inboxesOf = (type: string): ProcessName[] =>
 
 test('current consumers apply the events of every published version', async () => {
   expect(new Set(kept.map(({ area }) => area))).toEqual(new Set(areaNames));
-  for (const area of areaNames) await replay(area, keptEvents(area));
+  for (const area of areaNames) await replay(area, readStoredEvents(area));
   const wanted = kept.flatMap(({ event }) => inboxesOf(event.type).map((name) => ({ name, id: event.id })));
   expect(wanted.length).toBeGreaterThan(kept.length);
   await expect

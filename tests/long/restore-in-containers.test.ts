@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { adminApi } from '@primal/contracts/admin/api';
 import { afterAll, expect, test } from 'vitest';
 import { creditCalls } from '../../harness/credit.ts';
-import { throwAway } from '../../harness/engines.ts';
+import { unsafeSettings } from '../../harness/engines.ts';
 import { TcpProxy } from '../../harness/faults/tcp-proxy.ts';
 import { takeOrder } from '../../harness/fixtures.ts';
 import { layOutImage } from '../../harness/image.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
 const server = await startPostgres({
   dataDir: apart.path,
   password: 'of the empty one',
-  settings: throwAway,
+  settings: unsafeSettings,
   started: (pid) => apart.started('PostgreSQL', pid),
 });
 await ensureDatabase(server.urlOf('postgres'), 'primal');
@@ -78,11 +78,15 @@ const filledProduct = async () => {
 };
 
 const backUp = async (env: Record<string, string>): Promise<string> => {
-  const keeper = start(operator, ['scripts/backups.ts'], { ...env, BACKUP_DIR: kept, BACKUP_SOON: '0' });
+  const backupService = start(operator, ['scripts/backups.ts'], {
+    ...env,
+    BACKUP_DIR: kept,
+    BACKUP_SOON: '0',
+  });
   const found = () => readdirSync(kept).find((name) => /^primal-\w+\.backup$/.test(name));
   await expect.poll(found, { timeout: 60_000 }).toBeDefined();
-  keeper.kill();
-  await once(keeper, 'exit');
+  backupService.kill();
+  await once(backupService, 'exit');
   return join(kept, found() ?? '');
 };
 
@@ -103,7 +107,7 @@ test('containers restore their own backup into an empty PostgreSQL, and everythi
   });
   const [first] = await once(roles.stderr, 'data');
   expect(String(first)).toContain('PostgreSQL does not answer yet');
-  proxy.mend();
+  proxy.repair();
   expect(await once(roles, 'exit')).toEqual([0, null]);
   proxy.close();
 

@@ -4,7 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { expect, test } from 'vitest';
-import { inParallel, parseNumbers, series } from '../../harness/fixtures.ts';
+import { inParallel, numberRange, parseNumbers } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 
@@ -74,5 +74,5 @@ test('500 standing orders due during an outage are made once each while both ins
   expect(orders.map(({ standingOrderId }) => standingOrderId).sort()).toEqual(standing.sort());
   expect(orders.every(({ expectedDeliveryDate }) => expectedDeliveryDate === tomorrow)).toBe(true);
   const all = await allOrders();
-  expect(parseNumbers(all.map(({ orderNumber }) => orderNumber))).toEqual(series(1001, count + taken));
+  expect(parseNumbers(all.map(({ orderNumber }) => orderNumber))).toEqual(numberRange(1001, count + taken));
 }, 400_000);

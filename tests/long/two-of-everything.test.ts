@@ -8,7 +8,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditCalls } from '../../harness/credit.ts';
-import { inParallel, parseNumbers, series, takeOrder } from '../../harness/fixtures.ts';
+import { inParallel, numberRange, parseNumbers, takeOrder } from '../../harness/fixtures.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { rollingRestart } from '../../harness/rolling.ts';
@@ -65,7 +65,7 @@ test('failed sign-ins at both gateways count together', async () => {
     const body = { username, password: `Wrong-Passw0rd-${index}` };
     return (await product.person(product.urls[index % 2]).call(gatewayApi.login, { body })).status;
   };
-  const statuses = await Promise.all(series(1, 30).map(guess));
+  const statuses = await Promise.all(numberRange(1, 30).map(guess));
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 });
@@ -109,7 +109,7 @@ test('fifty concurrent orders of a customer near the limit stay within it, and t
   const customerId = await calls.addCustomer('200.00');
   const atBoth = [calls, creditCalls(there, office)];
   const taken = await Promise.all(
-    series(1, 50).map((at) => (atBoth[at % 2] ?? calls).take(customerId, calls.cases(1))),
+    numberRange(1, 50).map((at) => (atBoth[at % 2] ?? calls).take(customerId, calls.cases(1))),
   );
   const free = taken.filter(({ hold }) => hold === null);
   expect([free.length, taken.length]).toEqual([19, 50]);
@@ -125,7 +125,7 @@ test('a rolling restart of every process under work fails no request and moves s
 }, 120_000);
 
 test('a kill of one instance each under work loses and doubles nothing, and reads continue', async () => {
-  const orders = await inParallel(series(1, 60), 6, (at) =>
+  const orders = await inParallel(numberRange(1, 60), 6, (at) =>
     takeOrder(at % 2 === 0 ? here : there, office, `${20 + at}.25`),
   );
   let converted = 0;
@@ -169,7 +169,7 @@ test('a kill of one instance each under work loses and doubles nothing, and read
   const ofThese = async () => (await invoices()).filter(({ salesOrderId }) => ids.has(salesOrderId ?? ''));
   expect(await until(async () => (await ofThese()).length === orders.length, { within: 60_000 })).toBe(true);
   const all = await invoices();
-  expect(parseNumbers(all.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, all.length));
+  expect(parseNumbers(all.map(({ invoiceNumber }) => invoiceNumber))).toEqual(numberRange(1001, all.length));
   expect(new Set(all.map(({ salesOrderId }) => salesOrderId)).size).toBe(all.length);
   // The live instances took over relay and consumers: admin knows that the customer is in use.
   expect((await there.call(adminApi.deleteCustomer, { params: { id: office.customer.id } })).status).toBe(

@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
-import { series } from '../../harness/fixtures.ts';
+import { numberRange } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 
@@ -32,7 +32,7 @@ const read = async ({ id }: OrderAnswer) => (await person.call(ordersApi.getOrde
 
 test('two stations scan the same case 100 times concurrently, and one gets it without lost or doubled weight', async () => {
   const orders = [await takeUnweighed(), await takeUnweighed()];
-  for (const at of series(1, 100)) {
+  for (const at of numberRange(1, 100)) {
     const answers = await Promise.all(
       orders.map((order, station) => scan(order, `C${at}`, `${at}.25`, `case ${at} at ${station}`)),
     );
@@ -46,7 +46,7 @@ test('two stations scan the same case 100 times concurrently, and one gets it wi
   }
   const found = (await Promise.all(orders.map(listPieces))).flat();
   expect(found.map(({ serial }) => serial).sort()).toEqual(
-    series(1, 100)
+    numberRange(1, 100)
       .map((at) => `C${at}`)
       .sort(),
   );
@@ -60,7 +60,7 @@ test('500 scans are stored once, in order, while orders is killed repeatedly', a
   const order = await takeUnweighed();
   let scanned = 0;
   const scanning = async () => {
-    for (const at of series(1, 500)) {
+    for (const at of numberRange(1, 500)) {
       const answered = async () => {
         const { status } = await scan(order, `K${at}`, `${at}.125`, `scan ${at}`);
         if (status !== 503) expect(status).toBe(201);
@@ -78,7 +78,9 @@ test('500 scans are stored once, in order, while orders is killed repeatedly', a
     }
   };
   await Promise.all([scanning(), killing()]);
-  expect((await listPieces(order)).map(({ serial }) => serial)).toEqual(series(1, 500).map((at) => `K${at}`));
+  expect((await listPieces(order)).map(({ serial }) => serial)).toEqual(
+    numberRange(1, 500).map((at) => `K${at}`),
+  );
   expect(await read(order)).toMatchObject({
     version: 501,
     items: [{ quantity: '500.000', weight: '125312.500' }, {}],

@@ -9,13 +9,13 @@ import { checkConsistency } from '@primal/service-kit/consistency/check';
 import { formatReport } from '@primal/service-kit/consistency/format-report';
 import { unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, test } from 'vitest';
-import { hiddenMarks, takeOrder } from '../../harness/fixtures.ts';
+import { invisibleCharacters, takeOrder } from '../../harness/fixtures.ts';
 import { loadFrom } from '../../harness/load.ts';
 import { makeOffice } from '../../harness/office.ts';
 import { startProduct } from '../../harness/product.ts';
 import { temporaryFolder } from '../../harness/temporary.ts';
-import { BackupFolder } from '../../ops/backup/keeper/folder.ts';
 import { sealKey } from '../../ops/backup/key.ts';
+import { BackupFolder } from '../../ops/backup/service/folder.ts';
 import { backUp, restore } from '../../ops/backup/system.ts';
 import { takeBackup } from '../../ops/backup/take.ts';
 import { startEngines } from '../../ops/engines/engines.ts';
@@ -77,8 +77,8 @@ test('the product makes a backup after its first start and reports it', async ()
 /**
  * Stores hidden characters by SQL in tables, copies, audit trail and outbox, because no call accepts them.
  */
-const hidden = `'${hiddenMarks}\u0085\u000b'`;
-const envelope = `'${JSON.stringify({ text: `${hiddenMarks}\ud800` })}'`;
+const hidden = `'${invisibleCharacters}\u0085\u000b'`;
+const envelope = `'${JSON.stringify({ text: `${invisibleCharacters}\ud800` })}'`;
 const storeHidden = () =>
   withDatabase(product.product.engines.adminUrl, async (client) => {
     for (const area of ['admin', 'billing', 'delivery', 'orders'])
@@ -178,8 +178,8 @@ test('a backup taken under load is restored into an empty data folder row by row
 }, 240_000);
 
 test('a backup process killed during a run leaves only good backups after its restart', async () => {
-  const { keeper, engines } = product.product;
-  if (!keeper) throw new Error('There is no keeper.');
+  const { backupService, engines } = product.product;
+  if (!backupService) throw new Error('There is no backup service.');
   const unfinished = () => readdirSync(join(folder.path, 'unfinished'));
   const soon = [0, 100, 300, 600].map((delay) => () => pause(delay));
   const duringWrite = () => expect.poll(unfinished, { ...longest, interval: 5 }).not.toEqual([]);
@@ -187,9 +187,9 @@ test('a backup process killed during a run leaves only good backups after its re
     const before = folder.list().map(({ id }) => id);
     await startBackup();
     await moment();
-    keeper.kill('SIGKILL');
-    await keeper.exit;
-    await keeper.start();
+    backupService.kill('SIGKILL');
+    await backupService.exit;
+    await backupService.start();
     expect(folder.list().map(({ id }) => id)).toEqual(expect.arrayContaining(before));
     for (const kept of folder.list()) expect(await folder.check(kept)).toBeNull();
     await expect.poll(unfinished).toEqual([]);
@@ -218,11 +218,11 @@ test('the office shows a broken backup and an absent backup process, and keeps w
   expect(backups[0]?.state).toBe('good');
   expect(backups.find(({ id }) => id === newest?.id)?.state).toBe('broken');
 
-  const { keeper } = product.product;
-  await keeper?.stop();
+  const { backupService } = product.product;
+  await backupService?.stop();
   expect((await person.call(adminApi.listBackups)).body).toEqual({ kept: 'away', report: null });
   expect((await person.call(adminApi.startBackup)).status).toBe(503);
   expect((await person.call(adminApi.listCustomers)).status).toBe(200);
-  await keeper?.start();
+  await backupService?.start();
   expect((await report()).backups.length).toBe(backups.length);
 });

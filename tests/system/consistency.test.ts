@@ -6,7 +6,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { checkConsistency, isConsistent } from '@primal/service-kit/consistency/check';
 import { formatReport } from '@primal/service-kit/consistency/format-report';
 import { expect, test } from 'vitest';
-import { hiddenMarks, inParallel, takeInvoice } from '../../harness/fixtures.ts';
+import { inParallel, invisibleCharacters, takeInvoice } from '../../harness/fixtures.ts';
 import { loadFrom } from '../../harness/load.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
@@ -69,12 +69,12 @@ test('every damaged record is named and repaired', async () => {
 
 test('all copies agree under load, even with hidden characters', async () => {
   for (const area of ['admin', 'billing', 'delivery', 'orders'])
-    await damage(`update ${area}.customers set contact_person = '${hiddenMarks}\u0085\u000b'`);
+    await damage(`update ${area}.customers set contact_person = '${invisibleCharacters}\u0085\u000b'`);
   const { id } = await convert();
   const change = (notes: string) =>
     person.call(billingApi.updateInvoice, { params: { id }, body: { invoice: { notes } } });
-  expect((await change(hiddenMarks)).status).toBe(200);
-  expect((await change(`${hiddenMarks}\ud800`)).status).toBe(400);
+  expect((await change(invisibleCharacters)).status).toBe(200);
+  expect((await change(`${invisibleCharacters}\ud800`)).status).toBe(400);
   const load = loadFrom(person, office);
   await expect.poll(() => load.rounds, { timeout: 30_000 }).toBeGreaterThan(0);
   const found = await check().finally(load.stop);

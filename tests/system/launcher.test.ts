@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Launcher, launch, processesIn, running } from '../../harness/launcher.ts';
+import { type Launcher, launch, listProcesses, listRunning } from '../../harness/launcher.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
-import { readRun, stillRuns } from '../../ops/launcher/run/pidfiles.ts';
+import { isRunning, readRun } from '../../ops/launcher/run/pidfiles.ts';
 import { freePort } from '../../ops/launcher/run/ports.ts';
 
 const everything = [...processNames, 'backups', 'PostgreSQL', 'nats-server'].sort();
@@ -31,7 +31,7 @@ describe('a running product', () => {
   });
 
   test('has all its processes and prints its address', async () => {
-    await expect.poll(() => running(dataDir), { timeout: 20_000 }).toEqual(everything);
+    await expect.poll(() => listRunning(dataDir), { timeout: 20_000 }).toEqual(everything);
     await expect.poll(() => launcher.output()).toContain(`http://localhost:${port}`);
     expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
   });
@@ -58,8 +58,8 @@ describe('a running product', () => {
     const run = readRun(dataDir);
     launcher.child.kill('SIGINT');
     expect(await launcher.ended()).toBe(0);
-    expect(run?.processes.filter(stillRuns)).toEqual([]);
-    expect(processesIn(dataDir)).toEqual([]);
+    expect(run?.processes.filter(isRunning)).toEqual([]);
+    expect(listProcesses(dataDir)).toEqual([]);
   });
 });
 
@@ -70,7 +70,7 @@ const refusal = async (env: Record<string, string>) => {
   const dataDir = `${folder.path}/data`;
   const launcher = launch({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env });
   expect(await launcher.ended()).toBe(1);
-  expect(processesIn(dataDir)).toEqual([]);
+  expect(listProcesses(dataDir)).toEqual([]);
   return launcher.output().trim();
 };
 

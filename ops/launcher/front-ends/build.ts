@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { repository } from '../processes.ts';
-import { Sentence } from '../run/console.ts';
+import { UserError } from '../run/console.ts';
 import { Program, runToEnd } from '../run/program.ts';
-import { type HashCache, isFresh, stamper } from '../sources.ts';
+import { type HashCache, isFresh, prepareStamp } from '../sources.ts';
 import { filesOfBuild, precompress, retireOldFiles } from './built-files.ts';
 import { type FrontEnd, frontEnds } from './front-ends.ts';
 
@@ -45,12 +45,12 @@ export async function buildFrontEnds({ report, signal, among = frontEnds }: Buil
 
 async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Promise<void> {
   const { name, folder, dist, mode = 'production' } = frontEnd;
-  const stamp = stamper(frontEnd);
+  const stamp = prepareStamp(frontEnd);
   const before = filesOfBuild(dist);
   const args = ['build', '--dist-path', dist];
   const build = rsbuildCommand({ name: `${name} build`, folder, args, mode });
   const { code, output } = await runToEnd({ ...build, signal });
-  if (code !== 0) throw new Sentence(`${name} cannot be built:\n${output.slice(-4_000)}`);
+  if (code !== 0) throw new UserError(`${name} cannot be built:\n${output.slice(-4_000)}`);
   if (mode === 'production') retireOldFiles(dist, before);
   if (name === 'shell') (await import('../../guide/pages.ts')).buildGuide(dist);
   if (mode === 'production') await precompress(dist);
@@ -65,14 +65,14 @@ interface WatchOptions {
 
 export function watchFrontEnds({ report, started }: WatchOptions): Program[] {
   return frontEnds.map((frontEnd) => {
-    const tell = (text: string) => {
+    const reportErrors = (text: string) => {
       for (const line of text.split('\n').filter((one) => /error/i.test(one)))
         report(`${frontEnd.name}: ${line.trim()}`);
     };
     const { name, folder } = frontEnd;
     const program = new Program({
       ...rsbuildCommand({ name: `${name} build`, folder, args: ['build', '--watch'], mode: 'development' }),
-      output: { write: tell },
+      output: { write: reportErrors },
       ready: () => true,
       started: (pid) => started(`${name} build`, pid),
     });

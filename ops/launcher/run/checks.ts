@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorText, Sentence } from './console.ts';
+import { errorText, UserError } from './console.ts';
 import { freeBytes } from './disk.ts';
-import { portTrouble } from './ports.ts';
+import { findPortProblem } from './ports.ts';
 
 const megabyte = 1024 * 1024;
 /** Bytes. An empty cluster takes 40 MB, store and logs the rest; with less the first day fails. */
 const leastSpace = 300 * megabyte;
 
 export async function checkPort(port: number, host: string): Promise<void> {
-  const trouble = await portTrouble(port, host);
+  const trouble = await findPortProblem(port, host);
   if (trouble === null) return;
   const why =
     trouble === 'EADDRINUSE'
@@ -17,7 +17,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
       : trouble === 'EACCES'
         ? `Port ${port} may not be used by this user`
         : `Port ${port} on ${host} cannot be used (${trouble})`;
-  throw new Sentence(
+  throw new UserError(
     `${why}: stop it or choose another port, for example PORT=${port < 60_000 ? port + 1 : 8080} npm start.`,
   );
 }
@@ -36,13 +36,13 @@ export function checkDataDir(dataDir: string): void {
     writeFileSync(probe, 'x');
     rmSync(probe);
   } catch (error) {
-    throw new Sentence(
+    throw new UserError(
       `The data folder ${dataDir} cannot be written to (${errorText(error)}): choose another one with DATA_DIR.`,
     );
   }
   const free = freeBytes(dataDir);
   if (free < leastSpace)
-    throw new Sentence(
+    throw new UserError(
       `The disk of the data folder ${dataDir} has ${Math.floor(free / megabyte)} MB left, ` +
         `and ${leastSpace / megabyte} MB are needed: make room or choose another folder with DATA_DIR.`,
     );

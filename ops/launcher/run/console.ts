@@ -1,5 +1,5 @@
 /** An error for a person: the launcher prints its message without a stack. */
-export class Sentence extends Error {}
+export class UserError extends Error {}
 
 /** An error's text without a stack. A refused connection has a code and no message. */
 export function errorText(error: unknown): string {

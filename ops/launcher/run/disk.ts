@@ -2,15 +2,15 @@ import { statfsSync } from 'node:fs';
 
 const megabyte = 1024 * 1024;
 /** Bytes. Enough for some ten thousand orders, which leaves time to add space. */
-const little = 2_048 * megabyte;
-const lookEveryMs = 60_000;
+const lowSpace = 2_048 * megabyte;
+const checkEveryMs = 60_000;
 
 export const freeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 };
 
-interface Watch {
+interface WatchOptions {
   report: (line: string) => void;
   signal: AbortSignal;
   free?: (folder: string) => number;
@@ -20,20 +20,23 @@ interface Watch {
  * Checks the folders' disks every minute. Reports low space and its end once each. An unreachable folder, as
  * on a network disk, is reported and ignored.
  */
-export function watchDisks(folders: readonly string[], { report, signal, free = freeBytes }: Watch): void {
+export function watchDisks(
+  folders: readonly string[],
+  { report, signal, free = freeBytes }: WatchOptions,
+): void {
   let wasFull = false;
-  let wasAway = false;
-  const tryLook = () => {
+  let wasUnreadable = false;
+  const check = () => {
     try {
-      look();
-      wasAway = false;
+      checkSpace();
+      wasUnreadable = false;
     } catch (error) {
-      if (!wasAway) report(`Warning: free disk space cannot be read: ${(error as Error).message}`);
-      wasAway = true;
+      if (!wasUnreadable) report(`Warning: free disk space cannot be read: ${(error as Error).message}`);
+      wasUnreadable = true;
     }
   };
-  const look = () => {
-    const full = folders.find((folder) => free(folder) < little);
+  const checkSpace = () => {
+    const full = folders.find((folder) => free(folder) < lowSpace);
     if (full && !wasFull)
       report(
         `Warning: the disk of ${full} has ${Math.floor(free(full) / megabyte)} MB left. ` +
@@ -42,7 +45,7 @@ export function watchDisks(folders: readonly string[], { report, signal, free = 
     if (!full && wasFull) report('The disk has enough space again.');
     wasFull = full !== undefined;
   };
-  tryLook();
-  const looking = setInterval(tryLook, lookEveryMs).unref();
-  signal.addEventListener('abort', () => clearInterval(looking), { once: true });
+  check();
+  const timer = setInterval(check, checkEveryMs).unref();
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

@@ -15,14 +15,19 @@ const look = async (looks: readonly boolean[], pid: number | null = 1) => {
       restarts += 1;
     },
   };
-  const isWell = async () => {
+  const isHealthy = async () => {
     const found = looks[at] ?? true;
     at += 1;
     if (at === looks.length) ending.abort();
     return found;
   };
   const { signal } = ending;
-  const kept = restartUnhealthy(program, { isWell, signal, report: (line) => reported.push(line), every: 1 });
+  const kept = restartUnhealthy(program, {
+    isHealthy,
+    signal,
+    report: (line) => reported.push(line),
+    every: 1,
+  });
   if (pid === null) ending.abort();
   await kept;
   return { restarts, reported };

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from './console.ts';
 import type { Program } from './program.ts';
 
-interface Care {
-  isWell: () => Promise<boolean>;
+interface HealthOptions {
+  isHealthy: () => Promise<boolean>;
   signal: AbortSignal;
   report: (line: string) => void;
   /** Milliseconds between checks. */
   every?: number;
 }
 
-const mostUnwell = 3;
+const mostFailures = 3;
 
 type Restartable = Pick<Program, 'name' | 'pid' | 'restarting' | 'restart' | 'isReplaced'>;
 
@@ -19,14 +19,14 @@ type Restartable = Pick<Program, 'name' | 'pid' | 'restarting' | 'restart' | 'is
  */
 export async function restartUnhealthy(
   program: Restartable,
-  { isWell, signal, report, every = 10_000 }: Care,
+  { isHealthy, signal, report, every = 10_000 }: HealthOptions,
 ): Promise<void> {
-  for (let unwell = 0; !signal.aborted && !program.isReplaced; ) {
+  for (let failures = 0; !signal.aborted && !program.isReplaced; ) {
     await pause(every, undefined, { signal }).catch(() => {});
     const runs = program.pid !== null && program.restarting === null;
-    unwell = signal.aborted || !runs || (await isWell()) ? 0 : unwell + 1;
-    if (unwell < mostUnwell || signal.aborted) continue;
-    unwell = 0;
+    failures = signal.aborted || !runs || (await isHealthy()) ? 0 : failures + 1;
+    if (failures < mostFailures || signal.aborted) continue;
+    failures = 0;
     report(`${program.name} is running but does not answer; restarting it`);
     await program.restart({ patience: 5_000 }).then(
       () => report(`${program.name} is running again`),

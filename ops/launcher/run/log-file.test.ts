@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { logFile, noticeable } from './log-file.ts';
+import { logFile, parseWarning } from './log-file.ts';
 
 function newLog(limit?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'primal-unit-'));
@@ -57,4 +57,4 @@ test.each([
   ['Error: thrown at the start', 'Error: thrown at the start'],
   ['{not json', '{not json'],
   ['', null],
-])('%s is told as %s', (given, reported) => expect(noticeable(given)).toBe(reported));
+])('%s is told as %s', (given, reported) => expect(parseWarning(given)).toBe(reported));

@@ -45,7 +45,7 @@ export function logFile({ file, notice, limit = largest }: LogOptions): (text: s
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const words = noticeable(line);
+      const words = parseWarning(line);
       if (words) notice(words);
     }
   };
@@ -54,7 +54,7 @@ export function logFile({ file, notice, limit = largest }: LogOptions): (text: s
 const warning = 40;
 
 /** The message of a pino line at warning level or above, or a line that is not JSON. */
-export function noticeable(line: string): string | null {
+export function parseWarning(line: string): string | null {
   if (!line.startsWith('{')) return line.trim() || null;
   try {
     const { level, msg, err } = JSON.parse(line);

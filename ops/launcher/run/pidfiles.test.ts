@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRecord, endLeftovers, readRun, recordRun, stillRuns } from './pidfiles.ts';
+import { createRecord, isRunning, readRun, recordRun, stopLeftovers } from './pidfiles.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'primal-unit-'));
@@ -26,10 +26,10 @@ async function sleeper(
 test('a process is recognized only while it runs', async () => {
   const { pid, ended } = await sleeper();
   const record = createRecord('orders', pid);
-  expect(stillRuns(record)).toBe(true);
+  expect(isRunning(record)).toBe(true);
   process.kill(pid, 'SIGKILL');
   await ended;
-  expect(stillRuns(record)).toBe(false);
+  expect(isRunning(record)).toBe(false);
 });
 
 test('a process is recognized from its first moment, before exec', async () => {
@@ -38,12 +38,12 @@ test('a process is recognized from its first moment, before exec', async () => {
   const record = createRecord('orders', child.pid ?? 0);
   expect(record.fingerprint).not.toContain(process.execPath);
   expect(record.fingerprint).not.toBe('');
-  expect(stillRuns(record)).toBe(true);
+  expect(isRunning(record)).toBe(true);
 });
 
 test('another process with the same pid is not recognized', () => {
   const record = { ...createRecord('launcher', process.pid), fingerprint: '1 node scripts/start.ts' };
-  expect(stillRuns(record)).toBe(false);
+  expect(isRunning(record)).toBe(false);
 });
 
 test('a run is recorded with its address and the latest process of each name', async () => {
@@ -81,6 +81,6 @@ test('processes of an earlier run are ended, even if they ignore signals', async
   const gone = { name: 'billing', pid: process.pid, fingerprint: 'long gone' };
   const processes = [createRecord('orders', polite.pid), createRecord('admin', stubborn.pid), gone];
   const run = { launcher: gone, address: '', processes };
-  expect(await endLeftovers(run, 200)).toEqual(['orders', 'admin']);
+  expect(await stopLeftovers(run, 200)).toEqual(['orders', 'admin']);
   await Promise.all([polite.ended, stubborn.ended]);
 });

@@ -64,7 +64,7 @@ export function createRecord(name: string, pid: number): ProcessRecord {
   return { name, pid, fingerprint: fingerprint(pid) ?? '' };
 }
 
-export const stillRuns = (record: ProcessRecord): boolean => fingerprint(record.pid) === record.fingerprint;
+export const isRunning = (record: ProcessRecord): boolean => fingerprint(record.pid) === record.fingerprint;
 
 export const readRun = (dataDir: string): RunRecord | null => readJson(fileOf(dataDir));
 
@@ -81,18 +81,18 @@ export function recordRun(
   writeRun(dataDir, run);
   return {
     started(name, pid) {
-      const others = run.processes.filter((one) => one.name !== name || stillRuns(one));
+      const others = run.processes.filter((one) => one.name !== name || isRunning(one));
       run.processes = [...others, createRecord(name, pid)];
       writeRun(dataDir, run);
     },
   };
 }
 
-export async function endLeftovers(run: RunRecord, timeout = 5_000): Promise<string[]> {
-  const left = run.processes.filter(stillRuns);
+export async function stopLeftovers(run: RunRecord, timeout = 5_000): Promise<string[]> {
+  const left = run.processes.filter(isRunning);
   for (const record of left) process.kill(record.pid, record.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
-  const gone = await until(() => !left.some(stillRuns), { within: timeout });
-  if (!gone) for (const record of left.filter(stillRuns)) process.kill(record.pid, 'SIGKILL');
-  await until(() => !left.some(stillRuns), { within: timeout });
+  const gone = await until(() => !left.some(isRunning), { within: timeout });
+  if (!gone) for (const record of left.filter(isRunning)) process.kill(record.pid, 'SIGKILL');
+  await until(() => !left.some(isRunning), { within: timeout });
   return left.map((record) => record.name);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkPort } from './checks.ts';
-import { freePort, freePorts, portTrouble } from './ports.ts';
+import { findPortProblem, freePort, freePorts } from './ports.ts';
 
 async function occupiedPort(): Promise<number> {
   const port = await freePort();
@@ -12,7 +12,7 @@ async function occupiedPort(): Promise<number> {
 }
 
 test('a free port can be listened on', async () => {
-  expect(await portTrouble(await freePort())).toBeNull();
+  expect(await findPortProblem(await freePort())).toBeNull();
 });
 
 test('a port is not returned twice in a row, even if nothing listens on it yet', async () => {
@@ -21,7 +21,7 @@ test('a port is not returned twice in a row, even if nothing listens on it yet',
 });
 
 test('a port with a listener is in use', async () => {
-  expect(await portTrouble(await occupiedPort())).toBe('EADDRINUSE');
+  expect(await findPortProblem(await occupiedPort())).toBe('EADDRINUSE');
 });
 
 test('each name gets its own ports', async () => {

@@ -14,7 +14,7 @@ const block = lowest + (process.pid % blocks) * inBlock;
 let next = randomInt(inBlock);
 
 /** Null if the port is available, otherwise the system's code (`EADDRINUSE`, `EACCES`, …). */
-export function portTrouble(port: number, host = '127.0.0.1'): Promise<string | null> {
+export function findPortProblem(port: number, host = '127.0.0.1'): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
@@ -27,7 +27,7 @@ export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<
   for (;;) {
     const port = block + next;
     next = (next + 1) % inBlock;
-    if (!taken.has(port) && (await portTrouble(port)) === null) return port;
+    if (!taken.has(port) && (await findPortProblem(port)) === null) return port;
   }
 }
 

@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { Program, type ProgramDefinition, runToEnd, waitBefore } from './program.ts';
+import { computeRestartDelay, Program, type ProgramDefinition, runToEnd } from './program.ts';
 
 function program(script: string, changes: Partial<ProgramDefinition> = {}) {
   let output = '';
@@ -63,8 +63,8 @@ test('a program runs with its niceness', async () => {
 });
 
 test('a program that keeps ending is restarted less and less often', () => {
-  expect([1, 2, 3, 4].map(waitBefore)).toEqual([500, 1_000, 2_000, 4_000]);
-  expect(waitBefore(20)).toBe(30_000);
+  expect([1, 2, 3, 4].map(computeRestartDelay)).toEqual([500, 1_000, 2_000, 4_000]);
+  expect(computeRestartDelay(20)).toBe(30_000);
 });
 
 test('a program with an output listener is checked after output, and twice a second', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorText, Sentence } from './console.ts';
+import { errorText, UserError } from './console.ts';
 import { privateFile } from './log-file.ts';
 import { until } from './poll.ts';
 import { setNiceness } from './priority.ts';
@@ -34,7 +34,7 @@ interface Exit {
 }
 
 /** Milliseconds. Longer than a process takes to drain, finish its requests and close. */
-export const longestOrderlyStop = 35_000;
+export const shutdownTimeout = 35_000;
 
 export class Program {
   readonly definition: ProgramDefinition;
@@ -71,9 +71,9 @@ export class Program {
     // A program with a listener prints something when it is ready, so frequent checks would only cost time.
     const every = 'write' in output ? 500 : 50;
     const ready = await until(isDecided, { within, every, pause: (ms) => this.#quiet(ms) });
-    if (signal?.aborted) throw new Sentence(`${this.name} was stopped while it was starting.`);
-    if (ended) throw new Sentence(`${this.name} ended while it was starting.`);
-    if (!ready) throw new Sentence(`${this.name} was not ready within ${within / 1000} seconds.`);
+    if (signal?.aborted) throw new UserError(`${this.name} was stopped while it was starting.`);
+    if (ended) throw new UserError(`${this.name} ended while it was starting.`);
+    if (!ready) throw new UserError(`${this.name} was not ready within ${within / 1000} seconds.`);
   }
 
   #quiet(ms: number): Promise<void> {
@@ -92,7 +92,7 @@ export class Program {
 
   spawn(): void {
     const { command, args, env, cwd, owner, niceness, output, started, signal } = this.definition;
-    if (signal?.aborted) throw new Sentence(`${this.name} was not started: Primal is stopping.`);
+    if (signal?.aborted) throw new UserError(`${this.name} was not started: Primal is stopping.`);
     const sink = 'file' in output ? openSync(output.file, 'a', privateFile) : 'pipe';
     // Detached into its own process group, so that Ctrl-C reaches only the launcher, which stops the
     // processes in order.
@@ -130,7 +130,7 @@ export class Program {
    * Stops the process gracefully and starts it again; resolves when it is ready. Concurrent calls share one
    * restart. `supervise` ignores it.
    */
-  restart({ patience = longestOrderlyStop, within = 60_000 } = {}): Promise<void> {
+  restart({ patience = shutdownTimeout, within = 60_000 } = {}): Promise<void> {
     this.#restarting ??= this.stop(patience)
       .then(() => this.start(within))
       .finally(() => {
@@ -171,10 +171,10 @@ const longestWait = 30_000;
 /** Milliseconds. A process that ran this long resets its failure count. */
 const steady = 60_000;
 
-export const waitBefore = (failures: number): number =>
+export const computeRestartDelay = (failures: number): number =>
   Math.min(shortestWait * 2 ** (failures - 1), longestWait);
 
-const howItEnded = ({ code, signal }: Exit) => (signal ? `by ${signal}` : `with code ${code}`);
+const describeExit = ({ code, signal }: Exit) => (signal ? `by ${signal}` : `with code ${code}`);
 
 export async function supervise(
   program: Program,
@@ -191,8 +191,8 @@ export async function supervise(
       continue;
     }
     failures = Date.now() - began > steady ? 1 : failures + 1;
-    const wait = waitBefore(failures);
-    report(`${program.name} ended ${howItEnded(exit)}; starting it again in ${wait / 1000} s`);
+    const wait = computeRestartDelay(failures);
+    report(`${program.name} ended ${describeExit(exit)}; starting it again in ${wait / 1000} s`);
     await pause(wait, undefined, { signal }).catch(() => {});
     if (signal.aborted || program.isReplaced) return;
     await program.start().then(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentOfSettings, readBackupSettings } from './settings.ts';
+import { readBackupSettings, toEnvironment } from './settings.ts';
 
 test('backups default to 02:30 in the data folder, kept for 7 days and 8 weeks', () => {
   expect(readBackupSettings({}, '/data')).toEqual({
@@ -16,7 +16,7 @@ test("the backup process reads the launcher's settings", () => {
     { BACKUP_AT: '23:05', BACKUP_KEEP_WEEKS: '0', BACKUP_DIR: '/elsewhere' },
     '/data',
   );
-  expect(settings && readBackupSettings(environmentOfSettings(settings), '')).toEqual(settings);
+  expect(settings && readBackupSettings(toEnvironment(settings), '')).toEqual(settings);
 });
 
 test('BACKUP=off disables backups, and other words are rejected', () => {

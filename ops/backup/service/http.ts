@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Context, Step } from '@primal/service-kit/http/context';
 import { problem } from '@primal/service-kit/problem';
+import type { BackupService } from './backup-service.ts';
 import type { BackupFolder } from './folder.ts';
-import type { Keeper } from './keeper.ts';
 
 interface Bytes {
   start: number;
@@ -45,8 +45,8 @@ const isCaller = (presented: string, key: string): boolean => {
 };
 
 /** Endpoints for the admin service, which alone has the key (docs/decisions/0047). */
-export const keeperEndpoints =
-  ({ keeper, folder, key }: { keeper: Keeper; folder: BackupFolder; key: string }): Step =>
+export const backupEndpoints =
+  ({ service, folder, key }: { service: BackupService; folder: BackupFolder; key: string }): Step =>
   async (ctx, next) => {
     const id = /^\/files\/(\d{8}T\d{6}Z)$/.exec(ctx.path)?.[1];
     const call = `${ctx.method} ${id ? '/files' : ctx.path}`;
@@ -54,9 +54,9 @@ export const keeperEndpoints =
     ctx.state.route = call.slice(call.indexOf('/'));
     if (!isCaller(ctx.get('Authorization'), key)) throw problem.notSignedIn();
     if (id) return sendFile(ctx, folder, id);
-    if (call === 'GET /report') ctx.body = keeper.report();
+    if (call === 'GET /report') ctx.body = service.report();
     else {
-      const isNew = keeper.request();
-      ctx.body = { isNew, report: keeper.report() };
+      const isNew = service.request();
+      ctx.body = { isNew, report: service.report() };
     }
   };

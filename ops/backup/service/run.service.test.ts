@@ -19,7 +19,7 @@ import { smallBusiness } from '../../../harness/small-business.ts';
 import { withDatabase } from '../../engines/roles.ts';
 import { sealKey } from '../key.ts';
 import { BackupFolder } from './folder.ts';
-import { type RunOptions, recover, runBackup } from './run.ts';
+import { cleanUpInterrupted, type RunOptions, runBackup } from './run.ts';
 
 const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());
@@ -149,8 +149,8 @@ test('rows that violate an unvalidated reference pass the verification', async (
 class FullFolder extends BackupFolder {
   readonly #id = super.newId(new Date(Date.now() + 1000));
   override newId = () => this.#id;
-  override sweep() {
-    const ids = super.sweep();
+  override removePartial() {
+    const ids = super.removePartial();
     symlinkSync('/dev/full', `${this.unfinishedPath(this.#id)}.unfinished`);
     return ids;
   }
@@ -219,7 +219,7 @@ test('the next start removes the files of a killed run and reports it', async ()
     const { rows } = await client.query('select oid from pg_database where datname = current_database()');
     await client.query(`create database primal_backup_check_${rows[0].oid}`);
   });
-  await recover({ folder: one.folder, adminUrl: business.url });
+  await cleanUpInterrupted({ folder: one.folder, adminUrl: business.url });
   expect(one.folder.failures()).toEqual([{ id, sentence: 'It was interrupted before it was complete.' }]);
   await stays(one);
 });

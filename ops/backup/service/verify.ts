@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import { withDatabase } from '../../engines/roles.ts';
-import { Sentence } from '../../launcher/run/console.ts';
+import { UserError } from '../../launcher/run/console.ts';
 import { verifyArchive } from '../archive.ts';
 import { fillTables } from '../restore.ts';
 import { quoted } from '../tables.ts';
-import { readAlike, rowHash, type TableSum } from '../take.ts';
-import { addRules, makeShapes, type Shapes, withScratch } from './scratch-database.ts';
+import { canonicalSettings, rowHash, type TableSum } from '../take.ts';
+import { addConstraints, makeShapes, type Shapes, withScratch } from './scratch-database.ts';
 
 export interface Verifying {
   adminUrl: string;
@@ -38,10 +38,10 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
     await begun?.(scratch);
     await makeShapes(scratch, shapes);
     await scratch.query('begin');
-    await scratch.query(`set local statement_timeout = 0; ${readAlike}`);
+    await scratch.query(`set local statement_timeout = 0; ${canonicalSettings}`);
     const counts = await fillTables(scratch, file, restored);
     if (counts.size !== sums.size) throw different('tables are missing');
-    await addRules(scratch, shapes);
+    await addConstraints(scratch, shapes);
     let tables = 0;
     for (const table of shapes.tables) {
       const name = `${table.schema}.${table.name}`;
@@ -57,4 +57,4 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
 };
 
 const different = (how: string) =>
-  new Sentence(`The backup does not match the database (${how}) and was deleted.`);
+  new UserError(`The backup does not match the database (${how}) and was deleted.`);

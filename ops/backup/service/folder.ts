@@ -28,7 +28,7 @@ interface BackupRecord {
   tables: Record<string, TableSum>;
 }
 
-export interface Kept {
+export interface StoredBackup {
   id: string;
   record: BackupRecord | null;
 }
@@ -59,7 +59,7 @@ const flushFolder = (folder: string): void => {
   closeSync(handle);
 };
 
-const writeWhole = (file: string, text: string): void => {
+const writeAtomically = (file: string, text: string): void => {
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
 };
@@ -99,7 +99,7 @@ export class BackupFolder {
   }
 
   /** Removes partial files of killed runs and returns their backup ids. */
-  sweep(): string[] {
+  removePartial(): string[] {
     const ids = readdirSync(this.#unfinished).map((name) => namePattern.exec(name)?.[1]);
     rmSync(this.#unfinished, { recursive: true, force: true });
     mkdirSync(this.#unfinished, { mode: 0o700 });
@@ -111,14 +111,14 @@ export class BackupFolder {
   }
 
   /** Moves a verified backup to its final place. The record is written first, so that no file lacks one. */
-  admit(record: BackupRecord): void {
+  store(record: BackupRecord): void {
     const text = JSON.stringify(record);
-    writeWhole(this.#recordOf(record.id), JSON.stringify({ record: text, sha256: hashText(text) }));
+    writeAtomically(this.#recordOf(record.id), JSON.stringify({ record: text, sha256: hashText(text) }));
     renameSync(this.unfinishedPath(record.id), this.filePath(record.id));
     flushFolder(this.path);
   }
 
-  list(): Kept[] {
+  list(): StoredBackup[] {
     return readdirSync(this.path)
       .flatMap((name) => namePattern.exec(name)?.[1] ?? [])
       .filter((id) => existsSync(this.filePath(id)))
@@ -161,14 +161,14 @@ export class BackupFolder {
   }
 
   #note(change: (findings: Findings) => Findings): void {
-    writeWhole(join(this.path, 'findings.json'), JSON.stringify(change(this.#findings()), null, 1));
+    writeAtomically(join(this.path, 'findings.json'), JSON.stringify(change(this.#findings()), null, 1));
   }
 
   failures(): Failure[] {
     return this.#findings().failures;
   }
 
-  noteFailure(failure: Failure): void {
+  recordFailure(failure: Failure): void {
     this.#note(({ checked, failures }) => ({
       checked,
       failures: [failure, ...failures.filter(({ id }) => id !== failure.id)].slice(0, mostFailures),
@@ -180,10 +180,10 @@ export class BackupFolder {
   }
 
   /** Reads a whole file. Returns a sentence about the damage, or null if the file is intact. */
-  async check({ id, record }: Kept): Promise<string | null> {
+  async check({ id, record }: StoredBackup): Promise<string | null> {
     if (!record) return 'The record of this backup was deleted or changed.';
     try {
-      return (await fileSum(this.filePath(id))) === record.sha256
+      return (await hashFile(this.filePath(id))) === record.sha256
         ? null
         : 'Its file has changed since the backup was made: the disk may be damaged, or someone edited it.';
     } catch (error) {
@@ -191,7 +191,7 @@ export class BackupFolder {
     }
   }
 
-  noteChecked(found: ReadonlyMap<string, string | null>): void {
+  recordChecks(found: ReadonlyMap<string, string | null>): void {
     const at = new Date().toISOString();
     const there = new Set(this.list().map(({ id }) => id));
     this.#note(({ checked, failures }) => ({
@@ -206,7 +206,7 @@ export class BackupFolder {
   }
 }
 
-export const fileSum = async (file: string): Promise<string> => {
+export const hashFile = async (file: string): Promise<string> => {
   const sum = createHash('sha256');
   for await (const chunk of createReadStream(file)) sum.update(chunk);
   return sum.digest('hex');

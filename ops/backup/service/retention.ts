@@ -6,7 +6,7 @@ interface Dated {
   isGood: boolean;
 }
 
-export interface Keeping {
+export interface Retention {
   keepDays: number;
   keepWeeks: number;
 }
@@ -26,7 +26,7 @@ const newestOfEach = (backups: readonly Dated[], toGroup: (date: BusinessDate) =
 /** Ids of the backups to remove (docs/rules/backups.md#kept). The newest good backup always stays. */
 export const expiredBackups = (
   backups: readonly Dated[],
-  { keepDays, keepWeeks }: Keeping,
+  { keepDays, keepWeeks }: Retention,
   now = new Date(),
 ): string[] => {
   const sorted = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));

@@ -2,7 +2,7 @@ import { addDays, instantAt, today } from '@primal/contracts/shared/dates';
 
 const hour = 3_600_000;
 
-export interface Past {
+export interface RunHistory {
   startedAt: Date;
   /** Start of the latest run, successful or not; null if there was none. */
   lastAt: Date | null;
@@ -22,7 +22,7 @@ const nextAfter = (moment: Date, at: string): Date => {
  * (docs/rules/backups.md#schedule).
  */
 export const nextRun = (
-  { startedAt, lastAt, lastFailed }: Past,
+  { startedAt, lastAt, lastFailed }: RunHistory,
   { at, soon }: { at: string; soon: number },
 ): Date => {
   const earliest = startedAt.getTime() + soon;

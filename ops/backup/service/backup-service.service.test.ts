@@ -6,8 +6,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { smallBusiness } from '../../../harness/small-business.ts';
 import { withDatabase } from '../../engines/roles.ts';
 import { sealKey } from '../key.ts';
+import { BackupService } from './backup-service.ts';
 import { BackupFolder } from './folder.ts';
-import { Keeper } from './keeper.ts';
 
 const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());
@@ -17,7 +17,7 @@ test('a backup requested during the startup cleanup is made', async () => {
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   const folder = new BackupFolder(path);
   writeFileSync(folder.unfinishedPath('20261123T073000Z'), 'half of one');
-  const keeper = new Keeper({
+  const service = new BackupService({
     folder,
     adminUrl: business.url,
     databaseFolder: null,
@@ -25,7 +25,7 @@ test('a backup requested during the startup cleanup is made', async () => {
     settings: { folder: path, at: '03:00', keepDays: 7, keepWeeks: 8, soon: 3_600_000 },
     key: () => sealKey('a key for secrets', undefined),
   });
-  onTestFinished(() => keeper.stop());
+  onTestFinished(() => service.stop());
   await withDatabase(business.url, async (other) => {
     // The cleanup waits for this session and holds the lock meanwhile.
     const { rows } = await other.query<{ oid: string }>(
@@ -35,14 +35,14 @@ test('a backup requested during the startup cleanup is made', async () => {
     await other.query(`create database ${name}`);
     await other.query('begin');
     await other.query(`comment on database ${name} is 'held'`);
-    keeper.start();
+    service.start();
     const held = `select from pg_locks where locktype = 'advisory' and database = ${rows[0]?.oid}`;
     await expect.poll(async () => (await other.query(held)).rowCount).toBeGreaterThan(0);
-    expect(keeper.request()).toBe(true);
-    await expect.poll(() => keeper.report().backups.map(({ state }) => state)).toEqual(['failed']);
-    expect(keeper.report().running).not.toBeNull();
+    expect(service.request()).toBe(true);
+    await expect.poll(() => service.report().backups.map(({ state }) => state)).toEqual(['failed']);
+    expect(service.report().running).not.toBeNull();
     await other.query('commit');
   });
-  await expect.poll(() => keeper.report().running, { timeout: 20_000 }).toBeNull();
-  expect(keeper.report().backups.map(({ state }) => state)).toEqual(['good', 'failed']);
+  await expect.poll(() => service.report().running, { timeout: 20_000 }).toBeNull();
+  expect(service.report().backups.map(({ state }) => state)).toEqual(['good', 'failed']);
 });

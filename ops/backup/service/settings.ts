@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { Sentence } from '../../launcher/run/console.ts';
+import { UserError } from '../../launcher/run/console.ts';
 
 export interface BackupSettings {
   /** Absolute path. */
@@ -15,18 +15,18 @@ export interface BackupSettings {
 const parseCount = (name: string, text: string | undefined, usual: number, least: number): number => {
   if (!text) return usual;
   if (/^\d{1,4}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new Sentence(`${name} is ${text}: it must be a whole number from ${least} to 9999.`);
+  throw new UserError(`${name} is ${text}: it must be a whole number from ${least} to 9999.`);
 };
 
 const parseTime = (text: string | undefined): string => {
   if (!text) return '02:30';
   if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
-  throw new Sentence(`BACKUP_AT is ${text}: it must be a time like 02:30.`);
+  throw new UserError(`BACKUP_AT is ${text}: it must be a time like 02:30.`);
 };
 
 export const readBackupSettings = (env: NodeJS.ProcessEnv, dataDir: string): BackupSettings | null => {
   if (env.BACKUP && env.BACKUP !== 'on' && env.BACKUP !== 'off')
-    throw new Sentence(`BACKUP is ${env.BACKUP}: it must be on or off.`);
+    throw new UserError(`BACKUP is ${env.BACKUP}: it must be on or off.`);
   const settings = {
     folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDir, 'backups'),
     at: parseTime(env.BACKUP_AT),
@@ -37,7 +37,7 @@ export const readBackupSettings = (env: NodeJS.ProcessEnv, dataDir: string): Bac
   return env.BACKUP === 'off' ? null : settings;
 };
 
-export const environmentOfSettings = (settings: BackupSettings): Record<string, string> => ({
+export const toEnvironment = (settings: BackupSettings): Record<string, string> => ({
   BACKUP_DIR: settings.folder,
   BACKUP_AT: settings.at,
   BACKUP_KEEP_DAYS: String(settings.keepDays),

@@ -5,7 +5,7 @@ import { errorText } from '../../launcher/run/console.ts';
 import { freeBytes } from '../../launcher/run/disk.ts';
 import type { Header } from '../archive.ts';
 import { type BackupFolder, type Failure, toInstant } from './folder.ts';
-import { type Outcome, recover, runBackup, type Step } from './run.ts';
+import { cleanUpInterrupted, type RunOutcome, runBackup, type Step } from './run.ts';
 import { nextRun } from './schedule.ts';
 import type { BackupSettings } from './settings.ts';
 
@@ -16,9 +16,9 @@ const late = 36 * hour;
 const grace = hour;
 /** Milliseconds that services may take to create their tables. */
 const settingUp = 10 * 60_000;
-const lookEvery = 5_000;
+const checkEvery = 5_000;
 
-interface KeeperOptions {
+interface BackupServiceOptions {
   folder: BackupFolder;
   settings: BackupSettings;
   adminUrl: string;
@@ -37,8 +37,8 @@ const shares: Record<Step, [number, number]> = {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
-export class Keeper {
-  readonly #options: KeeperOptions;
+export class BackupService {
+  readonly #options: BackupServiceOptions;
   readonly #startedAt = new Date();
   readonly #ending = new AbortController();
   #running: NonNullable<BackupReport['running']> | null = null;
@@ -51,13 +51,13 @@ export class Keeper {
   #notBefore = 0;
   lastSeconds = 0;
 
-  constructor(options: KeeperOptions) {
+  constructor(options: BackupServiceOptions) {
     this.#options = options;
   }
 
   start(): void {
     const { folder, adminUrl, log } = this.#options;
-    this.#recovered = recover({ folder, adminUrl }).catch((error: unknown) =>
+    this.#recovered = cleanUpInterrupted({ folder, adminUrl }).catch((error: unknown) =>
       log.warn({ err: error }, 'files of an earlier run will be cleaned up with the next backup'),
     );
     this.#looking = this.#look();
@@ -74,7 +74,7 @@ export class Keeper {
       } catch (error) {
         log.error({ err: error }, 'the backup folder cannot be read');
       }
-      await pause(lookEvery, undefined, { signal }).catch(() => {});
+      await pause(checkEvery, undefined, { signal }).catch(() => {});
     }
   }
 
@@ -108,7 +108,7 @@ export class Keeper {
     this.lastSeconds = (performance.now() - began) / 1000;
   }
 
-  #note(outcome: Outcome | null): void {
+  #note(outcome: RunOutcome | null): void {
     const { folder, log } = this.#options;
     if (!outcome) {
       this.#notBefore = Date.now() + 60_000;
@@ -117,7 +117,7 @@ export class Keeper {
     }
     const { id, failure, isEarly } = outcome;
     if (isEarly && Date.now() - this.#startedAt.getTime() < settingUp) {
-      this.#notBefore = Date.now() + lookEvery;
+      this.#notBefore = Date.now() + checkEvery;
       return;
     }
     if (failure === null) {
@@ -127,7 +127,7 @@ export class Keeper {
     log.error({ id, failure }, 'a backup failed');
     this.#failures = [{ id, sentence: failure }, ...this.#failures].slice(0, 10);
     try {
-      folder.noteFailure({ id, sentence: failure });
+      folder.recordFailure({ id, sentence: failure });
     } catch (error) {
       log.warn({ failure: errorText(error) }, 'the failure could not be recorded in the backup folder');
     }

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import type { Client } from 'pg';
 import { withDatabase } from '../../engines/roles.ts';
-import { errorText, Sentence } from '../../launcher/run/console.ts';
-import { type Header, spaceGone } from '../archive.ts';
+import { errorText, UserError } from '../../launcher/run/console.ts';
+import { type Header, isDiskFull } from '../archive.ts';
 import { TablesMissing } from '../tables.ts';
 import { lockBackups, takeVerified } from '../verified.ts';
-import { type BackupFolder, fileSum, toInstant } from './folder.ts';
-import { expiredBackups, type Keeping } from './retention.ts';
+import { type BackupFolder, hashFile, toInstant } from './folder.ts';
+import { expiredBackups, type Retention } from './retention.ts';
 import { dropScratch } from './scratch-database.ts';
 
 export type Step = 'checking' | 'reading' | 'restoring' | 'comparing';
@@ -15,7 +15,7 @@ export interface RunOptions {
   folder: BackupFolder;
   adminUrl: string;
   key: Header['key'];
-  keep: Keeping;
+  keep: Retention;
   /**
    * The database's folder if it is on this machine. Its disk must have room for the scratch database, and
    * its processes get a lower priority.
@@ -38,9 +38,9 @@ const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|57P|08)/;
 
 const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (spaceGone(error) || spaceGone(error.cause))
+  if (isDiskFull(error) || isDiskFull(error.cause))
     return 'The disk is full. Make room, or choose another folder with BACKUP_DIR.';
-  if (error instanceof Sentence) return error.message;
+  if (error instanceof UserError) return error.message;
   const code = 'code' in error ? String(error.code) : '';
   if (code === '53100') return 'The disk of the database is full. Make room.';
   if (away.test(code) || /Connection terminated/.test(error.message)) return 'The database does not answer.';
@@ -48,11 +48,11 @@ const describeError = (error: unknown): string => {
 };
 
 /** Stores a note that can be lost: a full disk shows up again in the backup itself. */
-const noteIfPossible = (note: () => void): void => {
+const ignoreFullDisk = (note: () => void): void => {
   try {
     note();
   } catch (error) {
-    if (!spaceGone(error)) throw error;
+    if (!isDiskFull(error)) throw error;
   }
 };
 
@@ -64,22 +64,24 @@ const checkAll = async ({ folder, signal, at }: RunOptions): Promise<Map<string,
     found.set(one.id, await folder.check(one));
     at('checking', found.size / kept.length);
   }
-  noteIfPossible(() => folder.noteChecked(found));
+  ignoreFullDisk(() => folder.recordChecks(found));
   return found;
 };
 
-const clearUp = async (client: Client, { folder }: Pick<RunOptions, 'folder'>): Promise<void> => {
-  for (const id of folder.sweep())
-    noteIfPossible(() => folder.noteFailure({ id, sentence: 'It was interrupted before it was complete.' }));
+const removeLeftovers = async (client: Client, { folder }: Pick<RunOptions, 'folder'>): Promise<void> => {
+  for (const id of folder.removePartial())
+    ignoreFullDisk(() =>
+      folder.recordFailure({ id, sentence: 'It was interrupted before it was complete.' }),
+    );
   await dropScratch(client);
 };
 
-export const recover = (options: Pick<RunOptions, 'folder' | 'adminUrl'>): Promise<void> =>
+export const cleanUpInterrupted = (options: Pick<RunOptions, 'folder' | 'adminUrl'>): Promise<void> =>
   withDatabase(options.adminUrl, async (client) => {
-    if (await lockBackups(client)) await clearUp(client, options);
+    if (await lockBackups(client)) await removeLeftovers(client, options);
   });
 
-const make = async (client: Client, options: RunOptions, id: string): Promise<void> => {
+const makeBackup = async (client: Client, options: RunOptions, id: string): Promise<void> => {
   const { folder, adminUrl, key, databaseFolder, signal, at, written } = options;
   const expected = await expectedRows(client);
   const file = folder.unfinishedPath(id);
@@ -100,7 +102,7 @@ const make = async (client: Client, options: RunOptions, id: string): Promise<vo
       for (const { rows } of taken.values()) total += rows;
       ({ size } = statSync(file));
       // The checksum precedes verification, so that either notices a change in between.
-      sha256 = await fileSum(file);
+      sha256 = await hashFile(file);
     },
     restored: (rows) => {
       signal.throwIfAborted();
@@ -111,7 +113,7 @@ const make = async (client: Client, options: RunOptions, id: string): Promise<vo
       at('comparing', tables / all);
     },
   });
-  folder.admit({
+  folder.store({
     id,
     size,
     sha256,
@@ -123,14 +125,14 @@ const make = async (client: Client, options: RunOptions, id: string): Promise<vo
 };
 
 /** Applies the retention rule; called only after a new good backup is stored. */
-const thin = ({ folder, keep }: RunOptions, checked: ReadonlyMap<string, string | null>): void => {
+const removeExpired = ({ folder, keep }: RunOptions, checked: ReadonlyMap<string, string | null>): void => {
   const backups = folder
     .list()
     .map(({ id, record }) => ({ id, madeAt: toInstant(id), isGood: record !== null && !checked.get(id) }));
   for (const id of expiredBackups(backups, keep)) folder.remove(id);
 };
 
-export interface Outcome {
+export interface RunOutcome {
   id: string;
   failure: string | null;
   isEarly?: boolean;
@@ -140,16 +142,16 @@ export interface Outcome {
  * Checks stored backups, makes and verifies a new backup, and removes old backups. Null if another process
  * holds the database's lock. Returns a failure; throws only for an abort.
  */
-export const runBackup = async (options: RunOptions): Promise<Outcome | null> => {
+export const runBackup = async (options: RunOptions): Promise<RunOutcome | null> => {
   const { folder, adminUrl, signal } = options;
   const id = folder.newId();
-  const attempt = async (client: Client): Promise<Outcome | null> => {
+  const attempt = async (client: Client): Promise<RunOutcome | null> => {
     if (!(await lockBackups(client))) return null;
-    await clearUp(client, options);
+    await removeLeftovers(client, options);
     await client.query('set statement_timeout = 0');
     const checked = await checkAll(options);
-    await make(client, options, id);
-    thin(options, checked);
+    await makeBackup(client, options, id);
+    removeExpired(options, checked);
     return { id, failure: null };
   };
   try {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import pg from 'pg';
-import { databaseOn } from '../../engines/roles.ts';
-import { Sentence } from '../../launcher/run/console.ts';
+import { withDatabaseName } from '../../engines/roles.ts';
+import { UserError } from '../../launcher/run/console.ts';
 import { listSequences, listTables, quoted, type TableName } from '../tables.ts';
 
 interface Column {
@@ -64,7 +64,7 @@ export const makeShapes = async (client: Client, { tables, sequences }: Shapes):
   for (const sequence of sequences) await client.query(`create sequence ${quoted(client, sequence)}`);
 };
 
-export const addRules = async (client: Client, { tables }: Shapes): Promise<void> => {
+export const addConstraints = async (client: Client, { tables }: Shapes): Promise<void> => {
   for (const part of ['rules', 'references'] as const)
     for (const table of tables)
       for (const rule of table[part]) await client.query(`alter table ${quoted(client, table)} add ${rule}`);
@@ -114,14 +114,14 @@ export const withScratch = async <Result>(
     await client.query(`create database ${id} template template0 ${await readLocaleSettings(client)}`);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === notAllowed)) throw error;
-    throw new Sentence(
+    throw new UserError(
       'The user in DATABASE_URL may not create databases. Verifying a backup requires this (alter role … createdb).',
     );
   }
   try {
     // The scratch database holds business data, so no other role may connect.
     await client.query(`revoke all on database ${id} from public`);
-    return await work(databaseOn(adminUrl, name));
+    return await work(withDatabaseName(adminUrl, name));
   } finally {
     await dropScratch(client);
   }

@@ -10,12 +10,12 @@ import { z } from 'zod';
 import { errorText } from '../../launcher/run/console.ts';
 import { setNiceness } from '../../launcher/run/priority.ts';
 import { sealKey } from '../key.ts';
+import { BackupService } from './backup-service.ts';
 import { BackupFolder } from './folder.ts';
-import { keeperEndpoints } from './http.ts';
-import { Keeper } from './keeper.ts';
+import { backupEndpoints } from './http.ts';
 import { readBackupSettings } from './settings.ts';
 
-export const keeperConfig = processConfig
+export const backupServiceConfig = processConfig
   .pick({ PORT: true, HOST: true, DATABASE_URL: true, BUSINESS_TIME_ZONE: true, LOG_LEVEL: true })
   .extend({
     BACKUPS_KEY: z.string().min(32).describe('key that the admin service sends'),
@@ -28,9 +28,9 @@ export const keeperConfig = processConfig
       .describe('folder of the PostgreSQL files, if they are on this machine'),
   });
 
-const observe = (metrics: Metrics, keeper: Keeper): void => {
+const observe = (metrics: Metrics, service: BackupService): void => {
   const gauge = (name: string, help: string, read: (report: BackupReport) => number) =>
-    metrics.gauge(name, help, async () => read(keeper.report()));
+    metrics.gauge(name, help, async () => read(service.report()));
   gauge('backup_last_good_timestamp_seconds', 'When the last good backup was begun.', ({ lastGoodAt }) =>
     lastGoodAt ? Date.parse(lastGoodAt) / 1000 : 0,
   );
@@ -48,19 +48,19 @@ const observe = (metrics: Metrics, keeper: Keeper): void => {
   gauge('backup_disk_short', '1 when the disk has too little room for the next backup.', ({ warnings }) =>
     Math.min(warnings.length, 1),
   );
-  gauge('backup_duration_seconds', 'How long the last attempt took.', () => keeper.lastSeconds);
+  gauge('backup_duration_seconds', 'How long the last attempt took.', () => service.lastSeconds);
 };
 
 const health: Health = { missing: async () => null, details: () => ({}) };
 
-export const startKeeper = async (config: z.output<typeof keeperConfig>, log: Logger) => {
+export const startBackupService = async (config: z.output<typeof backupServiceConfig>, log: Logger) => {
   const { PORT, HOST, DATABASE_URL, BACKUPS_KEY, SECRETS_KEY, BACKUP_PASSPHRASE, DATABASE_FOLDER } = config;
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
   const settings = readBackupSettings({ ...process.env, BACKUP: 'on', BACKUP_DIR: config.BACKUP_DIR }, '');
   if (!settings) throw new ConfigError('Cannot start: backups are off.');
   const folder = openFolder(settings.folder);
   const metrics = createMetrics('backups');
-  const keeper = new Keeper({
+  const service = new BackupService({
     folder,
     settings,
     log,
@@ -68,18 +68,18 @@ export const startKeeper = async (config: z.output<typeof keeperConfig>, log: Lo
     databaseFolder: DATABASE_FOLDER ?? null,
     key: () => sealKey(SECRETS_KEY, BACKUP_PASSPHRASE),
   });
-  observe(metrics, keeper);
-  const steps = [metricsPage(metrics), keeperEndpoints({ keeper, folder, key: BACKUPS_KEY })];
+  observe(metrics, service);
+  const steps = [metricsPage(metrics), backupEndpoints({ service, folder, key: BACKUPS_KEY })];
   const app = createApp({ log, metrics, health, steps });
   const server = await listen(app.callback(), { port: PORT, host: HOST });
   // Lower the priority after the start, which runs at normal priority.
   setNiceness(process.pid, 10);
-  keeper.start();
+  service.start();
   return {
     port: server.port,
     folder: settings.folder,
     async stop() {
-      await Promise.all([keeper.stop(), server.stop()]);
+      await Promise.all([service.stop(), server.stop()]);
     },
   };
 };
