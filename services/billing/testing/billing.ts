@@ -35,11 +35,11 @@ export const startBilling = async () => {
   const burgers = await saveProduct(burgersFixture());
   await eventually(async () => {
     const all = [customer.id, ribeye.id, burgers.id];
-    const heard = await Promise.all([
+    const stored = await Promise.all([
       service.db.selectFrom('customers').where('id', 'in', all).select('id').execute(),
       service.db.selectFrom('products').where('id', 'in', all).select('id').execute(),
     ]);
-    if (heard.flat().length < all.length) throw new Error('Not all were heard of yet.');
+    if (stored.flat().length < all.length) throw new Error('Not all records are stored yet.');
   }, 30_000);
 
   const body = (invoice: InvoiceBody = {}, items: ItemBody[] = [{}]): CreateBody => ({
@@ -69,11 +69,15 @@ export const startBilling = async () => {
   };
 
   const deleted = async () => {
-    const gone = await saveCustomer(customerFixture());
+    const deletedCustomer = await saveCustomer(customerFixture());
     const product = await saveProduct(burgersFixture({ name: 'Veal shank' }));
-    await service.publish(customerDeleted, { key: gone.id, sequence: 2, data: { id: gone.id } });
+    await service.publish(customerDeleted, {
+      key: deletedCustomer.id,
+      sequence: 2,
+      data: { id: deletedCustomer.id },
+    });
     await deleteProduct(product);
-    return { customer: gone, product };
+    return { customer: deletedCustomer, product };
   };
 
   const convert = (order: ConvertedOrder) =>

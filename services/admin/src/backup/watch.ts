@@ -58,19 +58,19 @@ const checkAndNotify = async (
   unanswered: (isAway: boolean) => number,
 ) => {
   const answer = await fetchReport();
-  const trouble = describeBackupProblem(answer, unanswered(answer.kept === 'away'));
-  if (trouble && (await recordProblem(context, trouble))) {
-    context.log.error({ trouble: trouble.sentence }, 'there is a problem with the backups');
-    await mailBackupProblem(context, trouble.sentence).catch((error: unknown) =>
+  const backupProblem = describeBackupProblem(answer, unanswered(answer.kept === 'away'));
+  if (backupProblem && (await recordProblem(context, backupProblem))) {
+    context.log.error({ trouble: backupProblem.sentence }, 'there is a problem with the backups');
+    await mailBackupProblem(context, backupProblem.sentence).catch((error: unknown) =>
       context.log.warn({ err: error }, 'the mail about the backups was not sent'),
     );
   }
-  return { answer, trouble };
+  return { answer, backupProblem };
 };
 
 export const checkBackups = async (context: ServiceContext<AdminTables>): Promise<boolean> => {
-  const { trouble } = await checkAndNotify(context, () => mostUnanswered);
-  return trouble === null;
+  const { backupProblem } = await checkAndNotify(context, () => mostUnanswered);
+  return backupProblem === null;
 };
 
 export const watchBackups = async (context: ServiceContext<AdminTables>): Promise<() => Promise<void>> => {

@@ -56,7 +56,7 @@ export const copyPrices = async (
   for (const [path, id] of Object.entries({ fromCustomerId, customerId }))
     if (!names.has(id)) throw invalidField('This customer does not exist.', path);
   const given = await currentPrices(tx.db, fromCustomerId);
-  const kept = await lockProductKeys(
+  const existing = await lockProductKeys(
     tx.db,
     given.flatMap(({ productId }) => productId ?? []),
   );
@@ -66,7 +66,7 @@ export const copyPrices = async (
   const copies: CustomerPriceAnswer[] = [];
   const leftOut: { price: CustomerPriceAnswer; problem: string }[] = [];
   for (const price of given) {
-    if (price.productId !== null && !kept.has(price.productId)) continue;
+    if (price.productId !== null && !existing.has(price.productId)) continue;
     const copy = { ...price, ...names.get(customerId), customerId, id: randomUUIDv7(), version: 1 };
     const other = own(copy);
     if (!seesAll && isMarkup(price)) leftOut.push({ price, problem: markupSentence });

@@ -17,7 +17,7 @@ const saveApp = () =>
   });
 const callback = (query: Record<string, string>) =>
   client.send('GET', `/api/google/callback?${new URLSearchParams(query)}`);
-const askForConsent = async () =>
+const requestConsent = async () =>
   new URL((await client.call(adminApi.googleAuthUrl)).body.authUrl).searchParams;
 const isConnected = async () => (await client.call(adminApi.getSettings)).body.googleDriveConnected;
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it("sends the browser to Google, and back to the business's address", async () => {
-  const asked = await askForConsent();
+  const asked = await requestConsent();
   expect(Object.fromEntries(asked)).toMatchObject({
     client_id: 'client-1',
     redirect_uri: 'https://office.example/api/google/callback',
@@ -44,7 +44,7 @@ it("sends the browser to Google, and back to the business's address", async () =
 });
 
 it('is connected after the consent, until another application is entered', async () => {
-  const state = (await askForConsent()).get('state') ?? '';
+  const state = (await requestConsent()).get('state') ?? '';
   expect(await isConnected()).toBe(false);
   const answer = await callback({ code: 'code-1', state });
   expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ it('is connected after the consent, until another application is entered', async
 });
 
 it('rejects a consent that this user did not request, or that Google rejects', async () => {
-  const state = (await askForConsent()).get('state') ?? '';
+  const state = (await requestConsent()).get('state') ?? '';
   const forged = state.replace(/^[^.]+/, '01900000-0000-7000-8000-000000000000');
   expect((await callback({ code: 'code-2', state: forged })).status).toBe(400);
   expect((await callback({ code: 'code-2' })).status).toBe(400);
@@ -74,7 +74,7 @@ it('reports a declined consent', async () => {
 });
 
 it('revokes the consent when Drive is disconnected', async () => {
-  const state = (await askForConsent()).get('state') ?? '';
+  const state = (await requestConsent()).get('state') ?? '';
   await callback({ code: 'code-3', state });
   expect(await isConnected()).toBe(true);
   expect((await client.call(adminApi.googleDisconnect)).status).toBe(204);

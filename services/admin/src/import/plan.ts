@@ -123,10 +123,12 @@ export const planRow = (
   if (!parsed.success || problems.length > 0)
     return { ...staged, kind: 'refused', changes: [], problems, record: null };
   const since = existing ? findEditConflicts(subject.columns, exported, existing, parsed.data) : [];
-  const kept = new Set(overwrite ? [] : since.map(({ name }) => name));
-  const taken = Object.fromEntries(Object.entries(parsed.data).filter(([field]) => !kept.has(field)));
+  const conflicting = new Set(overwrite ? [] : since.map(({ name }) => name));
+  const accepted = Object.fromEntries(
+    Object.entries(parsed.data).filter(([field]) => !conflicting.has(field)),
+  );
   staged.changedHere = since.map(({ name: _name, ...change }) => change);
-  const record = subject.complete({ ...existing, ...taken });
+  const record = subject.complete({ ...existing, ...accepted });
   const changes = listChanges(subject, existing ?? {}, record);
   if (existing && changes.length === 0)
     return { ...staged, kind: 'unchanged', changes, problems, record: null };

@@ -73,13 +73,13 @@ const same = (one: string, other: string): boolean => {
  */
 export const splitAddress = (lines: readonly string[], names: readonly string[]): SplitAddress => {
   const split: SplitAddress = { address: '', city: '', state: '', zipCode: '', attention: '' };
-  const kept = lines
+  const cleaned = lines
     .flatMap((line) => line.split(/\r\n|\r|\n/))
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter((line) => line !== '' && !countries.has(line.toLowerCase()))
     .map((line) => line.replace(/,?\s+(?:USA|U\.S\.A\.|United States)$/, ''));
   const streets: string[] = [];
-  for (const line of kept) {
+  for (const line of cleaned) {
     const attention = /^(?:attn|attention|c\/o)\b[:.]?\s*(.+)$/i.exec(line.slice(0, longestLine));
     const tail = line.length <= longestLine && !split.state ? splitTail(line) : null;
     if (attention) split.attention ||= attention[1] ?? '';

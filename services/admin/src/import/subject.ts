@@ -64,11 +64,11 @@ export const keepStoredSpelling = (
     return written.toLowerCase() !== stored.toLowerCase() && nameKey(written) === nameKey(stored);
   });
   if (alike.length === 0) return { existing };
-  const kept = Object.fromEntries(alike.map((field) => [field, existing[field]]));
+  const storedNames = Object.fromEntries(alike.map((field) => [field, existing[field]]));
   const sentences = alike.map(
     (field) => `${textOf(existing, field)} stays. The file says ${textOf(row.values, field)}.`,
   );
-  return { existing, values: { ...row.values, ...kept }, note: sentences.join(' ') };
+  return { existing, values: { ...row.values, ...storedNames }, note: sentences.join(' ') };
 };
 
 export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

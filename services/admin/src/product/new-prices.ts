@@ -129,7 +129,7 @@ export const auditPrices = (
   auditMany(tx, { ...rest, products: repriced.length, changes });
 };
 
-const gone = 'This product has been deleted.';
+const productDeleted = 'This product has been deleted.';
 const stale = 'Someone else changed this product. Its current prices are shown; please check yours.';
 const tooMany = `This product already has scheduled prices on ${mostScheduled} days. Delete one of them first.`;
 
@@ -145,7 +145,7 @@ export const savePrices = async (
   const repriced: Repriced[] = [];
   const results = prices.map(({ id, version, ...changes }) => {
     const before = stored.get(id);
-    if (!before) return { id, product: null, problem: gone };
+    if (!before) return { id, product: null, problem: productDeleted };
     const refused = (problem: string) => ({ id, product: presentProduct(before), problem });
     if (version !== undefined && version !== before.version) return refused(stale);
     const after = applyPrices(before, changes, scheduling);

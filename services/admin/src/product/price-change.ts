@@ -102,7 +102,7 @@ const assertKnown = ({ productIds = [] }: PriceChange, products: readonly Produc
 /** Hash of the request and the versions of its products: any difference yields another token. */
 const hashPreview = (change: PriceChange, products: readonly ProductRecord[]): string => {
   const { category, brand, productIds, fields, percent, amount, roundTo, from } = change;
-  const asked = [
+  const request = [
     category,
     brand,
     productIds && [...new Set(productIds)].toSorted(),
@@ -114,7 +114,7 @@ const hashPreview = (change: PriceChange, products: readonly ProductRecord[]): s
   ];
   const versions = products.map(({ id, version }) => `${id} ${version}`).toSorted();
   return createHash('sha256')
-    .update(JSON.stringify([asked, versions]))
+    .update(JSON.stringify([request, versions]))
     .digest('base64url');
 };
 

@@ -64,10 +64,10 @@ export type ProductRecord = RecordOf<typeof ProductSchema>;
 
 export const presentProduct: (product: ProductRecord) => ProductAnswer = answerOf(productAnswer);
 
-export const auditUnscheduled = (gone: ScheduledPricesAnswer): AuditChange[] =>
-  auditChanges(priceFields, gone, {}).map((change) => ({
+export const auditUnscheduled = (removed: ScheduledPricesAnswer): AuditChange[] =>
+  auditChanges(priceFields, removed, {}).map((change) => ({
     ...change,
-    field: `${change.field} from ${showDate(gone.from)}`,
+    field: `${change.field} from ${showDate(removed.from)}`,
   }));
 
 export class Product extends ProductSchema.class {
@@ -99,10 +99,12 @@ export class Product extends ProductSchema.class {
   }
 
   unschedule(tx: EntityTx, scheduledId: string): void {
-    const gone = this.scheduledPrices.find(({ id }) => id === scheduledId);
-    if (!gone) throw problem.notFound('These prices are no longer scheduled.');
-    nextVersion<Product>(this, { scheduledPrices: this.scheduledPrices.filter((entry) => entry !== gone) });
-    tx.audit({ kind: 'prices', subject: this.about(), changes: auditUnscheduled(gone) });
+    const removed = this.scheduledPrices.find(({ id }) => id === scheduledId);
+    if (!removed) throw problem.notFound('These prices are no longer scheduled.');
+    nextVersion<Product>(this, {
+      scheduledPrices: this.scheduledPrices.filter((entry) => entry !== removed),
+    });
+    tx.audit({ kind: 'prices', subject: this.about(), changes: auditUnscheduled(removed) });
     saved(tx, this);
   }
 

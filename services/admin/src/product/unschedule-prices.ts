@@ -28,22 +28,22 @@ export const unschedulePrices = async (
   const taken = [...byProduct].map(([productId, entries]) => {
     const before = products.get(productId);
     const ids = new Set(entries.map(({ scheduledId }) => scheduledId));
-    const gone = before?.scheduledPrices.filter(({ id }) => ids.has(id)) ?? [];
-    if (!before || gone.length < ids.size) throw notScheduled(before);
-    for (const entry of gone) assertMayUnscheduleCost(identity, entry);
+    const removed = before?.scheduledPrices.filter(({ id }) => ids.has(id)) ?? [];
+    if (!before || removed.length < ids.size) throw notScheduled(before);
+    for (const entry of removed) assertMayUnscheduleCost(identity, entry);
     const scheduledPrices = before.scheduledPrices.filter(({ id }) => !ids.has(id));
     const repriced: Repriced = {
       before,
       after: { ...before, scheduledPrices, version: before.version + 1, updatedAt },
     };
-    return { repriced, gone };
+    return { repriced, removed };
   });
   await storePrices(
     tx,
     taken.map(({ repriced }) => repriced),
   );
-  const changes = taken.flatMap(({ repriced, gone }) =>
-    gone
+  const changes = taken.flatMap(({ repriced, removed }) =>
+    removed
       .flatMap(auditUnscheduled)
       .map((change) => ({ ...change, field: `${repriced.before.name}: ${change.field}` })),
   );

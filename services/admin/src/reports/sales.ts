@@ -89,7 +89,10 @@ interface Row extends Sums {
   code: string | null;
 }
 
-type Asked = Pick<Query<typeof salesReportApi.sales>, 'by' | 'withCredits' | 'withCashSales' | 'customerId'>;
+type SalesOptions = Pick<
+  Query<typeof salesReportApi.sales>,
+  'by' | 'withCredits' | 'withCashSales' | 'customerId'
+>;
 
 const driverJoin = sql`
   left join lateral (
@@ -102,7 +105,7 @@ const driverJoin = sql`
  */
 const readRevenue = async (
   db: Kysely<AdminTables>,
-  { by, withCredits, withCashSales, customerId }: Asked,
+  { by, withCredits, withCashSales, customerId }: SalesOptions,
   { from, to }: DateRange,
 ): Promise<Row[]> => {
   const { part, key = sql`part.id`, name, code, catalog, ofLines, driver } = groupings[by];
@@ -266,13 +269,13 @@ export const readSalesReport = async (
 ): Promise<SalesReport> => {
   const range = { from, to };
   const { by } = shown;
-  const asked = { ...shown, customerId };
+  const options = { ...shown, customerId };
   const customer = await readReportCustomer(db, customerId);
   const other = comparison === 'none' ? null : comparedRange(range, comparison);
   // Each takes seconds of one processor over all documents.
   const [now, then] = await Promise.all([
-    readRevenue(db, asked, range),
-    other && readRevenue(db, asked, other),
+    readRevenue(db, options, range),
+    other && readRevenue(db, options, other),
   ]);
   const before =
     other && isDated(by)

@@ -18,7 +18,7 @@ const enforce = (sequence: number, closedThrough: string | null) => {
   const data = { id: 'settings', closedThrough, setAt: at, at };
   return admin.publish(closingSaved, { key: 'settings', sequence, data });
 };
-const told = async () => (await admin.recorded(settingsSaved)).at(-1);
+const readSaved = async () => (await admin.recorded(settingsSaved)).at(-1);
 
 it('is in force initially', async () => {
   expect(await read()).toEqual({ closedThrough: null, inForce: true });
@@ -30,7 +30,7 @@ it('is not in force until billing has applied it', async () => {
     body: { closedThrough: '2026-10-31', inForce: false },
   });
   expect(await read()).toEqual({ closedThrough: '2026-10-31', inForce: false });
-  const event = await told();
+  const event = await readSaved();
   expect(event?.data).toMatchObject({ closedThrough: '2026-10-31' });
   expect(event?.data).not.toHaveProperty('inForce');
   await enforce((event?.sequence ?? 0) - 1, null);
@@ -39,9 +39,9 @@ it('is not in force until billing has applied it', async () => {
 });
 
 it('answers early if billing applies it during the call', async () => {
-  const before = (await told())?.sequence ?? 0;
+  const before = (await readSaved())?.sequence ?? 0;
   const asked = close('2026-09-30', '2026-10-31');
-  await eventually(async () => expect((await told())?.sequence).toBe(before + 1));
+  await eventually(async () => expect((await readSaved())?.sequence).toBe(before + 1));
   expect(await read()).toEqual({ closedThrough: '2026-09-30', inForce: false });
   await enforce(before + 1, '2026-09-30');
   expect(await asked).toMatchObject({ status: 200, body: { closedThrough: '2026-09-30', inForce: true } });

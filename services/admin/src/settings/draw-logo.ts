@@ -34,9 +34,9 @@ const draw = async (picture: Buffer): Promise<LogoResult> => {
 };
 
 const toRefusal = (error: unknown): LogoRefusal => {
-  const said = error instanceof Error ? error.message : '';
-  if (/pixel limit/.test(said)) return 'pixels';
-  return /unsupported image format/.test(said) ? 'kind' : 'unreadable';
+  const message = error instanceof Error ? error.message : '';
+  if (/pixel limit/.test(message)) return 'pixels';
+  return /unsupported image format/.test(message) ? 'kind' : 'unreadable';
 };
 
 const answer = await draw(await buffer(process.stdin)).catch((error) => ({ refusal: toRefusal(error) }));

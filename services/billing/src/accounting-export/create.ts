@@ -21,7 +21,7 @@ import { writeIif } from './iif.ts';
 import { type ExportNames, exportTargets } from './names.ts';
 import { exportSeries, readExportNames, saveExportNames } from './store.ts';
 
-type Asked = Body<typeof accountingExportApi.createAccountingExport>;
+type ExportRequest = Body<typeof accountingExportApi.createAccountingExport>;
 
 const write: Record<ExportFormat, (ledger: ExportLedger, names: ExportNames) => Buffer> = {
   csv: writeCsv,
@@ -29,7 +29,7 @@ const write: Record<ExportFormat, (ledger: ExportLedger, names: ExportNames) => 
   qbo_csv: writeInvoiceCsv,
 };
 
-const refuse = async (db: BillingDb, { from, to, format }: Asked): Promise<never> => {
+const refuse = async (db: BillingDb, { from, to, format }: ExportRequest): Promise<never> => {
   const days = from === to ? `on ${showDate(from)}` : `from ${showDate(from)} to ${showDate(to)}`;
   const { count } = await readOpeningBalancesDue(db, { from, to });
   throw problem.conflict(
@@ -47,10 +47,13 @@ const totalOf = ({ entries }: ExportLedger): string =>
 const countOf = ({ entries }: ExportLedger): number =>
   entries.reduce((count, { ids }) => count + ids.length, 0);
 
-export const previewExport = async (db: BillingDb, asked: Asked): Promise<AccountingExportPreview> => {
-  const ledger = await readNewEntries(db, asked);
-  const names = await readExportNames(db, exportTargets[asked.format]);
-  write[asked.format](ledger, names);
+export const previewExport = async (
+  db: BillingDb,
+  request: ExportRequest,
+): Promise<AccountingExportPreview> => {
+  const ledger = await readNewEntries(db, request);
+  const names = await readExportNames(db, exportTargets[request.format]);
+  write[request.format](ledger, names);
   return { entryCount: countOf(ledger), total: totalOf(ledger), names: names.different };
 };
 
@@ -60,13 +63,13 @@ export const previewExport = async (db: BillingDb, asked: Asked): Promise<Accoun
  */
 export const createExport = async (
   tx: BillingTx,
-  asked: Asked,
+  request: ExportRequest,
 ): Promise<AccountingExportAnswer & Pick<AccountingExportPreview, 'names'>> => {
   const { rows: taken } = await takeNumber(exportSeries).execute(tx.db);
-  const ledger = await readNewEntries(tx.db, asked);
+  const ledger = await readNewEntries(tx.db, request);
   const { entries } = ledger;
   const entryCount = countOf(ledger);
-  if (entryCount === 0) await refuse(tx.db, asked);
+  if (entryCount === 0) await refuse(tx.db, request);
   if (entryCount > maxExportedInvoices)
     throw problem.conflict(
       `These days have more than ${maxExportedInvoices.toLocaleString('en-US')} entries. Please choose fewer days.`,
@@ -75,20 +78,20 @@ export const createExport = async (
   const batch = {
     ...firstVersion(),
     number: taken[0]?.number ?? '',
-    fromDate: asked.from,
-    toDate: asked.to,
-    format: asked.format,
+    fromDate: request.from,
+    toDate: request.to,
+    format: request.format,
     entryCount,
     total: totalOf(ledger),
-    includesOpeningBalances: asked.includesOpeningBalances ?? false,
+    includesOpeningBalances: request.includesOpeningBalances ?? false,
     createdBy: tx.identity.name,
     undoneAt: null,
     undoneBy: null,
     undoReason: null,
   };
-  const target = exportTargets[asked.format];
+  const target = exportTargets[request.format];
   const names = await readExportNames(tx.db, target);
-  const content = write[asked.format](ledger, names);
+  const content = write[request.format](ledger, names);
   await tx.db.insertInto('accounting_exports').values(rowOf(AccountingExportSchema)(batch)).execute();
   await tx.db.insertInto('accounting_export_files').values({ export_id: batch.id, content }).execute();
   const sent = entries.flatMap(({ ids, isFirst }) => ids.map((id) => ({ id, isFirst })));

@@ -45,13 +45,13 @@ export const describeCopyDifference = (found: Difference): BookDifference => {
   const { service, copy, type, kind, label, fields } = found;
   const here = processName(service);
   const owner = processName(eventArea(type));
-  const kept = splitWords(copy);
+  const copyName = splitWords(copy);
   const sentence = {
-    missing: `${here} lacks a record that ${owner} has (${kept}).`,
-    superfluous: `${here} has a record that ${owner} does not have (${kept}).`,
-    differing: `${here} has a different ${joinFields(fields) || 'version'} than ${owner} (${kept}).`,
-    older: `${here} has an older version than ${owner} (${kept}).`,
-    newer: `${here} has a version that ${owner} never had (${kept}).`,
+    missing: `${here} lacks a record that ${owner} has (${copyName}).`,
+    superfluous: `${here} has a record that ${owner} does not have (${copyName}).`,
+    differing: `${here} has a different ${joinFields(fields) || 'version'} than ${owner} (${copyName}).`,
+    older: `${here} has an older version than ${owner} (${copyName}).`,
+    newer: `${here} has a version that ${owner} never had (${copyName}).`,
   }[kind];
   return { ...identifyDocument(found), documentNumber: label, sentence };
 };

@@ -91,9 +91,9 @@ export const assertCashForRefund = async (
 ): Promise<void> => {
   const { loose, drawers } = await readCashOnHand(db, date);
   const drawer = drawers.find((one) => one.date === date);
-  const there = drawer ? drawer.takings.plus(drawer.openingFloat) : loose;
-  if (there.gte(amount)) return;
-  const [holds, wanted] = [showMoney(there.lt(0) ? zero : there), showMoney(amount)];
+  const available = drawer ? drawer.takings.plus(drawer.openingFloat) : loose;
+  if (available.gte(amount)) return;
+  const [holds, wanted] = [showMoney(available.lt(0) ? zero : available), showMoney(amount)];
   throw problem.conflict(
     drawer
       ? `The cash drawer of ${showDate(date)} should hold ${holds}. You cannot pay ${wanted} back out of it.`

@@ -10,8 +10,8 @@ import type { BillingTx } from '../tables.ts';
 
 /** Stores a name for searches; call it before a document gets the name. */
 export const saveCustomerName = async ({ db }: BillingTx, name: string): Promise<void> => {
-  const kept = sql`select ${sql.raw(plainNameSql('name'))} from (values (${name}::text)) as given(name)`;
-  await sql`insert into customer_names ${kept} on conflict do nothing`.execute(db);
+  const row = sql`select ${sql.raw(plainNameSql('name'))} from (values (${name}::text)) as given(name)`;
+  await sql`insert into customer_names ${row} on conflict do nothing`.execute(db);
 };
 
 interface Searched {

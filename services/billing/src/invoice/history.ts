@@ -31,7 +31,7 @@ export interface HistoryTx extends EntityTx {
   insert(table: 'invoice_history', rows: readonly Insertable<HistoryTables['invoice_history']>[]): void;
 }
 
-interface DeedFacts {
+interface HistoryFacts {
   detail?: string;
   reason?: string | null;
   changes?: readonly AuditChange[];
@@ -41,7 +41,7 @@ export const recordHistory = (
   tx: HistoryTx,
   invoiceId: string,
   deed: InvoiceHistoryKind,
-  { detail, reason = null, changes = [] }: DeedFacts = {},
+  { detail, reason = null, changes = [] }: HistoryFacts = {},
 ): void =>
   tx.insert('invoice_history', [
     {

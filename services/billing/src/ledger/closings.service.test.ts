@@ -45,7 +45,7 @@ const readLate = async () => {
     closedThrough,
   }));
 };
-const forget = (closedThrough: string | null) =>
+const deleteClosing = (closedThrough: string | null) =>
   sql`update settings set closed_through = ${closedThrough}`.execute(db);
 
 it('publishes the enforced version of the settings and its start', async () => {
@@ -63,9 +63,9 @@ it('lists an unexplained entry in a closed month, with its author and closing', 
   expect((await boss.send('POST', '/api/payments', body, reason)).status).toBe(201);
   expect((await api.call(billingApi.createPayment, { body })).status).toBe(409);
   expect(await readLate()).toEqual([]);
-  await forget(null);
+  await deleteClosing(null);
   expect((await billing.client({ name: 'clerk' }).call(billingApi.createPayment, { body })).status).toBe(201);
-  await forget(closing);
+  await deleteClosing(closing);
   const late = {
     documentType: 'payment',
     date: inside,

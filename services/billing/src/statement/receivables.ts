@@ -19,7 +19,7 @@ import type { BillingDb } from '../tables.ts';
 type Query = z.output<typeof receivablesQuery>;
 type Sort = NonNullable<Query['sort']>;
 
-type AccountsAsked = Query & { owing?: boolean };
+type AccountsQuery = Query & { owing?: boolean };
 
 interface Account extends ReceivableBalance {
   place: string;
@@ -81,7 +81,7 @@ const sortTerms: Record<Sort, RawBuilder<unknown>> = {
   unappliedCredit: sql.ref('credit'),
 };
 
-const conditions = ({ q, account = 'all', customerId, owing }: AccountsAsked): RawBuilder<unknown> => {
+const conditions = ({ q, account = 'all', customerId, owing }: AccountsQuery): RawBuilder<unknown> => {
   const wanted: RawBuilder<unknown>[] = [contains(sql.ref('folded_name'), q)];
   if (owing) wanted.push(sql`owed > 0`);
   if (account !== 'all') wanted.push(account === 'overdue' ? sql`overdue > 0` : sql`overdue = 0`);
@@ -105,7 +105,7 @@ const customerOf = (unknown: ReturnType<typeof unknownCustomer>) => sql`
  * (docs/rules/receivables.md#aging). Computes all debts once, in a single statement. Only the customers of
  * the page include invoices.
  */
-export const readReceivables = async (db: BillingDb, query: AccountsAsked): Promise<ReceivablesAnswer> => {
+export const readReceivables = async (db: BillingDb, query: AccountsQuery): Promise<ReceivablesAnswer> => {
   const { sort = 'customerName', order = sort === 'customerName' ? 'asc' : 'desc', limit } = query;
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, order);
   const term = sortTerms[sort];

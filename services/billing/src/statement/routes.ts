@@ -30,20 +30,20 @@ const owingPage = async (
   db: BillingDb,
   { account, cursor, limit = pageSize, ...query }: z.output<typeof statementsQuery>,
 ): Promise<z.output<typeof statementsAnswer>> => {
-  const asked = parseStatementQuery(query);
+  const period = parseStatementQuery(query);
   const page = await readReceivables(db, {
     limit,
     cursor,
     account,
     q: undefined,
-    asOf: { day: asked.to },
+    asOf: { day: period.to },
     owing: true,
   });
   const statements: StatementAnswer[] = [];
   for (const { customer } of page.balances) {
     const copy = await findCustomer(db, customer.id);
     const shown = addressedCustomer.parse(copy?.customer ?? unknownCustomer(customer.id));
-    statements.push(await readCustomerStatement(db, shown, asked));
+    statements.push(await readCustomerStatement(db, shown, period));
   }
   return { statements, total: page.total, nextCursor: page.nextCursor };
 };

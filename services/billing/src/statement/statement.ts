@@ -47,21 +47,21 @@ export const parseStatementQuery = ({
   return { from, to, kind };
 };
 
-const present = (customer: AddressedCustomer, asked: StatementPeriod, account: Account): StatementAnswer => {
+const present = (customer: AddressedCustomer, period: StatementPeriod, account: Account): StatementAnswer => {
   const { before, moved, open, later } = account;
   const previousBalance = toMoney(before ?? 0);
   const closingBalance = toMoney(sum([previousBalance, ...moved.map(({ amount }) => amount)]));
   const totalOf = (side: Movement['side']) =>
     sum(moved.filter((movement) => movement.side === side).map(({ amount }) => amount));
   return {
-    ...asked,
+    ...period,
     customer,
     previousBalance,
     charges: toMoney(totalOf('charge')),
     payments: toMoney(totalOf('payment').neg()),
     credits: toMoney(totalOf('credit').neg()),
     closingBalance,
-    aging: computeAging(open, asked.to),
+    aging: computeAging(open, period.to),
     unappliedCredit: toMoney(sum(open.map(({ balance }) => balance)).minus(closingBalance)),
     entries: withBalances(previousBalance, moved),
     openItems: open,
@@ -72,19 +72,19 @@ const present = (customer: AddressedCustomer, asked: StatementPeriod, account: A
 export const readCustomerStatement = async (
   db: BillingDb,
   customer: AddressedCustomer,
-  asked: StatementPeriod,
-): Promise<StatementAnswer> => present(customer, asked, await readAccount(db, customer.id, asked));
+  period: StatementPeriod,
+): Promise<StatementAnswer> => present(customer, period, await readAccount(db, customer.id, period));
 
 export const readStatement = async (
   db: BillingDb,
   customerId: string,
   query: z.output<typeof statementQuery>,
 ): Promise<StatementAnswer> => {
-  const asked = parseStatementQuery(query);
+  const period = parseStatementQuery(query);
   const [copy, account] = await Promise.all([
     awaitCustomer(db, customerId),
-    readAccount(db, customerId, asked),
+    readAccount(db, customerId, period),
   ]);
   if (!copy) throw problem.notFound('Customer not found');
-  return present(addressedCustomer.parse(copy.customer), asked, account);
+  return present(addressedCustomer.parse(copy.customer), period, account);
 };
