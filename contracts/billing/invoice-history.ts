@@ -32,7 +32,7 @@ export const invoiceHistoryEntry = z.object({
 });
 export type InvoiceHistoryEntry = z.infer<typeof invoiceHistoryEntry>;
 
-export const settledPart = z.object({
+export const appliedSettlement = z.object({
   type: z.enum(['payment', 'credit_memo']),
   id: z.string(),
   /** Credit memo number or check number. Null for payments without a check. */
@@ -42,10 +42,10 @@ export const settledPart = z.object({
   amount: z.string(),
   isReversed: z.boolean(),
 });
-export type AppliedSettlement = z.infer<typeof settledPart>;
+export type AppliedSettlement = z.infer<typeof appliedSettlement>;
 
 export const invoiceHistoryAnswer = z.object({
-  settled: z.array(settledPart),
+  settled: z.array(appliedSettlement),
   entries: z.array(invoiceHistoryEntry),
 });
 export type InvoiceHistory = z.infer<typeof invoiceHistoryAnswer>;

@@ -11,7 +11,7 @@ export const routeCacheName = 'my-route';
 
 export const routeCacheAddress = '/my-route/kept';
 
-export interface KeptRoute {
+export interface StoredRoute {
   user: { id: string };
   route: unknown;
   at: string;

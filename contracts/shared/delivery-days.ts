@@ -107,7 +107,7 @@ export const businessDayBefore = (
 ): BusinessDate => findDay(date, -1, (day) => isOpenDay(calendar, day)) ?? addDays(date, -1);
 
 /** Last instant for orders of a date: the cut-off time of the previous day. Null without a cut-off. */
-export const cutOffFor = ({ cutOffTime }: Pick<DeliveryCalendar, 'cutOffTime'>, date: BusinessDate) =>
+export const computeCutOff = ({ cutOffTime }: Pick<DeliveryCalendar, 'cutOffTime'>, date: BusinessDate) =>
   cutOffTime ? instantAt(addDays(date, -1), cutOffTime) : null;
 
 /** Formats `16:00` as `4:00 PM`. */
@@ -137,7 +137,7 @@ export const nextDeliveryDate = (
   const inTime = deliveryDateAfter(calendar, deliveryDays, day);
   const date = hasPassed ? deliveryDateAfter(calendar, deliveryDays, addDays(day, 1)) : inTime;
   if (date === null) return { date, cutOff: null, sentence: 'No delivery day within a year' };
-  const cutOff = cutOffFor(calendar, date);
+  const cutOff = computeCutOff(calendar, date);
   if (!cutOffTime) return { date, cutOff, sentence: `Next delivery is ${showDate(date)}` };
   const time = showTime(cutOffTime);
   if (inTime && inTime !== date)

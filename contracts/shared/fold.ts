@@ -47,8 +47,9 @@ const everyApostrophe = new RegExp(`[${otherApostrophes}]`, 'g');
 export const nameKey = (name: string): string =>
   fold(name.replace(everyApostrophe, "'").replace(everyBlank, ' ')).trim();
 
-export const byNameKey = <Kind extends { name: string }>(records: readonly Kind[]): Map<string, Kind[]> =>
-  Map.groupBy(records, ({ name }) => nameKey(name));
+export const groupByNameKey = <Kind extends { name: string }>(
+  records: readonly Kind[],
+): Map<string, Kind[]> => Map.groupBy(records, ({ name }) => nameKey(name));
 
 /** Exact matches among records with the same name key, else all of them. */
 export const preferExactName = <Kind extends { name: string }>(

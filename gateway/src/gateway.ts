@@ -154,7 +154,7 @@ const createGatewayApp = (
       }),
       openCall: forwardOpenCall({ services, sign, count: (address) => limits.countOpenRead(address) }),
       remoteFile: forwardRemote(screens),
-      remotesJson: serveRemotes(manifests, facts),
+      serveRemotes: serveRemotes(manifests, facts),
       shell: shellPages({ folder, page, manifests, facts, sessions, log }),
     }),
   );

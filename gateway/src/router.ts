@@ -27,7 +27,7 @@ type Handlers = Record<
   | 'call'
   | 'openCall'
   | 'remoteFile'
-  | 'remotesJson'
+  | 'serveRemotes'
   | 'shell',
   Middleware
 >;
@@ -108,7 +108,7 @@ export const router = (session: Middleware, handle: Handlers): Middleware => {
   addresses.all(/^\/api(\/|$)/, requireOwner, ...signedIn, handle.call);
 
   addresses.all(/^\/mfe\//, handle.remoteFile);
-  addresses.get('/config/remotes.json', handle.remotesJson);
+  addresses.get('/config/remotes.json', handle.serveRemotes);
   addresses.all(/^\//, handle.shell);
   return addresses.routes() as Middleware;
 };

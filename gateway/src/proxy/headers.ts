@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
 import { recentWritesHeader, writesHeader } from '@primal/contracts/shared/recent-writes';
-import { leavingHeader } from '@primal/service-kit/http/server';
+import { drainingHeader } from '@primal/service-kit/http/server';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
 
 /** Connection headers (RFC 9110, 7.6.1), never forwarded. */
@@ -34,7 +34,7 @@ const gatewaysOwn = [
 ];
 
 const droppedFromRequest = new Set([...hopByHop, ...gatewaysOwn]);
-const droppedFromAnswer = new Set([...hopByHop, 'set-cookie', 'x-request-id', leavingHeader, writesHeader]);
+const droppedFromAnswer = new Set([...hopByHop, 'set-cookie', 'x-request-id', drainingHeader, writesHeader]);
 
 const namedByConnection = (connection: string | string[] | undefined): string[] =>
   String(connection ?? '')

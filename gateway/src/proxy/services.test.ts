@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
-import { leavingHeader } from '@primal/service-kit/http/server';
+import { drainingHeader } from '@primal/service-kit/http/server';
 import { notServedHeader } from '@primal/service-kit/problem';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Service } from './services.ts';
@@ -107,7 +107,7 @@ test('a dead instance receives no requests until it is back', async () => {
 const startLeaving = async () => {
   const state = { isBack: false, isKnown: false, refused: 0, served: 0, url: '' };
   const server = createServer((request, response) => {
-    if (!state.isBack) response.writeHead(503, { [notServedHeader]: 'leaving', [leavingHeader]: '1' });
+    if (!state.isBack) response.writeHead(503, { [notServedHeader]: 'leaving', [drainingHeader]: '1' });
     if (request.url === '/health/ready') state.isKnown = true;
     if (!request.url?.startsWith('/health/')) state[state.isBack ? 'served' : 'refused'] += 1;
     response.end('done');

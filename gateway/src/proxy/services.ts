@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { readErrorCode } from '@primal/service-kit/error-code';
-import { leavingHeader } from '@primal/service-kit/http/server';
+import { drainingHeader } from '@primal/service-kit/http/server';
 import { notServedHeader } from '@primal/service-kit/problem';
 import { type Dispatcher, Pool } from 'undici';
 
@@ -128,7 +128,7 @@ export class Service {
   /** Updates the instance's state by the answer. Returns true to retry elsewhere. */
   #isPassedOn(instance: Instance, headers: AnswerHeaders, mayPass: boolean): boolean {
     const reason = headers[notServedHeader];
-    if (headers[leavingHeader] || (reason && reason !== 'busy')) this.#leaveOut(instance);
+    if (headers[drainingHeader] || (reason && reason !== 'busy')) this.#leaveOut(instance);
     return reason !== undefined && mayPass;
   }
 

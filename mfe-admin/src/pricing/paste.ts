@@ -1,5 +1,5 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { groupByNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { isHeading, readCells } from '@primal/kit/table';
 import type { CellChange } from './edit-store.ts';
 import { type PricedRow, priceLabels } from './price-edits.ts';
@@ -92,7 +92,7 @@ interface Placed {
 
 const placeByName = ({ columns, rows }: PasteBlock, products: readonly PricedRow[]): Placed[] => {
   const byCode = new Map(products.map((product) => [normalize(product.productCode), product]));
-  const byName = byNameKey(products);
+  const byName = groupByNameKey(products);
   const readCell = (row: readonly string[], column: 'code' | 'name') =>
     row[columns.indexOf(column)]?.trim() ?? '';
   const found = (code: string, name: string): Pick<Placed, 'product' | 'ambiguous'> => {

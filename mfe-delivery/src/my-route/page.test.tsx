@@ -1,4 +1,4 @@
-import { type KeptRoute, routeCacheAddress, routeCacheName } from '@primal/contracts/screens/route-cache';
+import { routeCacheAddress, routeCacheName, type StoredRoute } from '@primal/contracts/screens/route-cache';
 import { showTime } from '@primal/contracts/shared/dates';
 import { setSession } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -23,7 +23,7 @@ const caches = {
   delete: async (name: string) => kept.delete(name),
 };
 const keptNow = async () =>
-  (await kept.get(routeCacheName)?.get(routeCacheAddress)?.clone().json()) as KeptRoute | undefined;
+  (await kept.get(routeCacheName)?.get(routeCacheAddress)?.clone().json()) as StoredRoute | undefined;
 
 const keepNow = (userId: string, customer: string, at: string) =>
   kept.set(

@@ -1,11 +1,11 @@
 import { type MyRoute, myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { StopReport } from '@primal/contracts/delivery/report';
 import {
-  type KeptRoute,
   offlinePage,
   offlineWorker,
   routeCacheAddress,
   routeCacheName,
+  type StoredRoute,
 } from '@primal/contracts/screens/route-cache';
 import {
   ApiError,
@@ -25,7 +25,7 @@ interface CachedRoute {
 }
 
 /** Caches the route with its user. Without space, the older copy stays. */
-const cacheRoute = async (cached: KeptRoute): Promise<void> => {
+const cacheRoute = async (cached: StoredRoute): Promise<void> => {
   try {
     const cache = await caches.open(routeCacheName);
     await cache.put(routeCacheAddress, Response.json(cached));
@@ -38,7 +38,7 @@ const cacheRoute = async (cached: KeptRoute): Promise<void> => {
 const readCachedRoute = async (userId: string): Promise<CachedRoute | null> => {
   try {
     const found = await caches.match(routeCacheAddress, { cacheName: routeCacheName });
-    const cached = found && ((await found.json()) as KeptRoute);
+    const cached = found && ((await found.json()) as StoredRoute);
     return cached?.user.id === userId ? { route: cached.route as MyRoute, at: cached.at } : null;
   } catch {
     return null;

@@ -23,7 +23,7 @@ export interface BackgroundContext<T = unknown> extends ServiceContext<T> {
   /**
    * Compares a process's copies and records; only for the service that `proves` (contracts/area-services.ts).
    */
-  askAgreement: (process: ProcessName) => Promise<ProcessReport>;
+  requestReport: (process: ProcessName) => Promise<ProcessReport>;
 }
 
 export interface ServiceDefinition<T = unknown> {

@@ -12,7 +12,7 @@ import { serveReports } from './consistency/serve-reports.ts';
 import { getPool, openDatabase } from './database/connection.ts';
 import { isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
-import { type Units, unitsOn } from './database/unit-of-work.ts';
+import { createUnits, type Units } from './database/unit-of-work.ts';
 import { type Arrivals, listenForArrivals } from './events/await-event.ts';
 import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
@@ -59,7 +59,7 @@ export const openRuntime = (
   let recorded = (_isAwaited: boolean): void => {};
   const published = keepsAuditTrail ? publishes : [...publishes, auditRecorded(name)];
   const types = new Set(published.map(({ type }): string => type));
-  const units = unitsOn(orm, {
+  const units = createUnits(orm, {
     source: name,
     types,
     keepsAuditTrail,
@@ -227,7 +227,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   const stopBackground = await definition.background?.({
     ...runtime.context,
     checkFreshness: parts.checkFreshness,
-    askAgreement: (process) => {
+    requestReport: (process) => {
       if (!broker.connection) throw new Error('NATS is not available.');
       return requestReport(broker.connection, process);
     },

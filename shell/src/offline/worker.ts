@@ -1,4 +1,4 @@
-import type { KeptRoute } from '@primal/contracts/screens/route-cache';
+import type { StoredRoute } from '@primal/contracts/screens/route-cache';
 
 /** Injected by the build (`@primal/kit/federation`), since the worker imports nothing. */
 export interface CachedFiles {
@@ -86,9 +86,9 @@ export const serveOffline = (worker: WorkerScope, cached: CachedFiles): void => 
     return next;
   };
 
-  const keptRoute = async (): Promise<KeptRoute | null> => {
+  const keptRoute = async (): Promise<StoredRoute | null> => {
     const found = await caches.match(routeAddress, { cacheName: routeCache });
-    const route = found && ((await found.json()) as KeptRoute);
+    const route = found && ((await found.json()) as StoredRoute);
     return route && Date.now() - Date.parse(route.at) < sessionLives ? route : null;
   };
 

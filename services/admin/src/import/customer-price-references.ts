@@ -1,5 +1,5 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { groupByNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
@@ -76,9 +76,9 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
   ]);
   return {
     customers,
-    customersByName: byNameKey(customers),
+    customersByName: groupByNameKey(customers),
     products,
-    productsByName: byNameKey(products),
+    productsByName: groupByNameKey(products),
     categories: categories.flatMap(({ category }) => category ?? []),
     prices: prices.map(presentCustomerPrice),
   };

@@ -1,7 +1,7 @@
 import { type CustomerAnswer, customerBody, customerPatch } from '@primal/contracts/admin/customer';
 import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
-import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { groupByNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { pricingTiers } from '@primal/contracts/shared/lines';
 import { oneOf, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
@@ -157,7 +157,7 @@ export const customerSubject: Subject = {
   saved: customerSaved as EventDefinition,
   matcher: async (db, rows) => {
     const customers = await findCustomers(db, rows);
-    const named = byNameKey(customers);
+    const named = groupByNameKey(customers);
     return (row) => matchCustomer(row, customers, named);
   },
   keyOf,

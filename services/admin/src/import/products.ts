@@ -2,7 +2,7 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
 import { describeUnusualTiers } from '@primal/contracts/admin/unusual-prices';
 import type { EventDefinition } from '@primal/contracts/shared/events';
-import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { groupByNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
@@ -186,7 +186,7 @@ export const productSubject: Subject = {
   saved: productSaved as EventDefinition,
   matcher: async (db, rows) => {
     const products = await findProducts(db, rows);
-    const named = byNameKey(products);
+    const named = groupByNameKey(products);
     return (row) => matchProduct(row, products, named);
   },
   keyOf: (values) => {

@@ -18,7 +18,7 @@ import { describeFailedChecks, runDueComparison } from './nightly-check.ts';
 const sales = await startSales();
 afterAll(() => sales.stop());
 
-const agreement: Pick<ProcessReport, 'differences' | 'count' | 'findings'> = {
+const emptyReport: Pick<ProcessReport, 'differences' | 'count' | 'findings'> = {
   differences: [],
   count: 0,
   findings: [],
@@ -36,15 +36,15 @@ const lost: Difference = {
 };
 
 let asked: string[] = [];
-let ofBilling = agreement;
+let ofBilling = emptyReport;
 const context = {
   db: sales.db,
   log: createLogger('billing', 'silent'),
   transaction: sales.transaction,
-  askAgreement: async (name) => {
+  requestReport: async (name) => {
     asked.push(name);
     if (name === 'gateway') throw new Error('503');
-    return name === 'billing' ? ofBilling : agreement;
+    return name === 'billing' ? ofBilling : emptyReport;
   },
 } as BackgroundContext<BillingTables>;
 
@@ -71,7 +71,7 @@ it('are compared with all areas once a night, with a notice of differences', asy
   expect(await at(1, '23:00')).toBe(false);
   const first = [addDays(today(), 1), 'The books do not agree: Same data in all areas (1).'];
   expect(await sentences()).toEqual([first]);
-  ofBilling = { ...agreement, differences: [lost], count: 1 };
+  ofBilling = { ...emptyReport, differences: [lost], count: 1 };
   expect(await at(2, '04:00')).toBe(true);
   expect((await sentences()).at(-1)).toEqual([
     addDays(today(), 2),

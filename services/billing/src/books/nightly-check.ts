@@ -42,11 +42,11 @@ export const runDueComparison = async (
   context: BackgroundContext<BillingTables>,
   now = new Date(),
 ): Promise<boolean> => {
-  const { db, log, transaction, askAgreement } = context;
+  const { db, log, transaction, requestReport } = context;
   const day = today(now);
   const taken = await claimComparison(db, { day, isNight: now >= instantAt(day, nightlyAt) });
   if (!taken) return false;
-  await compareAreas(db, askAgreement, (area, err) =>
+  await compareAreas(db, requestReport, (area, err) =>
     log.warn({ err, area }, 'an area could not be compared'),
   );
   if (!taken.isNights) return true;

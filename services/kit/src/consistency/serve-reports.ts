@@ -79,7 +79,7 @@ const buildReport = async (
   }
 };
 
-/** Answers agreement requests over the broker while this process runs (docs/decisions/0046). */
+/** Answers report requests over the broker while this process runs (docs/decisions/0046). */
 export const serveReports = (answering: ReportSource, broker: Broker): void => {
   const { name, owner, log } = answering;
   broker.onOpened((connection) => {

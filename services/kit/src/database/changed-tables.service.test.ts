@@ -5,7 +5,7 @@ import { systemOrigin } from '../identity.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { superuserUrl } from '../testing/environment.ts';
 import { openDatabase } from './connection.ts';
-import { type Units, unitsOn } from './unit-of-work.ts';
+import { createUnits, type Units } from './unit-of-work.ts';
 
 const ThingSchema = defineEntity({
   name: 'Thing',
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase(superuserUrl(), 'orders');
   const log = pino({ enabled: false });
   orm = openDatabase({ url: database.url, service: 'orders', entities: [ThingSchema], poolSize: 1, log });
-  units = unitsOn(orm, { source: 'orders', types: new Set(), recorded: () => {} });
+  units = createUnits(orm, { source: 'orders', types: new Set(), recorded: () => {} });
   await run('create table things (id int primary key, name text not null)');
   await run(`insert into things values (1, 'saw')`);
 });

@@ -175,7 +175,7 @@ export class Unit implements Tx, Queryable {
 
 const attempts = 3;
 
-export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
+export const createUnits = (orm: MikroORM, publisher: Publisher): Units => {
   const once = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> =>
     transact(getPool(orm), async (session) => {
       const unit = new Unit(orm, session, origin, publisher);

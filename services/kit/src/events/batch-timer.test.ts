@@ -5,10 +5,10 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'perf
 afterEach(() => vi.useRealTimers());
 
 const untilNext = async (...rings: { after: number; isAwaited?: boolean }[]): Promise<number> => {
-  const rounds = createBatchTimer();
+  const batchTimer = createBatchTimer();
   const began = performance.now();
-  for (const { after, isAwaited } of rings) setTimeout(() => rounds.trigger(isAwaited), after);
-  const next = rounds.next(began).then(() => performance.now() - began);
+  for (const { after, isAwaited } of rings) setTimeout(() => batchTimer.trigger(isAwaited), after);
+  const next = batchTimer.next(began).then(() => performance.now() - began);
   await vi.advanceTimersByTimeAsync(5_000);
   return next;
 };

@@ -67,7 +67,7 @@ const ensureDurable = async (
   }
 };
 
-export const noteConsumed = (db: Queryable, area: Area): Promise<void> =>
+export const recordConsumed = (db: Queryable, area: Area): Promise<void> =>
   writeState(db, `consumed ${area}`, new Date().toISOString());
 
 /**
@@ -105,5 +105,5 @@ export const prepareDurable = async (
   }
   await ensureDurable(manager, { stream: streamed, name, filter: chooseFilter(area, wanted) }, durable);
   if (known !== wanted.join(' ')) await writeState(unit, state, wanted.join(' '));
-  await noteConsumed(unit, area);
+  await recordConsumed(unit, area);
 };

@@ -5,7 +5,7 @@ import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import { systemOrigin } from '../identity.ts';
 import { createDelivery, type DeliveryOptions } from './apply.ts';
 import { type Broker, openManager } from './broker.ts';
-import { noteConsumed, prepareDurable } from './consumer-setup.ts';
+import { prepareDurable, recordConsumed } from './consumer-setup.ts';
 import { createSignal } from './signal.ts';
 
 const hour = 60 * 60 * 1000;
@@ -60,7 +60,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
       await bell.wait(60_000);
       if (Date.now() - notedAt > hour) {
         notedAt = Date.now();
-        await noteConsumed(database.reading(systemOrigin('consumer')), area).catch(() => {});
+        await recordConsumed(database.reading(systemOrigin('consumer')), area).catch(() => {});
       }
       while (isOpen && waiting.length > 0) await deliver(waiting.splice(0, batchSize), waiting, connection);
     }

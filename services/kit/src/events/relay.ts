@@ -80,7 +80,7 @@ interface Leading {
   run(signal: AbortSignal): Promise<void>;
 }
 
-const createLeading = (options: RelayOptions, republisher: Republisher, rounds: BatchTimer): Leading => {
+const createLeading = (options: RelayOptions, republisher: Republisher, batchTimer: BatchTimer): Leading => {
   const { databaseUrl, broker, service, log } = options;
   let isLeading = false;
 
@@ -102,9 +102,9 @@ const createLeading = (options: RelayOptions, republisher: Republisher, rounds: 
   const lead = async (client: Client, signal: AbortSignal): Promise<void> => {
     client.on('notification', ({ payload }) => {
       if (payload === republishNote) republisher.checkSoon();
-      rounds.trigger(payload === awaitedNote);
+      batchTimer.trigger(payload === awaitedNote);
     });
-    signal.addEventListener('abort', () => rounds.trigger(true));
+    signal.addEventListener('abort', () => batchTimer.trigger(true));
     republisher.checkSoon();
     isLeading = true;
     try {
@@ -112,7 +112,7 @@ const createLeading = (options: RelayOptions, republisher: Republisher, rounds: 
       while (!signal.aborted) {
         const began = performance.now();
         await relayAll(client);
-        await rounds.next(began);
+        await batchTimer.next(began);
       }
     } finally {
       isLeading = false;
@@ -155,9 +155,9 @@ const oneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
 export const startRelay = (options: RelayOptions): Relay => {
   const { service, broker, db, log } = options;
   const stopping = new AbortController();
-  const rounds = createBatchTimer();
+  const batchTimer = createBatchTimer();
   const republisher = createRepublisher(options);
-  const leading = createLeading(options, republisher, rounds);
+  const leading = createLeading(options, republisher, batchTimer);
   let isAnyAwaited = false;
   const wakeLeader = oneAtATime(() => {
     const note = isAnyAwaited ? awaitedNote : '';
@@ -182,7 +182,7 @@ export const startRelay = (options: RelayOptions): Relay => {
 
   broker.onConnected(() => {
     republisher.checkSoon();
-    rounds.trigger();
+    batchTimer.trigger();
   });
   broker.onOpened((connection) =>
     connection.subscribe(republishSubject(service), {
@@ -198,12 +198,12 @@ export const startRelay = (options: RelayOptions): Relay => {
         isAnyAwaited ||= isAwaited;
         return void wakeLeader();
       }
-      rounds.trigger(isAwaited);
+      batchTimer.trigger(isAwaited);
     },
     republish,
     async stop() {
       stopping.abort();
-      rounds.trigger(true);
+      batchTimer.trigger(true);
       await running;
       await republisher.abandon();
     },

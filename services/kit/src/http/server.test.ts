@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:
 import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { notServedHeader } from '../problem.ts';
-import { type Listening, leavingHeader, listen } from './server.ts';
+import { drainingHeader, type Listening, listen } from './server.ts';
 
 let server: Listening;
 let answers: (() => void)[] = [];
@@ -43,7 +43,7 @@ test('announces that it leaves, still serves, and then rejects with a problem', 
   expect((await ask('/health/ready')).status).toBe(503);
   expect(await ask('/', 'POST', 'a write')).toMatchObject({
     status: 200,
-    headers: { connection: 'close', [leavingHeader]: '1' },
+    headers: { connection: 'close', [drainingHeader]: '1' },
   });
   await left;
 

@@ -6,7 +6,7 @@ import { ProblemError, problem } from '../problem.ts';
 import { type Address, listenAt } from './listening.ts';
 import { Rejection } from './rejection.ts';
 
-export const leavingHeader = 'x-leaving';
+export const drainingHeader = 'x-leaving';
 
 /** Milliseconds that requests in flight may take once the process rejects new ones. */
 const longestFinish = 20_000;
@@ -67,7 +67,7 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
   const server = createServer({ ...slowClients, keepAliveTimeout }, (req, res) => {
     if (stage !== 'serving') {
       res.shouldKeepAlive = false;
-      res.setHeader(leavingHeader, '1');
+      res.setHeader(drainingHeader, '1');
       if (stage === 'refusing' || req.url === '/health/ready') return leaving.answer(req, res);
     }
     if (underWay.size >= atOnce && !req.url?.startsWith('/health/')) {

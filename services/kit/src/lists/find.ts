@@ -133,14 +133,14 @@ const toCondition = (source: KnownSource) =>
  */
 export const gatherIds = (
   sorted: Sorted,
-  findings: readonly SourceHits[],
+  hits: readonly SourceHits[],
   sort: string,
   limit: number,
 ): RawBuilder<unknown> => {
-  const parts = findings.map((finding) => {
-    const { source } = finding;
+  const parts = hits.map((hit) => {
+    const { source } = hit;
     const first = (query: AnyQuery) => inOrder(ids(query, sorted), sorted, limit);
-    if (usesListScan(finding, sort)) return sql`(${first(sorted.rows.where(toCondition(source)))})`;
+    if (usesListScan(hit, sort)) return sql`(${first(sorted.rows.where(toCondition(source)))})`;
     return ofSource(sorted.rows, source, (query) =>
       'matches' in source
         ? // `offset 0`: look up all rows, then sort. A scan in list order may take a million rows.
@@ -223,12 +223,12 @@ export const countAllHits = async (
   db: Kysely<unknown>,
   rows: AnyQuery,
   id: RawBuilder<unknown>,
-  findings: readonly SourceHits[],
+  hits: readonly SourceHits[],
   most: number,
 ): Promise<number> => {
-  const longest = Math.max(0, ...findings.map(({ count }) => count));
-  if (findings.length <= 1 || longest >= most) return longest;
-  const parts = findings.map(({ source }) => ofSource(rows, source, (query) => one(query, id, most)));
+  const longest = Math.max(0, ...hits.map(({ count }) => count));
+  if (hits.length <= 1 || longest >= most) return longest;
+  const parts = hits.map(({ source }) => ofSource(rows, source, (query) => one(query, id, most)));
   const { rows: answer } = await sql<{ total: number }>`
     select ${counted(sql`select from (${sql.join(parts, sql` union `)}) as found limit ${most}`)} as total`.execute(
     db,

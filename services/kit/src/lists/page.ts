@@ -86,7 +86,7 @@ const splitByValue = <Field extends string>(
 };
 
 interface Searched {
-  findings: readonly SourceHits[] | null;
+  hits: readonly SourceHits[] | null;
   sort: string;
 }
 
@@ -94,17 +94,17 @@ const read = (
   all: AnyQuery,
   { sorted: unplaced, parent }: Stretch,
   last: Sorted['last'],
-  { findings, sort }: Searched,
+  { hits, sort }: Searched,
   limit: number,
 ): Promise<PlacedRow[]> => {
   const sorted: Sorted = { ...unplaced, last };
-  const sources = findings?.map(({ source }) => source) ?? [];
-  const isWalk = (findings ?? []).every((finding) => usesListScan(finding, sort));
+  const sources = hits?.map(({ source }) => source) ?? [];
+  const isWalk = (hits ?? []).every((hit) => usesListScan(hit, sort));
   if (parent && isWalk && sources.every((source) => 'keys' in source && source.isParent))
     return readRowsById(sorted, scanParents(all, parent, sorted, sources, limit), limit);
-  if (!findings) return readFirstRows(sorted, limit);
+  if (!hits) return readFirstRows(sorted, limit);
   if (isWalk && !parent) return readFirstRows({ ...sorted, rows: onlyMatching(sorted.rows, sources) }, limit);
-  return readRowsById(sorted, gatherIds(sorted, findings, sort, limit), limit);
+  return readRowsById(sorted, gatherIds(sorted, hits, sort, limit), limit);
 };
 
 /**
@@ -122,11 +122,9 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
   const all = query as unknown as AnyQuery;
   const cursor = options.cursor === undefined ? null : readCursor(options.cursor, sort, order);
   const most = counted + 1;
-  const findings = search
-    ? await countHits(db, all, id, await resolveSources(db, search), { most, few })
-    : null;
-  if (findings?.length === 0) return { rows: [], total: cursor?.total ?? 0, nextCursor: null };
-  let total = cursor?.total ?? (findings ? await countAllHits(db, all, id, findings, most) : null);
+  const hits = search ? await countHits(db, all, id, await resolveSources(db, search), { most, few }) : null;
+  if (hits?.length === 0) return { rows: [], total: cursor?.total ?? 0, nextCursor: null };
+  let total = cursor?.total ?? (hits ? await countAllHits(db, all, id, hits, most) : null);
 
   const found: Found[] = [];
   for (const stretch of splitByValue(all, options)) {
@@ -136,7 +134,7 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
     const last = begins ? { values: cursor.values ?? [], id: cursor.id } : null;
     if (last && last.values.length !== stretch.sorted.terms.length)
       throw problem.badRequest('Cursor: Is broken.');
-    const rows = await read(all, stretch, last, { findings, sort }, limit + 1 - found.length);
+    const rows = await read(all, stretch, last, { hits, sort }, limit + 1 - found.length);
     found.push(...rows.map((row) => ({ row, valued: stretch.valued })));
   }
   const next = found.length > limit ? found[limit - 1] : undefined;

@@ -88,7 +88,7 @@ export const invoiceOfPiece = sql`
 
 /**
  * Changes an order's lines and syncs their pieces. In a replaced list, pieces with a remaining weight keep
- * their label (`keepPieces`). A removed line, or one with another product, keeps none.
+ * their label (`matchPiecesByWeight`). A removed line, or one with another product, keeps none.
  */
 export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () => void): Promise<void> => {
   const before = new Map(

@@ -3,7 +3,7 @@ import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { type BusinessDate, instantAt, showDate, today } from '@primal/contracts/shared/dates';
 import { sum } from '@primal/contracts/shared/decimal';
 import {
-  cutOffFor,
+  computeCutOff,
   type DeliveryCalendar,
   deliveryDateWarning,
   distanceWarning,
@@ -53,7 +53,7 @@ const useClock = (until: (now: Date) => Date | null): Date => {
 };
 
 const cutOffPassed = (calendar: DeliveryCalendar, date: BusinessDate, now: Date): string | null => {
-  const cutOff = cutOffFor(calendar, date);
+  const cutOff = computeCutOff(calendar, date);
   return calendar.cutOffTime && cutOff && date > today(now) && now >= cutOff
     ? `Cut-off for ${showDate(date)} has passed: it was ${showTime(calendar.cutOffTime)}`
     : null;
