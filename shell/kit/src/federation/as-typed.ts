@@ -4,4 +4,4 @@
  */
 const asTyped = (text: string): string => text;
 
-export { asTyped as inOneLine, asTyped as normalized };
+export { asTyped as normalizeText, asTyped as toSingleLine };
