@@ -1,17 +1,43 @@
+import { stopApi } from '@primal/contracts/delivery/stop';
+import type { OrderSummary } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
+import { showDate } from '@primal/contracts/shared/dates';
+import { counted } from '@primal/contracts/shared/text';
 import { type RemovedPage, useRemove } from '@primal/kit';
-import { useApiMutation } from '@primal/kit/platform';
+import { send, useApiMutation } from '@primal/kit/platform';
 
 interface Named {
   id: string;
   orderNumber: string;
 }
 
+type DeletedOrder = Named & Pick<OrderSummary, 'workOrderPrinted' | 'piecesWeighed'>;
+
+/** Work already done for an order, so that nobody deletes it unaware; null if there is none. */
+const describeWorkDone = async ({
+  id,
+  workOrderPrinted,
+  piecesWeighed,
+}: DeletedOrder): Promise<string | null> => {
+  // Accounts that may not see deliveries are told the rest.
+  const stops = await send(stopApi.listStops, { query: { salesOrderId: id } }).catch(() => []);
+  const sentences = [
+    workOrderPrinted && 'Its work order is printed.',
+    piecesWeighed > 0 && `${counted(piecesWeighed, 'piece')} ${piecesWeighed === 1 ? 'is' : 'are'} weighed.`,
+    ...stops.map(
+      ({ route: { driver, routeDate } }) =>
+        `It is on the route of ${driver.name} for ${showDate(routeDate)}. A printed route sheet still lists it.`,
+    ),
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : null;
+};
+
 export const useDelete = (page?: RemovedPage) =>
   useRemove({
     call: orderApi.deleteOrder,
     what: 'sales order',
-    nameOf: ({ orderNumber }: Named) => orderNumber,
+    nameOf: ({ orderNumber }: DeletedOrder) => orderNumber,
+    remark: describeWorkDone,
     done: 'Sales order deleted successfully.',
     failed: 'Failed to delete sales order.',
     invalidates: ['/api/delivery-items'],

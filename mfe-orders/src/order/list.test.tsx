@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
@@ -55,4 +55,26 @@ it.each([
   await screen.findByText('SO-1001');
   await user.keyboard('{ArrowDown}w');
   await waitFor(() => expect(toastStore.current()).toMatchObject({ title: reason }));
+});
+
+it.each([
+  [{ workOrderPrinted: false }, [], null],
+  [
+    { workOrderPrinted: true, piecesWeighed: 3 },
+    [{ route: { driver: { name: 'Earl' }, routeDate: '2026-11-30' } }],
+    'Its work order is printed. 3 pieces are weighed. It is on the route of Earl for 11/30/2026. A printed route sheet still lists it.',
+  ],
+])('says what was already done before an order is deleted: %j', async (over, stops, remark) => {
+  const order = someOrder({ piecesWeighed: 0, allowed: { delete: true }, ...over } as never);
+  serve(({ path }) => (path === '/api/sales-orders' ? [order] : path === '/api/delivery-items' ? stops : []));
+  const { user } = renderPage(<SalesOrders />, {
+    as: { id: 'maria', role: 'office' },
+    path: '/sales-orders',
+    at: '/sales-orders',
+  });
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Are you sure you want to delete sales order SO-1001? This action cannot be undone.');
+  if (remark) dialog.getByText(remark);
+  else expect(dialog.queryByText(/work order|weighed|route/)).toBeNull();
 });
