@@ -27,7 +27,7 @@ const open = () => {
   return line;
 };
 
-test('data passes, and a silent proxy delivers it after mending', async () => {
+test('a silent proxy holds data back until it is mended', async () => {
   const line = open();
   line.socket.write('one ');
   await expect.poll(() => line.heard).toBe('one ');

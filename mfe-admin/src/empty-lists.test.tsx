@@ -9,7 +9,7 @@ it.each([
   ['No customers yet', Customers, 'Add Customer'],
   ['No customers yet', Customers, 'Import CSV'],
   ['No products yet', Products, 'Add Product'],
-])('says %s without rows, and offers the first one', async (title, Page, name) => {
+])('an empty list shows %s and a button to add the first record', async (title, Page, name) => {
   serve();
   renderPage(<Page />, { as: { id: 'maria', role: 'admin' } });
   const empty = within((await screen.findByText(title)).parentElement as HTMLElement);

@@ -12,7 +12,7 @@ it.each([
   ['No cash receipts found', CashReceipts, 'Create Your First Cash Receipt'],
   ['No credit memos found', CreditMemos, 'Create Credit Memo'],
   ['No payments yet', Payments, 'Record Payment'],
-])('says %s without rows, and offers the first one', async (title, Page, name) => {
+])('an empty list shows %s and a button to add the first record', async (title, Page, name) => {
   serve();
   renderPage(<Page />, { as: { id: 'maria', role: 'admin' } });
   const empty = within((await screen.findByText(title)).parentElement as HTMLElement);

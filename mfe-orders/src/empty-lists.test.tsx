@@ -8,7 +8,7 @@ import StandingOrders from './standing-order/list.tsx';
 it.each([
   ['No sales orders yet', SalesOrders, 'Create First Sales Order'],
   ['No standing orders yet', StandingOrders, 'New Standing Order'],
-])('says %s without rows, and offers the first one', async (title, Page, name) => {
+])('an empty list shows %s and a button to add the first record', async (title, Page, name) => {
   serve();
   renderPage(<Page />, { as: { id: 'maria', role: 'admin' } });
   const empty = within((await screen.findByText(title)).parentElement as HTMLElement);

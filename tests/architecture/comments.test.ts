@@ -67,7 +67,7 @@ const violations = (sources: readonly Source[]): string[] =>
   );
 
 describe('the comments', () => {
-  it('of one text are found with their faults', () => {
+  it('of a file are found with their faults', () => {
     const text = `/** What it is. */
 const text = '// Where';
 // ${'word '.repeat(11)}

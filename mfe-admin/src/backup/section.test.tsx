@@ -95,7 +95,7 @@ it('shows the progress of a running backup and starts no second one', async () =
 it.each([
   ['off', /does not make backups here/],
   ['away', /does not answer/],
-] as const)('says so where backups are %s', async (kept, sentence) => {
+] as const)('reports that backups are %s', async (kept, sentence) => {
   draw({ kept, report: null });
   await screen.findByText(sentence);
 });

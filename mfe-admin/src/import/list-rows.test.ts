@@ -38,7 +38,7 @@ it('skips and reports another list after a gap', () => {
   });
 });
 
-it('does not split the list at a gap alone', () => {
+it('continues the list after a blank row', () => {
   expect(rowsOf([head, grill, [], diner, [], ['Name alone', '', '']])).toEqual({
     rows: [2, 4, 6],
     skipped: [],

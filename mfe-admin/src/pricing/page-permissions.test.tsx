@@ -54,7 +54,7 @@ it.each([
   [['changePrices'], 'These prices include a cost. Ask an admin for the permission "See costs".'],
   [['seeCosts'], 'You may not do this. Ask an admin for the permission "Change prices".'],
 ] as const)(
-  'lists what is coming for an account with %j, and says why it takes nothing back',
+  'lists scheduled prices for an account with %j, and explains why it cannot delete them',
   async (held, words) => {
     const entry = { scheduledBy: 'Ann', costPrice: null };
     products[0] = someProduct({

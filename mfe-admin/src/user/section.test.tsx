@@ -58,7 +58,7 @@ it('keeps the password when it is left empty, and sends rights only where they m
   expect(asked[0]?.body).not.toHaveProperty('password');
 });
 
-it('sends what was changed alone, so that an account which somebody has switched off meanwhile stays so', async () => {
+it('sends only changed fields, so an account that another admin deactivated stays inactive', async () => {
   const asked = serveRoutes({
     ...userRoutes,
     'GET /api/users': () => Response.json([clerk]),

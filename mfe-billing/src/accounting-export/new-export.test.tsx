@@ -27,7 +27,7 @@ it('moves on with Enter and creates a batch only by its button', async () => {
   );
 });
 
-it('leaves opening balances out unless they are included, and says so either way', async () => {
+it('excludes opening balances by default, and reports whether they are included', async () => {
   const { writes } = serve(({ path }) =>
     path === '/api/accounting-exports/opening-balances'
       ? { count: 4, total: '4156.65' }

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const gigabyte = 1024 ** 3;
 
-test('low space and its end are reported once each, and nothing after the signal', () => {
+test('low disk space and recovery are reported once each, and nothing after the abort signal', () => {
   const reported: string[] = [];
   const left: Record<string, number> = { '/data': 8 * gigabyte, '/postgres': 3 * gigabyte };
   const ending = new AbortController();

@@ -78,7 +78,7 @@ describe('a call is rejected', () => {
   });
 });
 
-describe('a bad body', () => {
+describe('a request body', () => {
   const post = (body: unknown, headers?: Record<string, string>) =>
     service.client().send('POST', '/api/notes', body, headers);
 
@@ -134,13 +134,13 @@ describe('a bad body', () => {
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
   });
 
-  test('may have a whole surrogate pair and an escaped backslash', async () => {
+  test('accepts a full surrogate pair and an escaped backslash', async () => {
     const answer = await post('{"body":"\\ud83e\\udd69 \\\\u0000"}');
     expect(answer).toMatchObject({ status: 201, body: { body: '🥩 \\u0000' } });
   });
 });
 
-describe('a bad query', () => {
+describe('a query', () => {
   test.each([
     ['limit=0', 'limit'],
     ['limit=x', 'limit'],

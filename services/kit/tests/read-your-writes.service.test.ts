@@ -8,7 +8,7 @@ const rig = setUpRig();
 
 const wrote = ({ headers }: { headers: Headers }) => headers.get(writesHeader);
 
-test('an answer names the last events of its call, including awaited ones', async () => {
+test('an answer names the last events its call recorded or waited for', async () => {
   const { client, service } = await rig.start();
   await service.ready;
   const written = await write(client, 'first');

@@ -40,7 +40,7 @@ describe('a weight', () => {
       ['3202', '003654'],
       ['3103', '016574'],
     ],
-  ] as [string, string][][])('said more than once is one: %j %j %j', (...elements) =>
+  ] as [string, string][][])('repeated in other units is read once: %j %j %j', (...elements) =>
     expect(weighing(...elements.filter(Boolean)).label?.weight).toBe('36.540'),
   );
 
@@ -59,7 +59,7 @@ describe('a weight', () => {
       ['3103', '016574'],
       ['3202', '036540'],
     ],
-  ] as [string, string][][])('said more than once and not alike is refused: %j %j', (...elements) =>
+  ] as [string, string][][])('repeated with another value is rejected: %j %j', (...elements) =>
     expect(weighing(...elements.filter(Boolean)).problem).toMatch(
       /^This barcode has two weights, [\d.]+ (lb|kg) and [\d.]+ (lb|kg)\. Please type the right one\.$/,
     ),

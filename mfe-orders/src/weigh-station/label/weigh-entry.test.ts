@@ -27,7 +27,7 @@ describe('an entry of the weigh station', () => {
   ])('%j is rejected as a weight, and never read as two weights or a code', (text, problem) =>
     expect(read(text)).toEqual({ kind: 'refused', problem }),
   );
-  test('can be a code if it is a fraction alone', () =>
+  test('reads a bare fraction as a product code', () =>
     expect(read('16/20')).toEqual({ kind: 'productCode', code: '16/20' }));
 
   test.each(['SO-1107', 'so-1107', ' so1107 ', 'So 1107', ']C0SO-1107', 'SO-01107'])(

@@ -35,7 +35,7 @@ describe('a column mapping', () => {
     expect(begun).toMatchObject({ status: 400, problem: { code: 'bad_mapping', message } });
   });
 
-  it('is rejected with unknown stand-ins and words', async () => {
+  it('is rejected with an unknown default value or replacement word', async () => {
     const standIns = [{ field: 'unit', value: 'Box' }];
     expect((await begin('products', list, { mapping: ['name', null, null], standIns })).begun.status).toBe(
       400,

@@ -120,7 +120,7 @@ it.each([
   ['products', '/api/products/export'],
   ['customer-prices', '/api/customer-prices/export'],
 ] as const)(
-  'a file of all %s comes in again as it went out: nothing is asked, nothing changes',
+  'an exported file of all %s imports again without questions or changes',
   async (subject, address) => {
     const { suggested, staged, rows, found } = await bring(subject, address);
     expect(suggested).toMatchObject({ headingRow: 1, ownHeadings: true });

@@ -140,7 +140,7 @@ describe('a spreadsheet cell', () => {
     { shown: '5', number: 'abc' },
     { shown: '5%', number: '1e50000000' },
     { shown: '5', date: 'yesterday' },
-  ])('that no spreadsheet contains is rejected: %j', async (bad) => {
+  ])('with an impossible value is rejected: %j', async (bad) => {
     const { body } = await client.call(adminApi.createImport, {
       body: { subject: 'products', fileName: 'list.xlsx', columns: ['Name', 'Unit Price'] },
     });

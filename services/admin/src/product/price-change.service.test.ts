@@ -200,7 +200,7 @@ describe('a bulk change is rejected with a sentence', () => {
   const good = { fields: ['retailPrice'], percent: 5, roundTo: '0.01' };
   const unknown = randomUUIDv7();
 
-  it('names the unknown product among known ones, and changes neither', async () => {
+  it('names the unknown product and changes nothing', async () => {
     const { id } = await addProduct(client);
     const change: Change = { productIds: [id], fields: ['retailPrice'], percent: 5, roundTo: '0.01' };
     const { token } = await preview(change);

@@ -226,7 +226,7 @@ it.each([
   expect(body).toMatchObject({ ...changes, name: 'Shank', version: 3 });
 });
 
-it('lists the brands, and the products of one', async () => {
+it('lists the brands and filters products by brand', async () => {
   const { id } = await addProduct(client, { brand: 'Birchwood' });
   const { body: brands } = await client.call(adminApi.listBrands);
   expect(brands.filter(({ name }) => name === 'Birchwood')).toEqual([{ name: 'Birchwood', products: 1 }]);

@@ -106,7 +106,7 @@ describe('an invalid logo', () => {
     });
   });
 
-  it('may be an SVG that expands', async () => {
+  it('is rejected if its SVG expands without limit', async () => {
     await save('/before.png');
     expect(await save(dataUrl(svg(bomb)))).toMatchObject({
       problem: { message: expect.stringMatching(/cannot be read|took too long/) },
@@ -123,7 +123,7 @@ describe('an invalid logo', () => {
     });
   }, 20_000);
 
-  it('may have too many pixels', async () => {
+  it('is rejected with too many pixels', async () => {
     const huge = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(await save(dataUrl(huge))).toMatchObject({
       status: 400,

@@ -57,7 +57,7 @@ it('is zero for an exempt customer, unless the sale overrides it, either way', a
   expect(await createReceipt()).toMatchObject(charged);
 });
 
-it('counts for an insufficient payment', async () => {
+it('is part of the total that the payment must cover', async () => {
   await tax('10.000');
   const answer = await api.call(cashReceiptApi.createCashReceipt, {
     body: sales.receiptBody({ amountPaid: '48.00' }),

@@ -150,7 +150,7 @@ describe('an invalid application', () => {
     ['the same invoice twice', [{ amount: 1 }, { amount: 2 }]],
     ['an invoice that is no id', [{ amount: 1, invoiceId: 'INV-1001' }]],
     ['another field', [{ amount: 1, colour: 'red' }]],
-  ])('is %s', async (_, allocations) => {
+  ])('is rejected: %s', async (_, allocations) => {
     const [credit, invoice] = await Promise.all([aCredit(), sent()]);
     const body = {
       allocations: Array.isArray(allocations)
@@ -162,7 +162,7 @@ describe('an invalid application', () => {
     expect(await readCredit(credit.id)).toEqual(credit);
   });
 
-  it('is of a used or voided credit', async () => {
+  it('is rejected for a used or voided credit', async () => {
     const [spent, voided, invoice] = await Promise.all([aCredit(), aCredit(), sent('500.00')]);
     await apply(spent.id, [invoice.id, '40.00']);
     await voidIt(voided.id);

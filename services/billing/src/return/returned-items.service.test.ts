@@ -37,24 +37,27 @@ describe('an invalid return', () => {
     ['another reason', { itemId: burgers.id, quantity: 1, reason: 'rain' }, /Reason must be/],
     ['no id', { itemId: 'first line', quantity: 1 }, /id of a record/],
     ['another field', { itemId: burgers.id, quantity: 1, price: 3 }, /price|Unrecognized/],
-  ])('is %s: rejected with a sentence, and nothing stored', async (_, line, sentence) => {
+  ])('is rejected with a sentence, and nothing is stored: %s', async (_, line, sentence) => {
     const body = { lines: [{ reason, ...line }] };
     const answer = await api.send('POST', `/api/invoices/${invoice.id}/returns`, body);
     expect(answer).toMatchObject({ status: 400, problem: { message: expect.stringMatching(sentence) } });
     expect(await read(invoice.id)).toEqual(invoice);
   });
 
-  it.each([undefined, {}, { lines: [] }, { lines: 'all' }, { lines: [null] }, []])('is %j', async (body) => {
-    expect((await api.send('POST', `/api/invoices/${invoice.id}/returns`, body)).status).toBe(400);
-  });
+  it.each([undefined, {}, { lines: [] }, { lines: 'all' }, { lines: [null] }, []])(
+    'is rejected without lines or with invalid lines: %j',
+    async (body) => {
+      expect((await api.send('POST', `/api/invoices/${invoice.id}/returns`, body)).status).toBe(400);
+    },
+  );
 
-  it('names a line twice', async () => {
+  it('is rejected if it lists a line twice', async () => {
     const line = { itemId: burgers.id, quantity: 1, reason };
     const { status, problem } = await giveBack(invoice.id, [line, line]);
     expect([status, problem?.message]).toEqual([400, expect.stringContaining('A line is listed twice')]);
   });
 
-  it('is for a draft, a voided invoice, one brought forward, or a missing one', async () => {
+  it('is rejected for a draft, a voided or unknown invoice, and without sign-in', async () => {
     const [draft, voided] = await Promise.all([weighed('draft'), weighed()]);
     await update(voided.id, { status: 'voided' });
     for (const [{ id, items }, sentence] of [

@@ -114,7 +114,7 @@ describe('recording a return', () => {
     expect(again).toMatchObject({ status: 201, body: once.body });
   });
 
-  it('accepts pieces of an invoice from an order, including paid ones', async () => {
+  it('accepts pieces of a paid invoice made from an order', async () => {
     const order = convertedOrder();
     await sales.convert(order);
     const draft = await sales.invoiced(order);

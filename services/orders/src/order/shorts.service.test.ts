@@ -264,14 +264,14 @@ describe('an invalid short', () => {
     expect(await read(order.id)).toEqual(order);
   });
 
-  it('has a fraction of a substitute in whole pieces', async () => {
+  it('is rejected for a fraction of a substitute sold in whole pieces', async () => {
     const order = await ribeyes();
     const answer = await say(order, 3, { substitute: { productId: burgers.id, quantity: '1.5' } });
     expect(answer.problem?.message).toContain('must be a whole number');
     expect(await read(order.id)).toEqual(order);
   });
 
-  it('rejects all lines of a call with an invalid one', async () => {
+  it('rejects the whole call if one of its lines is invalid', async () => {
     const order = await orders.create({}, [{ quantity: 4 }, { quantity: 4 }]);
     const [one, other] = order.items.map(({ id: itemId }) => ({ itemId, quantity: 3, reason: 'quality' }));
     for (const lines of [[one, { ...other, quantity: 9 }], [one, one], [], 'all'])

@@ -156,7 +156,7 @@ describe('select', () => {
   });
 
   test.each(['Enter', 'Tab'])(
-    'what %s is to take is taken when its answer comes, also when the field is left before',
+    'applies %s once the options load, even after the field loses focus',
     async (key) => {
       const onChange = vi.fn();
       const page = (props: Partial<SelectProps>) => (

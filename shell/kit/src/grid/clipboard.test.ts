@@ -66,15 +66,18 @@ test.each([
   ['1,5', { quantity: '1', unread: { quantity: '1,5' } }],
   ['many', { quantity: '1', unread: { quantity: 'many' } }],
   ['', { quantity: '0' }],
-])('one odd quantity (%j) is refused at its own cell, the others stand where they belong', (odd, line) => {
-  const lines = paste(`SH16\t4\n112A\t${odd}\nCW40\t2`);
-  expect(lines).toMatchObject([
-    { productId: 'p3', quantity: '4', description: '' },
-    { productId: 'p1', ...line },
-    { productId: 'p2', quantity: '2' },
-  ]);
-  expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual(odd === '' ? [] : [2]);
-});
+])(
+  'an invalid quantity (%j) is rejected in its own cell, and the other values land in theirs',
+  (odd, line) => {
+    const lines = paste(`SH16\t4\n112A\t${odd}\nCW40\t2`);
+    expect(lines).toMatchObject([
+      { productId: 'p3', quantity: '4', description: '' },
+      { productId: 'p1', ...line },
+      { productId: 'p2', quantity: '2' },
+    ]);
+    expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual(odd === '' ? [] : [2]);
+  },
+);
 
 test('a pasted quantity accepts the units of its product', () =>
   expect(paste('112A\t6 cs\nCW40\t80 lb')).toMatchObject([
