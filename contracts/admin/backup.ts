@@ -89,7 +89,7 @@ export const backupsApi = apiTable({
     permission: 'administer',
     refusal: forAdmins,
     summary:
-      'Begins a backup now and answers at once; `running` of the report says how far it is. One that is under way goes on, and no second one begins.',
+      'Starts a backup and answers immediately; `running` in the report shows its progress. If a backup is already running, it continues and no other starts.',
     answer: backupsAnswer,
     status: 202,
   },

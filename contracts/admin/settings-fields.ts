@@ -48,7 +48,7 @@ export const closedDates = () =>
         error: 'Closed dates must be a list of {date, name}.',
       },
     )
-    .max(500, 'Must name at most 500 closed days.')
+    .max(500, 'List at most 500 closed days.')
     .superRefine((closed, context) => {
       const seen = new Set<string>();
       for (const [at, { date }] of closed.entries()) {

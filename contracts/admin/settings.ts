@@ -120,7 +120,7 @@ export const settingsBody = z
     cashSaleTaxName: optionalName(60).transform((name) => name ?? defaultTaxName),
     setUpDone: z
       .array(z.enum(setUpSections, { error: 'Unknown section.' }), { error: 'Must be a list of sections.' })
-      .max(20, 'Must name at most 20 sections.')
+      .max(20, 'List at most 20 sections.')
       .transform((sections) => setUpSections.filter((section) => sections.includes(section))),
     firstSteps: z.enum(firstStepsStates, { error: 'Must be open, hidden or done.' }),
     smtpHost: hostName(),

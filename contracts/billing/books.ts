@@ -55,7 +55,7 @@ export const bookEntries = {
       : []),
   ],
 
-  /** An unapplied credit has its own date, so that nobody can date it into the closed period. */
+  /** An unapplied credit counts on its own date, so a change of that date into the closed period is rejected. */
   creditMemo: ({
     status,
     creditDate,

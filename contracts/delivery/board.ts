@@ -153,7 +153,7 @@ export const boardMovesBody = z
     to: target().optional(),
   })
   .refine(({ items, to }) => to !== undefined || items.every((item) => item.to !== undefined), {
-    message: 'Say where each item goes.',
+    message: 'Choose a target for each item.',
     path: ['to'],
   });
 

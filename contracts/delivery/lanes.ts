@@ -22,7 +22,7 @@ export const resolvePlacements = <Item extends { to?: LaneTarget | undefined }>(
   return items.map((item) => {
     const key = keyOf(item);
     if (item.to) return { key, to: item.to };
-    if (!shared) throw new Error('Neither the item nor the move says where it goes.');
+    if (!shared) throw new Error('The move has no target for this item.');
     if (shared === 'tray') return { key, to: shared };
     const { driverId, place } = shared;
     const own = place === undefined ? undefined : place + sharing;

@@ -9,7 +9,7 @@ export const weekdayList = ({ atLeast = 0 } = {}) =>
     .array(z.enum(weekdays, { error: `Days must be from ${weekdays.join(', ')}.` }), {
       error: 'Must be a list of days.',
     })
-    .max(100, 'Must name at most 100 days.')
+    .max(100, 'List at most 100 days.')
     .min(atLeast, 'Please choose at least one day.')
     .transform((days): Weekday[] => weekdays.filter((day) => days.includes(day)));
 

@@ -116,7 +116,7 @@ export const lineList = (max: number) =>
     .optional()
     .transform((value) => value?.split('\n').flatMap((line) => line.trim() || []))
     .transform((lines) => (lines?.length ? lines : undefined))
-    .pipe(z.array(z.string()).max(max, `Must name at most ${max}.`).optional());
+    .pipe(z.array(z.string()).max(max, `List at most ${max}.`).optional());
 
 /** Query parameter with comma-separated ids, at most `max`. Empty counts as absent. */
 export const idList = (max: number) =>
@@ -124,4 +124,4 @@ export const idList = (max: number) =>
     .string()
     .optional()
     .transform((value) => (value ? value.split(',') : undefined))
-    .pipe(z.array(id()).max(max, `Must name at most ${max} records.`).optional());
+    .pipe(z.array(id()).max(max, `List at most ${max} records.`).optional());

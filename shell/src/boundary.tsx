@@ -9,7 +9,7 @@ const longest = { message: 1_000, stack: 8_000, where: 200 };
 const reportFailure = (error: unknown, where: string): void => {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const report = {
-    message: (message || 'Something broke without a word.').slice(0, longest.message),
+    message: (message || 'Unknown error.').slice(0, longest.message),
     ...(stack && { stack: stack.slice(0, longest.stack) }),
     where: `${where} at ${location.pathname}`.slice(0, longest.where),
     ...(error instanceof ApiError && error.requestId && { requestId: error.requestId }),

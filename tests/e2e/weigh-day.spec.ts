@@ -41,7 +41,7 @@ test('a weigher goes from a short line to a complete order and its printed invoi
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(4);
   expect((await office.readOrder(order)).catchWeightsEntered).toBe(true);
   await page.keyboard.press('Control+z');
-  await expect(display(page)).toContainText('needs more again');
+  await expect(display(page)).toContainText('is open again');
   await expect.poll(async () => (await office.readOrder(order)).catchWeightsEntered).toBe(false);
   await page.getByRole('button', { name: 'That Is All' }).click();
   await expect(display(page).getByRole('button', { name: /^Next: SO-\d+/ })).toBeVisible();

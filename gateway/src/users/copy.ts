@@ -92,9 +92,9 @@ const endSessions = `
   delete from sessions s using users u where s.user_id = $1 and u.id = $1 and not (${sessionAllowed})`;
 
 /**
- * Upserts an account unless a newer version is stored, and ends sessions it no longer allows. An inactive
- * account loses all. After a new password, older sessions end, except the session that set it. A sign-in
- * answer carries no password version, so the stored version stays.
+ * Upserts an account unless a newer version is stored. Deactivation ends all of its sessions. A new
+ * password ends all sessions except the session that set it. The answer to a sign-in has no password
+ * version, so the stored version stays.
  */
 export const saveUser = async (
   database: Queryable,

@@ -59,7 +59,7 @@ export const observePool = (
   );
   gauge(
     'database_connections_waited_for',
-    'Who waits for a connection to the database.',
+    'Requests waiting for a database connection.',
     async () => pool.waitingCount,
   );
 };

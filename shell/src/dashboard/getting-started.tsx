@@ -60,7 +60,7 @@ const useSteps = (): Step[] => {
       label: 'Drivers',
       to: '/drivers',
       done: hasRows(drivers.data),
-      note: 'Who delivers; routes are planned with them',
+      note: 'Add the people who drive your delivery routes',
     },
     {
       label: 'First order',

@@ -124,7 +124,7 @@ export const serveOffline = (worker: WorkerScope, cached: CachedFiles): void => 
   worker.addEventListener('install', (event) => {
     const install = async () => {
       if (!(await keepInTurn(await fetch(page, { cache: 'no-cache' }))))
-        throw new Error('The page that is served is of another build.');
+        throw new Error('The server returned a page of another build.');
       await worker.skipWaiting();
     };
     event.waitUntil(install());

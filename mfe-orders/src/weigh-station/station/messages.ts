@@ -195,7 +195,7 @@ export const shortMessage = (
 
 const undoneTitle = ({ short, isAll, productName }: Entry): string => {
   if (short) return `${productName}: the change to its short is undone`;
-  return isAll ? `${productName} needs more again` : `Undone: ${productName}`;
+  return isAll ? `${productName} is open again` : `Undone: ${productName}`;
 };
 
 export const undoneMessage = (entry: Entry): MessageContent => ({

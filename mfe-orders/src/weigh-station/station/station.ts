@@ -42,7 +42,7 @@ const createQuestionAnswering = (
   const forget = async ({ gtin, product }: About<'forget'>) => {
     await ports.removeGtin(product, gtin);
     taught.set(gtin, null);
-    show('info', { title: 'The GTIN is removed', detail: `The station will ask about ${gtin} again.` });
+    show('info', { title: 'GTIN removed', detail: `The station will ask about ${gtin} again.` });
   };
   const finishLine = async (place: StationPlace) => {
     await ports.keepAll(place);

@@ -58,7 +58,7 @@ const started = z.object({ isNew: z.boolean(), report: backupReport });
 
 const backupsOff = () =>
   problem.conflict(
-    'Primal makes no backups here. They are switched off, or the operator of the database makes them.',
+    'Primal does not make backups here. Either your database operator makes them, or they are turned off.',
     'no_backups',
   );
 

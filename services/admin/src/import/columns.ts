@@ -153,7 +153,7 @@ export const weekdaysColumn = (field: string, heading: string, rest: ColumnOptio
     const words = cell.toLowerCase().split(/[\s,;/]+/);
     const days = words.filter(Boolean).map((word) => weekdays.find((day) => isDayName(word, day)));
     return days.includes(undefined)
-      ? { value: null, problem: 'Must name days of the week, like Mon, Wed, Fri.' }
+      ? { value: null, problem: 'Enter days of the week, like Mon, Wed, Fri.' }
       : toReading(days);
   },
 });

@@ -139,7 +139,7 @@ describe('delivery terms', () => {
     );
     expect(refused).toBe(1);
     expect((await preview(id, 'refused'))[0]?.problems).toEqual([
-      'Delivery Days: Must name days of the week, like Mon, Wed, Fri.',
+      'Delivery Days: Enter days of the week, like Mon, Wed, Fri.',
     ]);
   });
 });

@@ -83,7 +83,7 @@ export const assertValidMapping = (subject: Subject, sent: SentMapping): void =>
   assertValidColumns(subject, sent);
   for (const { field, value } of sent.standIns) {
     const question = subject.mapping.questions.find((each) => each.field === field);
-    if (!question) throw mappingProblem(`${field} takes no value for new records.`);
+    if (!question) throw mappingProblem(`${field} cannot have a default for new records.`);
     if (question.answers && !question.answers.some((answer) => answer.value === value))
       throw mappingProblem(
         `${question.label}: must be one of ${question.answers.map((answer) => answer.value).join(', ')}.`,
@@ -91,7 +91,7 @@ export const assertValidMapping = (subject: Subject, sent: SentMapping): void =>
   }
   for (const { field, value } of sent.words) {
     const column = subject.columns.find((each) => each.field === field && each.choices);
-    if (!column) throw mappingProblem(`${field} takes no words.`);
+    if (!column) throw mappingProblem(`${field} cannot have replacement words.`);
     if (!column.choices?.includes(value))
       throw mappingProblem(`${column.heading}: must be one of ${column.choices?.join(', ')}.`);
   }

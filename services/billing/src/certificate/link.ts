@@ -30,7 +30,7 @@ export const CertificateLinkSchema = defineEntity({
 
 export type LinkRecord = RecordOf<typeof CertificateLinkSchema>;
 
-/** A new address of an invoice: 192 random bits. */
+/** New public link to an invoice’s certificate. The token has 192 random bits. */
 export const createLink = (invoiceId: string, createdBy: string): LinkRecord => ({
   id: randomUUIDv7(),
   invoiceId,

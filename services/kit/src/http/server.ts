@@ -49,7 +49,7 @@ const endBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
 let shed = 0;
 registerGauge(
   'http_requests_shed',
-  'Requests refused at the door since the start: too many were under way.',
+  'Requests rejected since the start because too many were in flight.',
   () => shed,
 );
 

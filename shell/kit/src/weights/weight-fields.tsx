@@ -221,7 +221,9 @@ function Foot({ weights, piece, expected, saved, onCount }: FootProps) {
           label={`One ${one} more`}
           icon={IconPlus}
           onClick={() => onCount(weights.length + 1)}
-          disabledReason={weights.length >= maxWeightsPerLine && `At most ${maxWeightsPerLine} are weighed`}
+          disabledReason={
+            weights.length >= maxWeightsPerLine && `A line holds at most ${maxWeightsPerLine} weights`
+          }
         />
       </span>
       {weights.length !== expected && <span className={classes.quiet}>{`${expected} ordered`}</span>}
