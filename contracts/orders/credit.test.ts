@@ -40,7 +40,7 @@ describe('creditSentence', () => {
     expect(creditSentence({ ...account, ...changes }, today)).toBe(sentence);
   });
 
-  it('shows the age of the data while billing is away', () => {
+  it('shows the age of the data while billing is unavailable', () => {
     const old = { ...account, overdue: '0.00', isCurrent: false };
     expect(creditSentence(old, today)).toMatch(/^Owes \$4,265\.07 of \$5,000\.00, as of \d+:05.[AP]M$/);
     expect(creditSentence(old, '2026-11-30')).toMatch(/, as of 11\/2\d\/2026, \d+:05.[AP]M$/);

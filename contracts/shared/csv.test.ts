@@ -38,7 +38,7 @@ describe('a readable CSV file', () => {
     ['commas in every cell', 'Name;Address;City, ST\nA;1 St;Boston, MA\nB;2 St;Salem, MA\n', ';'],
     ['one long heading', 'Name, Phone, Fax;Price\nRib;5.45\nLoin;6.45\n', ';'],
     ['a note with semicolons', 'Name,Note\nRib,"a;b;c"\nLoin,d;e\n', ','],
-  ])('has its separator detected despite %s', (_, text, mark) => {
+  ])('is split at the right separator despite %s', (_, text, mark) => {
     const last = text.trim().split('\n').at(-1)?.split(mark) ?? [];
     expect(readCells(utf8(text))?.at(-1)).toEqual(last);
   });
@@ -51,12 +51,12 @@ describe('a readable CSV file', () => {
     ]);
   });
 
-  it('may be written by Windows', () => {
+  it('is decoded from Windows-1252', () => {
     const bytes = Uint8Array.from([...utf8('Name\nJalape'), 0xf1, ...utf8('o '), 0x80]);
     expect(readCells(bytes)?.[1]).toEqual(['Jalapeño €']);
   });
 
-  it('may be written as Unicode text', () => {
+  it('is decoded from UTF-16 with tabs', () => {
     const bytes = new Uint8Array(Buffer.from('\ufeffName\tPrice\nRöst\t1', 'utf16le'));
     expect(readCells(bytes)?.[1]).toEqual(['Röst', '1']);
   });

@@ -38,7 +38,7 @@ describe('a request', () => {
     expect(sent(order, read)).toEqual([reason]);
   });
 
-  it('is compared inside lists', () => {
+  it('is compared field by field inside lists', () => {
     const lines = z.strictObject({ items: z.array(order).min(1) });
     const stricter = z.strictObject({ items: z.array(order.extend({ dock: z.string() })).min(2) });
     expect(sent(lines, stricter)).toEqual([

@@ -14,7 +14,7 @@ describe('the shared zod', () => {
     expect([...new Set(used)].filter((name) => !(name in shared))).toEqual([]);
   });
 
-  it('has nothing else', () => {
+  it('has no other exports', () => {
     expect(Object.keys(shared).filter((name) => !used.includes(name))).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ test("the dashboard works without an area's screens or answers", {
     billing: '**/api/invoices**',
     admin: '**/api/stats/**',
   };
-  const away = JSON.stringify({ message: 'The service is away.', code: 'service_away' });
+  const away = JSON.stringify({ message: 'The service is unavailable.', code: 'service_away' });
   for (const [area, prefix] of Object.entries(prefixes)) {
     for (const address of [`**/mfe/${area}/**`, prefix]) {
       await page.route(address, (route) =>

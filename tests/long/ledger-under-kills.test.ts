@@ -19,7 +19,7 @@ const wrong: string[] = [];
 /** Tolerates a lost answer: the call either completed or did nothing. */
 const call = async <C extends Call>(to: C, input: CallInput<C> = {}) => {
   const answer = await person.call(to, input);
-  if ([502, 503, 504].includes(answer.status)) throw new Error('Billing is away.');
+  if ([502, 503, 504].includes(answer.status)) throw new Error('Billing is unavailable.');
   if (answer.status >= 500) wrong.push(`${to.method} ${to.path}: ${answer.status}`);
   return answer as Awaited<ReturnType<typeof person.call<C>>> & { body: Answer<C> };
 };

@@ -124,7 +124,7 @@ test('a rolling restart of every process under work fails no request and moves s
   expect(rolled.streams).toBeGreaterThan(1);
 }, 120_000);
 
-test('a kill of one instance each under work loses and doubles nothing, and reads continue', async () => {
+test('killing one instance of each service under load loses and duplicates nothing, and reads continue', async () => {
   const orders = await inParallel(numberRange(1, 60), 6, (at) =>
     takeOrder(at % 2 === 0 ? here : there, office, `${20 + at}.25`),
   );
@@ -177,7 +177,7 @@ test('a kill of one instance each under work loses and doubles nothing, and read
   );
 }, 240_000);
 
-test('a lost copy is sent again while one instance each is down', async () => {
+test('lost copies are published again while one instance of each service is down', async () => {
   const { adminUrl } = product.product.engines;
   const copied = () =>
     withDatabase(

@@ -5,7 +5,7 @@ import { cookieKeys } from './cookie.ts';
 const [newer, older] = ['a secret of sixteen', 'another of sixteen'] as const;
 const cookie = 'primal.sid=abc';
 
-test('a signature is valid for its key, each time', () => {
+test('a signature is verified by the key that made it, also from the cache', () => {
   const keys = cookieKeys([newer, older]);
   const [byNewer, byOlder] = [newer, older].map((key) => new Keygrip([key], 'sha256').sign(cookie));
   for (let times = 0; times < 2; times++) {

@@ -114,7 +114,9 @@ it('names rejected prices with reasons, saved prices, and counts the rest', asyn
 });
 
 it('keeps unsent prices when saving fails', async () => {
-  answering(() => Response.json({ code: 'unavailable', message: 'The database is away.' }, { status: 500 }));
+  answering(() =>
+    Response.json({ code: 'unavailable', message: 'The database is unavailable.' }, { status: 500 }),
+  );
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}{Control>}s{/Control}');

@@ -84,7 +84,7 @@ const answering = (answers: Record<string, () => Response>): string[] => {
 
 const dailyPath = '/api/reports/daily-sales';
 const purchasingPath = '/api/reports/purchasing';
-const failing = () => refusal(503, 'unavailable', 'Customers, products and settings are away.');
+const failing = () => refusal(503, 'unavailable', 'Customers, products and settings are unavailable.');
 
 const open = (address = '/reports') => {
   window.history.replaceState(null, '', address);
@@ -151,7 +151,7 @@ it('reports a failed read and retries it', async () => {
   answering({ [dailyPath]: () => (isUp ? Response.json(daily(today(), [])) : failing()) });
   const { user } = open();
   await screen.findByText('Failed to fetch daily report');
-  screen.getByText('Customers, products and settings are away.');
+  screen.getByText('Customers, products and settings are unavailable.');
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText(/^No sales on /);

@@ -26,7 +26,7 @@ const answering = (...answers: Response[]) =>
   }).calls;
 
 const mailed = () => Response.json({ to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' });
-const away = () => refusal(503, 'unavailable', 'Billing is away.');
+const away = () => refusal(503, 'unavailable', 'Billing is unavailable.');
 
 it('emails each invoice and retries a lost answer under the same key', async () => {
   const sent = answering(mailed(), away(), mailed(), mailed());
@@ -40,7 +40,7 @@ it('emails each invoice and retries a lost answer under the same key', async () 
   await mail();
   const results = await screen.findByRole('dialog', { name: 'Email Invoices' });
   await within(results).findByText('1 of 2 done, 1 failed');
-  expect(results.textContent).toContain('INV-2 Harbor Grill Billing is away.');
+  expect(results.textContent).toContain('INV-2 Harbor Grill Billing is unavailable.');
   await screen.findByText('Failed to email invoice: 1 of 2 invoices.');
   await user.click(within(results).getByRole('button', { name: 'Close' }));
   await mail();

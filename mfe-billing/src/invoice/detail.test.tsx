@@ -277,6 +277,6 @@ it('reports a missing invoice', async () => {
 });
 
 it('reports a failed load', async () => {
-  draw(refusal(503, 'unavailable', 'Billing is away.'));
+  draw(refusal(503, 'unavailable', 'Billing is unavailable.'));
   await screen.findByText('Failed to load invoice');
 });

@@ -202,11 +202,11 @@ describe('Record Payment', () => {
   });
 
   it('sends one payment for a double click, and reuses the key after a lost answer', async () => {
-    const away = refusal(503, 'unavailable', 'Billing is away.');
+    const away = refusal(503, 'unavailable', 'Billing is unavailable.');
     const { user, dialog, sent, onClose } = await openDialog([away, storedPayment('100.00')]);
     await user.keyboard('100{Enter}');
     await user.dblClick(getRecordButton());
-    await dialog.findByText(/^Billing is away\. This may already be saved\./);
+    await dialog.findByText(/^Billing is unavailable\. This may already be saved\./);
     expect(sent.length).toBe(1);
     await user.click(getRecordButton());
     await waitFor(() => expect(onClose).toHaveBeenCalled());

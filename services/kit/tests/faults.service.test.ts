@@ -24,7 +24,7 @@ test('starts without its database: live, not ready, and ready once the database 
   expect((await write(client, 'In time')).status).toBe(201);
 });
 
-test('answers 503 while the database is away, and recovers without a restart', async () => {
+test('answers 503 while the database is unavailable, and recovers without a restart', async () => {
   const { url, client, service } = await rig.start();
   await service.ready;
   await write(client, 'Before');

@@ -166,7 +166,7 @@ describe('the registration page', () => {
     expect(screen.getByText('You have been logged in automatically')).toBeTruthy();
   });
 
-  it('says that the name may be taken', async () => {
+  it('reports that the username may be taken', async () => {
     answer = () => refusal(409, 'taken', 'This username is taken.');
     await fill(open('/register'), complete);
     expect(await screen.findByText('Registration failed. Username may already be taken.')).toBeTruthy();

@@ -116,7 +116,7 @@ describe('a short at the station', () => {
     });
   });
 
-  it('keeps its line without a substitute: the key asks again and marks no other line', async () => {
+  it('offers substitutes again for the same line if none was chosen', async () => {
     const table = setUpStation([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1', 'a');

@@ -111,7 +111,7 @@ it('keeps a customer with payments, even without invoices', async () => {
   expect(await deleteCustomer(id)).toMatchObject({ status: 409 });
 });
 
-it('deletes nothing while the broker is away', async () => {
+it('deletes nothing while the broker is unavailable', async () => {
   const cutOff = await startAdmin({ env: { NATS_URL: 'nats://127.0.0.1:1' } });
   const { id } = await addCustomer(cutOff.client());
   const params = { id };

@@ -4,7 +4,7 @@ import { databaseProblem, isDatabaseAway, isRetriable } from './errors.ts';
 const failure = (code: string, message = 'words of the database') =>
   Object.assign(new Error(message), { code });
 
-describe('a database that is away', () => {
+describe('a database that is unavailable', () => {
   test.each(['ECONNREFUSED', '57P01', '08006', '53300', '53100'])('is recognized by %s', (code) => {
     expect(isDatabaseAway(failure(code))).toBe(true);
     expect(databaseProblem(failure(code))).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });

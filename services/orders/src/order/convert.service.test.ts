@@ -26,7 +26,7 @@ describe('converting an order', () => {
     expect(saved.at(-1)).toMatchObject({ sequence: 2, data: { status: 'invoiced' } });
   });
 
-  it('answers 202 with the id while billing is away', async () => {
+  it('answers 202 with the id while billing is unavailable', async () => {
     const order = await orders.create();
     const { status, body } = await orders.convert(order.id);
     const { invoiceId } = await orders.read(order.id);

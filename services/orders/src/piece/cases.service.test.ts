@@ -50,7 +50,7 @@ const change = async (invoice: InvoiceAnswer, changes: Partial<InvoiceAnswer>): 
 const recalled = async (query: { serial: string }) =>
   (await orders.api.call(ordersApi.recall, { query })).body;
 
-describe('the same case twice', () => {
+describe('a case on two orders', () => {
   it('is rejected with its order, and stored once', async () => {
     const piece = aCase();
     const order = await station.withRibeyes();
@@ -85,7 +85,7 @@ describe('the same case twice', () => {
     expect(await station.add(order, others)).toMatchObject({ status: 201 });
   });
 
-  it('is free again once its weight is removed or its order deleted', async () => {
+  it('is allowed once its weight is removed or its order is deleted', async () => {
     const one = aCase();
     const other = aCase();
     const order = await station.withRibeyes();
@@ -109,7 +109,7 @@ describe('the same case twice', () => {
     ]);
   });
 
-  it('is free again when the invoice drops it, or is voided', async () => {
+  it('is allowed once the invoice no longer has it or is voided', async () => {
     const kept = aCase();
     const dropped = aCase({ weight: '37' });
     const { invoice } = await invoicedWith(kept, dropped);

@@ -261,7 +261,7 @@ it('explains why a mark failed', async () => {
   expect(puts[0]?.path).toContain(`/api/sales-orders/guide/${customerId}/${ribeye.id}`);
 });
 
-it('adds two to the usual quantity', async () => {
+it('adds a typed +2 to the usual quantity, and subtracts -1', async () => {
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*{ArrowDown}+2{Enter}-1{Enter}');

@@ -168,8 +168,8 @@ describe('a table without rows', () => {
 
   test('shows an error and offers Retry', async () => {
     const onRetry = vi.fn();
-    const { user } = drawTable({ rows: undefined, error: 'The orders service is away.', onRetry });
-    expect(screen.getByRole('alert').textContent).toContain('The orders service is away.');
+    const { user } = drawTable({ rows: undefined, error: 'The orders service is unavailable.', onRetry });
+    expect(screen.getByRole('alert').textContent).toContain('The orders service is unavailable.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
