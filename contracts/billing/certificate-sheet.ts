@@ -97,6 +97,6 @@ export const certificateSheet = (certificate: WeightCertificate): CertificateShe
     ],
     statement: certificate.isDraft
       ? 'The invoice is a draft: these weights may still change.'
-      : `These are the weights that invoice ${invoiceNumber} was made from, as they are on record.`,
+      : `Invoice ${invoiceNumber} was made from these recorded weights.`,
   };
 };

@@ -149,7 +149,7 @@ export const boardMovesBody = z
     items: z
       .array(movedItem, { error: 'The items must be a list.' })
       .min(1, 'Choose at least one stop, sales order or invoice.')
-      .max(400, 'At most 400 can be moved at once.'),
+      .max(400, 'Move at most 400 stops at once.'),
     to: target().optional(),
   })
   .refine(({ items, to }) => to !== undefined || items.every((item) => item.to !== undefined), {

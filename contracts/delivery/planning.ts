@@ -60,7 +60,7 @@ const ofDay = { date: parameter(businessDate()) };
 const documentIds = () =>
   z
     .array(id(), { error: 'Must be a list of ids.' })
-    .max(200, 'At most 200 can be assigned at once.')
+    .max(200, 'Assign at most 200 deliveries at once.')
     .refine((ids) => new Set(ids).size === ids.length, 'List each only once.')
     .default([]);
 

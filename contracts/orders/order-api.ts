@@ -17,7 +17,7 @@ import {
 import { orderStatuses } from './rules.ts';
 import { saveShortsBody } from './shorts.ts';
 
-/** 202: billing is away and creates the invoice later (docs/rules/sales-orders.md#order-to-invoice). */
+/** 202: billing is unavailable and creates the invoice later (docs/rules/sales-orders.md#order-to-invoice). */
 export const convertPending = z.object({ invoiceId: z.string(), message: z.string() });
 
 const orderSorts = [
@@ -124,7 +124,7 @@ export const orderApi = apiTable({
     method: 'POST',
     path: '/api/sales-orders/{id}/convert-to-invoice',
     permission: 'invoice',
-    summary: 'Convert an order to an invoice: 201 with the invoice, or 202 while billing is away.',
+    summary: 'Convert an order to an invoice: 201 with the invoice, or 202 while billing is unavailable.',
     answer: z.union([invoiceAnswer, convertPending]),
     status: 201,
     creates: true,

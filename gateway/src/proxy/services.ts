@@ -17,7 +17,7 @@ interface InstancesInUse {
   leaving: string[];
 }
 
-/** Milliseconds between probes of unavailable instances, and of instances that may be about to leave. */
+/** Milliseconds between probes of unavailable instances, and of instances that may be shutting down. */
 const probeEveryMs = 250;
 
 const notReached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);

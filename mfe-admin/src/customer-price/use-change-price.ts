@@ -44,7 +44,7 @@ export const useChangePrice = (price: CustomerPriceAnswer | null, saveLabel: str
     writing,
     conflict,
     version: shown?.version ?? 0,
-    /** Sets an autosaved form's older version. */
+    /** Restores the version that an autosaved draft started from. */
     setVersion: (version: number) => setShown((before) => before && { ...before, version }),
     change: async (body: BodyInput<typeof updateCustomerPrice>): Promise<CustomerPriceAnswer> => {
       if (!shown) throw new Error('There is no price to change.');

@@ -55,7 +55,7 @@ const ApplicationPreferences = () => (
       <Choice
         of="invoiceAutoSave"
         label="Invoice Auto-Save"
-        description="Save invoice drafts on this device, so that it is restored after a reload or a crash."
+        description="Save invoice drafts on this device, so that they are restored after a reload or a crash."
       />
     </div>
   </Section>

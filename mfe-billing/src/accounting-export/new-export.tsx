@@ -97,7 +97,7 @@ interface OpeningBalancesProps {
   onChange: (included: boolean) => void;
 }
 
-/** Says which opening balances an export of these days leaves out or includes; nothing if there are none. */
+/** Names the opening balances that an export of these days excludes or includes. Renders nothing without any. */
 const OpeningBalances = ({ days, included, onChange }: OpeningBalancesProps) => {
   const { data: due } = useApiQuery(
     accountingExportApi.openingBalancesDue,

@@ -56,7 +56,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Fix the known report on open, so that another phone's report shows before being replaced.
+  // Fix the report to replace on open, so that a newer report from another phone causes a conflict.
   const [ids] = useState(() => ({ reportId: newReportId(), replaces: findReportId(stop) }));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

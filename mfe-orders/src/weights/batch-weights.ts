@@ -187,7 +187,7 @@ const linesWaiting = async (signal: AbortSignal): Promise<ReadonlyMap<string, Or
   return new Map(batchOrders(orders).flatMap(({ items }) => items.map((item) => [item.id, item])));
 };
 
-/** Orders on credit hold, described. Empty if unreadable; lists show holds later. */
+/** Sentences about orders on credit hold. Empty if the read fails, since order lists show holds too. */
 const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
   const ids = new Set(lines.map(({ item }) => item.salesOrderId));
   if (ids.size === 0) return [];

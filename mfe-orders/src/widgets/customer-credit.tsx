@@ -21,7 +21,7 @@ const listNotes = ({ reasons, holdReason, control, isCurrent, asOf }: CreditAnsw
           .join(', ')}${holdReason ? ` (${holdReason})` : ''}.`,
       ]
     : []),
-  ...(isCurrent ? [] : [`As of ${showInstant(asOf)}: billing is away.`]),
+  ...(isCurrent ? [] : [`As of ${showInstant(asOf)}. Billing is not available.`]),
 ];
 
 const Figures = ({ credit }: { credit: CreditAnswer }) => {

@@ -16,8 +16,8 @@ interface SaleBuyer {
 }
 
 /**
- * Requested lines, with their products' taxability; lines without a price get the buyer's. Both documents are
- * final, so a line priced by weight needs a weight
+ * Lines of a new cash sale or credit memo. A line without a price gets the buyer's price. Lines priced by
+ * weight need a weight, since both documents are final
  * (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). 400 with the path of the field.
  */
 export const readSaleItems = async (

@@ -128,7 +128,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       try {
         await attempt(left, connection);
       } catch (error) {
-        // The database is away: this attempt does not count, and this process retains the messages.
+        // The database is unavailable: this attempt does not count, and this process retains the messages.
         log.warn({ err: error, events: left.length }, 'events wait for the database');
         for (const message of [...left, ...waiting]) message.working();
         await pause(1_000, undefined, { signal }).catch(() => {});
