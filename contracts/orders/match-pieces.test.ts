@@ -38,7 +38,7 @@ describe('pieces after their weights were replaced', () => {
     );
   });
 
-  it('keep their order and labels, each once, and as many as possible', () => {
+  it('keep as many stored pieces as possible, in order and without duplicates', () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
         const stored = label(before);

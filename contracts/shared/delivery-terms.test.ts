@@ -8,9 +8,12 @@ it.each([
   ['75.00', '150.00', '80.00', null],
   ['1200.00', '150.00', '1199.995', 'Below the minimum order of $1,200.00'],
   ['0.00', '150.00', '0.00', null],
-])('with a minimum of %s, usually %s, an order of %s is %j', (minimumOrder, usual, subtotal, sentence) => {
-  expect(belowMinimum({ minimumOrder }, usual, subtotal)).toBe(sentence);
-});
+])(
+  'with a customer minimum of %s and a default of %s, an order of %s gets the warning %j',
+  (minimumOrder, usual, subtotal, sentence) => {
+    expect(belowMinimum({ minimumOrder }, usual, subtotal)).toBe(sentence);
+  },
+);
 
 it.each([
   [null, null, '100.00', '0.00'],

@@ -224,7 +224,7 @@ describe('the next delivery date', () => {
     }
   });
 
-  it('is computed with the instant that the answer names as its end', () => {
+  it('changes exactly at the returned cut-off', () => {
     for (const { at, on, his = [] } of cases) {
       const { date, cutOff } = nextDeliveryDate(calendar(on), his, new Date(at));
       if (!cutOff) continue;

@@ -96,7 +96,7 @@ describe('dependencies between workspaces', () => {
   });
 });
 
-describe('the parts of @primal/kit', () => {
+describe('@primal/kit', () => {
   const look = sourcesIn('shell/kit/src').filter(
     ({ file }) => !/\/src\/(platform|federation|forms|documents)/.test(file) && !isTest(file),
   );
@@ -107,11 +107,11 @@ describe('the parts of @primal/kit', () => {
         .map((specifier) => `${source.file}: ${specifier}`),
     );
 
-  it('the look imports no router, query or form library', () => {
+  it('presentational parts import no router, query or form library', () => {
     expect(of(/^(react-router|@tanstack\/react-query|react-hook-form|@hookform)/)).toEqual([]);
   });
 
-  it('the look imports no business code', () => {
+  it('presentational parts import no business code', () => {
     expect(of(/^@primal\/contracts\/(orders|billing|delivery|admin|gateway|remotes)/)).toEqual([]);
   });
 });

@@ -213,7 +213,7 @@ describe("a customer's prices", () => {
   });
 });
 
-it('shows in the product form which prices have overrides', async () => {
+it('shows scheduled prices in the product form', async () => {
   serveRoutes(priceRoutes);
   const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
   const scheduledPrices = [entry, { ...entry, id: 'b', from: '2031-02-03' }];

@@ -80,7 +80,7 @@ describe('the orders of a station', () => {
     expect(piecesIn(checked.values())).toEqual([3]);
   });
 
-  it('mark lines as done by the server or this device, until more arrives or it is undone', () => {
+  it('mark a line as done until more pieces arrive or the user undoes it', () => {
     const isAll = (book: OrderBook, ...entries: Entry[]) => withEntries(book, entries)[0]?.lines[0]?.isAll;
     const open = createBook(order('a', 1, 4));
     const short = createBook(order('a', 1, 4, { isOpen: false }));

@@ -40,7 +40,7 @@ describe('registering', () => {
   });
 });
 
-it('accepts only the first of many if only the first may register', async () => {
+it('accepts one of many concurrent first registrations', async () => {
   const fresh = await startAdmin();
   const names = ['one', 'two', 'three', 'four'].map((name) => `${name}-of-many`);
   const answers = await Promise.all(

@@ -125,7 +125,7 @@ describe('an export without content', () => {
     expect([status, problem?.message]).toEqual([400, expect.stringMatching(sentence)]);
   });
 
-  it('is rejected without the permission to invoice, and a missing batch is a 404', async () => {
+  it('answers 403 without the permission to invoice, and 404 for an unknown batch', async () => {
     const warehouse = billing.client({ role: 'warehouse' });
     const body = { ...day, format: 'csv' as const };
     expect((await warehouse.call(accountingExportApi.createAccountingExport, { body })).status).toBe(403);

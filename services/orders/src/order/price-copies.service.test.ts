@@ -34,7 +34,7 @@ describe('an order', () => {
     to: fc.option(day),
   });
 
-  it('has the price of the reference function over all prices', async () => {
+  it('gets the same price as the reference function', async () => {
     for (const product of products) await orders.saveProduct(product);
     await fc.assert(
       fc.asyncProperty(

@@ -36,7 +36,7 @@ describe('a partly weighed line of three', () => {
     expect(lineBody(toGridLine(stored([8.2], { isOpen: false })))).toMatchObject({ isAll: true });
   });
 
-  it('takes a quantity as ordered and keeps its pieces', () => {
+  it('changes its ordered quantity when a quantity is typed, and keeps its pieces', () => {
     const more = enterCell(open(8.2), 'quantity', '5');
     expect(more).toMatchObject({ quantity: '1.000', quantityOrdered: '5', individualWeights: ['8.2'] });
     expect(countWeighed(more)).toEqual({ weighed: '1', ordered: '5' });

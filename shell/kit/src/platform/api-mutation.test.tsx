@@ -168,7 +168,7 @@ describe('a changed submission after a lost response', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('does not report a failure if an earlier one may be stored', async () => {
+  it('reports that it may already be saved if the retry fails too', async () => {
     answerWith(lost(), refused(500));
     const result = creating();
     await submit(result, 'first');
