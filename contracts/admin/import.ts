@@ -34,11 +34,8 @@ export const importBody = z.strictObject({
   mapping: importMapping.optional(),
   /** False: `columns` are generated names, and their mapping is not remembered. */
   hasHeadings: z.boolean({ error: 'Has headings must be true or false.' }).default(true),
-  standIns: z
-    .array(importBlankDefaultBody)
-    .max(30, 'At most 30 values for new records are accepted.')
-    .default([]),
-  words: z.array(importValueMappingBody).max(200, 'At most 200 words are accepted.').default([]),
+  standIns: z.array(importBlankDefaultBody).max(30, 'List at most 30 default values.').default([]),
+  words: z.array(importValueMappingBody).max(200, 'List at most 200 replacement values.').default([]),
   /** Overwrites values changed here since the export (docs/rules/catalog.md#changed-since-the-export). */
   overwrite: z.boolean({ error: 'Overwrite must be true or false.' }).default(false),
 });

@@ -75,7 +75,7 @@ export const rolesApi = apiTable({
     permission: 'manageUsers',
     params: { id: roleId() },
     summary:
-      'Change a role, and immediately the permissions of its accounts. A built-in role can only change its permissions.',
+      'Change a role; its accounts get the new permissions immediately. For a built-in role, only the permissions can change.',
     body: rolePatch,
     answer: roleAnswer,
   },

@@ -55,7 +55,7 @@ export const bookEntries = {
       : []),
   ],
 
-  /** An unapplied credit counts on its own date, so a change of that date into the closed period is rejected. */
+  /** An unapplied credit counts on its own date, so it cannot be dated into the closed period. */
   creditMemo: ({
     status,
     creditDate,

@@ -17,7 +17,7 @@ import {
 import { orderStatuses } from './rules.ts';
 import { saveShortsBody } from './shorts.ts';
 
-/** 202: billing is unavailable and creates the invoice later (docs/rules/sales-orders.md#order-to-invoice). */
+/** 202: billing is down and creates the invoice later (docs/rules/sales-orders.md#order-to-invoice). */
 export const convertPending = z.object({ invoiceId: z.string(), message: z.string() });
 
 const orderSorts = [

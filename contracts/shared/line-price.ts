@@ -59,7 +59,7 @@ export const priceLine = (
   stored?: StoredPrice,
 ): { price: LinePrice; isStale: boolean } => {
   const { unitPrice, shownPriceSource: shown } = sent;
-  // The user cleared a price by hand, which now equals the computed price.
+  // The user replaced a hand-typed price with the computed price, even if both are equal.
   const isGivenUp = stored?.priceSource === 'hand' && shown && shown !== 'hand';
   const kept = !isGivenUp && unitPrice === stored?.unitPrice ? stored : undefined;
   // Old lines have no list price and stay unchanged.

@@ -53,7 +53,11 @@ const onceBegun = (res: ServerResponse, done: () => void): void => {
 export const openAdmission = (services: Services, metrics: Metrics): Admission => {
   const queues = openQueues(services);
   const underWay = new Map<ServerResponse, number>();
-  const refused = metrics.counter('requests_refused_total', 'Requests refused for too much load.', 'queue');
+  const refused = metrics.counter(
+    'requests_refused_total',
+    'Requests rejected because of overload.',
+    'queue',
+  );
   metrics.gauge('requests_waiting', 'Requests that wait to be let in.', async () =>
     [...queues.values()].reduce((sum, { waiting }) => sum + waiting, 0),
   );

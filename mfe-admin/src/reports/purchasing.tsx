@@ -82,7 +82,7 @@ const table = (report: Purchasing): ReportTable<PurchasingItem> => {
     ],
     empty: {
       title: `No products were sold from ${period(report)}`,
-      description: 'Products in stock and what was sold of them appear here.',
+      description: 'Products in stock and their sales appear here.',
     },
   };
 };

@@ -97,7 +97,7 @@ interface OpeningBalancesProps {
   onChange: (included: boolean) => void;
 }
 
-/** Names the opening balances that an export of these days excludes or includes. Renders nothing without any. */
+/** Names the opening balances that an export of these days excludes or includes, if there are any. */
 const OpeningBalances = ({ days, included, onChange }: OpeningBalancesProps) => {
   const { data: due } = useApiQuery(
     accountingExportApi.openingBalancesDue,

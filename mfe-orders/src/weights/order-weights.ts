@@ -71,7 +71,7 @@ export const readiness = (
   if (items.every(isFull)) return items.length > 0 ? 'all' : 'none';
   const changed = items.filter(({ id }) => edited[id]);
   const savable = changed.every((item) => isSavable(item, edited[item.id] ?? changedEntry(item, [])));
-  // Save lines without any weight only once all of them are filled (docs/rules/weighing.md#catch-weights-dialog).
+  // Save unweighed lines only once all are filled (docs/rules/weighing.md#catch-weights-dialog).
   const begun = !changed.some(isUntouched) || items.filter(isUntouched).every(isFull);
   return changed.length > 0 && savable && begun ? 'some' : 'none';
 };

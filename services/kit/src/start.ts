@@ -202,9 +202,11 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
     retryDelays,
   });
   parts.eventsBehind = consumers.lag;
-  metrics.gauge('outbox_backlog', 'Events that wait to be relayed.', () => countPending(db));
-  metrics.gauge('outbox_age_seconds', 'How long the oldest of them has waited.', () => oldestPending(db));
-  metrics.gauge('consumer_lag', 'Events of others that wait to be applied.', consumers.lag);
+  metrics.gauge('outbox_backlog', 'Events waiting for the relay.', () => countPending(db));
+  metrics.gauge('outbox_age_seconds', 'Seconds since the oldest event entered the outbox.', () =>
+    oldestPending(db),
+  );
+  metrics.gauge('consumer_lag', 'Events of other services waiting to be applied.', consumers.lag);
   metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(db));
   observePool(metrics, getPool(runtime.orm));
   const stopHousekeeping = startHousekeeping(units, log);

@@ -10,7 +10,7 @@ const elementFor = (href: string): HTMLScriptElement | HTMLLinkElement =>
     ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     : Object.assign(document.createElement('script'), { src: href });
 
-/** Chunks queue until the remote's entry has run, so order does not matter; the loader retries. */
+/** Files may load in any order: chunks wait for the remote's entry. After a failure, the loader retries. */
 const fetchFile = (address: string): void => {
   if (fetched.has(address)) return;
   fetched.add(address);

@@ -11,7 +11,7 @@ import {
 import { headFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
 import { type SheetItem, type SheetOrder, showsShorts } from './sheet-order.ts';
 
-/** Weight boxes per line: 3 with weights, 4 blank ones to write in (docs/rules/sales-orders.md#order-papers). */
+/** Weight boxes per line: 3 with weights, else 4 blank ones (docs/rules/sales-orders.md#order-papers). */
 const slots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);
 
 const columnsOf = (order: SheetOrder): PrintColumn<SheetItem>[] => [

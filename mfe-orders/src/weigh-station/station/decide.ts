@@ -142,7 +142,7 @@ const isCode = (code: string) => {
   return ({ product }: StationLine): boolean => product.productCode?.toLowerCase() === wanted;
 };
 
-/** Line of a product code: in the chosen order, else among waiting lines; a sentence if there is none. */
+/** Finds the line of a product code, in the chosen order first. Refuses if no order has it. */
 export const decideCode = (code: string, snapshot: Snapshot): Step => {
   const own = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId);
   const lines = [...(own?.lines ?? []), ...snapshot.orders.flatMap((order) => order.lines)];

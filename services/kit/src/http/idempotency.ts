@@ -36,7 +36,7 @@ const where = ({ userId, call, key }: Claim) => sql`user_id = ${userId} and call
 
 const write = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));
 
-/** Status of an answer that a step after the commit completes, again on each replay. */
+/** Stored answers with this status are not final: a step after the commit completes them on each replay. */
 const pending = 202;
 
 export interface StoredAnswer extends PlainAnswer {

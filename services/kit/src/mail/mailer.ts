@@ -15,7 +15,7 @@ export const mailConfig = z.object({
 });
 
 /**
- * Sends a message. 502 with a sentence if the mail server rejects it or is unavailable; `AnswerLost` if the result
+ * Sends a message. 502 with a sentence if the mail server rejects it or is down; `AnswerLost` if the result
  * is unknown.
  */
 export type Mailer = (mail: Mail) => Promise<void>;

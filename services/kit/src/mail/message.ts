@@ -23,7 +23,7 @@ const readOnce = (content: Uint8Array, begun: () => void): Readable =>
     })(),
   );
 
-/** Calls `begun` when the message is first read: the server is reached and receives it. */
+/** Calls `begun` once the connected mail server starts receiving the message. */
 export const toMailOptions = (
   { from, attachments, ...mail }: Mail,
   address: string,
