@@ -4,7 +4,7 @@ import { boundedLines } from '../shared/line-body.ts';
 import { id, optionalText } from '../shared/schemas.ts';
 import { shortReasonField } from '../shared/shorts.ts';
 
-/** Shipped quantity and reason (docs/rules/shorts-and-returns.md#saying-what-is-short). */
+/** Shipped quantity and reason (docs/rules/shorts-and-returns.md#recording-a-short). */
 const shortBody = z.strictObject({
   itemId: id(),
   /** Pieces or cases, or pounds if ordered in pounds. The full ordered quantity removes the short. */

@@ -19,7 +19,7 @@ export const shortReasonField = () =>
   z.enum(shortReasons, { error: `Must be one of ${shortReasons.join(', ')}.` });
 
 export const shortFields = {
-  /** Reason why less ships than was ordered (docs/rules/shorts-and-returns.md#saying-what-is-short). */
+  /** Reason why less ships than was ordered (docs/rules/shorts-and-returns.md#recording-a-short). */
   shortReason: z.enum(shortReasons).nullable(),
   shortNote: z.string().nullable(),
   substituteFor: z.string().nullable(),

@@ -35,7 +35,7 @@ export const shippedQuantity = (line: Pick<WeighedLine, 'product' | 'quantity' |
     ? (line.weight ?? '0.000')
     : line.quantity;
 
-/** True for a full short, which needs no weight (docs/rules/shorts-and-returns.md#saying-what-is-short). */
+/** True for a full short, which needs no weight (docs/rules/shorts-and-returns.md#recording-a-short). */
 export const shipsNothing = (line: Pick<WeighedLine, 'quantity' | 'shortReason'>): boolean =>
   !!line.shortReason && !isPositive(line.quantity);
 

@@ -152,7 +152,7 @@ const applyShorts = (order: SalesOrder, sent: readonly SentShort[], context: Sho
 };
 
 /**
- * Records shorts (docs/rules/shorts-and-returns.md#saying-what-is-short); repeating one creates no version.
+ * Records shorts (docs/rules/shorts-and-returns.md#recording-a-short); repeating one creates no version.
  */
 export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
   const { lines: sent, version } = body;
