@@ -30,7 +30,7 @@ test('slack keeps a small figure from rising', () => {
   expect(assessCourse(connections, 2).isFlat).toBe(true);
 });
 
-test('the minima of a collected heap count', () => {
+test('only the minimums of the heap size count', () => {
   const saw = samples(60, (at) => 40 + (at % 6) * 5);
   expect(listMinimums(saw).map(({ value }) => value)).toEqual(Array(10).fill(40));
 });

@@ -114,7 +114,7 @@ describe('the returnable pieces of a line', () => {
   });
 });
 
-it('group returns by credit memo', () => {
+it('returns are grouped by credit memo', () => {
   const line = giveBack(weighedLine(['10.000', '11.000'], '3.00'), {}, 10);
   const other = giveBack(
     giveBack(
@@ -136,7 +136,7 @@ it('group returns by credit memo', () => {
   ]);
 });
 
-it('have the reason damaged only if all returned goods are damaged', () => {
+it('a credit memo is for damaged goods only if all returned goods are damaged', () => {
   expect(deriveCreditReason(['damaged', 'damaged'])).toBe('damaged');
   expect(deriveCreditReason(['damaged', 'quality'])).toBe('return');
 });

@@ -88,7 +88,7 @@ describe('the sheet', () => {
     );
   });
 
-  it('shows the balance instead of lines if it was brought forward, without signatures', () => {
+  it('shows the balance of an opening balance instead of lines and signatures', () => {
     const sheet = invoiceSheet(invoice({ broughtForward: true, total: '1635.60' }));
     expect(sheet.rows.map(({ cells }) => cells.filter(Boolean))).toEqual([
       ['Balance brought forward', '$1,635.60'],

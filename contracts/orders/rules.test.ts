@@ -18,7 +18,7 @@ describe('the actions of an order', () => {
     },
   );
 
-  it('are only reprinting and deleting once invoiced', () => {
+  it('are limited to reprinting and deleting once invoiced', () => {
     expect(granted({ status: 'invoiced', lineCount: 1, unweighedCount: 0 })).toEqual([
       'printWorkOrder',
       'delete',

@@ -100,7 +100,7 @@ describe('usualWeights', () => {
 
   const cases = fc.array(pounds(3_400, 4_000), { minLength: 40, maxLength: 150 });
 
-  test('is robust against typos among the pieces and still doubts them', () => {
+  test('tolerates typos among the pieces and still flags them', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom(10, 100), (all, times) => {
         const slips = all
@@ -114,7 +114,7 @@ describe('usualWeights', () => {
     );
   });
 
-  test('contains at least half of the pieces and doubts none within the bounds', () => {
+  test('contains at least half of the pieces and flags none within the bounds', () => {
     fc.assert(
       fc.property(weights, (all) => {
         const one = usualWeights(all);
@@ -153,7 +153,7 @@ describe('checkWeightByUsual', () => {
     expect(checkWeightByUsual(weight, light)?.question).toBe(question),
   );
 
-  test('detects and corrects a point that is one place off', () => {
+  test('detects and corrects a decimal point that is one place off', () => {
     fc.assert(
       fc.property(pounds(3_453, 3_927), fc.constantFrom('0.01', '0.1', '10', '100'), (weight, times) => {
         const doubt = checkWeightByUsual(decimal(weight).times(times).toFixed(), usual);
@@ -183,7 +183,7 @@ describe('checkWeightByAverage', () => {
     ['1540', '60', '1540 lb? Usually about 60.', null],
     ['120', '14', '120 lb? Usually about 14. Did you mean 12?', '12'],
     ['12.3', '60', '12.3 lb? Usually about 60.', null],
-  ])('doubts %s lb if %s is usual', (weight, average, question, suggestion) =>
+  ])('flags %s lb if %s is usual', (weight, average, question, suggestion) =>
     expect(checkWeightByAverage(weight, average)).toMatchObject({ question, suggestion }),
   );
   test.each([
@@ -200,7 +200,7 @@ describe('checkWeightByOthers', () => {
     ['365', 1, '36.500', '365 lb? The other piece here weighs 36.5.', null],
     ['365', 2, '73.000', '365 lb? The other pieces here weigh about 36.5. Did you mean 36.5?', '36.5'],
     ['3.65', 3, '110.000', '3.65 lb? The other pieces here weigh about 36.67. Did you mean 36.5?', '36.5'],
-  ])('doubts %s lb after %s of %s lb', (weight, pieces, pounds, question, suggestion) =>
+  ])('flags %s lb after %s of %s lb', (weight, pieces, pounds, question, suggestion) =>
     expect(checkWeightByOthers(weight, { pieces, weight: pounds })).toMatchObject({ question, suggestion }),
   );
   test.each([

@@ -48,7 +48,7 @@ describe('toNotice', () => {
     });
   });
 
-  it('announces a closing date that took effect after the wait', () => {
+  it('announces a closing date only if it took effect after the call had returned', () => {
     const closing = (
       setAt: string | null,
       inForceAt: string | null,

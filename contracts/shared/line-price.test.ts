@@ -56,7 +56,7 @@ describe('a new line', () => {
     expect(priceLine(sent(changes), stay)).toEqual({ price, isStale: false });
   });
 
-  it('is stale if the screen showed an outdated computed price', () => {
+  it('is reported as stale if the screen showed an outdated computed price', () => {
     const shown = sent({ unitPrice: '10.00', shownPriceSource: 'tier' });
     expect(priceLine(shown, stay)).toEqual({ price: tier, isStale: true });
   });

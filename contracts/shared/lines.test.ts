@@ -201,7 +201,7 @@ describe('tierPrice', () => {
 });
 
 describe('estimate and catalogWeight', () => {
-  it('estimate only lines priced by a missing weight', () => {
+  it('estimate only lines whose price needs a missing weight', () => {
     const byPound = product({ ...variable, billedBy: 'LBS' });
     expect(estimateTotal(byPound, line())).toBe('66.60');
     expect(estimateTotal({ ...byPound, averageWeight: '12.5' }, line())).toBe('83.25');

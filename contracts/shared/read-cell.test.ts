@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCellText } from './read-cell.ts';
 
-it.each(['3-Jan', 'MAR-1', '12-Sep-26', '1/2/2026', '2026-11-29'])('doubts the code %s', (code) => {
+it.each(['3-Jan', 'MAR-1', '12-Sep-26', '1/2/2026', '2026-11-29'])('warns about the code %s', (code) => {
   expect(readCellText(code, { isCode: true }).note).toContain('looks like a date');
 });
 
@@ -15,7 +15,7 @@ it.each([
   ['March 4, 2026', 'looks like a date'],
   ['1,23E+12', 'shortened'],
   ['12E5', 'shortened'],
-])('doubts the code in %j', (cell, note) => {
+])('warns about the code in %j', (cell, note) => {
   expect(readCellText(cell, { isCode: true }).note).toContain(note);
 });
 

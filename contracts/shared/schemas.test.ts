@@ -54,7 +54,7 @@ describe('fields', () => {
   });
 
   it.each([0, '0.00', -1, '', 'abc', null, undefined])(
-    'an amount of money asks for itself in place of %j',
+    'a positive amount rejects %j with the given message',
     (value) => {
       expect(parsed(positiveMoney('Please enter a valid payment amount'), value)).toBe(
         'Please enter a valid payment amount',

@@ -119,7 +119,7 @@ const anyLine: fc.Arbitrary<WeighedLine & ShortLine> = fc
   }));
 
 describe('any line', () => {
-  it('misses its short quantity once it is complete', () => {
+  it('lacks exactly its short quantity once it is complete', () => {
     fc.assert(
       fc.property(anyLine, (any) => {
         if (!lacksWeight(any)) expect(missingQuantity(any)).toBe(quantityShort(any));
@@ -127,7 +127,7 @@ describe('any line', () => {
     );
   });
 
-  it('has a sentence exactly if goods are missing', () => {
+  it('has a sentence if and only if goods are missing', () => {
     fc.assert(
       fc.property(anyLine, (any) => {
         expect(shortSentence(any) !== null).toBe(missingQuantity(any) !== '0.000');

@@ -13,7 +13,7 @@ const openPool = () => {
   return pool;
 };
 
-test('a connection lost in a transaction fails only that transaction', async () => {
+test('a connection that is lost during a transaction fails only that transaction', async () => {
   const pool = openPool();
   const work = inTransaction(pool, async (client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid');

@@ -30,7 +30,7 @@ const open = async ({ port }: Balancer) => {
   return { greeting: await Promise.race([greeted, closed]), closed };
 };
 
-test('connections go to the targets in turn and skip a target that refuses', async () => {
+test('connections rotate over the targets and skip a target that refuses', async () => {
   const one = await greeter('one');
   const two = await greeter('two');
   const balancer = await start([one, await freePort(), two]);
@@ -39,7 +39,7 @@ test('connections go to the targets in turn and skip a target that refuses', asy
   expect(new Set(greetings)).toEqual(new Set(['one', 'two']));
 });
 
-test('new targets apply to later connections, and cutting ends the open ones', async () => {
+test('new targets apply to later connections, and cutting closes open connections', async () => {
   const one = await greeter('one');
   const two = await greeter('two');
   const balancer = await start([one]);

@@ -15,7 +15,7 @@ it('joins lines and letters that chunks cut in two', async () => {
   expect(await linesOf(chunks)).toEqual(['Café 🥩', '\u2028', 'end']);
 });
 
-it('throws what breaks the stream off', async () => {
+it('throws the error that interrupts the stream', async () => {
   const stream = new PassThrough();
   stream.write('whole\nbroken');
   const lines = readLines(stream);

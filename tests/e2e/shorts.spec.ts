@@ -173,7 +173,7 @@ test('order, work order and invoice show ordered, shipped, short and substituted
   await expect(page.getByText(chuck.name)).toBeVisible();
 });
 
-test('a customer who wants no shorts on paper gets none, and the invoice’s page shows them', {
+test('papers omit shorts for a customer who wants none, and the invoice’s page shows them', {
   tag: '@long',
 }, async ({ page, office }) => {
   const { chuck, order } = await invoiced(office, false);

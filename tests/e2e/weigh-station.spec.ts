@@ -49,7 +49,10 @@ test('a weigher weighs an order of 10 lines with 40 scans and one key', async ({
   expect((await office.readOrder(other)).items.every(({ weight }) => weight === null)).toBe(true);
 });
 
-test('the smallest phone shows the question as a whole word', { tag: '@long' }, async ({ page, office }) => {
+test('the smallest phone does not break the words of a question', { tag: '@long' }, async ({
+  page,
+  office,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openStation(page, await printedOrder(office, [[office.ribeye, '2']]));
   await scan(page, '99.99');

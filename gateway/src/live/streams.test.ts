@@ -92,7 +92,7 @@ test('a stream filters by permission, including missed messages and after a role
   expect(driver.news.at(-1)?.notices).toHaveLength(1);
 });
 
-test('a browser that does not read is disconnected, and others continue', () => {
+test('a browser that stops reading is disconnected, and others continue', () => {
   const streams = new Streams();
   const slow = open(streams, 'a');
   const quick = open(streams, 'b');
@@ -120,7 +120,7 @@ test('an account that opens too many sessions loses the oldest streams', () => {
   expect(other.end).not.toHaveBeenCalled();
 });
 
-test('streams are known by session and user until they close', () => {
+test('streams are found by session and user until they close', () => {
   const streams = new Streams();
   const first = open(streams, 'a', 'dana');
   open(streams, 'a', 'dana');

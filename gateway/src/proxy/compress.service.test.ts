@@ -44,7 +44,7 @@ test.each([
   expect(String(decompress(bytes))).toBe(orders);
 });
 
-test('a client without encodings receives it uncompressed', async () => {
+test('a client without encodings receives an uncompressed list', async () => {
   answers(orders);
   const { headers, bytes } = await ask('identity');
   expect(headers['content-encoding']).toBeUndefined();

@@ -196,7 +196,7 @@ test.each(['/mfe/orders/x', '/api/login'])(
   },
 );
 
-test('a body up to the limit arrives whole', async () => {
+test('a body up to the limit arrives completely', async () => {
   const answer = await browser.post('/api/sales-orders', 'x'.repeat(megabyte));
   expect(answer.json<{ body: string }>().body).toHaveLength(megabyte);
 });

@@ -16,7 +16,7 @@ const signIn = (username: string, given: string, address: string, url = gateway.
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('ten failures lock a name everywhere, even for the right password', async () => {
+test('ten failed sign-ins lock a name on all instances, even for the right password', async () => {
   gateway.accounts.add('ned');
   for (const _ of times(10)) expect((await signIn('ned', 'wrong-one', newAddress())).status).toBe(401);
   const held = await signIn('NED', password, newAddress(), behindProxy);
@@ -74,7 +74,7 @@ test('parallel guesses on two instances do not exceed the limit', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
 });
 
-test('successes do not count', async () => {
+test('successful sign-ins do not count', async () => {
   gateway.accounts.add('pia');
   const address = newAddress();
   const answers = await inRounds(25, () => signIn('pia', password, address));
@@ -85,7 +85,7 @@ test('successes do not count', async () => {
   expect((await signIn('pia', password, address)).status).toBe(429);
 });
 
-test('a hundred failures lock an address, and others can sign in', async () => {
+test('a hundred failed sign-ins lock an address, and other addresses can sign in', async () => {
   gateway.accounts.add('quin');
   const address = newAddress();
   const answers = await inRounds(110, (index) => signIn(`nobody${index}`, 'wrong-one', address));

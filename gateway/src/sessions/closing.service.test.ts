@@ -43,7 +43,7 @@ test('a page request keeps the session open', async () => {
     .toBe(0);
 });
 
-test('the beacon alone does not clear its own mark', async () => {
+test('the beacon that marks a session as closing does not clear the mark', async () => {
   const browser = await gateway.signedIn('dot');
   await beacon(browser);
   await beacon(browser);

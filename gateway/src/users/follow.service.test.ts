@@ -32,7 +32,7 @@ test('a deactivated user is signed out immediately, and reactivation does not re
   expect((await browser.post('/api/login', { username: 'sam', password })).status).toBe(200);
 });
 
-test('an account change is answered once it applies', async () => {
+test('an account change is answered once the gateway has applied it', async () => {
   const browser = await gateway.signedIn('uma');
   const user = await readUser(browser);
   const admin = await gateway.signedIn('admin');

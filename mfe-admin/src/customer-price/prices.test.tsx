@@ -19,7 +19,7 @@ const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
 
 describe("a customer's prices", () => {
-  it('are described with their resulting price, and marked if below cost', async () => {
+  it('show their resulting price, and are marked if below cost', async () => {
     serveRoutes({
       ...priceRoutes,
       'GET /api/customer-prices': () =>
@@ -187,7 +187,7 @@ describe("a customer's prices", () => {
     expect(asked[0]?.body).toEqual({ to: today(), version: 4 });
   });
 
-  it('copied from another customer report how many were copied and skipped', async () => {
+  it('report how many were copied and skipped when copied from another customer', async () => {
     const other = { ...bistro, id: '0198a000-0000-7000-8000-000000000009', name: 'La Paloma' };
     const problem = 'Overlaps $8.40 from 11/01/2026.';
     const asked = serveRoutes({

@@ -24,7 +24,7 @@ it.each([
   ['Product Pricing Management', ProductPricing, 'Customer Prices'],
   ['Product Catalog', Products, 'CSV'],
   ['Customers', Customers, 'CSV'],
-])('offers no file on %s to users without file permission', async (heading, Page, menu) => {
+])('offers neither import nor export on %s to users without the permission', async (heading, Page, menu) => {
   serveRoutes({});
   renderWithPermissions(<Page />, ['viewOrders', 'changePrices']);
   await screen.findByRole('heading', { name: heading });

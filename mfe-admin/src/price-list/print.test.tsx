@@ -132,7 +132,7 @@ it('explains why the list cannot be emailed', async () => {
 });
 
 it.each(['1999-01-04', '2999-01-04'])(
-  'reports at the field that there is no list of %s, and requests none',
+  'reports an invalid day at the field and requests no list: %s',
   async (on) => {
     const { asked } = draw(undefined, on);
     const field = await screen.findByLabelText<HTMLInputElement>('Effective');

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { answering, cell, describing, draw, focused, paste, products, saved } from './page.fixture.tsx';
 import { someProduct, someProducts } from './pricing.fixture.ts';
 
-it('is typed downward: a key replaces, Enter moves down, Shift+Enter up, Tab to the next column', async () => {
+it('prices are typed by column: a key replaces, Enter moves down, Shift+Enter up, Tab to the next column', async () => {
   answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));

@@ -164,7 +164,7 @@ it.each([
   expect(findWarnings([createEdit(loin, texts)])).toEqual(doubts);
 });
 
-it('questions a bulk change the same way', () => {
+it('asks the same questions about a bulk change', () => {
   const { id, name, productCode, category, brand } = loin;
   const changed = (price: string) => ({
     id,

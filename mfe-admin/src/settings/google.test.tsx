@@ -15,7 +15,7 @@ describe('Google Workspace Integrations', () => {
     sheetsSheetId: 'prices',
   };
 
-  it('tests and syncs only if filled in, and accepts a whole key file', async () => {
+  it('tests and syncs only once filled in, and accepts a complete key file', async () => {
     serveRoutes(settingsRoutes);
     const { user } = await openSettings();
     const test = screen.getByRole('button', { name: /Test Connection/ });

@@ -238,7 +238,7 @@ it('shows when and why an invoice was voided, and allows only its paper', async 
     expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
 });
 
-it('allows neither email nor payment of a draft without weights', async () => {
+it('offers neither e-mail nor payment for a draft without weights', async () => {
   const missing = { hasMissingCatchWeights: true, unweighed: ['Ribeye'] };
   draw(invoice({ status: 'draft', hasMissingCatchWeights: true }, { status: 'draft', ...missing }));
   const panel = await sectionsThere();

@@ -213,7 +213,7 @@ describe('Record Payment', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('takes the date on which it is continued', async () => {
+  it("uses today's date when a draft is continued later", async () => {
     const before = await openDialog();
     await before.user.keyboard('120{Enter}');
     before.unmount();

@@ -107,7 +107,7 @@ it('takes the new day if open past midnight, so that no delivery is due that day
   expect(date().value).toBe('2026-11-30');
 });
 
-it('takes the date on which it is continued, and reports a typed date that has passed', async () => {
+it("uses today's date when a draft is continued later, and reports a typed date that has passed", async () => {
   vi.setSystemTime(new Date('2026-11-18T10:00:00-05:00'));
   leave('20');
   at('10:00');

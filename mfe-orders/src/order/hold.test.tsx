@@ -164,7 +164,7 @@ it('shows the reason instead of the work order and marks nothing as printed', as
   expect(writes).toEqual([]);
 });
 
-it('prints several orders without the held ones, and names those', async () => {
+it('prints the selected orders except held orders, and names the held orders', async () => {
   const printed = {
     ...free,
     workOrderPrinted: true,

@@ -35,7 +35,7 @@ it('names the lines of an edit that may lose pieces: removed, or with another pr
   expect(replacedLines(order, [lines.a, lines.b, lines.c], { all: true })).toHaveLength(3);
 });
 
-it('names the lost cases, and asks the server only if there may be some', async () => {
+it('names removed cases, and asks the server only if there can be any', async () => {
   const piece = { itemId: 'a', weight: '8.200', gtin: null, serial: '8812', lot: 'L77' };
   const { calls } = serve(() => [{ ...piece, id: 'p' }]);
   expect(await listLostPieces('o', [])).toEqual([]);
@@ -57,7 +57,7 @@ const scanned = piece('a', '8.200', { serial: '8812', lot: 'L77', gtin: '0950110
 const typed = piece('b', '9.000');
 const unweighed = piece('c', null, { lot: 'L78' });
 
-it('names labeled pieces that a shorter list loses, but no corrected or typed ones', () => {
+it('names labeled pieces that a shorter list removes, but not corrected or typed pieces', () => {
   expect(lostPieces([scanned, typed], ['9.000'])).toEqual(['case 8812, lot L77, 8.20 lbs']);
   expect(lostPieces([scanned, typed], ['8.500', '9.000'])).toEqual([]);
   expect(lostPieces([scanned, typed], [], { all: true })).toEqual([

@@ -35,7 +35,7 @@ describe('a typed date', () => {
     );
   });
 
-  it("brings its weekday's lines unless changed", () => {
+  it("starts with its weekday's lines", () => {
     const usual = { state: 'planned', reason: null, lines: [{ productName: 'Chicken', quantity: '3.000' }] };
     expect(on(far)).toMatchObject(usual);
     const changed = dayIn(30, { isException: true });

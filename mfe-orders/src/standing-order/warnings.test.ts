@@ -25,12 +25,12 @@ describe('an unusual value', () => {
     expect(doubts({ lines: [line(quantities)] })).toEqual([sentence]);
   });
 
-  it('is no similar day, single day, or invalid quantity', () => {
+  it('is not a similar day, a single day or an invalid quantity', () => {
     const rows = [{ mon: '4', fri: '39' }, { mon: '4', tue: '4', thu: '40', fri: '40' }, { fri: '40' }];
     expect(doubts({ lines: [...rows, { mon: '4', fri: '4,0' }].map(line) })).toEqual([]);
   });
 
-  it('is a stored quantity with an extra digit, but no unchanged one', () => {
+  it('is a stored quantity with an extra digit, unless unchanged', () => {
     const stored = [line({ mon: '4', fri: '40' })];
     const changed = (quantities: object) =>
       sentences(findWarnings({ ...standingForm.blank(), lines: [line(quantities)] }, stored));

@@ -81,14 +81,14 @@ describe('a digit during a question', () => {
   });
 });
 
-it('has a key for a finished line', () => {
+it('finishes a line by its shortcut', () => {
   render(<Page answers={[]} />);
   press('Enter', { ctrlKey: true });
   expect(heard.onAllDone).toHaveBeenCalledOnce();
   expect(heard.onBurst).not.toHaveBeenCalled();
 });
 
-it('reports text in the way of finishing or shorting a line', () => {
+it('asks to enter or clear typed text before a line is finished or marked short', () => {
   const said = vi.spyOn(toast, 'error');
   render(<Page answers={[]} />);
   typeInto(box(), '15.4');

@@ -49,7 +49,7 @@ const open = (part: Partial<OrderItemAnswer> = {}) =>
     ...part,
   });
 
-it('reports an order without such items', async () => {
+it('reports an order without items to weigh', async () => {
   const order = { ...orderOf(line({ needsWeight: false })), orderNumber: 'SO-1001' };
   serve(() => order);
   renderPage(<CatchWeights salesOrderId="o" onClose={() => {}} />, { as: { id: 'maria' } });
@@ -119,7 +119,7 @@ describe('weights of all orders', () => {
     ]);
   });
 
-  it('append to a line begun by others, and never take one weight for all of it', () => {
+  it('are added to a line that another user began, and one weight never counts for all of it', () => {
     expect(batchOrders([orderOf(open())])).toHaveLength(1);
     expect(readEntry('18 18 18 18', open()).problem).toBe(
       'Enter at most 3 weights: one for each case that is left.',

@@ -39,7 +39,7 @@ test('keeps all backups of today and the last of yesterday', () => {
   expect(expiredBackups(backups, { keepDays: 7, keepWeeks: 0 }, now)).toEqual(['2026-11-22T07:30:00.000Z']);
 });
 
-test('broken backups do not count, and go once as many good days are newer', () => {
+test('ignores broken backups, and removes them once enough newer good days exist', () => {
   const broken = made('2026-11-20T09:00:00.000Z', false);
   expect(expiredBackups([broken, ...nights(4)], { keepDays: 7, keepWeeks: 0 }, now)).toEqual([]);
   expect(expiredBackups([broken, ...nights(3)], { keepDays: 3, keepWeeks: 0 }, now)).toEqual([broken.id]);
@@ -58,7 +58,7 @@ const anyRule = fc.record({
   keepWeeks: fc.integer({ min: 0, max: 60 }),
 });
 
-test('keeps the newest good backup, removes no good backup for a broken one, and changes nothing when repeated', () => {
+test('keeps the newest good backup, never removes a good backup for a broken backup, and is idempotent', () => {
   fc.assert(
     fc.property(anyBackups, anyRule, (backups, rule) => {
       const spent = new Set(expiredBackups(backups, rule, now));

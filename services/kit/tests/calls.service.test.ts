@@ -172,7 +172,7 @@ describe('the database', () => {
     expect((await run(statement)).status).toBe(status);
   });
 
-  test('and the code keep their messages private', async () => {
+  test('reveals neither SQL nor error messages in an answer', async () => {
     const missingName = 'insert into people (id, sequence) values (gen_random_uuid(), 1)';
     for (const statement of ['select * from nowhere', 'select 1', missingName]) {
       const answer = await run(statement);

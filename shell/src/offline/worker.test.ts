@@ -146,7 +146,7 @@ it('serves the page, its files and the user offline, and nothing else of the ser
   expect(await worker.ask('/api/user', undefined, 'POST')).toBeUndefined();
 });
 
-it('leaves the offline page to the browser if nobody is signed in, or was a day ago', async () => {
+it('does not serve the offline page if no route was read within a day', async () => {
   deploy('a', '1');
   const worker = startWorker('a');
   await worker.install();

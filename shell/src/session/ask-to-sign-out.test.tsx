@@ -19,7 +19,7 @@ it('asks and deletes nothing without a draft', async () => {
   expect(Object.keys(localStorage).sort()).toEqual([...others].sort());
 });
 
-it('asks about a begun report, stays if told to, and deletes only that after sign-out', async () => {
+it('asks about an unsaved report, and deletes only the report after sign-out', async () => {
   for (const key of [report, ...others]) localStorage.setItem(key, '{}');
   const discard = vi.fn();
   const { user } = renderKit(<Form discard={discard} />);

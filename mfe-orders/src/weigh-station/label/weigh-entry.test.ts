@@ -66,7 +66,7 @@ describe('an entry of the weigh station', () => {
     expect(read(text)).toMatchObject({ kind: 'label', label: { weight } }),
   );
 
-  test.each(['', '  ', '\r\n', ']C0'])('%j is nothing', (text) =>
+  test.each(['', '  ', '\r\n', ']C0'])('%j is ignored', (text) =>
     expect(read(text)).toEqual({ kind: 'nothing' }),
   );
 

@@ -70,7 +70,7 @@ it('ignores inputs of other users', async () => {
   expect(other.adopted).toEqual([]);
 });
 
-it('without locks gives everything to the page opened last, and an input becomes one entry', async () => {
+it('without browser locks, the page opened last inherits all inputs, each as one entry', async () => {
   vi.stubGlobal('navigator', {});
   const open = browser();
   const first = open('first');

@@ -69,7 +69,7 @@ describe('a case of a product', () => {
     ['the earlier delivery', { expectedDeliveryDate: '2026-11-22' }],
     ['a route with a name before', { routeName: 'Ann', stopNumber: 9 }],
     ['the earlier stop', { routeName: 'Bob', stopNumber: 1 }],
-  ])('otherwise goes by %s', (_what, more) => {
+  ])('is otherwise assigned by %s', (_what, more) => {
     const others = [
       order('1001', { routeName: 'Bob', stopNumber: 2 }),
       order('1003', { expectedDeliveryDate: null, routeName: 'Ann', stopNumber: 1 }),
@@ -181,7 +181,7 @@ describe('a case of a product', () => {
       ),
     );
 
-  test('finds the same line, or asks about the same ones, in any order of the orders', () => {
+  test('finds or asks about the same lines, however the orders are sorted', () => {
     fc.assert(
       fc.property(
         someOrders.chain((orders) =>
@@ -197,7 +197,7 @@ describe('a case of a product', () => {
     );
   });
 
-  test('skips no earlier printed line with pieces left', () => {
+  test('never skips an earlier printed line with pieces left', () => {
     fc.assert(
       fc.property(someOrders, (orders) => {
         const found = findLine(orders, ribeye, nothing);

@@ -34,7 +34,7 @@ describe('a case for an order other than the chosen one', () => {
     order('SO-1156', [line('a', 'Ribeye', '1', [gtin]), line('c', 'Chuck', '1')]),
     order('SO-1158', [line('b', 'Ribeye', '3', [gtin])]),
   ];
-  it('asks: one more here, or the other order', async () => {
+  it('asks whether to add one more here or use the other order', async () => {
     const { station, weights } = setUpStation(three());
     station.choose('id of SO-1156');
     station.enter(label('36.54', 'S1'));
@@ -78,7 +78,7 @@ describe('a number that is the code of a waiting line', () => {
     line('a', 'Brisket', '3', [], {
       product: { unit: 'Case', productCode: '120' } as StationLine['product'],
     });
-  it('asks: code or weight', async () => {
+  it('asks whether it is the code or a weight', async () => {
     const { station, weights } = setUpStation([order('SO-1001', [brisket(), line('b', 'Chuck', '3')])]);
     station.choose('id of SO-1001');
     station.enter('120');
@@ -97,7 +97,7 @@ describe('a number that is the code of a waiting line', () => {
     station.answer('Enter');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '120.000']));
   });
-  it('is the code if no order is chosen', async () => {
+  it('is read as the code if no order is chosen', async () => {
     const { station } = setUpStation([order('SO-1001', [brisket()])]);
     station.enter('120');
     await vi.waitFor(() => expect(station.state().chosen.itemId).toBe('a'));

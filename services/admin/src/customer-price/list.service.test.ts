@@ -122,7 +122,7 @@ it("computes a scheduled price on its first day, with that day's prices", async 
   ]);
 });
 
-it('shows the place of each customer, which distinguishes equal names', async () => {
+it('shows the city of each customer to distinguish equal names', async () => {
   const product = await addProduct(client);
   const one = await addCustomer(client, { name: 'Corner Deli', city: 'Waco', state: 'TX' });
   const other = await addCustomer(client, { name: 'Corner Deli', city: 'Olathe', state: 'KS' });

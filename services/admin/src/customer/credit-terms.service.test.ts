@@ -53,7 +53,7 @@ describe('credit terms', () => {
     });
   });
 
-  it('stores payment terms of 0 days, which are not the terms of the settings', async () => {
+  it('stores payment terms of 0 days instead of the default terms', async () => {
     const added = await addCustomer(client, { paymentTerms: 0 });
     expect(added.paymentTerms).toBe(0);
     const { id } = await addCustomer(client, { paymentTerms: 14 });

@@ -159,7 +159,7 @@ describe('an import of customer prices', () => {
     expect(await listPrices(customer.id)).toHaveLength(2);
   });
 
-  it('lets a row make room for another, in any order', async () => {
+  it('lets one row free the days that another row needs, in any order', async () => {
     const { customer, name, code } = await named();
     const row = (value: string, from: string, to: string) => [
       name,

@@ -150,7 +150,7 @@ describe('an import of products', () => {
     ]);
   });
 
-  it('can be canceled, and is deleted', async () => {
+  it('can be canceled, which deletes it', async () => {
     const { id } = await stage(headings, [flank('GONE-1')]);
     expect(await client.call(adminApi.deleteImport, { params: { id } })).toMatchObject({ status: 204 });
     expect(await apply(id, 1)).toMatchObject({ status: 404 });

@@ -100,7 +100,7 @@ describe('file permissions', () => {
 });
 
 describe('changes since an export', () => {
-  it('stay and are shown with their author; the rest of the row is stored, and all of it on request', async () => {
+  it('are kept and shown with their author while the rest of the row is stored; on request, the row overwrites them', async () => {
     const { id } = await addProduct(client, { productCode: 'SINCE-1', restaurantPrice: '12.10' });
     const [head, cells] = await exportedRow('products', 'SINCE-1');
     await client.call(adminApi.updateProduct, {
@@ -137,7 +137,7 @@ describe('changes since an export', () => {
     });
   });
 
-  it('are empty if only other fields changed, or the mark is foreign', async () => {
+  it('are empty if only other fields changed, or the version mark is invalid', async () => {
     const { id } = await addCustomer(client, { name: 'Since Diner', zipCode: '02101', creditLimit: '500' });
     const [head, cells] = await exportedRow('customers', 'Since Diner');
     await client.call(adminApi.updateCustomer, { params: { id }, body: { contactPerson: 'Ann' } });

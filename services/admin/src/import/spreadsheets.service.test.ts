@@ -62,7 +62,7 @@ describe('a spreadsheet cell', () => {
     });
   });
 
-  it('shown as 00123 is 00123, and one without zeros gets a warning', async () => {
+  it('shown as 00123 is read as 00123, and a code without its zeros gets a warning', async () => {
     const product = await addProduct(client, { name: 'Ground Beef', productCode: '00123' });
     const row = (code: SheetCell, name: string): SheetCell[] => [
       code,

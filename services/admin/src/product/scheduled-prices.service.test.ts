@@ -24,7 +24,7 @@ const coming = async (id: string) =>
 const trail = async () => (await client.call(adminApi.listAuditTrail, { query: { limit: '1' } })).body[0];
 
 describe('scheduled prices', () => {
-  it('are listed by day while current ones stay; the event has them', async () => {
+  it('are listed by day and published, while current prices stay the same', async () => {
     const { id } = await addProduct(client);
     await schedule(id, tuesday, { retailPrice: 15 });
     const result = await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
@@ -92,7 +92,7 @@ describe('scheduled prices', () => {
     expect(await coming(id)).toMatchObject([{ unitPrice: '11.00' }, { from: tuesday, unitPrice: '11.00' }]);
   });
 
-  it('are taken back one by one', async () => {
+  it('are deleted one by one', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00' });
     await schedule(id, tuesday, { restaurantPrice: '12.00' });
@@ -114,7 +114,7 @@ describe('scheduled prices', () => {
     });
   });
 
-  it('with a cost are not taken back by users without cost permission', async () => {
+  it('with a cost are not deleted by users without cost permission', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
     await schedule(id, tuesday, { restaurantPrice: '12.00' });

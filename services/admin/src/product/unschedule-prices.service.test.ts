@@ -40,7 +40,7 @@ const takeBack = (
 
 const counts = async (ids: string[]) => (await Promise.all(ids.map(coming))).map(({ length }) => length);
 
-it('takes back scheduled prices of several products in one call, with their events and one audit entry', async () => {
+it('deletes scheduled prices of several products in one call, with their events and one audit entry', async () => {
   const { ids, scheduled } = await schedule();
   const [first = '', second = ''] = ids;
   expect(await takeBack(scheduled.slice(0, 3))).toMatchObject({ status: 204 });
@@ -62,7 +62,7 @@ it('takes back scheduled prices of several products in one call, with their even
   ]);
 });
 
-it('takes nothing back if some are no longer scheduled, and names the product', async () => {
+it('deletes nothing if some are no longer scheduled, and names the product', async () => {
   const { ids, scheduled } = await schedule();
   await takeBack(scheduled.slice(3));
   expect(await takeBack(scheduled)).toMatchObject({
@@ -80,7 +80,7 @@ it('takes nothing back if some are no longer scheduled, and names the product', 
   expect(await counts(ids)).toEqual([2, 1]);
 });
 
-it('takes nothing back for users who may not see a cost or change prices', async () => {
+it('deletes nothing for users who may not see a cost or change prices', async () => {
   const { ids, scheduled } = await schedule({ costPrice: '8.00' });
   const clerk = (...permissions: ('viewOrders' | 'changePrices' | 'seeCosts')[]) =>
     admin.client({ role: 'an own role', permissions });
@@ -99,7 +99,7 @@ it('rejects an empty call', async () => {
   });
 });
 
-it('takes nothing back that was rescheduled since, many at once or one', async () => {
+it('deletes no price that was rescheduled in the meantime, in bulk or singly', async () => {
   const { ids, scheduled } = await schedule();
   const [first = ''] = ids;
   const prices = [{ id: first, retailPrice: '16.50' }];

@@ -32,7 +32,7 @@ const manager = service.client({
 });
 
 describe('roles', () => {
-  it('are the built-in ones until others are added', async () => {
+  it('are the built-in roles until others are added', async () => {
     const { body } = await asBoss.call(adminApi.listRoles);
     expect(body.map(({ id }) => id)).toEqual(['admin', 'user', 'office', 'warehouse', 'driver']);
     expect(body.find(({ id }) => id === 'warehouse')?.permissions).toEqual(defaultPermissions.warehouse);

@@ -50,7 +50,7 @@ it('leaves opening balances out unless asked for, and counts them', async () => 
   expect(await due()).toEqual({ count: 0, total: '0.00' });
 });
 
-it('exports the payment of an opening balance, and not its void', async () => {
+it('exports the payment of an opening balance, but not its void', async () => {
   const invoice = await bringForward('2');
   const paid = await api.call(billingApi.createPayment, {
     body: {

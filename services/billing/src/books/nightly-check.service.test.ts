@@ -54,7 +54,7 @@ const at = (days: number, time: string) => {
 };
 const sentences = async () => (await sales.recorded(booksDiffer)).map(({ data }) => [data.id, data.sentence]);
 
-it('are neither right nor wrong before the first comparison', async () => {
+it('are unknown before the first comparison', async () => {
   const books = await readBooks(sales.db, undefined, readComparison(sales.db));
   const unknown = books.checks.filter(({ ok }) => ok === null);
   expect(unknown.map(({ name, checkedAt }) => [name, checkedAt])).toEqual([

@@ -84,7 +84,7 @@ it('has a QR code that opens the certificate, the same on each paper, and none a
   expect(await readText(await readPdf(invoice))).toContain(words);
 });
 
-it('has none if weights are missing', async () => {
+it('has no QR code if weights are missing', async () => {
   await switchOn(true, 3);
   const draft = await create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
   expect(await readText(await readPdf(draft))).not.toContain(words);

@@ -68,7 +68,7 @@ describe('applying a credit memo', () => {
     expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 200 });
   });
 
-  it('takes back the whole application to one invoice, and no other', async () => {
+  it('reverses the whole application to one invoice, and no other', async () => {
     const [credit, first, second] = await Promise.all([aCredit('60.00'), sent(), sent()]);
     await apply(credit.id, [first.id, '10.00'], [second.id, '20.00']);
     await apply(credit.id, [first.id, '15.00']);
@@ -81,7 +81,7 @@ describe('applying a credit memo', () => {
   });
 });
 
-it('is taken back today at the latest, or on the day of a future application', async () => {
+it('an application is reversed by today at the latest, or by its own future date', async () => {
   const back = async (creditDate: string, date: string) => {
     const [credit, invoice] = await Promise.all([createCredit({ creditDate }), sent()]);
     await apply(credit.id, [invoice.id, '10.00']);

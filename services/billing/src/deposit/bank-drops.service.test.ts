@@ -102,7 +102,7 @@ describe('a bank drop', () => {
     expect(await undeposited()).toMatchObject({ cash: '6.00', drawers: [] });
   });
 
-  it('is limited to the takings of its drawer, and not before its day', async () => {
+  it("is limited to its drawer's takings, and cannot be dated before its day", async () => {
     const date = newDate();
     await pay(addDays(date, -1), '500.00');
     await open(date);
@@ -220,7 +220,7 @@ describe('a cash refund', () => {
 });
 
 describe('concurrently', () => {
-  it('deposit, void, reversal, payout and close never use a dollar twice', async () => {
+  it('deposits, voids, reversals, payouts and closings never spend the same cash twice', async () => {
     for (let round = 0; round < 4; round += 1) {
       const date = newDate();
       const loose = await sell(addDays(date, -1));

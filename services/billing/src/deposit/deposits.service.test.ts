@@ -215,7 +215,7 @@ describe('a deposit is rejected', () => {
     expect((await undeposited()).cash).toBe('0.00');
   });
 
-  it('with no valid check, a reversed one, or a later one', async () => {
+  it('for cash instead of a check, a reversed or later check, or too much cash', async () => {
     const cash = await pay(today(), '5.00');
     const gone = await pay(today(), '6.00', 'check');
     const late = await pay(today(), '7.00', 'check');

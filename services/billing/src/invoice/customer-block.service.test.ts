@@ -33,7 +33,7 @@ it('ignores outdated events of the customer', async () => {
   expect((await read(draft.id)).version).toBe(2);
 });
 
-it('uses the new customer’s when the invoice moves to them', async () => {
+it('uses the new customer’s block when the invoice moves to them', async () => {
   const other = await saveCustomer(customerFixture({ name: 'Other', pricingTier: 'retail' }));
   const invoice = await create({ status: 'sent' });
   const { body } = await update(invoice.id, {

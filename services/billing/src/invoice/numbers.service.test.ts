@@ -30,7 +30,7 @@ it('numbers from 1001 without duplicates or gaps, despite rejected requests', as
   expect(await next()).toBe('INV-1031');
 });
 
-it('rises with a higher starting number, and ignores a lower one', async () => {
+it('follow a higher starting number, and ignore a lower one', async () => {
   const expectNumber = async (invoiceStartingNumber: number, sequence: number, expected: string) => {
     await billing.saveSettings({ invoiceStartingNumber }, sequence);
     await eventually(async () => expect(await next()).toBe(expected));

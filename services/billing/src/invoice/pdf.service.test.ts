@@ -164,7 +164,7 @@ it('makes one file of many invoices in the given order, each with its own page n
   expect(await billing.read(short.id)).toMatchObject({ pdfGenerated: true });
 });
 
-it('rejects a file of none, of more than 100, and of missing invoices', async () => {
+it('rejects a file with no invoices, over 100, or missing invoices', async () => {
   const refusal = async (invoiceIds: string[]) =>
     (await billing.api.call(billingApi.invoicePdfs, { body: { invoiceIds } })).problem?.issues?.[0]?.message;
   const { id } = await billing.create();

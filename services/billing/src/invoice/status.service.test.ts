@@ -76,7 +76,7 @@ describe('setting a status', () => {
     expect(await readPayments(invoice.id)).toHaveLength(1);
   });
 
-  it('clears the balance of a voided one, and it is no longer pending', async () => {
+  it('clears the balance of a voided invoice and removes it from pending', async () => {
     const invoice = await inStatus('voided');
     expect(invoice).toMatchObject({ balance: '0.00', total: '80.00', isPending: false });
   });

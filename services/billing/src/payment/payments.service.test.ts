@@ -88,7 +88,7 @@ describe('recording a payment', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   });
 
-  it('is also the effect of setting an invoice to paid', async () => {
+  it('also happens when an invoice is set to paid', async () => {
     const someone = await billing.saveCustomer(customerFixture({ name: 'Counter Sale' }));
     const invoice = await create({ customerId: someone.id });
     await update(invoice.id, { status: 'paid', paymentMethod: 'ach' });

@@ -191,7 +191,7 @@ describe('two users who settle the same route', () => {
   });
 });
 
-it('has money of customers on account, and of removed stops', async () => {
+it('includes money from customers on account and from removed stops', async () => {
   const { routeId, stops, report } = await routeOf(['100.00', '70.00'], false);
   await report(0, { collected: { amount: '25', method: 'cash' } });
   expect((await read(routeId)).lines).toMatchObject([{ toCollect: '0.00', says: 'Nothing was due' }]);

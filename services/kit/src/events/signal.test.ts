@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createSignal } from './signal.ts';
 
-test('a ring wakes the waiter, is stored before the wait, and without one the time runs out', async () => {
+test('a signal ends the wait, even if sent before it; without a signal the wait times out', async () => {
   vi.useFakeTimers();
   const bell = createSignal();
   bell.trigger();

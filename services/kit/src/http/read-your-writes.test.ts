@@ -21,7 +21,7 @@ const startWaiting = (after: string, isConnected = true) => {
   return { asked, next, done: step(context, next) };
 };
 
-test("waits until the caller's writes elsewhere are applied", async () => {
+test("waits until the caller's writes in other services are applied", async () => {
   const { asked, next, done } = startWaiting('billing.invoice.saved=b1,admin.product.saved=a1');
   await done;
   expect(asked).toEqual([['a1'], ['a1'], ['a1']]);

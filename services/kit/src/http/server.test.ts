@@ -33,7 +33,7 @@ const ask = async (path: string, method = 'GET', content?: string) => {
   return { status: answer.statusCode, headers: answer.headers, body };
 };
 
-test('announces that it leaves, still serves, and then rejects with a problem', async () => {
+test('announces its shutdown, still serves for a while, and then rejects requests', async () => {
   await serve({ drainMs: 300 });
   expect((await ask('/health/ready')).status).toBe(200);
   const slow = ask('/slow');

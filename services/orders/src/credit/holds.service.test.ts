@@ -108,7 +108,7 @@ describe('an order of a customer with a limit', () => {
     { creditLimit: '9000.00' },
     { creditLimit: null, maxDaysOverdue: 30 },
     { creditLimit: null, onHold: true, holdReason: 'Two checks came back' },
-  ])('shrinks concurrently with another one of the customer: %j', async (terms) => {
+  ])('shrinks concurrently with another order of the customer: %j', async (terms) => {
     const { id } = await books.saveCustomer({ name: 'Harbor Grill', ...terms });
     const both = [await take(id, 9), await take(id, 9)];
     const [shrinking, waiting] = await orders.db.transaction().execute(async (holder) => {
@@ -129,7 +129,7 @@ describe('an order of a customer with a limit', () => {
     expect((await Promise.all(shrinking)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('makes room for later ones when it shrinks, changes customer or is deleted', async () => {
+  it('releases later orders when it shrinks, changes customer or is deleted', async () => {
     const { id } = await limited();
     const other = await limited();
     const take3 = [await take(id, 10), await take(id, 10), await take(id, 10)] as const;
@@ -254,7 +254,7 @@ describe('fifty concurrent orders near the limit', () => {
   });
 });
 
-it('are consistent: no fitting order is held, and nothing counts twice', async () => {
+it('concurrent changes hold no order that fits, and count nothing twice', async () => {
   expect(await orderChecks(orders.db)).toEqual([]);
   const { id } = await limited('100.00');
   const held = await take(id, 3);

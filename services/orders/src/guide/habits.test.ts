@@ -108,7 +108,7 @@ describe('the order of the guide', () => {
       names(entry('Ribeye'), entry('Brisket', { orders: 9 }), entry('Veal', { pinned: true, orders: 0 })),
     ).toEqual(['Veal', 'Brisket', 'Ribeye']));
 
-  test('is stable among equals: last order, then name, then id', () => {
+  test('breaks ties by last order, then name, then id', () => {
     const last = entry('Tongue', { lastOrdered: '2026-11-22' });
     const twin = { ...entry('ribeye'), productId: 'a' };
     const all = [entry('Ribeye'), last, entry('Brisket'), twin];

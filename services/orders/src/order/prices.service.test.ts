@@ -44,14 +44,14 @@ describe('a new order', () => {
     expect(pricesOf(await create())).toEqual([['40.00', 'tier', '40.00']]);
   });
 
-  it('uses prices of the delivery day, else of its own', async () => {
+  it('uses the prices of its delivery date, else of its order date', async () => {
     expect(pricesOf(await take([{}], { expectedDeliveryDate: monday }))).toEqual([
       ['32.00', 'category', '40.00'],
     ]);
     expect(pricesOf(await take([{}], { orderDate: monday }))).toEqual([['32.00', 'category', '40.00']]);
   });
 
-  it('has the source of the sent computed price, and is manual for any other', async () => {
+  it("keeps the computed price's source, and marks any other price as manual", async () => {
     const order = await take([{ unitPrice: '36.00' }, { unitPrice: 40 }, { unitPrice: null }]);
     expect(pricesOf(order)).toEqual([
       ['36.00', 'category', '40.00'],

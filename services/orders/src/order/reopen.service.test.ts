@@ -91,7 +91,7 @@ describe('an order whose invoice is voided', () => {
     expect(found.body.map(({ orderNumber }) => orderNumber)).toEqual([other.orderNumber]);
   });
 
-  it('counts as having left with a case once the other order removes it', async () => {
+  it('counts a case as delivered again once the other order removes it', async () => {
     const lost = aCase({ weight: '40' });
     const { order, invoice } = await invoicedWith(aCase(), lost);
     const sent = await station.list(order);

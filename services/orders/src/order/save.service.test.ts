@@ -130,7 +130,7 @@ describe('a customer or product that was added a moment ago', () => {
     expect((await taken).customerId).toBe(customer.id);
   });
 
-  it('is not awaited forever', async () => {
+  it('is awaited only for a limited time', async () => {
     const body = orders.body({}, [{}, { productId: randomUUIDv7() }]);
     const answer = await orders.api.call(ordersApi.createOrder, { body });
     const message = 'This product does not exist.';
@@ -195,7 +195,7 @@ describe('the same Idempotency-Key', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('is a 409 with another body', async () => {
+  it('rejects another body with 409', async () => {
     await send('reused');
     expect((await send('reused', 'twice')).status).toBe(409);
   });

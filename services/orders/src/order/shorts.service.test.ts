@@ -151,7 +151,7 @@ describe('a weighed line', () => {
 });
 
 describe('a scanned case', () => {
-  it('is not omitted silently', async () => {
+  it('cannot be excluded by a short until it is removed', async () => {
     const order = await cases();
     await station.add(order, [aCase({ weight: null }), aCase({ weight: null })]);
     expect((await say(order, 1)).problem?.message).toBe(

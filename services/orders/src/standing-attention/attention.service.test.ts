@@ -31,7 +31,7 @@ describe('a date that needs attention', () => {
     expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason: null });
   });
 
-  it('has an order of the rest, and a reported reason', async () => {
+  it('gets an order of the other products, and the reason is reported', async () => {
     const out = await ownProduct({ name: 'Short Ribs' });
     const gone = await ownProduct({ name: 'Old Links' });
     const { id } = await add({

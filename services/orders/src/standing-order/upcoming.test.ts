@@ -91,7 +91,7 @@ describe('due at an instant are', () => {
     expect(listDueDates(calendar(), new Date(now))).toEqual(expected);
   });
 
-  it('those of the next day on a closed day, and before it', () => {
+  it('orders of the next open day, on a closed day and before it', () => {
     setBusinessTimeZone('America/Chicago');
     const closedDates = [{ date: '2026-11-24', name: 'Inventory' }];
     expect(listDueDates(calendar({ closedDates }), new Date('2026-11-24T12:00:00.000Z'))).toEqual([

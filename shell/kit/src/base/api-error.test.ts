@@ -28,7 +28,7 @@ describe('an error message', () => {
   });
 
   it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
-    'say where there was no answer that no server was reached: %s',
+    'reports that the server was not reached if there is no answer: %s',
     (message) => {
       const error = new TypeError(message);
       expect(explainError(error, 'Failed to add driver')).toBe(
@@ -44,7 +44,7 @@ describe('an error message', () => {
   it.each([
     ['Failed to delete sales order.', 'Failed to delete sales order. The order is invoiced.'],
     ['Failed to add driver', 'Failed to add driver. The order is invoiced.'],
-  ])('of the catalog are followed by the sentence: %s', (words, sentence) => {
+  ])('is appended to a catalog text: %s', (words, sentence) => {
     expect(explainFailure(refused, words)).toBe(sentence);
   });
 
@@ -59,7 +59,7 @@ describe('an error message', () => {
     expect(explainLoadFailure(error)).toBe('Please sign in.');
   });
 
-  it('says that the server was not reached when there was no response', () => {
+  it('reports that the server was not reached when there was no response', () => {
     expect(explainLoadFailure(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
   });
 

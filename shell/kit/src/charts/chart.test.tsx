@@ -37,7 +37,7 @@ test('axis labels reserve their width', () => {
   for (const figure of figures) expect(Number(figure.getAttribute('x'))).toBeGreaterThan(longest * 7);
 });
 
-test('a chart without values says so', () => {
+test('a chart without values shows a message', () => {
   renderKit(
     <Chart
       kind="bars"

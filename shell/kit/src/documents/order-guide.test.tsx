@@ -150,7 +150,7 @@ it('accepts a fraction and a unit without starting a product search', async () =
   expect(shown(now.lines)).toContainEqual([wingsCase.id, '2']);
 });
 
-it('stays closed if there are lines, and focus moves to them', async () => {
+it('stays closed if there are lines, and the lines get the focus', async () => {
   const line = newLine({ productId: shrimp.id, productName: shrimp.name, product: shrimp, quantity: '7' });
   const { user, toGrid, now } = draw([line]);
   now.choose();

@@ -189,7 +189,7 @@ describe('the priced lines of a form', () => {
     expect(lines[0]).toMatchObject({ priceSource: 'customer', total: '25.20' });
   });
 
-  it('omit unknown prices when sent, and the screen says so', async () => {
+  it('are omitted from the request while unknown, with a message', async () => {
     answer = () => refusal(500, 'away', 'Away.');
     const { user } = await draw({ customer: 'dock', lines: [lineOf(), lineOf({ priceSource: 'hand' })] });
     await screen.findByText('Prices you did not type are set when you save.');
@@ -213,7 +213,7 @@ describe('the priced lines of a form', () => {
   });
 
   it.each(['', 'dock'])(
-    'of a draft follow what changed since, whatever its day; the form began with %j',
+    'in a restored draft follow later changes, whatever its day; the form began with %j',
     async (customer) => {
       const { user } = await draw({ customer, lines: [newLine()] });
       await user.click(screen.getByRole('button', { name: 'Draft' }));
@@ -233,7 +233,7 @@ describe('the priced lines of a form', () => {
     expect(toastStore.current()?.description).toBe('The price of Shrimp is $8.20 now, not $8.40.');
   });
 
-  it('keep stored prices until something of theirs changes', async () => {
+  it('keep stored prices until the line changes', async () => {
     const stored = toGridLine({
       id: 'i',
       productId: 'p3',

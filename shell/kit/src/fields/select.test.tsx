@@ -222,7 +222,7 @@ describe('select', () => {
     expect(screen.getByRole('status').textContent).toBe('Customer: 0');
   });
 
-  test('says when nothing matches, and offers no options', async () => {
+  test('shows that nothing matches, and offers no options', async () => {
     const { user } = drawSelect({ emptyText: 'No customer found.', clearLabel: 'Walk-in Customer' });
     expect(field().value).toBe('Walk-in Customer');
     await user.click(field());

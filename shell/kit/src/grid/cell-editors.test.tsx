@@ -15,7 +15,7 @@ describe('the product picker', () => {
     expect(options.at(-1)?.textContent).toContain('Out of stock');
   });
 
-  test('says when nothing matches, and Escape leaves the line unchanged', async () => {
+  test('shows that nothing matches, and Escape leaves the line unchanged', async () => {
     const { user, lines } = drawGrid([newLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('zebra');

@@ -51,7 +51,7 @@ describe('a number in a cell', () => {
     ['2.4', '2', '18.00'],
     ['0.4', '0', '0.00'],
     ['1,200.6', '1201', '10809.00'],
-  ])('a quantity of pieces is rounded to a whole one: %s', (text, quantity, total) => {
+  ])('a quantity of pieces is rounded to a whole number: %s', (text, quantity, total) => {
     const line = enterCell(shrimpLine(), 'quantity', text);
     expect(line).toMatchObject({ quantity, total });
     expect(line.unread).toBeUndefined();

@@ -10,12 +10,12 @@ import { LineGrid, type LineGridHandle } from './line-grid.tsx';
 import { ribeye, shrimp } from './products.fixture.ts';
 
 describe('an empty grid', () => {
-  test('says how to begin', () => {
+  test('shows how to begin', () => {
     drawGrid();
     screen.getByText("No items added yet. Click 'Add Row' to get started.");
   });
 
-  test('says that there are no products and adds no row', async () => {
+  test('shows that there are no products and adds no row', async () => {
     const { user, lines } = drawGrid([], { products: { options: [] } });
     screen.getByText('No products available. Please add products first.');
     await user.click(screen.getByRole('button', { name: 'Add Row' }));
@@ -43,7 +43,7 @@ describe('an empty grid', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('says that the products are loading', () => {
+  test('shows that the products are loading', () => {
     drawGrid([], { products: { options: [], loading: true } });
     screen.getByText('Loading products...');
   });

@@ -126,7 +126,7 @@ describe('a stored line', () => {
     expect(priced(line, own)).toMatchObject({ unitPrice: '8.40' });
   });
 
-  it('takes the computed price once its own was cleared', () => {
+  it('gets the computed price once its own price is cleared', () => {
     const cleared = typed(stored(), 'unitPrice', '', same);
     expect(cleared).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
     expect(typed(cleared, 'unitPrice', '8.60', same)).toMatchObject({ priceSource: 'hand' });
@@ -187,7 +187,7 @@ describe('a price explanation', () => {
     expect(describePrice(line, prices)).toBe(words);
   });
 
-  it('says when a scheduled price starts', () => {
+  it('shows when a scheduled price starts', () => {
     const december = withProduct(
       { ...shrimp, scheduledPrices: scheduled },
       { day: '2026-12-05', prices: null },

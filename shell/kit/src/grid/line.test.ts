@@ -46,14 +46,14 @@ describe('a partly weighed line of three', () => {
     expect(fewer.quantityOrdered).toBe('3.000');
   });
 
-  it('is three again once its weights are cleared, in the cell or the dialog', () => {
+  it('has the ordered quantity again once its weights are cleared, in the cell or the dialog', () => {
     for (const cleared of [enterCell(open(8.2), 'weight', ''), setWeights(open(8.2), [])])
       expect(cleared).toMatchObject({ quantity: '3.000', quantityOrdered: '3.000', individualWeights: [] });
     const short = toGridLine(stored([8.2], { isOpen: false }));
     expect(enterCell(short, 'weight', '')).toMatchObject({ quantity: '3.000' });
   });
 
-  it('waits for more with other weights, and one total never completes it', () => {
+  it('stays open when weights change or a total is typed', () => {
     expect(lineBody(enterCell(open(8.2), 'weight', '8.5'))).toMatchObject({
       individualWeights: '[8.5]',
       quantityOrdered: '3.000',

@@ -16,7 +16,7 @@ test.each([
   ['ready', 'green', 'Ready'],
   ['invoiced', 'gray', 'Invoiced'],
   ['something_new', 'gray', 'Something new'],
-])('%s is %s and says %s', (status, color, words) => {
+])('%s is %s with the text %s', (status, color, words) => {
   renderKit(<StatusBadge status={status} />);
   expect(screen.getByText(words).getAttribute('data-color')).toBe(color);
 });
@@ -62,7 +62,7 @@ test('a summary bar shows its totals', () => {
   expect(screen.getByRole('definition').textContent).toBe('$12.00');
 });
 
-test('a number does not wrap in its card, a name may', () => {
+test('a number does not wrap in its card, but a name can', () => {
   renderKit(
     <>
       <Stat label="Available" value="-$10,781.96" />

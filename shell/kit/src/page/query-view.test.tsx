@@ -16,14 +16,14 @@ const shown = (query: { data: string | undefined; error: Error | null; refetch: 
     </QueryView>,
   );
 
-test('says that it loads, then shows the data', () => {
+test('shows that it is loading, then the data', () => {
   const { rerender } = shown(read);
   screen.getByText('Loading');
   rerender(<QueryView query={{ ...read, data: 'SO-1001' }}>{(data) => <p>{data}</p>}</QueryView>);
   screen.getByText('SO-1001');
 });
 
-test('keeps the data when a refetch fails, and says so beside it', async () => {
+test('keeps the data when a refetch fails, and shows the failure beside it', async () => {
   const { user } = shown({ ...read, data: 'SO-1001', error: new Error('gone') });
   screen.getByText('SO-1001');
   screen.getByText('What you see may be out of date');

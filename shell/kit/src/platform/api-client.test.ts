@@ -98,7 +98,7 @@ describe('a briefly unavailable server', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('gets a read once more after the time it names', async () => {
+  it('gets one retry of a read after the time it names', async () => {
     const fetched = answers(busy(), Response.json([{ id: '1' }]));
     const found = client.list();
     await vi.advanceTimersByTimeAsync(1_900);
@@ -152,12 +152,12 @@ describe('a page of a list', () => {
     });
   });
 
-  it('says when there are more rows than the server counts', async () => {
+  it('shows that there are more rows than the server counts', async () => {
     answers(Response.json(rows, { headers: { 'X-Total-Count': '10000+' } }));
     expect(await sendPage(api.list, {})).toMatchObject({ total: 10_000, totalIsExact: false });
   });
 
-  it('is the last one without a link', async () => {
+  it('is the last page if it has no link', async () => {
     answers(Response.json(rows));
     expect(await sendPage(api.list, {})).toEqual({ rows, total: 1, totalIsExact: true, next: null });
   });

@@ -65,7 +65,7 @@ it('a lost response is retried with the same key, a definite one ends the key', 
   expect(new Set([first, fourth, fifth]).size).toBe(3);
 });
 
-it('a double click is one write with one toast; other input, or the same later, is another', async () => {
+it('a double click sends one write with one toast; other input, or a later click, sends another', async () => {
   fetched.mockImplementation(async () => stored('a'));
   const onSuccess = vi.fn();
   const result = creating({ onSuccess });
@@ -103,7 +103,7 @@ describe('a changed submission after a lost response', () => {
     correction(api.update, { params: { id }, body: input.body });
   const taken = () => Response.json({ message: 'Used.', code: 'idempotency_key_reused' }, { status: 409 });
 
-  it('goes out under the old key, and the old one is not sent again', async () => {
+  it('is sent under the old key, and the old submission is not sent again', async () => {
     answerWith(refused(503), stored('second'));
     const result = creating();
     expect(String(await submit(result, 'first'))).toContain('This may already be saved');
@@ -113,7 +113,7 @@ describe('a changed submission after a lost response', () => {
     expect(more).toEqual([]);
   });
 
-  it('learns what was stored and corrects it', async () => {
+  it('reads what was stored and corrects it', async () => {
     answerWith(lost(), taken(), stored('first', '7'), refused(503), stored('third', '7'));
     const result = creating({ amend });
     await submit(result, 'first');
@@ -129,7 +129,7 @@ describe('a changed submission after a lost response', () => {
     expect(new Set(changes.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('reports the stored one if nothing can correct it, and returns it', async () => {
+  it('reports and returns the stored record if it cannot be corrected', async () => {
     answerWith(lost(), taken(), stored('first', '7'));
     const result = creating();
     await submit(result, 'first');
@@ -175,7 +175,7 @@ describe('a changed submission after a lost response', () => {
     expect(String(await submit(result, 'second'))).toContain('This may already be saved');
   });
 
-  it('leaves the key of another subject alone', async () => {
+  it('does not reuse the key for another subject', async () => {
     answerWith(refused(503), stored('b'));
     const result = creating({ subject: ({ body: { notes } }) => notes });
     await submit(result, 'a');

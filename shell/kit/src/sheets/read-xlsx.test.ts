@@ -43,7 +43,7 @@ it.each<[string, SheetCell, unknown]>([
   expect(read(cell)).toEqual(expected);
 });
 
-it('counts days from 1904 if the workbook says so', () => {
+it('counts days from 1904 if the workbook uses that date system', () => {
   expect(read({ number: 44895, format: 'm/d/yyyy' }, { is1904: true })).toEqual({
     shown: '12/1/2026',
     date: '2026-12-01',

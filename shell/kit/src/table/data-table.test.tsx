@@ -154,7 +154,7 @@ describe('a table without rows', () => {
     expect(total?.getAttribute('data-align')).toBe('right');
   });
 
-  test('says what to do next', () => {
+  test('shows what to do next', () => {
     drawTable({
       rows: [],
       empty: {

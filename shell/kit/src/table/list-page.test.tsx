@@ -33,7 +33,7 @@ test('several filters fold behind a button on a phone, and the list shows its to
   screen.getByText('No payments yet');
 });
 
-test('a list says when its filters match nothing', () => {
+test('a list shows that its filters match nothing', () => {
   draw(true);
   screen.getByText('No payments found');
   screen.getByText('No payment matches these filters.');

@@ -54,7 +54,7 @@ const Rows = ({ show }: { show: (draw: (names: string[]) => void) => void }) => 
 };
 
 test.each(['Undo', 'Close'])(
-  'with %s the focus goes back to where it was, or to what comes in its place',
+  "with %s the focus returns to its element, or to the element's replacement",
   async (name) => {
     let draw = (_names: string[]) => {};
     const { user } = renderKit(
