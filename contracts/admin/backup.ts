@@ -58,7 +58,7 @@ export const backupReport = z.object({
 export type BackupReport = z.infer<typeof backupReport>;
 
 /**
- * `here`: this product makes its backups. `off`: disabled by `BACKUP=off` or left to the database's operator.
+ * `here`: this product makes its backups. `off`: disabled by `BACKUP=off`, or left to the database operator.
  * `away`: the backup process does not answer.
  */
 export const backupsAnswer = z.object({

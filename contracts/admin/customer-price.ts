@@ -150,7 +150,7 @@ export const customerPricesApi = apiTable({
     }).extend({
       category: parameter(verbatim(100)),
       on: parameter(businessDate()),
-      /** For form lines: converts cost-plus prices to dollars for users who may not see costs. */
+      /** Customer prices for form lines. Users who may not see costs get cost-plus prices in dollars. */
       forLines: parameter(z.literal('true', { error: 'Must be true.' })),
     }),
     answer: z.array(customerPriceRow),

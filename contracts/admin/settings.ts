@@ -61,7 +61,7 @@ export const credentialFields = [
 /** Admin-only fields: numbers never decrease, and documents carry the business's name. */
 export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;
 
-/** Fields that need other permissions (docs/rules/settings-and-integrations.md#guarded-fields). */
+/** Fields that need further permissions (docs/rules/settings-and-integrations.md#guarded-fields). */
 export const guardedSettings: Readonly<
   Partial<Record<keyof z.output<typeof settingsBody>, readonly Permission[]>>
 > = {

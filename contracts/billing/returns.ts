@@ -192,7 +192,7 @@ export interface ReturnShare {
 
 /**
  * Shares of discount and tax per goods total, in proportion to all goods returned so far. Once all goods are
- * returned, the shares sum to the full amounts. A share never makes a credit negative.
+ * returned, the shares sum to the full amounts. No credit becomes negative.
  */
 export const returnShares = (invoice: SoldInvoice, totals: readonly string[]): ReturnShare[] => {
   const before = invoice.items.flatMap(({ returns }) => returns);

@@ -10,7 +10,7 @@ export const changeSchema = z.object({ service: z.enum(areaNames), entity: z.str
 export type Change = z.infer<typeof changeSchema>;
 
 export interface Notice {
-  /** Equal for the same fact, so that repeats are deduplicated. */
+  /** Equal for repeated notices of one event, which clients dedupe. */
   id: string;
   text: string;
   to: string;

@@ -192,7 +192,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export const orderAnswer = orderSummary.extend({ items: z.array(orderItemAnswer) });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
-/** Reopened order, with its former cases that were meanwhile scanned to another order and stay there. */
+/** Reopened order, with its former cases that now belong to another order. */
 export const reopenedOrder = orderAnswer.extend({
   elsewhere: z.array(
     z.object({ gtin: z.string().nullable(), serial: z.string().nullable(), orderNumber: z.string() }),

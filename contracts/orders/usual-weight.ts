@@ -21,8 +21,9 @@ const nearAverage = 2;
 export type Usual = Omit<UsualWeight, 'productId'>;
 
 /**
- * Median and usual bounds of a product's pieces, in pounds with 3 places. Medians keep a moderate share of
- * typos from moving either. `weights` are pounds, newest first, limited to 200. Null for fewer than 20.
+ * Median and usual bounds of a product's pieces, in pounds with 3 places. A moderate share of typos
+ * moves neither, since both are medians. `weights` are pounds, newest first, limited to 200. Null for fewer
+ * than 20.
  */
 export const usualWeights = (weights: readonly string[]): Usual | null => {
   const last = weights.slice(0, maxPieces).map(decimal);
@@ -49,7 +50,7 @@ export interface WeightWarning {
   question: string;
 }
 
-/** Figures that differ by one typo: a shifted point, a doubled digit, or two swapped digits. */
+/** Figures that differ by one typo: a shifted decimal point, a doubled digit, or two swapped digits. */
 const correctTypos = (figure: string): string[] => {
   const moved = [-3, -2, -1, 1, 2].map((places) => decimal(figure).times(decimal(10).pow(places)).toFixed());
   const neighbors = (text: string): number[] => Array.from({ length: text.length - 1 }, (_, at) => at);

@@ -82,7 +82,7 @@ const receiptFacts = cashReceiptAnswer.pick({ ...made, receiptNumber: true, tota
 
 const kinds: readonly NoticeRule[] = [
   rule(orderSaved, orderFacts, (order, event) =>
-    // Standing orders have a common notice per run.
+    // Standing orders are announced by one notice per run, not per order.
     isNew(event, order) && order.standingOrderId === null
       ? {
           id: `order-${order.id}`,

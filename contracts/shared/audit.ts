@@ -85,7 +85,7 @@ export const auditEntry = z.object({
   at: instant(),
   source: z.enum([...areaNames, 'gateway']),
   kind: z.enum(auditKindNames),
-  /** Null if nobody was signed in, as after a failed sign-in. Then `userName` is the name that was tried. */
+  /** Null if nobody was signed in. After a failed sign-in, `userName` is the name that was typed. */
   userId: z.string().nullable(),
   userName: z.string(),
   /** Caller's IP address as seen by the gateway. Null for automatic actions. */

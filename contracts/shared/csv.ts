@@ -1,4 +1,4 @@
-/** Text that spreadsheets would run as a formula, even after apostrophes, since reading removes one. */
+/** Text that spreadsheets would run as a formula, also after apostrophes, since reading removes one. */
 const formula = /^'*[=+\-@\t\r\n]/;
 /** Negative figures start like a formula but are safe. */
 const figure = /^-\d+(\.\d+)?$/;

@@ -14,7 +14,7 @@ const jpegPixels = (bytes: Uint8Array, view: DataView): number | null => {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker)) return view.getUint16(at + 5) * view.getUint16(at + 7);
-    // A fill byte has no length, every other segment does.
+    // Fill bytes have no length field; all other segments do.
     at += marker === 0xff ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
   }
   return null;

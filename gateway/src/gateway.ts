@@ -43,7 +43,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** Browsers open connections in bursts, but only the gateway connects to services. */
+/** Listening sockets. Browsers open connections in bursts, so the gateway has several. */
 const publicSockets = 8;
 
 const shellFolder = resolve(import.meta.dirname, '../../shell/dist');

@@ -70,7 +70,7 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
     }
   }, lookEveryMs).unref();
 
-  /** Calls `start` when there is room, or `no` on rejection. Frees the room when the answer begins. */
+  /** Calls `start` when a slot is free, or `no` on rejection. Frees the slot when the answer begins. */
   const enter = (name: QueueName, res: ServerResponse, start: () => void, no: () => void): void => {
     const queue = queues.get(name);
     if (!queue) throw new Error(`There is no queue ${name}.`);

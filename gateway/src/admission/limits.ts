@@ -49,7 +49,7 @@ const unlimited = new Set(['/health/live', '/health/ready', '/api/health', '/api
 /** Sign-ins are queued in `router.ts`, after their body was read. */
 const atRouter = new Set(['/api/login', '/api/register', '/api/password-resets', '/api/password-resets/use']);
 
-/** Queue of a request. Null if it does not queue here. */
+/** Queue for a request. Null if the request needs no queue. */
 export const chooseQueue = (method: string, path: string): QueueName | null => {
   if (unlimited.has(path) || (atRouter.has(path) && method === 'POST')) return null;
   if (path.startsWith('/api')) {

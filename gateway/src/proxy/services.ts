@@ -30,7 +30,7 @@ const isRead = ({ method }: Dispatcher.RequestOptions): boolean => method === 'G
 
 type AnswerHeaders = Dispatcher.ResponseData['headers'];
 
-/** Attempt at an instance. Null if it did nothing of the request and `mayPass` is true. */
+/** Sends a request to an instance. Null if `mayPass` is true and the instance did not process the request. */
 type Try<Answer> = (instance: Instance, mayPass: boolean) => Promise<Answer | null>;
 
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -84,7 +84,7 @@ const save = `
     password_session = case when $7::int is null then users.password_session else excluded.password_session end
   where users.sequence <= excluded.sequence`;
 
-/** SQL condition: session `s` is allowed by its user `u`, who is active and has the same password since. */
+/** SQL condition: user `u` is active and has not changed the password since session `s` began. */
 export const sessionAllowed = `
   u.is_active and (s.user_version >= u.password_version or s.reference::text = u.password_session)`;
 

@@ -76,7 +76,7 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     subscriptions,
     async applied(event, connection) {
       await live.recheck(concerned(event));
-      // Announced again, now that `GET /api/user` reflects the change.
+      // Announce again, now that `GET /api/user` reflects the change.
       announceChange(connection, 'admin', event);
     },
     log,
@@ -88,7 +88,7 @@ type Applying = Pick<Parts, 'broker' | 'pool' | 'live' | 'log'> & { admin: Admin
 const longestWait = 1_500;
 
 /**
- * Resolves when account changes among these writes are applied or cannot be. Undefined for other writes.
+ * Resolves when account changes among these writes are applied or have failed. Undefined for other writes.
  * During a broker outage, asks the admin service, so that no outage keeps a user signed in.
  */
 export const awaitAccountChanges = ({ broker, pool, live, admin, log }: Applying) => {

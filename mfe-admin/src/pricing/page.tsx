@@ -59,7 +59,7 @@ const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
   const found = async () => {
     if (!list.filtered) return {};
     let now = { rows: products.rows ?? [], hasMore: products.hasNextPage };
-    // Send one over the limit, so that the server rejects it.
+    // Send one product over the limit, so that the server rejects the call with its message.
     while (now.hasMore && now.rows.length <= maxChangedPrices) now = await more();
     return { productIds: now.rows.map(({ id }) => id).slice(0, maxChangedPrices + 1) };
   };

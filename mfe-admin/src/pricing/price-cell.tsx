@@ -110,7 +110,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
       endTyping();
       actions.step(step);
     } else if (move) {
-      // Past the ends, Tab leaves the table.
+      // In the first and last cell, Tab leaves the table.
       if (!actions.move(id, field, move) && event.key === 'Tab') return;
     } else if (event.key === 'F2') {
       inText.current = true;

@@ -51,7 +51,7 @@ const Parts = ({ stored }: { stored: SettingsAnswer }) => {
           opened={opened === part}
           focused={cameFrom !== null && cameFrom !== part}
           onToggle={() => toggle(part)}
-          // Stay on mail after saving, to offer its test.
+          // Stay on the mail part after saving, to offer a test mail.
           onStored={() => (part === 'mail' && opened === part ? undefined : openNext(part))}
         />
       ))}

@@ -16,7 +16,7 @@ interface Part {
   Fields: ComponentType<SectionProps>;
   After?: ComponentType<SectionProps>;
   summary: (stored: SettingsAnswer) => string;
-  /** True if the part is optional for now. */
+  /** True if the user may skip the part for now. */
   isOptional?: boolean;
 }
 

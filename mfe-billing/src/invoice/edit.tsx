@@ -58,7 +58,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
   const asSent = useRef(false);
   const isChanged = useRef(false);
   const statusOf = (values: InvoiceValues) => (asSent.current ? 'sent' : values.status);
-  // An invoice sent before its weights were required can still be edited.
+  // Invoices sent before weights were required can still be edited.
   const needsWeights = (values: InvoiceValues) =>
     statusOf(values) !== 'draft' && (stored.status === 'draft' || !stored.hasMissingCatchWeights);
   const invoice = useDocumentEdit({

@@ -163,7 +163,7 @@ export const useIsDriveSetUp = (): boolean => {
 
 const openTab = (address: string): boolean => {
   const tab = open(address, '_blank');
-  // Cut the new tab's access to this page.
+  // Prevent the new tab from accessing this page.
   if (tab) tab.opener = null;
   return tab !== null;
 };

@@ -48,7 +48,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   const goTo = useGoTo();
   const [opened] = useState<Picked>(received?.invoiceId ? { [received.invoiceId]: null } : {});
   const [picked, setPicked] = useState(opened);
-  // Initial values are not user input.
+  // Preselected invoices do not count as user input.
   const isPicked = JSON.stringify(picked) !== JSON.stringify(opened);
   const record = useRecordDialog({
     schema: createPaymentBody,

@@ -26,7 +26,7 @@ const computeAmountDue = (stop: DrivenStop, values: Values): string | null => {
   return subtractShorts(due, stop.items, listDifferences(stop.items, values.typed)) ?? due;
 };
 
-/** Weighing may lower an estimate this far. */
+/** Share of an estimate down to which less money is not questioned, since weighing may lower it. */
 const leastOfEstimate = '0.8';
 
 const isTooLittle = (stop: DrivenStop, amount: string, due: string): boolean =>
@@ -62,7 +62,7 @@ const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | tru
   });
 };
 
-/** On collection, a name or signature must confirm delivery. */
+/** If money is due, ask for a name or signature as proof of delivery. */
 const confirmUnsigned = (stop: DrivenStop, { takenBy, signature }: Values): Promise<boolean> | true => {
   const isProven = takenBy.trim() !== '' || signature !== null || hasPicture(stop, 'signature');
   if (!stop.cashOnDelivery || isProven) return true;

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 
 export type Tone =
   | 'taken'
-  /** Taken for an order other than the chosen one. */
+  /** Sound after a case was added to an order other than the chosen order. */
   | 'elsewhere'
   | 'complete'
   | 'asked'
-  /** Asked because the case would go to an unexpected line. */
+  /** Sound of a question because the case would go to an unexpected line. */
   | 'warned'
   | 'refused'
   | 'info';

@@ -69,11 +69,11 @@ const resume = ({ page, owners, subscribe, inherit }: Resuming): (() => void) =>
       if (from === page || awaited.has(from)) continue;
       awaited.add(from);
       if (!navigator.locks) void takeOver(from);
-      // The abort of a page that closes first rejects the request.
+      // If the page closes before it gets the lock, the abort rejects the request.
       else navigator.locks.request(lockName(from), { signal }, () => takeOver(from)).catch(() => {});
     }
   };
-  // The abort of a page that closes before it has its lock rejects the request.
+  // If the page closes before it gets its lock, the abort rejects the request.
   navigator.locks?.request(lockName(page), { signal }, () => gone).catch(() => {});
   look();
   // Without locks, inherit only once: later inputs may belong to a page that is still open.

@@ -116,7 +116,7 @@ const readNci = (line: string): ScaleReading => {
     .filter(Boolean);
   if (weight === '?') return notUnderstood;
   const [first, second] = [...status.replace(/^S/, '')].map((char) => char.charCodeAt(0));
-  // A status alone answers another command.
+  // A line with only a status answers another command.
   if (first === undefined || second === undefined) return ignored;
   if ([first, second].some((byte) => bit(byte, 2) || bit(byte, 3))) return faulty;
   if (bit(second, 1)) return tooMuch;

@@ -84,7 +84,7 @@ export const createIntake = (
   });
   const enter = (raw: RawInput) => {
     const held = ports.hold(raw, state().chosen);
-    // The task below reports the failure in its turn.
+    // The queued task reports the failure when it runs.
     held.catch(() => {});
     turns.run(async () => receive(await held));
   };

@@ -31,7 +31,7 @@ export const ReportDocumentSchema = defineEntity({
     number: p.text().default(''),
     saleDate: p.date().nullable(),
     customerName: p.text().default(''),
-    /** Null on documents older than this column. */
+    /** Null on documents stored before this column existed. */
     customerId: p.uuid().nullable(),
     total: p.decimal('string').default('0.00'),
     /** Delivery charges less discounts, in dollars. */
@@ -220,7 +220,7 @@ const deleteInvoicedLines = (tx: ReportTx, orderId: string): void =>
       ),
   );
 
-/** Milliseconds after which a cost was recorded too late for its sale. */
+/** A cost recorded more than this many milliseconds after its sale counts as late. */
 const lateAfter = 24 * 60 * 60 * 1000;
 
 /**

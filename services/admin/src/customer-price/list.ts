@@ -10,7 +10,7 @@ import { addTodaysPrices } from './todays-prices.ts';
 
 type Standing = (typeof priceStandings)[number];
 
-/** Ids are UUID version 7, so they sort by creation. */
+/** Ids are UUIDs of version 7, so they sort by creation time. */
 const sortColumns = {
   customerName: sql`lower(c.name)`,
   productName: { nullable: sql`lower(p.name)` },

@@ -75,13 +75,13 @@ const combine = (cells: CellsByTarget): CombinedCells => {
 
 const tiers = new Set<string>(pricingTiers);
 
-/** Columns of customers' lists (docs/decisions/0037). */
+/** Column mapping of customer lists (docs/decisions/0037). */
 export const customerMapping: SubjectMapping = {
   headings: customerHeadings,
   unsupportedFields: { shippingLines: otherAddressNote },
   parts,
   joined: ['address', 'email'],
-  // The preview asks for the tier, because it has the count of rows without one.
+  // The preview asks for the tier, because it counts rows without a tier.
   questions: [],
   combine,
   reviseGuess: (fields, _headings, cells) => {

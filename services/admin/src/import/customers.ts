@@ -112,7 +112,7 @@ const matchCustomer = (
   const street = textOf(row.values, 'address').toLowerCase();
   const same = alike.filter((customer) => phone && digits(customer.phone) === phone);
   const sameStreet = alike.filter((customer) => customer.address.toLowerCase() === street);
-  // A file with more details may mean a customer stored by name only.
+  // A row with more details can match a customer that was stored with only a name.
   const nameOnly = alike.filter((customer) => !customer.phone && !customer.address);
   const likely = [same, sameStreet, nameOnly].find((some) => some.length > 0) ?? [];
   const exact = preferExactName(alike, name);

@@ -42,7 +42,7 @@ export const listHiddenFields = (holder: Caller): ReadonlySet<string> =>
 const permissionsBySubject: Record<ImportSubject, readonly Permission[]> = {
   products: ['editProducts'],
   customers: ['editCustomers'],
-  // Some are computed from costs.
+  // Some fields are computed from costs.
   'customer-prices': ['changePrices', 'seeCosts'],
 };
 
