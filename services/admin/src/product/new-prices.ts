@@ -48,7 +48,7 @@ const withScheduled = (product: ProductRecord, named: NewPrices, { from, by }: S
   const entry = {
     ...sameDay,
     ...changes,
-    // A new id: taking back the replaced entry must not remove this one.
+    // Use a new id, so that deleting the replaced entry does not delete this entry.
     id: randomUUIDv7(),
     from,
     scheduledBy: listSchedulers(sameDay, named, by),

@@ -29,7 +29,7 @@ const fieldWords: Record<PriceField, string> = {
   retailPrice: 'retail price',
 };
 
-// Decimal division takes ten times as long as multiplication, and there may be 25,000 prices.
+// Multiply: decimal division takes ten times as long, and there may be 25,000 prices.
 const hundredth = decimal('0.01');
 const fifth = decimal('0.2');
 

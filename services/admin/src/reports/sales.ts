@@ -230,7 +230,7 @@ const mergeCompared = (now: readonly Row[], before: readonly Row[] | null): Merg
 
 const inOrder = (rows: readonly Merged[], by: SalesGroup): Merged[] => {
   if (isDated(by)) return rows.toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? ''));
-  // Parsed once each, because sorting compares every row a dozen times.
+  // Parse each value once, because sorting compares every row a dozen times.
   const read = rows.map((row) => ({
     row,
     place: rowKey(row),

@@ -1,5 +1,5 @@
 /**
- * A separate program: redraws the picture on standard input as a PNG and answers JSON, `{png}` or
+ * Separate program: redraws the picture on standard input as a PNG and prints JSON, `{png}` or
  * `{refusal}`. The picture is untrusted and its parser is native code. It therefore runs outside the service
  * without its secrets, and can be killed (docs/decisions/0039).
  */

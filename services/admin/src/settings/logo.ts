@@ -32,7 +32,7 @@ const run = (picture: Buffer): Promise<LogoResult> =>
     const child = execFile(
       process.execPath,
       [program],
-      // No secrets in its environment, and a hard time limit.
+      // Runs without secrets in its environment, and with a hard time limit.
       { env: {}, timeout: longest, killSignal: 'SIGKILL', maxBuffer: 4_000_000 },
       (error, stdout) => {
         if (error?.killed) reject(problem.unavailable(tooSlow));

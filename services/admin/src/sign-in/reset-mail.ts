@@ -34,7 +34,7 @@ const accountNamed = (db: AdminDb, name: string) =>
 /** Uses the operator's address: clients can forge the request's host. */
 const buildLink = (token: string): string => {
   const link = new URL('/reset-password', readConfig(consentConfig).PUBLIC_URL);
-  // In the fragment, which browsers do not send: keeps the token out of logs and referrers.
+  // The token is in the URL fragment. Browsers do not send it, so no log or referrer contains the token.
   link.hash = token;
   return link.href;
 };

@@ -99,7 +99,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
     return presentVersionedUser(user);
   }),
 
-  // Account-dependent work follows the answer: neither text nor timing reveals if the account exists.
+  // Answer before any account-dependent work, so that neither text nor timing reveals if the account exists.
   requestPasswordReset: withoutTransaction(async ({ body, log, tx, transaction }) => {
     const settings = await readSettings(tx);
     const isMailSetUp = createResetMailer(settings) !== null;

@@ -60,7 +60,7 @@ interface Stored extends Omit<ExportedEntry, 'lines'> {
 const isNew = sql<boolean>`not exists (select from exported_entries x where x.entry_id = e.id)`;
 const isOpening = sql<boolean>`exists (select from journal_lines l
   where l.entry_id = e.id and l.account = 'opening_balance')`;
-/** Opening balances are in the accounting program already, so only a person's choice exports them. */
+/** Opening balances are in the accounting program already, so they are exported only on request. */
 const isDue = sql<boolean>`${isNew} and not ${isOpening}`;
 
 const about = sql`

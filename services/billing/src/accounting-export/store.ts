@@ -36,7 +36,7 @@ export const readExportFile = async (db: BillingDb, id: string) => {
   return { batch, content: file.content };
 };
 
-/** Waits for an export in flight, which may still fail. 404 if missing. */
+/** Waits for an export in flight, which may still fail. 404 if the batch does not exist. */
 export const lockExport = async (tx: BillingTx, id: string): Promise<AccountingExport> => {
   await sql`select from counters where series = ${exportSeries.name} for update`.execute(tx.db);
   return lockRecord(tx, AccountingExport, id, { missing });

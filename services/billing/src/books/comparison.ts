@@ -39,7 +39,7 @@ interface Stored {
   found: Compared | null;
 }
 
-/** A comparison without progress for longer has died with its process. */
+/** A comparison without progress for longer counts as dead. */
 const isRunning = sql`(started_at is not null and (finished_at is null or finished_at < started_at)
   and started_at > now() - interval '15 minutes')`;
 const isAsked = sql`(asked_at is not null and asked_at > coalesce(started_at, '-infinity'))`;

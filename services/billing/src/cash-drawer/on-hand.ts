@@ -9,7 +9,7 @@ import { cashMovements } from './entries.ts';
 interface DrawerCash {
   date: BusinessDate;
   openingFloat: string;
-  /** Lowest takings in the drawer on the day and all later days; negative if more left than came in. */
+  /** Lowest takings in the drawer on the day and all later days. Negative if more was paid out than in. */
   takings: Decimal;
 }
 

@@ -174,7 +174,7 @@ export class CreditMemo extends CreditMemoSchema.class {
         `The credit was applied on ${showDate(last)}: it cannot be taken back before that day.`,
         'date',
       );
-    // A later date would let the credit settle two invoices until then.
+    // With a later date, the credit would settle two invoices until that date.
     if (takenBackOn > latest)
       throw invalidField(`The credit cannot be taken back after ${showDate(latest)}.`, 'date');
     for (const application of taken) application.takenBackOn = takenBackOn;

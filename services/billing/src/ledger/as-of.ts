@@ -19,7 +19,7 @@ const dateThen = (asOf: AsOf, field: 'invoiceDate' | 'dueDate', column: string):
  * moments read few rows.
  * `since`: rows of `customer_id`, `invoice_id`, `account`, `amount` (debit less credit), `is_own` (of the
  * invoice itself).
- * `opened`: the open invoices: `id`, `customer_id`, `invoice_number`, `invoice_date`, `due_date`, `total`,
+ * `opened`: open invoices with `id`, `customer_id`, `invoice_number`, `invoice_date`, `due_date`, `total`,
  * `balance`, `brought_forward`.
  * `credited`: unapplied credit: `customer_id`, `credit`. An invoice settled before its own date owes nothing
  * then. Its settlement is credit until then.

@@ -40,7 +40,7 @@ export class Driver extends DriverSchema.class {
     this.saved(tx);
   }
 
-  /** A driver with stops or money stays (docs/rules/delivery.md#drivers); `has` names the obstacle. */
+  /** No deletion with stops or money (docs/rules/delivery.md#drivers); `has` names the obstacle. */
   remove(tx: EntityTx, { has }: { has: string | null }): void {
     if (has)
       throw problem.conflict(

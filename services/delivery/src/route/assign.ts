@@ -85,7 +85,7 @@ const replaceStops = async (
   });
 };
 
-/** Also takes the document off its route (docs/rules/delivery.md#assigning); 409 if delivered. */
+/** Also removes the document from its route (docs/rules/delivery.md#assigning); 409 if delivered. */
 export const putOnRoute = async (
   tx: DeliveryTx,
   routeId: string,

@@ -37,7 +37,7 @@ export const StopSchema = defineEntity({
 });
 
 export class Stop extends StopSchema.class {
-  /** `delivered` has a time, which a driver may set, `failed` a reason; any other status clears both. */
+  /** `delivered` has a time, possibly of the report, `failed` a reason. Other statuses clear both. */
   setStatus(status: StopStatus, at?: Date): void {
     if (status !== 'delivered') this.deliveredAt = null;
     else this.deliveredAt = at ?? this.deliveredAt ?? new Date();

@@ -8,7 +8,7 @@ const main = async (options: readonly string[]): Promise<void> => {
   console.log(
     options.includes('--json') ? JSON.stringify(answers, null, 2) : formatReport(answers).join('\n'),
   );
-  // 3, because Docker exits with 1 if it cannot start a command.
+  // Exit code 3, because Docker exits with 1 if it cannot start a command.
   process.exitCode = isConsistent(answers) ? 0 : 3;
 };
 

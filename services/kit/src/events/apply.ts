@@ -41,7 +41,7 @@ const idOf = (message: JsMsg): string =>
 export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal }): Deliver => {
   const { database, subscriptions, applied, retryDelays = defaultRetryDelays, log, signal } = options;
   const types = new Set(subscriptions.map(({ definition }): string => definition.type));
-  // Counted here: the broker's count includes deliveries lost to a broken connection or a restart.
+  // Attempts by this process. The broker also counts deliveries lost to a broken connection or a restart.
   const failures = new Map<string, number>();
 
   const fail = async (message: JsMsg, error: unknown): Promise<void> => {

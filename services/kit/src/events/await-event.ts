@@ -18,7 +18,7 @@ interface Remembered {
   bytes: Uint8Array;
 }
 
-/** Recent messages, unparsed: mostly no caller needs them. */
+/** Recent messages, unparsed because callers rarely need them. */
 const createMemory = () => {
   const recent = new Map<string, Remembered>();
   let size = 0;
@@ -42,7 +42,7 @@ const createMemory = () => {
     remember(name: string, bytes: Uint8Array): void {
       forget(name);
       if (recent.size === 0) setTimeout(forgetOld, rememberedFor).unref();
-      // Copied: the message's buffer is a view of the whole packet.
+      // Copy the message: its buffer is a view of the whole packet and would keep it in memory.
       recent.set(name, { at: Date.now(), bytes: bytes.slice() });
       size += bytes.length;
       for (const [oldest] of recent) {

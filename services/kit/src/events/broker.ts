@@ -53,7 +53,7 @@ export const connectTo = ({
     timeout: 2_000,
     reconnectTimeWait: 250,
     pingInterval: 5_000,
-    // Otherwise each published event would capture a stack.
+    // Otherwise the client captures a stack trace for each published event.
     noAsyncTraces: true,
     ...options,
   });

@@ -29,7 +29,7 @@ const noHabit: Habit = {
 
 type Counted = Pick<LineProduct, 'billedBy'>;
 
-/** Most frequent of the last quantities, the latest in a tie; whole for counted products. 3 decimals. */
+/** Most frequent of the last quantities, or the latest on a tie. Whole for counted products. 3 places. */
 const computeUsual = (purchases: readonly Purchase[], product: Counted): string => {
   const counts = new Map<string, number>();
   for (const { quantity } of purchases.slice(0, ordersThatCount))

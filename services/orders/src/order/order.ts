@@ -143,7 +143,7 @@ export class SalesOrder extends SalesOrderSchema.class {
   declare customer: CustomerFields;
   declare invoice: InvoiceOfOrder | null;
   declare account: Account | null;
-  /** Its total fell or it is gone: later orders may fit now. */
+  /** The total decreased or the order was deleted, so later orders may fit now. */
   declare freedCredit: boolean | undefined;
 
   get lines(): OrderLine[] {

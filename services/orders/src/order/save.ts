@@ -77,7 +77,7 @@ export const createOrder = async (
       ...sent,
       deliveryCharge,
       ...figures,
-      // Also for an order with all its weights, because nothing has happened to it yet.
+      // Even an order with all its weights starts as pending.
       status: 'pending',
       statusChosen: false,
       invoiceId: null,

@@ -35,7 +35,7 @@ import {
 
 export const orderSeriesName = 'SO';
 
-/** The settings say where the series begins (docs/rules/values.md#numbers). */
+/** The settings define where the series begins (docs/rules/values.md#numbers). */
 export const readOrderSeries = async (db: OrdersDb): Promise<Series> => {
   const row = await db
     .selectFrom('settings')

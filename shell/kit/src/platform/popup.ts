@@ -1,7 +1,7 @@
 /** Polling interval, in milliseconds (docs/rules/invoices.md#drive-consent). */
 const pollMs = 1000;
 
-/** True once the window returned to our origin; access throws while it is cross-origin. */
+/** True once the window returned to our origin. While it is cross-origin, access throws. */
 const isBack = (popup: Window): boolean => {
   try {
     return popup.location.host === location.host;
