@@ -7,7 +7,7 @@ import { until } from '../ops/launcher/run/poll.ts';
 import { freePort } from '../ops/launcher/run/ports.ts';
 import type { Program } from '../ops/launcher/run/program.ts';
 import { Balancer, followReadiness } from './engines/balancer.ts';
-import { type ClusterOptions, clusterTopology } from './engines/cluster.ts';
+import { type ClusterOptions, createClusterTopology } from './engines/cluster.ts';
 import type { PostgresPair } from './engines/postgres-pair.ts';
 import { unsafeSettings } from './engines.ts';
 import { copyTemplate } from './template.ts';
@@ -67,7 +67,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   const port = entry?.port ?? (await freePort());
   const { PATH, HOME, TZ } = process.env;
   let pair: PostgresPair | null = null;
-  const topology = clusterTopology(cluster, (started) => {
+  const topology = createClusterTopology(cluster, (started) => {
     pair = started;
   });
   const replicas = cluster.brokers && { NATS_REPLICAS: String(cluster.brokers) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedForCredit, type CreditStatus, deriveCreditStatus } from './credit-memo-rules.ts';
+import { type CreditStatus, decideCreditActions, deriveCreditStatus } from './credit-memo-rules.ts';
 
 describe('the status of a credit memo', () => {
   it.each<[total: string, applied: string, status: CreditStatus]>([
@@ -20,7 +20,7 @@ describe('the status of a credit memo', () => {
           `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
         const applied = part % (total + 1);
         const credit = { total: money(total), applied: money(applied) };
-        const allowed = allowedForCredit({ status: deriveCreditStatus(credit), applied: credit.applied });
+        const allowed = decideCreditActions({ status: deriveCreditStatus(credit), applied: credit.applied });
         expect(allowed.apply === true).toBe(applied < total);
         expect(allowed.unapply === true).toBe(applied > 0);
         expect(allowed.void === true).toBe(applied === 0);
@@ -29,7 +29,7 @@ describe('the status of a credit memo', () => {
   });
 
   it('allows nothing after a void and explains each refusal', () => {
-    const allowed = allowedForCredit({ status: 'voided', applied: '0.00' });
+    const allowed = decideCreditActions({ status: 'voided', applied: '0.00' });
     for (const sentence of Object.values(allowed)) expect(sentence).toMatch(/voided/);
   });
 });

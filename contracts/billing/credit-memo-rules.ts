@@ -56,7 +56,7 @@ export const creditRules: Record<CreditAction, (credit: CreditState) => true | s
   },
 };
 
-export const allowedForCredit = (credit: CreditState): Allowed<CreditAction> =>
+export const decideCreditActions = (credit: CreditState): Allowed<CreditAction> =>
   Object.fromEntries(
     creditActions.map((action) => [action, creditRules[action](credit)]),
   ) as Allowed<CreditAction>;

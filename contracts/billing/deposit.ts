@@ -6,13 +6,13 @@ import { decimal, sum, toMoney } from '../shared/decimal.ts';
 import { blankToNull, businessDate, id, instant, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { voidBody } from './sale.ts';
 
-export const checkTypes = ['payment', 'cash_receipt'] as const;
-export type CheckType = (typeof checkTypes)[number];
+export const depositableTypes = ['payment', 'cash_receipt'] as const;
+export type DepositableType = (typeof depositableTypes)[number];
 
 export const maxChecks = 1000;
 
 const checkReference = z.strictObject({
-  type: z.enum(checkTypes, { error: `Must be one of ${checkTypes.join(', ')}.` }),
+  type: z.enum(depositableTypes, { error: `Must be one of ${depositableTypes.join(', ')}.` }),
   id: id(),
 });
 export type CheckReference = z.output<typeof checkReference>;
@@ -65,7 +65,7 @@ export const createDepositBody = depositFields
 
 /** `amount` in dollars. */
 const check = z.object({
-  type: z.enum(checkTypes),
+  type: z.enum(depositableTypes),
   id: z.string(),
   /** Check number of a payment, or receipt number of a cash sale. */
   number: z.string(),
@@ -127,7 +127,7 @@ export const depositAnswer = depositSummary.extend({ checks: z.array(depositedCh
 export type DepositAnswer = z.infer<typeof depositAnswer>;
 
 /** Dollars. */
-export const depositTotals = (checks: readonly { amount: string }[], cash: string) => {
+export const computeDepositTotals = (checks: readonly { amount: string }[], cash: string) => {
   const checkTotal = toMoney(sum(checks.map(({ amount }) => amount)));
   return { checkTotal, total: toMoney(decimal(checkTotal).plus(cash)) };
 };

@@ -55,7 +55,7 @@ export const paymentActions = ['allocate', 'reverse'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
 /** True, or a sentence with the reason, for each action. `unapplied` in dollars. */
-export const allowedForPayment = (payment: {
+export const decidePaymentActions = (payment: {
   isReversed: boolean;
   unapplied: string;
 }): Allowed<PaymentAction> => ({

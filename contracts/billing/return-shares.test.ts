@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, sum, toMoney, toWeight } from '../shared/decimal.ts';
 import { lineProduct } from '../shared/documents.fixture.ts';
-import { cents, countedLine, giveBack, pounds, weighedLine } from './returns.fixture.ts';
+import { arbitraryMoney, arbitraryWeight, countedLine, giveBack, weighedLine } from './returns.fixture.ts';
 import {
   isReturnedByPiece,
   type LineReturn,
@@ -28,9 +28,9 @@ describe('the credited share of discount and tax', () => {
   it('sums to the whole once everything is returned, even after voided returns', () => {
     fc.assert(
       fc.property(
-        fc.array(cents(20_000), { minLength: 1, maxLength: 12 }),
+        fc.array(arbitraryMoney(20_000), { minLength: 1, maxLength: 12 }),
         fc.nat(100),
-        cents(5_000),
+        arbitraryMoney(5_000),
         fc.array(fc.nat(20), { maxLength: 6 }),
         (parts, percent, tax, voids) => {
           const subtotal = toMoney(sum(parts));
@@ -63,10 +63,10 @@ describe('the credited share of discount and tax', () => {
   it('makes all returns of an invoice sum to its total less delivery, in any split', () => {
     const line = fc.oneof(
       fc
-        .tuple(fc.array(pounds, { minLength: 1, maxLength: 4 }), cents(2_000))
+        .tuple(fc.array(arbitraryWeight, { minLength: 1, maxLength: 4 }), arbitraryMoney(2_000))
         .map(([weights, price]) => weighedLine(weights, price)),
       fc
-        .tuple(fc.integer({ min: 1, max: 5 }), cents(2_000))
+        .tuple(fc.integer({ min: 1, max: 5 }), arbitraryMoney(2_000))
         .map(([count, price]) =>
           countedLine(
             toWeight(count),
@@ -77,7 +77,7 @@ describe('the credited share of discount and tax', () => {
     );
     /** Piece or counted unit: its line, and the return that it belongs to. */
     const order = fc.array(fc.tuple(fc.nat(3), fc.nat(4)), { minLength: 30, maxLength: 30 });
-    const charges = fc.record({ percentOff: fc.nat(110), tax: cents(5_000) });
+    const charges = fc.record({ percentOff: fc.nat(110), tax: arbitraryMoney(5_000) });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), charges, order, (sold, charge, steps) => {
         let items = sold;

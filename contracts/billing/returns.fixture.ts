@@ -52,7 +52,9 @@ export const giveBack = (
   return { ...line, returns: [...line.returns, back] };
 };
 
-export const cents = (max: number) =>
+export const arbitraryMoney = (max: number) =>
   fc.integer({ min: 0, max }).map((value) => toMoney(decimal(value).div(100)));
 
-export const pounds = fc.integer({ min: 1, max: 99_999 }).map((value) => toWeight(decimal(value).div(1000)));
+export const arbitraryWeight = fc
+  .integer({ min: 1, max: 99_999 })
+  .map((value) => toWeight(decimal(value).div(1000)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decimal, sum, toMoney, toWeight } from '../shared/decimal.ts';
 import { lineProduct } from '../shared/documents.fixture.ts';
 import type { LineProduct } from '../shared/lines.ts';
-import { cents, countedLine, giveBack, pounds, weighedLine } from './returns.fixture.ts';
+import { arbitraryMoney, arbitraryWeight, countedLine, giveBack, weighedLine } from './returns.fixture.ts';
 import {
   deriveCreditReason,
   groupReturns,
@@ -18,8 +18,8 @@ describe('the credit for a return', () => {
     const billed = fc.constantFrom<LineProduct['billedBy']>('LBS', 'Case', 'Tub', null);
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(pounds, fc.nat(5)), { minLength: 1, maxLength: 30 }),
-        cents(5_000),
+        fc.array(fc.tuple(arbitraryWeight, fc.nat(5)), { minLength: 1, maxLength: 30 }),
+        arbitraryMoney(5_000),
         billed,
         (pieces, unitPrice, billedBy) => {
           let line = weighedLine(
@@ -46,14 +46,18 @@ describe('the credit for a return', () => {
 
   it('is the line total of the returned weights while other pieces remain', () => {
     fc.assert(
-      fc.property(fc.array(pounds, { minLength: 2, maxLength: 20 }), cents(5_000), (weights, unitPrice) => {
-        const line = weighedLine(weights, unitPrice);
-        const [first] = soldPieces(line);
-        const { total } = returnFigures(line, { pieceIds: [first?.id ?? ''] });
-        const own = toMoney(decimal(first?.weight ?? 0).times(unitPrice));
-        // Rounded cents of many small pieces may exceed the line total.
-        expect(total).toBe(decimal(own).gt(line.total) ? line.total : own);
-      }),
+      fc.property(
+        fc.array(arbitraryWeight, { minLength: 2, maxLength: 20 }),
+        arbitraryMoney(5_000),
+        (weights, unitPrice) => {
+          const line = weighedLine(weights, unitPrice);
+          const [first] = soldPieces(line);
+          const { total } = returnFigures(line, { pieceIds: [first?.id ?? ''] });
+          const own = toMoney(decimal(first?.weight ?? 0).times(unitPrice));
+          // Rounded cents of many small pieces may exceed the line total.
+          expect(total).toBe(decimal(own).gt(line.total) ? line.total : own);
+        },
+      ),
     );
   });
 
@@ -72,7 +76,7 @@ describe('the credit for a return', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }),
-        cents(900),
+        arbitraryMoney(900),
         (parts, price) => {
           const boxed = lineProduct({ productType: 'fixed-weight', weightPerBox: '12.345' });
           let line = countedLine(toWeight(parts.reduce((all, one) => all + one, 0)), price, boxed);

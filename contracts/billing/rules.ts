@@ -113,7 +113,7 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
   },
 };
 
-export const allowedForInvoice = (invoice: InvoiceState): Allowed<InvoiceAction> =>
+export const decideInvoiceActions = (invoice: InvoiceState): Allowed<InvoiceAction> =>
   Object.fromEntries(
     invoiceActions.map((action) => [action, invoiceRules[action](invoice)]),
   ) as Allowed<InvoiceAction>;

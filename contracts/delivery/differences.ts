@@ -1,6 +1,6 @@
 import { decimal, isPositive, showQuantity, sum, toMoney } from '../shared/decimal.ts';
 import type { Figure } from '../shared/figures.ts';
-import { type Goods as Counted, readQuantity } from '../shared/quantities.ts';
+import { type ProductUnits as Counted, readQuantity } from '../shared/quantities.ts';
 import type { MyItem } from './my-route.ts';
 import type { ReportBody } from './report.ts';
 

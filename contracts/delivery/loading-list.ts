@@ -5,7 +5,7 @@ import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
 import { computeLoad, type GoodsLine, sumLoads } from './goods.ts';
 import { stopName } from './printed-stops.ts';
 import type { RouteAnswer } from './route.ts';
-import { describeCancellation } from './sheet.ts';
+import { describeCancellation } from './route-sheet.ts';
 
 export interface LoadedStop {
   id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadingList } from './loading-list.ts';
-import { listChangesSincePrint, printedStops } from './printed-stops.ts';
-import { invoice, routeOf, salesOrder, stopOf } from './stop.fixture.ts';
+import { listChangesSincePrint, toPrintedStops } from './printed-stops.ts';
+import { createRouteAnswer, createStopAnswer, invoice, salesOrder } from './stop.fixture.ts';
 
 const line = {
   productName: 'Ribeye',
@@ -10,8 +10,8 @@ const line = {
   pounds: '30.500',
   poundsAreEstimate: false,
 };
-const order = (id: string, changes: Parameters<typeof stopOf>[0] = {}) =>
-  stopOf({
+const order = (id: string, changes: Parameters<typeof createStopAnswer>[0] = {}) =>
+  createStopAnswer({
     id,
     salesOrderId: id,
     salesOrder: { ...salesOrder, orderNumber: id },
@@ -23,7 +23,7 @@ const order = (id: string, changes: Parameters<typeof stopOf>[0] = {}) =>
 const one = order('SO-1');
 const two = order('SO-2');
 const three = order('SO-3');
-const printed = printedStops([one, two, three]);
+const printed = toPrintedStops([one, two, three]);
 
 describe('changes since a sheet was printed', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('changes since a sheet was printed', () => {
 
 it('a loading list begins with the last stop, omits deleted documents and adds up the goods', () => {
   const gone = order('SO-4', { salesOrder: { ...salesOrder, isDeleted: true } });
-  const list = loadingList(routeOf([one, two, gone, three]));
+  const list = loadingList(createRouteAnswer([one, two, gone, three]));
   expect(list.stops.map(({ number, name, load }) => [number, name, load])).toEqual([
     ['4', 'SO-3 Corner Bistro', '2 pcs, 30.50 lbs'],
     ['2', 'SO-2 Corner Bistro', '2 pcs, 30.50 lbs'],
@@ -84,7 +84,7 @@ it('a loading list begins with the last stop, omits deleted documents and adds u
 
 it('a loading list shows no pounds for goods of unknown weight', () => {
   const salt = { ...line, productName: 'Salt', pounds: '0.000' };
-  const list = loadingList(routeOf([order('SO-1', { items: [salt], pounds: '0.000' })]));
+  const list = loadingList(createRouteAnswer([order('SO-1', { items: [salt], pounds: '0.000' })]));
   expect(list.stops[0]).toMatchObject({ lines: [{ productName: 'Salt', pounds: '' }], load: '2 pcs' });
   expect(list.facts.map(({ label }) => label)).not.toContain('Weight');
 });

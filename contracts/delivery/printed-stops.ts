@@ -1,7 +1,7 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
 import type { GoodsLine } from './goods.ts';
-import { describeCancellation, type StopDocuments, stopDocument } from './sheet.ts';
+import { describeCancellation, type StopDocuments, stopDocument } from './route-sheet.ts';
 import type { StopAnswer } from './stop.ts';
 
 export interface PrintableStop
@@ -41,7 +41,7 @@ const joinNotes = ({ deliveryNotes, documentNotes, customer }: PrintableStop): s
   [deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean).join('\n');
 
 /** Snapshot of the stops, stored when the sheet is printed. */
-export const printedStops = (stops: readonly PrintableStop[]): PrintedStop[] =>
+export const toPrintedStops = (stops: readonly PrintableStop[]): PrintedStop[] =>
   stops.map((stop, at) => ({
     id: stop.id,
     name: stopName(stop),
@@ -79,7 +79,7 @@ export const listChangesSincePrint = (
   printed: readonly PrintedStop[],
   stops: readonly PrintableStop[],
 ): string[] => {
-  const now = printedStops(stops);
+  const now = toPrintedStops(stops);
   const before = new Map(printed.map((stop) => [stop.id, stop]));
   const there = new Set(now.map(({ id }) => id));
   const kept = (some: readonly PrintedStop[], others: { has: (id: string) => boolean }) =>

@@ -78,7 +78,7 @@ export const salesOrder = {
   items: [] as GoodsLine[],
 };
 
-export const stopOf = (changes: Partial<StopAnswer> = {}): StopAnswer => ({
+export const createStopAnswer = (changes: Partial<StopAnswer> = {}): StopAnswer => ({
   id: 's1',
   routeId: 'r1',
   invoiceId: null,
@@ -111,7 +111,7 @@ export const stopOf = (changes: Partial<StopAnswer> = {}): StopAnswer => ({
   ...changes,
 });
 
-export const routeOf = (items: StopAnswer[], changes: Partial<RouteAnswer> = {}): RouteAnswer => ({
+export const createRouteAnswer = (items: StopAnswer[], changes: Partial<RouteAnswer> = {}): RouteAnswer => ({
   id: 'r1',
   driverId: 'd1',
   driver,

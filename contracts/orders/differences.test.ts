@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LineProduct } from '../shared/lines.ts';
-import { listDifferences } from './differences.ts';
+import { groupDifferences } from './differences.ts';
 
 const line = (name: string, quantity: string, part = {}) => ({
   quantity,
@@ -20,7 +20,7 @@ it('lists unweighed, short and excess lines under their headings', () => {
     line('Brisket', '2.000', { quantityShort: '1.000' }),
     line('Wings', '3.000'),
   ];
-  expect(listDifferences(items)).toEqual([
+  expect(groupDifferences(items)).toEqual([
     {
       heading: 'Not everything is weighed. What is missing will be marked short:',
       lines: ['Chuck: 1 of 3 weighed'],
@@ -28,5 +28,5 @@ it('lists unweighed, short and excess lines under their headings', () => {
     { heading: 'Less is invoiced than was ordered:', lines: ['Brisket: ordered 3, short 1'] },
     { heading: 'More is invoiced than was ordered:', lines: ['Ribeye: 6 for 3 ordered.'] },
   ]);
-  expect(listDifferences([line('Wings', '3.000')])).toEqual([]);
+  expect(groupDifferences([line('Wings', '3.000')])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describeExcess, describeProgress, type WeighedLine } from '../shared/we
 
 type Line = WeighedLine & { product: { name: string }; quantityShort: string };
 
-export interface Difference {
+export interface DifferenceList {
   heading: string;
   lines: string[];
 }
@@ -20,7 +20,7 @@ export const listShorts = (items: readonly Line[]): string[] =>
         `${product.name}: ordered ${showQuantity(quantityOrdered)}, short ${showQuantity(quantityShort)}`,
     );
 
-export const listDifferences = (items: readonly Line[]): Difference[] =>
+export const groupDifferences = (items: readonly Line[]): DifferenceList[] =>
   [
     {
       heading: 'Not everything is weighed. What is missing will be marked short:',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { allowedForOrder, orderActions, orderStatuses } from './rules.ts';
+import { decideOrderActions, orderActions, orderStatuses } from './rules.ts';
 
-type Facts = Omit<Parameters<typeof allowedForOrder>[0], 'invoiceVoided'> & { invoiceVoided?: boolean };
-const findAllowed = (order: Facts) => allowedForOrder({ invoiceVoided: false, ...order });
+type Facts = Omit<Parameters<typeof decideOrderActions>[0], 'invoiceVoided'> & { invoiceVoided?: boolean };
+const findAllowed = (order: Facts) => decideOrderActions({ invoiceVoided: false, ...order });
 const granted = (order: Facts) => {
   const allowed = findAllowed(order);
   return orderActions.filter((action) => allowed[action] === true);

@@ -75,7 +75,7 @@ export const orderRules: Record<OrderAction, (order: OrderState) => true | strin
   delete: () => true,
 };
 
-export const allowedForOrder = (order: OrderState): Allowed<OrderAction> =>
+export const decideOrderActions = (order: OrderState): Allowed<OrderAction> =>
   Object.fromEntries(
     orderActions.map((action) => [action, orderRules[action](order)]),
   ) as Allowed<OrderAction>;

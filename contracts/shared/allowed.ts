@@ -22,4 +22,4 @@ export const allowedBy = <Schema extends z.ZodType>(schema: Schema, actions: Act
   return schema;
 };
 
-export const actionNeeds = (schema: object): ActionNeeds | undefined => needs.get(schema);
+export const findActionNeeds = (schema: object): ActionNeeds | undefined => needs.get(schema);

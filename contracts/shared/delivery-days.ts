@@ -47,7 +47,7 @@ export const toWeekday = (date: BusinessDate): Weekday =>
   // `getUTCDay` starts with Sunday as 0, the list with Monday.
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday;
 
-export const closedDateOn = (
+export const findClosedDate = (
   { closedDates }: Pick<DeliveryCalendar, 'closedDates'>,
   date: BusinessDate,
 ): ClosedDate | undefined => closedDates.find((closed) => closed.date === date);
@@ -55,7 +55,7 @@ export const closedDateOn = (
 export const isOpenDay = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
-): boolean => calendar.deliveryWeekdays.includes(toWeekday(date)) && !closedDateOn(calendar, date);
+): boolean => calendar.deliveryWeekdays.includes(toWeekday(date)) && !findClosedDate(calendar, date);
 
 const noDeliveries = (weekday: Weekday): string => `No deliveries on ${weekdayNames[weekday]}s`;
 
@@ -64,7 +64,7 @@ export const explainClosedDay = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): string | null =>
-  isOpenDay(calendar, date) ? null : (closedDateOn(calendar, date)?.name ?? noDeliveries(toWeekday(date)));
+  isOpenDay(calendar, date) ? null : (findClosedDate(calendar, date)?.name ?? noDeliveries(toWeekday(date)));
 
 /** Search limit in days. Documents are dated at most a year ahead. */
 const searchedDays = 366;
@@ -180,7 +180,7 @@ export const deliveryDateWarning = (
   customer: Receiver,
   date: BusinessDate,
 ): string | null => {
-  const closed = closedDateOn(calendar, date);
+  const closed = findClosedDate(calendar, date);
   if (closed) return `Closed on ${showDate(date)}: ${closed.name}`;
   return weekdayWarning(calendar, customer, toWeekday(date));
 };

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
 import { caseProducts, priceCases } from './pricing.fixture.ts';
 import {
+  applyScheduledPrices,
   type CustomerPriceTerms,
   computePrice,
   type PricedProduct,
   type PriceKind,
   type PriceQuestion,
   priceKinds,
-  pricesOn,
   type ScheduledPrices,
   showTerms,
   showTermsAndDays,
@@ -104,8 +104,8 @@ describe('the price of a product for a customer', () => {
 
 it('applies scheduled prices only, starting on their day', () => {
   const product = findProduct('scheduled');
-  expect(pricesOn(product, '2026-11-30')).toBe(product);
-  expect(pricesOn(product, '2027-03-01')).toEqual({
+  expect(applyScheduledPrices(product, '2026-11-30')).toBe(product);
+  expect(applyScheduledPrices(product, '2027-03-01')).toEqual({
     ...product,
     wholesalePrice: '10.50',
     restaurantPrice: '12.00',

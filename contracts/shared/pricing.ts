@@ -55,7 +55,7 @@ const byDay = (a: { from: BusinessDate }, b: { from: BusinessDate }): number =>
   Number(a.from > b.from) - Number(a.from < b.from);
 
 /** Product with the prices in force on a day, including scheduled prices up to that day. */
-export const pricesOn = <Product extends { scheduledPrices: readonly ScheduledPrices[] }>(
+export const applyScheduledPrices = <Product extends { scheduledPrices: readonly ScheduledPrices[] }>(
   product: Product,
   day: BusinessDate,
 ): Product => {
@@ -124,7 +124,7 @@ const storable = (price: Decimal): string =>
  * the one for its category, which wins over the tier price. Shared by screens and services.
  */
 export const computePrice = (question: PriceQuestion): ComputedPrice => {
-  const product = pricesOn(question.product, question.day);
+  const product = applyScheduledPrices(question.product, question.day);
   const listPrice = tierPrice(product, question.tier);
   const { costPrice } = product;
   for (const terms of question.prices.filter((price) => holds(price, question)).toSorted(inOrder)) {

@@ -1,27 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { type Goods, quantityHint, readQuantity } from './quantities.ts';
+import { type ProductUnits, quantityHint, readQuantity } from './quantities.ts';
 
-const bacon: Goods = {
+const bacon: ProductUnits = {
   unit: 'Case',
   billedBy: 'Case',
   productType: 'fixed-weight',
   weightPerBox: '15.000',
   unitsPerCase: '12.000',
 };
-const chicken: Goods = { unit: 'Case', billedBy: 'LBS', productType: 'fixed-weight', fixedWeight: '40.000' };
-const ribeye: Goods = {
+const chicken: ProductUnits = {
+  unit: 'Case',
+  billedBy: 'LBS',
+  productType: 'fixed-weight',
+  fixedWeight: '40.000',
+};
+const ribeye: ProductUnits = {
   unit: 'Case',
   billedBy: 'LBS',
   productType: 'variable-weight',
   weightPerBox: '60.000',
 };
-const slaw: Goods = { unit: 'Tub', billedBy: 'Tub', productType: 'fixed-weight' };
-const pounds: Goods = { unit: 'LBS', billedBy: 'LBS', productType: 'variable-weight' };
-const patty: Goods = { unit: 'PC', billedBy: 'Piece', productType: 'fixed-weight', unitsPerCase: '24.000' };
-const flour: Goods = { unit: 'Case', billedBy: 'Case', productType: 'fixed-weight', salesUnit: 'Bag' };
+const slaw: ProductUnits = { unit: 'Tub', billedBy: 'Tub', productType: 'fixed-weight' };
+const pounds: ProductUnits = { unit: 'LBS', billedBy: 'LBS', productType: 'variable-weight' };
+const patty: ProductUnits = {
+  unit: 'PC',
+  billedBy: 'Piece',
+  productType: 'fixed-weight',
+  unitsPerCase: '24.000',
+};
+const flour: ProductUnits = { unit: 'Case', billedBy: 'Case', productType: 'fixed-weight', salesUnit: 'Bag' };
 
 describe('a typed quantity', () => {
-  test.each<[string, Goods | null, string]>([
+  test.each<[string, ProductUnits | null, string]>([
     ['', bacon, ''],
     ['  ', slaw, ''],
     ['3', bacon, '3'],
@@ -69,7 +79,7 @@ describe('a typed quantity', () => {
     expect(readQuantity(text, goods)).toEqual({ value, problem: null }),
   );
 
-  test.each<[string, Goods | null, string]>([
+  test.each<[string, ProductUnits | null, string]>([
     ['1/2', bacon, 'Must be a whole number.'],
     ['2.5', bacon, 'Must be a whole number.'],
     ['2½ cs', bacon, 'Must be a whole number.'],
@@ -106,7 +116,7 @@ describe('a typed quantity', () => {
   });
 });
 
-test.each<[string, Goods, string | null]>([
+test.each<[string, ProductUnits, string | null]>([
   ['45 lb', bacon, '45 lb = 3 cases'],
   ['15 lb', bacon, '15 lb = 1 case'],
   ['2½', slaw, '2½ = 2.5 tubs'],
@@ -116,7 +126,7 @@ test.each<[string, Goods, string | null]>([
 ])('%j of %j shows the hint %j', (text, goods, hint) => expect(quantityHint(text, goods)).toBe(hint));
 
 test('a sales unit does not change what other words mean', () => {
-  const goods: Goods = { ...bacon, salesUnit: 'LB' };
+  const goods: ProductUnits = { ...bacon, salesUnit: 'LB' };
   expect(readQuantity('45 lb', goods)).toEqual({ value: '3', problem: null });
   expect(readQuantity('24 each', { ...bacon, salesUnit: 'Each' })).toEqual({ value: '2', problem: null });
   expect(readQuantity('2 cs', { ...flour, salesUnit: 'CS' })).toEqual({ value: '2', problem: null });

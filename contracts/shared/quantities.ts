@@ -2,7 +2,7 @@ import { type Decimal, decimal, isPositive, showQuantity } from './decimal.ts';
 import { type Figure, readFigure } from './figures.ts';
 import { countsWhole, type LineProduct, weightPerUnit } from './lines.ts';
 
-export type Goods = Pick<LineProduct, 'unit'> &
+export type ProductUnits = Pick<LineProduct, 'unit'> &
   Partial<
     Pick<
       LineProduct,
@@ -47,7 +47,7 @@ const pluralUnit = (unit: string): string => (unit === 'LBS' ? 'pounds' : (words
 const withUnit = (value: Decimal, unit: string): string =>
   `${showQuantity(value)} ${(words[unit] ?? [unit, unit])[value.eq(1) ? 0 : 1]}`;
 
-const countedWhole = ({ billedBy = null }: Goods): boolean => countsWhole({ billedBy });
+const countedWhole = ({ billedBy = null }: ProductUnits): boolean => countsWhole({ billedBy });
 
 const isWhole = (value: string): boolean => decimal(value).mod(1).eq(0);
 
@@ -71,7 +71,7 @@ const readFraction = (text: string, [, whole = '0', top = '', bottom = '']: RegE
     : refused(`${text} has no exact decimal. Enter ${value} if that is close enough.`);
 };
 
-const ratioTo = (goods: Goods, typed: string): Ratio | null => {
+const ratioTo = (goods: ProductUnits, typed: string): Ratio | null => {
   if (typed === goods.unit) return { times: one, by: one };
   if (typed === 'LBS') {
     const isFixed = goods.productType === 'fixed-weight';
@@ -84,7 +84,7 @@ const ratioTo = (goods: Goods, typed: string): Ratio | null => {
   return null;
 };
 
-const noRatio = ({ productType }: Goods, own: string, typed: string): string => {
+const noRatio = ({ productType }: ProductUnits, own: string, typed: string): string => {
   const enter = `Enter ${pluralUnit(own)}.`;
   if (typed !== 'LBS') return `This product is ordered by the ${singularUnit(own)}. ${enter}`;
   return productType === 'variable-weight'
@@ -104,7 +104,7 @@ const notEven = (value: Decimal, own: string, typed: string, { times, by }: Rati
   return `${withUnit(value, typed)} ${verb} not come out even: ${nearest.join(', ')}.`;
 };
 
-const convert = (goods: Goods, own: string, figure: string, typed: string): Figure => {
+const convert = (goods: ProductUnits, own: string, figure: string, typed: string): Figure => {
   const ratio = ratioTo(goods, typed);
   if (!ratio) return refused(noRatio(goods, own, typed));
   const exact = decimal(figure).times(ratio.times);
@@ -119,7 +119,7 @@ const convert = (goods: Goods, own: string, figure: string, typed: string): Figu
 const singular = (word: string): string => word.toLowerCase().replace(/(?<=x)es$|s$/, '');
 
 /** Unit named by a word. An unknown word ('Bag') matches the product's own sales unit. */
-const findUnit = (word: string, { unit, salesUnit }: Goods): string | undefined =>
+const findUnit = (word: string, { unit, salesUnit }: ProductUnits): string | undefined =>
   unitsByWord.get(word.toLowerCase()) ??
   (unit && salesUnit && singular(salesUnit) === singular(word) ? unit : undefined);
 
@@ -129,7 +129,7 @@ const splitFigure = (text: string): { figure: string; word: string } => {
   return { figure: word === '' ? withoutSigns(text) : figure, word };
 };
 
-const readParts = ({ figure, word }: ReturnType<typeof splitFigure>, goods: Goods | null): Figure => {
+const readParts = ({ figure, word }: ReturnType<typeof splitFigure>, goods: ProductUnits | null): Figure => {
   if (/[a-z#]/i.test(figure)) return refused(noFigure);
   const parts = figure.match(fraction);
   const read = parts ? readFraction(figure, parts) : readFigure(figure, { places });
@@ -148,7 +148,7 @@ const readParts = ({ figure, word }: ReturnType<typeof splitFigure>, goods: Good
  * inexact results with a sentence. With `roundsLater`, the grid rounds `2.5` of a product counted whole.
  * Never throws.
  */
-export const readQuantity = (text: string, goods: Goods | null, roundsLater = false): Figure => {
+export const readQuantity = (text: string, goods: ProductUnits | null, roundsLater = false): Figure => {
   if (text.trim().length > longest) return refused('This number is too long.');
   const parts = splitFigure(text);
   const read = readParts(parts, goods);
@@ -158,7 +158,7 @@ export const readQuantity = (text: string, goods: Goods | null, roundsLater = fa
 };
 
 /** `45 lb = 3 cases`, shown while typing. Null if the figure needs no conversion. */
-export const quantityHint = (text: string, goods: Goods | null): string | null => {
+export const quantityHint = (text: string, goods: ProductUnits | null): string | null => {
   const typed = text.trim();
   const { value } = readQuantity(typed, goods);
   if (!value) return null;

@@ -11,7 +11,7 @@ export interface ClusterOptions {
 }
 
 /** Engines of a cluster; `paired` receives primary and standby once they run. */
-export const clusterTopology = (
+export const createClusterTopology = (
   { brokers, standby, ownDatabases = false }: ClusterOptions,
   paired: (pair: PostgresPair) => void,
 ): Topology => ({

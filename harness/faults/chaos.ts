@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { pickOften } from '../traffic/context.ts';
+import { pickWeighted } from '../traffic/context.ts';
 import { type Fault, type FaultKind, listFaults, restartPart } from './faults.ts';
 import type { Rig } from './rig.ts';
 
@@ -34,7 +34,7 @@ export const injectFaults = async (rig: Rig, options: ChaosOptions): Promise<voi
 
   const next = (random: Random): Fault | undefined => {
     if (!left)
-      return pickOften(
+      return pickWeighted(
         all.filter(([, fault]) => isFree(fault)),
         random,
       );

@@ -3,7 +3,7 @@ import type { Random } from '../../ops/demo/random.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { listProcessTree } from '../process-tree.ts';
-import type { Often } from '../traffic/context.ts';
+import type { Weighted } from '../traffic/context.ts';
 import type { Part, Rig } from './rig.ts';
 
 export const faultKinds = ['kill', 'pause', 'restart', 'lost store', 'cut', 'refusal', 'silence'] as const;
@@ -120,17 +120,17 @@ const cutOff = (rig: Rig, kind: Cut, engine: 'nats' | 'postgres', longest: numbe
  * All faults of a rig with their weights. Most pauses are short; one in five lasts up to `longest` seconds,
  * longer than any timeout.
  */
-export const listFaults = (rig: Rig, longest = 16): Often<Fault>[] => {
+export const listFaults = (rig: Rig, longest = 16): Weighted<Fault>[] => {
   const { processes, nats, postgres } = rig;
   const share = processNames.length / processes.length;
-  const ofProcesses = processes.flatMap((part): Often<Fault>[] => [
+  const ofProcesses = processes.flatMap((part): Weighted<Fault>[] => [
     [12 * share, kill(part)],
     [2 * share, stopFor(part, longest)],
     [share, restart(part)],
   ]);
   const cuts = (['nats', 'postgres'] as const).flatMap((engine) =>
     (['cut', 'refusal', 'silence'] as const).map(
-      (kind): Often<Fault> => [2, cutOff(rig, kind, engine, longest)],
+      (kind): Weighted<Fault> => [2, cutOff(rig, kind, engine, longest)],
     ),
   );
   return [

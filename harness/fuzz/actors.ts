@@ -4,7 +4,7 @@ import type { TestAnswer } from '@primal/service-kit/testing';
 import { newAccount, Person } from '../../ops/client/person.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import type { TestProduct } from '../product.ts';
-import type { Who } from './compose.ts';
+import type { Who } from './compose-call.ts';
 import type { RecordPool } from './record-pool.ts';
 
 /** Retries the run's own setup calls while a service is busy. */

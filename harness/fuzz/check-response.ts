@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { parseBody } from '@primal/service-kit/http/validate';
 import { inspectAnswer } from '@primal/service-kit/testing/inspect';
-import type { Sent } from './compose.ts';
+import type { Sent } from './compose-call.ts';
 import type { Answer } from './send.ts';
 import { accepts } from './valid.ts';
 

@@ -1,4 +1,4 @@
-import type { Sent } from './compose.ts';
+import type { Sent } from './compose-call.ts';
 import type { Answer } from './send.ts';
 
 const nameOf = ({ call }: Sent): string => `${call.method} ${call.path}`;

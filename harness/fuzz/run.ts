@@ -14,7 +14,7 @@ import { untilAgreed } from '../agreement.ts';
 import { startProduct, type TestProduct } from '../product.ts';
 import { Actors } from './actors.ts';
 import { checkResponse, inside } from './check-response.ts';
-import { compose, type Sent } from './compose.ts';
+import { composeCall, type Sent } from './compose-call.ts';
 import { type Draw, drawFor } from './draw.ts';
 import { Findings } from './findings.ts';
 import { rawRequest, sendRaw } from './raw.ts';
@@ -135,7 +135,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     const draw = drawFor(seed, number);
     const first = draw.one(calls);
     const call = costly.test(first.path) && draw.chance(0.9) ? draw.one(calls) : first;
-    const sent = compose(draw, known, call, { number, run: name });
+    const sent = composeCall(draw, known, call, { number, run: name });
     const { method } = call;
     const answer = await send(actors.person(sent.who), sent).catch((error: unknown) =>
       findings.judge(sent, undefined, `has no answer: ${error}`),

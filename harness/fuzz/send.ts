@@ -1,5 +1,5 @@
 import type { Person } from '../../ops/client/person.ts';
-import type { Sent } from './compose.ts';
+import type { Sent } from './compose-call.ts';
 
 export interface Answer {
   status: number;

@@ -17,10 +17,13 @@ export interface Context {
 /** An action; null if there is nothing to act on. */
 export type Work = (context: Context) => Promise<unknown>;
 
-export type Often<Thing> = readonly [often: number, thing: Thing];
-export type Works = readonly Often<Work>[];
+export type Weighted<Thing> = readonly [often: number, thing: Thing];
+export type Works = readonly Weighted<Work>[];
 
-export const pickOften = <Thing>(things: readonly Often<Thing>[], random: Random): Thing | undefined => {
+export const pickWeighted = <Thing>(
+  things: readonly Weighted<Thing>[],
+  random: Random,
+): Thing | undefined => {
   let left = random.next() * things.reduce((sum, [often]) => sum + often, 0);
   return things.find(([often]) => {
     left -= often;

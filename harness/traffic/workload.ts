@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
 import { Client } from './client.ts';
-import { type Context, pickOften, type Works } from './context.ts';
+import { type Context, pickWeighted, type Works } from './context.ts';
 import { creditWorks } from './credits.ts';
 import { deliveryWorks } from './delivery.ts';
 import { invoiceWorks } from './invoices.ts';
@@ -51,7 +51,7 @@ const everyday: Works = [
 
 const day = async (context: Context, works: Works, { signal, every = 50 }: WorkOptions): Promise<void> => {
   while (!signal.aborted) {
-    const found = await pickOften(works, context.random)?.(context);
+    const found = await pickWeighted(works, context.random)?.(context);
     if (found !== null) await pause(context.random.next() * 2 * every, undefined, { signal }).catch(() => {});
     else await pause(1);
   }

@@ -74,9 +74,9 @@ export const creditMissing: Missing = {
 };
 
 /** Reads of other pages to invalidate after a drawer or deposit change. */
-export const cashReads = ['/api/cash-drawer', '/api/deposits'] as const;
+export const cashReadPaths = ['/api/cash-drawer', '/api/deposits'] as const;
 
-export const receivableReads = [
+export const receivableReadPaths = [
   '/api/accounts-receivable',
   '/api/invoices',
   '/api/payments',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ensureRoles } from '../engines/roles.ts';
 import {
   buildEnvironment,
-  forEachProcess,
+  mapProcesses,
   type ProcessDefinition,
   processes,
   repository,
@@ -43,14 +43,14 @@ const migrate = async (
 export const makeTables = async (adminUrl: string, env: NodeJS.ProcessEnv): Promise<void> => {
   await ensureRoles(
     adminUrl,
-    forEachProcess(() => null),
+    mapProcesses(() => null),
   );
   const surroundings: Surroundings = {
-    ports: forEachProcess(() => [0]),
+    ports: mapProcesses(() => [0]),
     metricsPorts: [0],
     host: '127.0.0.1',
-    databaseUrls: forEachProcess(() => adminUrl),
-    natsUrls: forEachProcess(() => 'nats://127.0.0.1'),
+    databaseUrls: mapProcesses(() => adminUrl),
+    natsUrls: mapProcesses(() => 'nats://127.0.0.1'),
     secrets: { identity: unused, session: unused, keys: unused },
   };
   const done = await Promise.allSettled(

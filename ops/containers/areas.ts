@@ -4,7 +4,7 @@ import { areaServices } from '@primal/contracts/area-services';
 import { areaNames } from '@primal/contracts/areas';
 import { natsConfig } from '../engines/nats.ts';
 import { natsUsers } from '../engines/nats-users.ts';
-import { forEachProcess, processNames, repository } from '../launcher/processes.ts';
+import { mapProcesses, processNames, repository } from '../launcher/processes.ts';
 
 type Lines = (name: string, NAME: string) => string[];
 const linesOf = (names: readonly string[], write: Lines) =>
@@ -97,7 +97,7 @@ function withRegions(file: string, text: string, found: readonly string[][]): st
  * permissions on one line.
  */
 function natsFile(): string {
-  const accounts = { primal: natsUsers(forEachProcess((name) => `$${name.toUpperCase()}_NATS_PASSWORD`)) };
+  const accounts = { primal: natsUsers(mapProcesses((name) => `$${name.toUpperCase()}_NATS_PASSWORD`)) };
   const text = natsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts })
     .replaceAll(/"(\$[A-Z_]+)"/g, '$1')
     .replaceAll(/"permissions": \{[\s\S]*?\n {10}\}/g, (found) => found.replaceAll(/\s+/g, ' '));

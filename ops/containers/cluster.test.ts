@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { forEachProcess, processes, processNames, repository } from '../launcher/processes.ts';
+import { mapProcesses, processes, processNames, repository } from '../launcher/processes.ts';
 
 interface Resource {
   apiVersion: string;
@@ -114,11 +114,11 @@ describe('the processes in the cluster', () => {
 });
 
 const surroundings = {
-  ports: forEachProcess(() => [8080]),
+  ports: mapProcesses(() => [8080]),
   metricsPorts: [9464],
   host: '0.0.0.0',
-  databaseUrls: forEachProcess(() => ''),
-  natsUrls: forEachProcess(() => ''),
+  databaseUrls: mapProcesses(() => ''),
+  natsUrls: mapProcesses(() => ''),
   secrets: { identity: '', session: '', keys: '' },
 };
 

@@ -5,7 +5,7 @@ import { areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { forEachProcess, nodeFlags, processes, processNames, repository } from '../launcher/processes.ts';
+import { mapProcesses, nodeFlags, processes, processNames, repository } from '../launcher/processes.ts';
 import { containerFiles } from './areas.ts';
 
 interface Container {
@@ -31,11 +31,11 @@ const compose: { services: Record<string, Container>; volumes: Record<string, un
 const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
 
 const surroundings = {
-  ports: forEachProcess(() => [8080]),
+  ports: mapProcesses(() => [8080]),
   metricsPorts: [9464],
   host: '0.0.0.0',
-  databaseUrls: forEachProcess(() => ''),
-  natsUrls: forEachProcess(() => ''),
+  databaseUrls: mapProcesses(() => ''),
+  natsUrls: mapProcesses(() => ''),
   secrets: { identity: '', session: '', keys: '' },
 };
 

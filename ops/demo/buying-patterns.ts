@@ -1,6 +1,6 @@
 import type { DemoProduct } from './catalog.ts';
 import type { Random } from './random.ts';
-import { readTable } from './tables/table.ts';
+import { parseTable } from './tables/table.ts';
 
 /**
  * A kind of customer's purchases. A product named more often is likelier; lines and units are ranges per
@@ -31,7 +31,7 @@ const parseRange = (text: string): [number, number] => {
 };
 
 export const buyingPatterns: Record<string, BuyingPattern> = Object.fromEntries(
-  readTable<'kind' | 'categories' | 'lines' | 'units'>(table).map(({ kind, categories, lines, units }) => [
+  parseTable<'kind' | 'categories' | 'lines' | 'units'>(table).map(({ kind, categories, lines, units }) => [
     kind,
     { categories: categories.split(', '), lines: parseRange(lines), units: parseRange(units) },
   ]),

@@ -1,7 +1,7 @@
 import type { productBody } from '@primal/contracts/admin/product';
 import type { z } from 'zod';
 import { productTable } from './tables/products.ts';
-import { readTable } from './tables/table.ts';
+import { parseTable } from './tables/table.ts';
 
 type ProductBody = z.input<typeof productBody>;
 
@@ -43,7 +43,7 @@ type Column =
   | 'lbs'
   | `${'cost' | 'wholesale' | 'restaurant' | 'retail'}Price`;
 
-export const products: DemoProduct[] = readTable<Column>(productTable).map(
+export const products: DemoProduct[] = parseTable<Column>(productTable).map(
   ({ code, sold, lbs, ...facts }) => {
     const way = ways[sold];
     if (!way) throw new Error(`Nothing is sold as ${sold}.`);

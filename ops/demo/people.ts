@@ -2,7 +2,7 @@ import type { customerBody } from '@primal/contracts/admin/customer';
 import type { driverBody } from '@primal/contracts/delivery/driver';
 import type { z } from 'zod';
 import { customers as customerTable, drivers as driverTable } from './tables/people.ts';
-import { readTable } from './tables/table.ts';
+import { parseTable } from './tables/table.ts';
 
 interface DemoCustomer {
   kind: string;
@@ -18,13 +18,13 @@ const toDomain = (name: string): string =>
     .replace(/^the-/, '');
 
 /** Email addresses end in `.example`, which never resolves. */
-export const customers: DemoCustomer[] = readTable<
+export const customers: DemoCustomer[] = parseTable<
   'kind' | 'name' | 'contactPerson' | 'address' | 'city' | 'state' | 'zipCode' | 'phone' | 'pricingTier'
 >(customerTable).map(({ kind, ...body }) => ({
   kind,
   body: { ...body, email: `orders@${toDomain(body.name)}.example` },
 }));
 
-export const drivers: z.input<typeof driverBody>[] = readTable<
+export const drivers: z.input<typeof driverBody>[] = parseTable<
   'name' | 'phone' | 'email' | 'vehicleNumber' | 'isActive'
 >(driverTable).map(({ isActive, ...driver }) => ({ ...driver, isActive: isActive === 'yes' }));

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { DemoClient } from './client.ts';
 import { customers } from './people.ts';
 import type { DemoRecords } from './records.ts';
-import { readTable } from './tables/table.ts';
+import { parseTable } from './tables/table.ts';
 
 /** Customer prices for a product code or a category. Days count from the demo's last business day. */
 const table = `
@@ -31,7 +31,7 @@ Kessler & Sons Butcher Shop |        | Beef     | over_cost   | 9     |         
 
 type PriceInput = z.input<typeof customerPriceBody>;
 
-export const customerPrices = readTable<
+export const customerPrices = parseTable<
   'customer' | 'code' | 'category' | 'kind' | 'value' | 'minimum' | 'from' | 'to' | 'note'
 >(table);
 

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buildGuide, guideFolder, pagesInOrder } from './pages.ts';
+import { buildGuide, guideFolder, listPages } from './pages.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'primal-guide-test-'));
 afterAll(() => rmSync(dist, { recursive: true }));
 
 test('every page of the guide is in its list', () => {
   const pages = readdirSync(guideFolder).filter((name) => name.endsWith('.md'));
-  expect(pagesInOrder().toSorted()).toEqual(pages.toSorted());
+  expect(listPages().toSorted()).toEqual(pages.toSorted());
 });
 
 test('every link and picture of the built guide resolves', () => {

@@ -12,7 +12,7 @@ const fileOf = (page: string): string => (page === contents ? 'index.html' : pag
 
 const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? 'Guide';
 
-export const pagesInOrder = (): string[] => {
+export const listPages = (): string[] => {
   const listed = [...readFileSync(join(guideFolder, contents), 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g)];
   return [contents, ...listed.map(([, page = '']) => page)];
 };
@@ -50,7 +50,7 @@ const renderPage = (
 export const buildGuide = (dist: string): void => {
   const target = join(dist, 'guide');
   mkdirSync(target, { recursive: true });
-  const pages = pagesInOrder().map((page) => {
+  const pages = listPages().map((page) => {
     const markdown = readFileSync(join(guideFolder, page), 'utf8');
     return { page, markdown, title: titleOf(markdown) };
   });

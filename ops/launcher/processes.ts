@@ -12,7 +12,7 @@ export const processNames = [...areaNames, 'gateway'] as const;
 export type ProcessName = (typeof processNames)[number];
 export type ServiceName = Area;
 
-export const forEachProcess = <Made>(make: (name: ProcessName) => Made) =>
+export const mapProcesses = <Made>(make: (name: ProcessName) => Made) =>
   Object.fromEntries(processNames.map((name) => [name, make(name)])) as Record<ProcessName, Made>;
 
 /** Secrets of processes, not of engines. `environmentOf` selects them for each process. */

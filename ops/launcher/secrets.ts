@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forEachProcess, type ProcessName, type ProcessSecrets } from './processes.ts';
+import { mapProcesses, type ProcessName, type ProcessSecrets } from './processes.ts';
 import { writeJson } from './run/json-file.ts';
 
 export interface Secrets extends ProcessSecrets {
@@ -14,8 +14,8 @@ const make = () => randomBytes(32).toString('hex');
 
 const newSecrets = (): Secrets => ({
   postgres: make(),
-  natsUsers: forEachProcess(make),
-  roles: forEachProcess(make),
+  natsUsers: mapProcesses(make),
+  roles: mapProcesses(make),
   identity: make(),
   session: make(),
   keys: make(),

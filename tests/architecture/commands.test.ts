@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
-import { jobNames } from '@primal/service-kit/jobs';
+import { listJobNames } from '@primal/service-kit/jobs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { processNames } from '../../ops/launcher/processes.ts';
@@ -30,7 +30,7 @@ const listJobs = async (name: string): Promise<string[]> => {
   if (name === 'gateway')
     return [...read('gateway/src/main.ts').matchAll(/job === '(\w+)'/g)].map(([, job = '']) => job);
   const service = await import(join(repository, `services/${name}/src/service.ts`));
-  return jobNames(service[name]);
+  return listJobNames(service[name]);
 };
 
 const must = (holds: unknown, what: string): void => {

@@ -4,7 +4,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { routeSheet } from '@primal/contracts/delivery/sheet';
+import { routeSheet } from '@primal/contracts/delivery/route-sheet';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, toMoney, toWeight } from '@primal/contracts/shared/decimal';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { ClosingDate } from '../settings/closing-date.tsx';
-import { refuseWith, serveRoutes, someAccount } from '../settings/settings.fixture.ts';
+import { createAccount, refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import { AuditTrail, AuditTrailSection } from './trail.tsx';
 
 const entry: AuditEntry = {
@@ -24,7 +24,7 @@ const entry: AuditEntry = {
   changes: [{ field: 'invoiceStatus', before: 'sent', after: 'voided' }],
 };
 
-const draw = (what: ReactNode, me = someAccount()) => {
+const draw = (what: ReactNode, me = createAccount()) => {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   return renderPage(what, { as: me, client });
@@ -94,7 +94,7 @@ it('is read-only for other users, and shows a rejection at the date', async () =
   await user.click(dialog.getByRole('button', { name: 'Save Closing Date' }));
   await dialog.findByText('Somebody else has moved it.');
   unmount();
-  draw(<ClosingDate />, someAccount({ role: 'user' }));
+  draw(<ClosingDate />, createAccount({ role: 'user' }));
   const button = await screen.findByRole('button', { name: /Close the Books/ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });

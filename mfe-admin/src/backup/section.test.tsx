@@ -3,8 +3,8 @@ import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { serveRoutes, someAccount } from '../settings/settings.fixture.ts';
-import { BackupsSection, listProblems, showAge, showNext, showSize } from './section.tsx';
+import { createAccount, serveRoutes } from '../settings/settings.fixture.ts';
+import { BackupsSection, listProblems, showAge, showNextBackup, showSize } from './section.tsx';
 
 beforeAll(() => setBusinessTimeZone('America/New_York'));
 
@@ -36,7 +36,7 @@ const report = (over: Partial<BackupReport> = {}): BackupReport => ({
   ...over,
 });
 
-const draw = (answer: BackupsAnswer, me: object = someAccount()) => {
+const draw = (answer: BackupsAnswer, me: object = createAccount()) => {
   const asked = serveRoutes({ 'GET /api/backups': () => Response.json(answer) });
   return {
     asked,
@@ -101,7 +101,7 @@ it.each([
 });
 
 it('offers no download to users who may not see costs', async () => {
-  draw({ kept: 'here', report: report() }, { ...someAccount(), permissions: ['administer'] });
+  draw({ kept: 'here', report: report() }, { ...createAccount(), permissions: ['administer'] });
   await screen.findByText(/To download a backup/);
   expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
 });
@@ -121,8 +121,8 @@ describe('backup texts', () => {
       'Yesterday',
       '3 days ago',
     ]);
-    expect(showNext('2026-11-24T07:30:00Z', '2026-11-23')).toBe('Tomorrow, 2:30 AM');
-    expect(showNext('2026-11-23T17:05:00Z', '2026-11-23')).toBe('Today, 12:05 PM');
+    expect(showNextBackup('2026-11-24T07:30:00Z', '2026-11-23')).toBe('Tomorrow, 2:30 AM');
+    expect(showNextBackup('2026-11-23T17:05:00Z', '2026-11-23')).toBe('Today, 12:05 PM');
   });
 
   it('list problems, worst first', () => {

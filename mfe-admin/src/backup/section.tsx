@@ -14,7 +14,7 @@ import {
   TwoLines,
 } from '@primal/kit';
 import { ProgressBar } from '@primal/kit/parts';
-import { explainError, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
+import { explainError, useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
 
@@ -33,7 +33,7 @@ export const showAge = (instant: string, day = today()): string => {
 };
 
 /** `Today, 2:30 AM`, `Tomorrow, 2:30 AM`; a date if later. */
-export const showNext = (instant: string, day = today()): string => {
+export const showNextBackup = (instant: string, day = today()): string => {
   const at = today(new Date(instant));
   const time = showInstant(instant).slice(showDate(at).length + 2);
   const days = daysBetween(day, at);
@@ -133,7 +133,7 @@ const describeRetention = ({ keepDays, keepWeeks }: BackupReport): string =>
   }, one backup each`;
 
 const Report = ({ report }: { report: BackupReport }) => {
-  const seesCosts = useMay('seeCosts');
+  const seesCosts = useHasPermission('seeCosts');
   const { running, folder, nextAt, at, lastGoodAt, backups } = report;
   return (
     <FieldStack>
@@ -146,7 +146,7 @@ const Report = ({ report }: { report: BackupReport }) => {
         columns={2}
         items={[
           { term: 'Last Good Backup', value: lastGoodAt ? showInstant(lastGoodAt) : 'None yet' },
-          { term: 'Next Backup', value: running ? 'Now' : `${showNext(nextAt)} (every day at ${at})` },
+          { term: 'Next Backup', value: running ? 'Now' : `${showNextBackup(nextAt)} (every day at ${at})` },
           { term: 'Kept', value: describeRetention(report) },
           { term: 'Folder', value: folder },
         ]}

@@ -15,7 +15,7 @@ import {
   Select,
   useProductOptions,
 } from '@primal/kit/forms';
-import { useMay, useRecord } from '@primal/kit/platform';
+import { useHasPermission, useRecord } from '@primal/kit/platform';
 import { useMemo } from 'react';
 import { useCategories } from '../product/categories.ts';
 import { isPercent, kindChoices, type PriceValues, valueNames } from './price.ts';
@@ -58,7 +58,7 @@ interface ResultingPriceProps extends Terms {
 }
 
 const ResultingPrice = ({ priced, category, kind, value, from }: ResultingPriceProps) => {
-  const seesCosts = useMay('seeCosts');
+  const seesCosts = useHasPermission('seeCosts');
   const figure = readFigure(value, moneyRules).value;
   if (category)
     return (

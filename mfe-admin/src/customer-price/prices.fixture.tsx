@@ -6,7 +6,7 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { someAccount } from '../settings/settings.fixture.ts';
+import { createAccount } from '../settings/settings.fixture.ts';
 
 export const bistro = {
   id: '0198a000-0000-7000-8000-000000000001',
@@ -69,6 +69,6 @@ export const priceRoutes = {
 };
 
 export const renderWithPermissions = (page: ReactNode, permissions?: readonly Permission[]) =>
-  renderPage(page, { as: { ...someAccount(), ...(permissions && { permissions }) } });
+  renderPage(page, { as: { ...createAccount(), ...(permissions && { permissions }) } });
 
 export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,10 +1,10 @@
 import { type CustomerPriceAnswer, customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { useDisabledReason } from '@primal/kit';
-import { useMay } from '@primal/kit/platform';
+import { useHasPermission } from '@primal/kit/platform';
 import { useCallback } from 'react';
 
 export const useCustomerPriceRights = () => {
-  const seesCosts = useMay('seeCosts');
+  const seesCosts = useHasPermission('seeCosts');
   const disabledReason = useDisabledReason(customerPricesApi.createCustomerPrice.permission);
   return {
     seesCosts,

@@ -2,7 +2,7 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refuseWith, serveRoutes, someAccount, someSettings } from '../settings/settings.fixture.ts';
+import { createAccount, createSettings, refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import { bistro } from './customer.fixture.ts';
 import { CustomerForm } from './form.tsx';
 
@@ -11,13 +11,13 @@ beforeEach(() => localStorage.clear());
 const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<typeof serveRoutes>[0] = {}) => {
   const stored = () => Response.json(bistro);
   const asked = serveRoutes({
-    'GET /api/settings': () => Response.json(someSettings()),
+    'GET /api/settings': () => Response.json(createSettings()),
     [`PATCH /api/customers/${bistro.id}`]: stored,
     'POST /api/customers': stored,
     ...answers,
   });
   const drawn = renderPage(<CustomerForm customer={customer} onClose={() => undefined} />, {
-    as: someAccount(),
+    as: createAccount(),
   });
   const terms = () => within(screen.getByRole('group', { name: 'Credit and Terms' }));
   const type = (label: string, value: string) =>

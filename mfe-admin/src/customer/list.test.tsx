@@ -2,7 +2,7 @@ import { WidgetHostContext } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { serveRoutes, someAccount } from '../settings/settings.fixture.ts';
+import { createAccount, serveRoutes } from '../settings/settings.fixture.ts';
 import { bistro } from './customer.fixture.ts';
 import Customers from './list.tsx';
 
@@ -12,7 +12,7 @@ it('adds a customer by N', async () => {
     <WidgetHostContext value={({ name, props }) => <p>{`${name} ${JSON.stringify(props)}`}</p>}>
       <Customers />
     </WidgetHostContext>,
-    { as: someAccount() },
+    { as: createAccount() },
   );
   await screen.findByText('No customers yet');
   expect(screen.getByRole('button', { name: 'Import CSV' }).getAttribute('href')).toBe('/customers/import');
@@ -24,7 +24,7 @@ it('explains to users without permission why they cannot edit, and disables thei
   serveRoutes({
     'GET /api/customers': () => Response.json([bistro]),
   });
-  const { user } = renderPage(<Customers />, { as: { ...someAccount(), permissions: ['viewOrders'] } });
+  const { user } = renderPage(<Customers />, { as: { ...createAccount(), permissions: ['viewOrders'] } });
   await screen.findByText('Blue Door Bistro');
   for (const name of ['Add Customer', 'Edit', 'Delete']) {
     const button = screen.getByRole('button', { name });

@@ -1,7 +1,7 @@
 import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
 import { Menu, saveFile, toast, toastFailure } from '@primal/kit';
 import { IconDownload, IconUpload } from '@primal/kit/icons';
-import { useMay } from '@primal/kit/platform';
+import { useHasPermission } from '@primal/kit/platform';
 
 const exportBySubject = {
   products: () => saveFile(csvExportApi.exportProducts),
@@ -26,7 +26,7 @@ interface CsvMenuProps {
 }
 
 export const CsvMenu = ({ subject, label = 'CSV', customerId }: CsvMenuProps) => {
-  const mayHaveFiles = useMay(csvExportApi.exportTemplate.permission);
+  const mayHaveFiles = useHasPermission(csvExportApi.exportTemplate.permission);
   const download = async () => {
     try {
       await exportBySubject[subject](customerId);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refuseWith, serveRoutes, someAccount } from '../settings/settings.fixture.ts';
+import { createAccount, refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import ImportPage from './page.tsx';
 
 const found = {
@@ -42,7 +42,7 @@ const answers = {
 };
 
 const open = async () => {
-  const { user } = renderPage(<ImportPage />, { as: someAccount(), at: '/customers/import' });
+  const { user } = renderPage(<ImportPage />, { as: createAccount(), at: '/customers/import' });
   const file = new File(['Name\nBlue Fin\n""\n'], 'list.csv', { type: 'text/csv' });
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
   const store = () => screen.getByRole('button', { name: /^Import 1 customer/ });

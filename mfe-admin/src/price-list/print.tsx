@@ -11,7 +11,7 @@ import {
   QueryView,
   SearchField,
 } from '@primal/kit';
-import { useAddressParams, useApiQuery, useParams } from '@primal/kit/platform';
+import { useApiQuery, useParams, useUrlParams } from '@primal/kit/platform';
 import { PaperActions, PrintDesk, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
 import { PriceListPaper } from './sheet.tsx';
@@ -24,7 +24,7 @@ interface PriceListQuery {
 
 /** URL parameters of a price list. Defaults to purchased products, today. */
 const usePriceListQuery = () => {
-  const [search, ask] = useAddressParams();
+  const [search, ask] = useUrlParams();
   const on = search.get('on') ?? '';
   const asked: PriceListQuery = {
     on: isBusinessDate(on) ? on : today(),

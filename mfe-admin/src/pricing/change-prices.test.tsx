@@ -6,11 +6,11 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { listChoices } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
-import { someProducts } from './pricing.fixture.ts';
+import { createProductAnswers } from './pricing.fixture.ts';
 
 const somePreview = (token: string, price: string, count = 1) => ({
   token,
-  products: someProducts(count).map(({ id, name, productCode, category, brand }) => ({
+  products: createProductAnswers(count).map(({ id, name, productCode, category, brand }) => ({
     id,
     name,
     productCode,

@@ -1,6 +1,6 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { useDisabledReason } from '@primal/kit';
-import { useMay } from '@primal/kit/platform';
+import { useHasPermission } from '@primal/kit/platform';
 import type { Column } from '@primal/kit/table';
 import { NameCell, PriceCell } from './price-cell.tsx';
 import { type PricedRow, priceLabels } from './price-edits.ts';
@@ -13,7 +13,7 @@ interface PriceRights {
 }
 
 export const usePriceRights = (): PriceRights => {
-  const seesCosts = useMay('seeCosts');
+  const seesCosts = useHasPermission('seeCosts');
   return {
     disabledReason: useDisabledReason('changePrices'),
     fields: seesCosts ? priceFields : withoutCost,

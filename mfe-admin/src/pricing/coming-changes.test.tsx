@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { renderWithPermissions } from '../customer-price/prices.fixture.tsx';
 import { refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import { ComingChanges, listComingChanges } from './coming-changes.tsx';
-import { someProduct } from './pricing.fixture.ts';
+import { createProductAnswer } from './pricing.fixture.ts';
 
 const entry = { scheduledBy: 'Ann', retailPrice: '14.50' };
 const products = ['p0', 'p1'].map((id, at) =>
-  someProduct({
+  createProductAnswer({
     id,
     name: `Cut ${at}`,
     scheduledPrices: [
@@ -72,7 +72,7 @@ it('preserves the selection when a single row is deleted', async () => {
 });
 
 const by = { scheduledBy: 'Ann' };
-const product = someProduct({
+const product = createProductAnswer({
   scheduledPrices: [
     { ...by, id: 'a', from: '2031-01-06', retailPrice: '14.50', unitPrice: '10.50' },
     { ...by, id: 'b', from: '2031-02-03', retailPrice: '15.00', costPrice: null },

@@ -2,7 +2,7 @@ import { type PriceField, pricesApi } from '@primal/contracts/admin/prices';
 import { type ProductAnswer, productsApi, type ScheduledPricesAnswer } from '@primal/contracts/admin/product';
 import { addDays, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { pricesOn } from '@primal/contracts/shared/pricing';
+import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import { ActionButton, confirm, DeleteAction, TwoLines, toast, toastFailure } from '@primal/kit';
 import { type listProps, useApiMutation } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
@@ -23,7 +23,7 @@ const describePrices = (
   entry: ScheduledPricesAnswer,
   fields: readonly PriceField[],
 ): string => {
-  const before = pricesOn(product, addDays(entry.from, -1));
+  const before = applyScheduledPrices(product, addDays(entry.from, -1));
   const named = fields.flatMap((field) => {
     const price = entry[field];
     return price === undefined ? [] : [{ field, price, old: before[field] }];

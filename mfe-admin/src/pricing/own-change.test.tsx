@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { someAccount } from '../settings/settings.fixture.ts';
+import { createAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './page.tsx';
-import { someProducts } from './pricing.fixture.ts';
+import { createProductAnswers } from './pricing.fixture.ts';
 
 interface Sent {
   id: string;
@@ -13,7 +13,7 @@ interface Sent {
 }
 
 const answering = ({ listsAnew = true } = {}) => {
-  const before = someProducts(2);
+  const before = createProductAnswers(2);
   let stored = before;
   const sent: Sent[][] = [];
   const raise = () => {
@@ -59,7 +59,7 @@ const answering = ({ listsAnew = true } = {}) => {
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 const typeAndRaise = async (between: () => void = () => undefined) => {
-  const { user } = renderPage(<ProductPricing />, { as: someAccount() });
+  const { user } = renderPage(<ProductPricing />, { as: createAccount() });
   await user.click(await screen.findByLabelText('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
   between();

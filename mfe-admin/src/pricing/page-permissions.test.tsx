@@ -1,9 +1,9 @@
 import { sessionKey } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { someAccount } from '../settings/settings.fixture.ts';
+import { createAccount } from '../settings/settings.fixture.ts';
 import { answering, cell, describing, draw, focused, paste, products } from './page.fixture.tsx';
-import { someProduct, someProducts } from './pricing.fixture.ts';
+import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts';
 
 it('allows users without permission to navigate prices but not to edit them', async () => {
   answering();
@@ -27,7 +27,7 @@ it('does not save prices of a user who lost the permission', async () => {
   const { user, client } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
-  client.setQueryData(sessionKey, { ...someAccount(), permissions: ['viewOrders'] });
+  client.setQueryData(sessionKey, { ...createAccount(), permissions: ['viewOrders'] });
   await vi.waitFor(() => expect(cell('Retail Price, Cut 0000').readOnly).toBe(true));
   await user.keyboard('{Control>}s{/Control}');
   const save = await screen.findByRole('button', { name: /^Save Changes/ });
@@ -57,7 +57,7 @@ it.each([
   'lists scheduled prices for an account with %j, and explains why it cannot delete them',
   async (held, words) => {
     const entry = { scheduledBy: 'Ann', costPrice: null };
-    products[0] = someProduct({
+    products[0] = createProductAnswer({
       ...products[0],
       scheduledPrices: [
         { ...entry, id: 'a', from: '2031-01-06', retailPrice: '14.50' },
@@ -72,6 +72,6 @@ it.each([
     const isSeen = held[0] === 'seeCosts';
     expect([others.length, screen.queryAllByText(/Cost Price/).length > 0]).toEqual([isSeen ? 1 : 0, isSeen]);
     screen.getByText(isSeen ? 'Showing 2 coming changes' : 'Showing 1 coming change');
-    products[0] = someProducts(1)[0] as (typeof products)[0];
+    products[0] = createProductAnswers(1)[0] as (typeof products)[0];
   },
 );

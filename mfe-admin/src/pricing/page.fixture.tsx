@@ -2,11 +2,11 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { someAccount } from '../settings/settings.fixture.ts';
+import { createAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './page.tsx';
-import { someProduct, someProducts } from './pricing.fixture.ts';
+import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts';
 
-export const products = someProducts(8);
+export const products = createProductAnswers(8);
 
 interface Sent {
   prices: { id: string; version: number; [field: string]: unknown }[];
@@ -25,13 +25,13 @@ export const answering = (answer: (sent: Sent) => unknown = ({ prices }) => save
 export const saved = (prices: Sent['prices']) => ({
   results: prices.map((price) => ({
     id: price.id,
-    product: someProduct({ ...price, version: 4 }),
+    product: createProductAnswer({ ...price, version: 4 }),
     problem: null,
   })),
 });
 
 export const draw = async (permissions?: Permission[], address = '/') => {
-  const view = renderPage(<ProductPricing />, { as: { ...someAccount(), permissions }, at: address });
+  const view = renderPage(<ProductPricing />, { as: { ...createAccount(), permissions }, at: address });
   if (address === '/') await screen.findByLabelText('Retail Price, Cut 0000');
   return view;
 };

@@ -2,7 +2,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answering, cell, describing, draw, focused, paste, products, saved } from './page.fixture.tsx';
-import { someProduct, someProducts } from './pricing.fixture.ts';
+import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts';
 
 it('prices are typed by column: a key replaces, Enter moves down, Shift+Enter up, Tab to the next column', async () => {
   answering();
@@ -83,7 +83,7 @@ it('keeps rejected prices with their errors, and resends them on the current ver
   const sent = answering(({ prices }) => {
     tries += 1;
     if (tries > 1) return saved(prices);
-    const product = someProduct({ id: 'p0', name: 'Cut 0000', version: 7, retailPrice: '20.00' });
+    const product = createProductAnswer({ id: 'p0', name: 'Cut 0000', version: 7, retailPrice: '20.00' });
     return { results: [{ id: 'p0', product, problem }] };
   });
   const { user } = await draw();
@@ -164,7 +164,7 @@ it('saves nothing with a half-typed date, which would apply the prices immediate
 
 it('shows the scheduled price at a price', async () => {
   const entry = { from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
-  products[0] = someProduct({
+  products[0] = createProductAnswer({
     ...products[0],
     scheduledPrices: [
       { ...entry, id: 'a' },
@@ -175,7 +175,7 @@ it('shows the scheduled price at a price', async () => {
   await draw();
   expect(describing(cell('Retail Price, Cut 0000'))).toBe('$14.50 from 01/06/2031, 1 more');
   expect(cell('Cost Price, Cut 0000').getAttribute('aria-describedby')).toBeNull();
-  products[0] = someProducts(1)[0] as (typeof products)[0];
+  products[0] = createProductAnswers(1)[0] as (typeof products)[0];
 });
 
 it('reports that a product being edited was changed, and refreshes its other prices', async () => {
@@ -183,7 +183,7 @@ it('reports that a product being edited was changed, and refreshes its other pri
   const { user, client } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14');
-  products[0] = someProduct({
+  products[0] = createProductAnswer({
     ...products[0],
     version: 4,
     retailPrice: '15.00',
@@ -193,7 +193,7 @@ it('reports that a product being edited was changed, and refreshes its other pri
   await screen.findByText('Retail Price is $15.00 now. What you typed is kept.');
   expect(cell('Retail Price, Cut 0000').value).toBe('14');
   expect(cell('Wholesale Price, Cut 0000').value).toBe('8.00');
-  products[0] = someProducts(1)[0] as (typeof products)[0];
+  products[0] = createProductAnswers(1)[0] as (typeof products)[0];
 });
 
 it('asks once about an unusual price; Go Back preserves all edits', async () => {

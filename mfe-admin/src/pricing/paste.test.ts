@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pasteBlock, readBlock } from './paste.ts';
-import { someProducts } from './pricing.fixture.ts';
+import { parsePaste, pasteBlock } from './paste.ts';
+import { createProductAnswers } from './pricing.fixture.ts';
 
-const products = someProducts(4);
+const products = createProductAnswers(4);
 
-const paste = (text: string, start: Parameters<typeof readBlock>[1] = 'unitPrice', index = 0) => {
-  const { changes, remarks } = pasteBlock(readBlock(text, start), products, index);
+const paste = (text: string, start: Parameters<typeof parsePaste>[1] = 'unitPrice', index = 0) => {
+  const { changes, remarks } = pasteBlock(parsePaste(text, start), products, index);
   return { cells: changes.map(({ product, field, text: cell }) => [product.id, field, cell]), remarks };
 };
 
@@ -71,9 +71,11 @@ describe('a row of headings', () => {
   });
 
   it('skips an ambiguous product name and reports a duplicate price', () => {
-    const alike = someProducts(4).map((product, at) => (at < 2 ? { ...product, name: 'Zeta Dup' } : product));
+    const alike = createProductAnswers(4).map((product, at) =>
+      at < 2 ? { ...product, name: 'Zeta Dup' } : product,
+    );
     const pasteThese = (text: string) => {
-      const { changes, remarks } = pasteBlock(readBlock(text, 'unitPrice'), alike, 0);
+      const { changes, remarks } = pasteBlock(parsePaste(text, 'unitPrice'), alike, 0);
       return { cells: changes.map(({ product, text: cell }) => [product.id, cell]), remarks };
     };
     expect(pasteThese('Name\tRetail\nzeta dup\t30\nZeta Dup\t31\nCut 0002\t10\nCut 0002\t11')).toEqual({
@@ -95,7 +97,10 @@ describe('a row of headings', () => {
   });
 
   it('skips and reports a hidden price column', () => {
-    const block = readBlock('Name\tCost\tRetail\nCut 0001\t9\t30', 'unitPrice', ['unitPrice', 'retailPrice']);
+    const block = parsePaste('Name\tCost\tRetail\nCut 0001\t9\t30', 'unitPrice', [
+      'unitPrice',
+      'retailPrice',
+    ]);
     const { changes, remarks } = pasteBlock(block, products, 0);
     expect(changes.map(({ field, text }) => [field, text])).toEqual([['retailPrice', '30']]);
     expect(remarks).toEqual(['Cost Price was skipped. Ask an admin for the permission "See costs".']);

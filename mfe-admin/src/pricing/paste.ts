@@ -54,7 +54,7 @@ interface PasteBlock {
 }
 
 /** Parses a copied block and maps its columns, if pasted at this price. `fields`: the visible prices. */
-export const readBlock = (
+export const parsePaste = (
   text: string,
   start: PriceField,
   fields: readonly PriceField[] = priceFields,

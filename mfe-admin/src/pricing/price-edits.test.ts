@@ -13,9 +13,9 @@ import {
   pricesOf,
   showMarkup,
 } from './price-edits.ts';
-import { someProduct, someProducts } from './pricing.fixture.ts';
+import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts';
 
-const product = someProduct();
+const product = createProductAnswer();
 
 describe('typed prices', () => {
   it('are an edit until all equal the stored ones', () => {
@@ -29,7 +29,7 @@ describe('typed prices', () => {
 
   it('are an edit even if unchanged when other prices are scheduled', () => {
     const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
-    const coming = someProduct({ scheduledPrices: [entry] });
+    const coming = createProductAnswer({ scheduledPrices: [entry] });
     expect(applyTyping(coming, undefined, 'retailPrice', '13')?.texts).toEqual({ retailPrice: '13' });
     expect(applyTyping(coming, undefined, 'unitPrice', '10.50')).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('typed prices', () => {
 });
 
 it('calculates the markup on cost and reports a price below cost', () => {
-  const bought = someProduct({ costPrice: '10.00', retailPrice: '13.00', wholesalePrice: '9.40' });
+  const bought = createProductAnswer({ costPrice: '10.00', retailPrice: '13.00', wholesalePrice: '9.40' });
   const edit = createEdit(bought, { costPrice: '9.50', unitPrice: 'x' });
   expect(showMarkup(bought, undefined, 'retailPrice')).toBe('+30.0%');
   expect(showMarkup(bought, edit, 'retailPrice')).toBe('+36.8%');
@@ -96,7 +96,7 @@ describe("another user's change", () => {
 });
 
 describe('undo', () => {
-  const [one, two] = someProducts(2) as [typeof product, typeof product];
+  const [one, two] = createProductAnswers(2) as [typeof product, typeof product];
   const readTexts = (store: ReturnType<typeof createEditStore>) =>
     [one, two].map(({ id }) => store.of(id)?.texts ?? null);
 
@@ -148,7 +148,7 @@ describe('undo', () => {
   });
 });
 
-const loin = someProduct({ name: 'Zeta Loin', retailPrice: '26.00', wholesalePrice: '0.00' });
+const loin = createProductAnswer({ name: 'Zeta Loin', retailPrice: '26.00', wholesalePrice: '0.00' });
 const far = (text: string) => `Retail Price of Zeta Loin: ${text} instead of $26.00.`;
 
 it.each([

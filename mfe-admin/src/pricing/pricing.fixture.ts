@@ -1,6 +1,6 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 
-export const someProduct = (fields: Partial<ProductAnswer> = {}): ProductAnswer =>
+export const createProductAnswer = (fields: Partial<ProductAnswer> = {}): ProductAnswer =>
   ({
     id: 'p',
     version: 3,
@@ -18,7 +18,7 @@ export const someProduct = (fields: Partial<ProductAnswer> = {}): ProductAnswer 
     ...fields,
   }) as ProductAnswer;
 
-export const someProducts = (count: number): ProductAnswer[] =>
+export const createProductAnswers = (count: number): ProductAnswer[] =>
   Array.from({ length: count }, (_, at) =>
-    someProduct({ id: `p${at}`, name: `Cut ${String(at).padStart(4, '0')}`, productCode: `C${at}` }),
+    createProductAnswer({ id: `p${at}`, name: `Cut ${String(at).padStart(4, '0')}`, productCode: `C${at}` }),
   );

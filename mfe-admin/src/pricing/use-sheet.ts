@@ -3,7 +3,7 @@ import { toast, useLatest } from '@primal/kit';
 import { applyMove, type DataTableHandle, type Move } from '@primal/kit/table';
 import { type RefObject, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
-import { pasteBlock, readBlock } from './paste.ts';
+import { parsePaste, pasteBlock } from './paste.ts';
 import { findProblem, type PricedRow, textOf } from './price-edits.ts';
 
 interface SheetRows {
@@ -59,7 +59,7 @@ export const useSheetActions = (
         return true;
       },
       paste: async (id: string, field: PriceField, text: string) => {
-        const block = readBlock(text, field, latest.current.fields);
+        const block = parsePaste(text, field, latest.current.fields);
         const start = findRowIndex(latest.current.rows, id);
         const rows = await rowsUpTo(block.named ? Number.POSITIVE_INFINITY : start + block.rows.length);
         const { changes, remarks } = pasteBlock(block, rows, findRowIndex(rows, id));

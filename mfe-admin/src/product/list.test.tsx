@@ -2,8 +2,8 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { someProduct } from '../pricing/pricing.fixture.ts';
-import { serveRoutes, someAccount } from '../settings/settings.fixture.ts';
+import { createProductAnswer } from '../pricing/pricing.fixture.ts';
+import { createAccount, serveRoutes } from '../settings/settings.fixture.ts';
 import Products from './list.tsx';
 
 const open = (products: object[], prices: object[] = [], may?: readonly Permission[]) => {
@@ -15,7 +15,7 @@ const open = (products: object[], prices: object[] = [], may?: readonly Permissi
     'GET /api/products/categories': () => Response.json([]),
     'GET /api/customer-prices': () => Response.json(prices),
   });
-  return renderPage(<Products />, { as: { ...someAccount(), permissions: may } });
+  return renderPage(<Products />, { as: { ...createAccount(), permissions: may } });
 };
 
 it('adds a product by N', async () => {
@@ -46,7 +46,7 @@ it.each([
 });
 
 it('shows a product read-only with the reason at the button', async () => {
-  const ribeye = someProduct({ id: 'p', name: 'Ribeye', gtins: [] });
+  const ribeye = createProductAnswer({ id: 'p', name: 'Ribeye', gtins: [] });
   const { user } = open([ribeye], [], ['viewOrders', 'weigh']);
   await user.click(await screen.findByText('Ribeye'));
   await screen.findByRole('dialog', { name: 'Edit Product' }, { timeout: 5_000 });

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { someProduct } from '../pricing/pricing.fixture.ts';
+import { createProductAnswer } from '../pricing/pricing.fixture.ts';
 import { findWarnings, listBillingUnits } from './values.ts';
 
 test('offers Case, PC, LBS and Tub; a product billed by Piece keeps that', () => {
@@ -17,9 +17,9 @@ it.each([
   [{ restaurantPrice: '104.99', retailPrice: '1.31' }, []],
   [{ retailPrice: '0.00', costPrice: '90.00' }, []],
 ])('warns about a changed product with %j: %j', (typed, doubts) => {
-  expect(findWarnings({ ...prices, ...typed }, someProduct()).map(({ sentence }) => sentence)).toEqual(
-    doubts,
-  );
+  expect(
+    findWarnings({ ...prices, ...typed }, createProductAnswer()).map(({ sentence }) => sentence),
+  ).toEqual(doubts);
 });
 
 it.each([

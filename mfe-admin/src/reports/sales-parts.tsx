@@ -40,7 +40,7 @@ export const describeCosts = ({ totals, lateCosts }: SalesReport): string | null
   return words.length > 0 ? words.join(' ') : null;
 };
 
-export const Cards = ({ report, seesCosts }: { report: SalesReport; seesCosts: boolean }) => {
+export const SalesStats = ({ report, seesCosts }: { report: SalesReport; seesCosts: boolean }) => {
   const { totals } = report;
   const percent = totals.marginPercent;
   return (

@@ -14,7 +14,7 @@ import { showQuantity } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, NativeSelect, Switch, Text } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
-import { send, useApiQuery, useListState, useMay } from '@primal/kit/platform';
+import { send, useApiQuery, useHasPermission, useListState } from '@primal/kit/platform';
 import { useCallback } from 'react';
 import { customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
 import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
@@ -30,11 +30,11 @@ import {
 } from './sales-columns.tsx';
 import {
   Bars,
-  Cards,
   comparisonLabels,
   describeComparison,
   describeCosts,
   describeScope,
+  SalesStats,
   showPeriod,
 } from './sales-parts.tsx';
 import { findRange, type RangeName, rangeNames, ranges, toDates } from './sales-ranges.ts';
@@ -153,7 +153,7 @@ const Choices = ({ asked, onChoose }: ChoicesProps) => {
 
 export function SalesReportTab() {
   const { filter, setFilters } = useListState({ field: 'revenue', order: 'desc' });
-  const seesCosts = useMay('seeCosts');
+  const seesCosts = useHasPermission('seeCosts');
   const asked = askedBy(filter);
   const { withCredits, withCashSales, customerId, ...range } = asked;
   const isReversed = range.from > range.to;
@@ -198,7 +198,7 @@ export function SalesReportTab() {
           <Text size="sm" c="dimmed" mb="sm">
             {describeScope(report)}
           </Text>
-          <Cards report={report} seesCosts={seesCosts} />
+          <SalesStats report={report} seesCosts={seesCosts} />
           {costNote && (
             <Text size="sm" role="note" mt="xs">
               {costNote}

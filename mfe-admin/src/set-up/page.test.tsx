@@ -2,7 +2,7 @@ import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/setting
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refuseWith, serveRoutes, someAccount, someSettings } from '../settings/settings.fixture.ts';
+import { createAccount, createSettings, refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import SetUp from './page.tsx';
 
 let stored: SettingsAnswer;
@@ -22,7 +22,7 @@ const answers = {
   'GET /api/cash-receipts/next-number': () => Response.json({ nextNumber: 'CR-1340' }),
 };
 
-const open = async (me = someAccount()) => {
+const open = async (me = createAccount()) => {
   const drawn = renderPage(<SetUp />, { as: me });
   await screen.findByRole('heading', { name: 'Business' });
   return drawn;
@@ -31,7 +31,7 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
   const nothing = { businessName: null, address: null, phone: null, email: null };
-  stored = someSettings({ ...nothing, firstSteps: 'open' });
+  stored = createSettings({ ...nothing, firstSteps: 'open' });
 });
 
 it('restores typed values after a reload until they are saved', async () => {
@@ -86,7 +86,7 @@ it('moves between parts by keyboard and saves each separately', async () => {
 });
 
 it('shows the next number of each series and saves changed ones', async () => {
-  stored = someSettings({ setUpDone: ['logo', 'terms'] });
+  stored = createSettings({ setUpDone: ['logo', 'terms'] });
   const asked = serveRoutes(answers);
   const { user } = await open();
   const numbers = part('Numbers');
@@ -112,7 +112,7 @@ it('shows the next number of each series and saves changed ones', async () => {
 });
 
 it('takes the tax in percent and reports errors at its field', async () => {
-  stored = someSettings({ setUpDone: ['logo', 'terms', 'numbers'] });
+  stored = createSettings({ setUpDone: ['logo', 'terms', 'numbers'] });
   const asked = serveRoutes(answers);
   const { user } = await open();
   const taxes = part('Taxes of Cash Sales');
@@ -128,7 +128,7 @@ it('takes the tax in percent and reports errors at its field', async () => {
 });
 
 it('tests the stored mail server and reports the result', async () => {
-  stored = someSettings({ setUpDone: ['logo', 'terms', 'numbers', 'taxes'] });
+  stored = createSettings({ setUpDone: ['logo', 'terms', 'numbers', 'taxes'] });
   const wrong = 'The mail server refused the user name or the password. It said: 535 No';
   let fails = true;
   const asked = serveRoutes({
@@ -213,9 +213,9 @@ it("reports another user's change before overwriting it", async () => {
 });
 
 it('shows numbers and mail read-only, with the reason, to users who are not admins', async () => {
-  stored = someSettings({ setUpDone: ['logo', 'terms'] });
+  stored = createSettings({ setUpDone: ['logo', 'terms'] });
   const asked = serveRoutes(answers);
-  const { user } = await open(someAccount({ role: 'user' }));
+  const { user } = await open(createAccount({ role: 'user' }));
   const numbers = part('Numbers');
   expect(numbers.getByLabelText('Invoice Starting Number').hasAttribute('readonly')).toBe(true);
   expect(numbers.getAllByText('Only an admin may change this.').length).toBe(4);

@@ -2,7 +2,7 @@ import type { SetUpPart, SetUpState } from '@primal/contracts/admin/set-up';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { Button, FormError, StatusBadge, Text, Title } from '@primal/kit';
 import { IconChevronRight } from '@primal/kit/icons';
-import { useMay } from '@primal/kit/platform';
+import { useHasPermission } from '@primal/kit/platform';
 import { useEffect, useId, useRef } from 'react';
 import { parts } from './parts.tsx';
 import classes from './set-up.module.css';
@@ -29,7 +29,7 @@ export const PartSection = ({ part, state, stored, opened, focused, onToggle, on
   const { title, about, fields, Fields, After, summary, isOptional } = parts[part];
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const isAdmin = useMay('administer');
+  const isAdmin = useHasPermission('administer');
   const { form, field, error, isDirty, busy, save, skip } = usePartForm(part, fields, stored, onStored);
   const section = { form, field, stored, isAdmin };
   useEffect(() => {

@@ -2,10 +2,10 @@ import { secretMask } from '@primal/contracts/admin/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSaveButton, openSettings, server, settingsRoutes, storeSettings } from './page.fixture.tsx';
-import { refuseWith, serveRoutes, someSettings } from './settings.fixture.ts';
+import { createSettings, refuseWith, serveRoutes } from './settings.fixture.ts';
 
 beforeEach(() => {
-  server.stored = someSettings();
+  server.stored = createSettings();
 });
 
 describe('Google Workspace Integrations', () => {
@@ -33,7 +33,7 @@ describe('Google Workspace Integrations', () => {
   });
 
   it('reports a failed connection with the specified text', async () => {
-    server.stored = someSettings(account);
+    server.stored = createSettings(account);
     const asked = serveRoutes({
       ...settingsRoutes,
       'POST /api/google/sheets/test': refuseWith(502, 'bad_gateway', 'Google refused the request.'),
@@ -52,7 +52,7 @@ describe('Google Workspace Integrations', () => {
   });
 
   it('previews a sync and applies exactly that or nothing', async () => {
-    server.stored = someSettings(account);
+    server.stored = createSettings(account);
     const staged = {
       id: 'import-1',
       count: 2,
@@ -104,7 +104,7 @@ describe('Google Workspace Integrations', () => {
   });
 
   it('keeps a stored secret until something is typed, and names the mail route', async () => {
-    server.stored = someSettings({
+    server.stored = createSettings({
       gmailPrivateKey: secretMask,
       gmailSenderEmail: 'o@h.example',
       mailVia: 'smtp',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal } from '../../../shell/kit/src/testing/server.ts';
 import { LedgerAccounts } from './ledger-accounts.tsx';
-import { serveRoutes, someAccount } from './settings.fixture.ts';
+import { createAccount, serveRoutes } from './settings.fixture.ts';
 
 const accounts = [
   { role: 'cash', category: null, number: '1000', name: 'Cash', type: 'asset' },
@@ -21,7 +21,7 @@ it('reports a duplicate account number at its field', async () => {
         'accounts.0.number',
       ),
   });
-  const { user } = renderPage(<LedgerAccounts />, { as: someAccount() });
+  const { user } = renderPage(<LedgerAccounts />, { as: createAccount() });
   const row = within((await screen.findByText('Cash')).closest('tr') as HTMLElement);
   await user.click(row.getByRole('button', { name: 'Edit Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Account' }));
@@ -40,7 +40,7 @@ it('allows a category account without a number', async () => {
       Response.json([{ role: 'sales', category: 'Beef', number: '', name: 'Sales - Beef', type: 'income' }]),
     'PUT /api/settings/accounts': () => Response.json([]),
   });
-  const { user } = renderPage(<LedgerAccounts />, { as: someAccount() });
+  const { user } = renderPage(<LedgerAccounts />, { as: createAccount() });
   await user.click(await screen.findByRole('button', { name: 'Edit Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Account' }));
   await user.type(dialog.getByLabelText(/^Account Name/), ' Cuts');

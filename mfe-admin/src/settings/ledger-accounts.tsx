@@ -7,7 +7,7 @@ import {
 import { FieldRow, FormDialog, IconAction, Section, Text, TextInput } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { IconPencil } from '@primal/kit/icons';
-import { queryProps, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
+import { queryProps, useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 
@@ -55,7 +55,7 @@ const AccountForm = ({ account, onClose }: FormProps) => {
 
 /** Ledger account names, used in exports (docs/rules/books.md#accounts). */
 export const LedgerAccounts = () => {
-  const isAdmin = useMay('closePeriods');
+  const isAdmin = useHasPermission('closePeriods');
   const accounts = useApiQuery(accountsApi.listAccounts);
   const [editing, setEditing] = useState<AccountAnswer | null>(null);
   const actions = useCallback(

@@ -2,9 +2,9 @@ import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Settings from './page.tsx';
-import { someAccount, someSettings } from './settings.fixture.ts';
+import { createAccount, createSettings } from './settings.fixture.ts';
 
-export const server = { stored: someSettings() };
+export const server = { stored: createSettings() };
 
 export const storeSettings = (body: Record<string, unknown>) => {
   server.stored = { ...server.stored, ...body, version: server.stored.version + 1 } as SettingsAnswer;
@@ -15,11 +15,11 @@ export const settingsRoutes = {
   'GET /api/settings': () => Response.json(server.stored),
   'GET /api/settings/closing-date': () => Response.json({ closedThrough: null, inForce: true }),
   'GET /api/invoices/next-number': () => Response.json({ nextNumber: 'INV-1001' }),
-  'GET /api/users': () => Response.json([someAccount()]),
-  'GET /api/user': () => Response.json(someAccount()),
+  'GET /api/users': () => Response.json([createAccount()]),
+  'GET /api/user': () => Response.json(createAccount()),
 };
 
-export const openSettings = async (me = someAccount()) => {
+export const openSettings = async (me = createAccount()) => {
   const drawn = renderPage(<Settings />, { as: me });
   await screen.findByRole('heading', { name: 'Business Information' });
   return drawn;

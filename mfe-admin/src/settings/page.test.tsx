@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSaveButton, openSettings, server, settingsRoutes, storeSettings } from './page.fixture.tsx';
-import { refuseWith, serveRoutes, someAccount, someSettings } from './settings.fixture.ts';
+import { createAccount, createSettings, refuseWith, serveRoutes } from './settings.fixture.ts';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 beforeEach(() => {
-  server.stored = someSettings();
+  server.stored = createSettings();
 });
 
 it('asks about an extra digit before saving, since numbers never go back', async () => {
@@ -34,7 +34,7 @@ it('asks about an extra digit before saving, since numbers never go back', async
 
 describe('deliveries', () => {
   it('are saved with days, cut-off, minimum and closed dates', async () => {
-    server.stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
+    server.stored = createSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
     const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
     const { user } = await openSettings();
     await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
@@ -70,7 +70,7 @@ describe('deliveries', () => {
   });
 
   it('drop a removed closed date', async () => {
-    server.stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
+    server.stored = createSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
     const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
     const { user } = await openSettings();
     await user.click(screen.getByRole('button', { name: 'Remove Christmas' }));
@@ -166,7 +166,7 @@ describe('the form', () => {
 
   it('shows admin fields read-only, with the reason, to other users and does not send them', async () => {
     const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
-    const { user } = await openSettings(someAccount({ role: 'user' }));
+    const { user } = await openSettings(createAccount({ role: 'user' }));
     for (const label of ['Invoice Starting Number', 'Sheet ID', 'Client Email', 'Private Key']) {
       expect(screen.getByLabelText(label).hasAttribute('readonly')).toBe(true);
       await user.type(screen.getByLabelText(label), '9');
@@ -209,7 +209,7 @@ describe('the form', () => {
   });
 
   it('sends a logo only if changed, and removes it', async () => {
-    server.stored = someSettings({ invoiceLogo: 'data:image/png;base64,AAAA' });
+    server.stored = createSettings({ invoiceLogo: 'data:image/png;base64,AAAA' });
     const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
     const { user } = await openSettings();
     await user.type(screen.getByLabelText('Phone'), '1');
@@ -234,7 +234,7 @@ describe('the form', () => {
     serveRoutes(savingOnItsVersion);
     const { user } = await openSettings();
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
-    server.stored = someSettings({ version: 2, minimumOrder: '100.00' });
+    server.stored = createSettings({ version: 2, minimumOrder: '100.00' });
     await user.click(getSaveButton());
     await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
     await screen.findByText('Settings Saved');
@@ -247,7 +247,7 @@ describe('the form', () => {
     const before = await openSettings();
     await before.user.type(screen.getByLabelText('Phone'), '1');
     before.unmount();
-    server.stored = someSettings({ version: 2, phone: 'theirs' });
+    server.stored = createSettings({ version: 2, phone: 'theirs' });
     const { user } = await openSettings();
     await screen.findByText('What you typed has been restored');
     expect(field('Phone').value).toBe('(816) 555-01001');
@@ -264,7 +264,7 @@ describe('the form', () => {
     const asked = serveRoutes(savingOnItsVersion);
     const { user, client } = await openSettings();
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
-    server.stored = someSettings({ version: 2, phone: 'theirs' });
+    server.stored = createSettings({ version: 2, phone: 'theirs' });
     await user.click(getSaveButton());
     await screen.findByText('Somebody else changed the settings while you were editing');
     expect(field('Footer Note').value).toBe('Mine');
@@ -274,7 +274,7 @@ describe('the form', () => {
     expect(field('Footer Note').value).toBe('');
 
     // Without edits, the form updates itself.
-    server.stored = someSettings({ version: 3, phone: 'newer' });
+    server.stored = createSettings({ version: 3, phone: 'newer' });
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(field('Phone').value).toBe('newer'));
     await user.type(screen.getByLabelText('Footer Note'), 'Mine again');

@@ -7,7 +7,7 @@ import {
   setPreference,
   useApiMutation,
   useApiQuery,
-  useMay,
+  useHasPermission,
   usePreference,
 } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -87,7 +87,7 @@ const FirstStepsActions = () => {
 };
 
 const Form = ({ settings }: { settings: SettingsAnswer }) => {
-  const isAdmin = useMay('administer');
+  const isAdmin = useHasPermission('administer');
   const [tab, setTab] = useState<GoogleTab>('sheets');
   // Open the tab of the invalid field, so that the error is visible.
   const form = useSettingsForm(settings, (fields) => setTab((open) => findTab(fields) ?? open));
@@ -123,10 +123,10 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
 };
 
 const Others = () => {
-  const managesUsers = useMay('manageUsers');
-  const closes = useMay('closePeriods');
-  const administers = useMay('administer');
-  const seesInvoices = useMay('viewInvoices');
+  const managesUsers = useHasPermission('manageUsers');
+  const closes = useHasPermission('closePeriods');
+  const administers = useHasPermission('administer');
+  const seesInvoices = useHasPermission('viewInvoices');
   return (
     <div className={classes.page}>
       {managesUsers ? (
@@ -152,7 +152,7 @@ const Everything = () => {
 };
 
 export default function Settings() {
-  const mayChange = useMay('changeSettings');
+  const mayChange = useHasPermission('changeSettings');
   return (
     <>
       <PageHeader

@@ -4,7 +4,7 @@ import { defaultTerms } from '@primal/contracts/admin/terms-texts';
 import { defaultWeekdays } from '@primal/contracts/shared/delivery-days';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 
-export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
+export const createSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
   businessName: 'Halvorsen',
   address: '1480 Stockyard Road',
   phone: '(816) 555-0100',
@@ -57,7 +57,7 @@ export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer
   ...over,
 });
 
-export const someAccount = (over: Partial<AccountAnswer> = {}): AccountAnswer => ({
+export const createAccount = (over: Partial<AccountAnswer> = {}): AccountAnswer => ({
   id: 'maria',
   username: 'maria',
   email: 'maria@halvorsen.example',

@@ -2,7 +2,7 @@ import type { RoleAnswer } from '@primal/contracts/admin/role';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refuseWith, serveRoutes, someAccount } from '../settings/settings.fixture.ts';
+import { createAccount, refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import { RoleForm } from './role-form.tsx';
 
 const buyer: RoleAnswer = {
@@ -22,7 +22,7 @@ it("saves over another admin's changes after reporting them", async () => {
     [`PATCH /api/roles/${buyer.id}`]: ({ version }) =>
       version === 3 ? Response.json(buyer) : refuseWith(409, 'stale_version', 'Someone else changed this.')(),
   });
-  const { user } = renderPage(<RoleForm role={buyer} onClose={() => undefined} />, { as: someAccount() });
+  const { user } = renderPage(<RoleForm role={buyer} onClose={() => undefined} />, { as: createAccount() });
   await user.click(await screen.findByLabelText('See costs'));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));

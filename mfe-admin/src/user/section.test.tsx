@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refuseWith, serveRoutes, someAccount } from '../settings/settings.fixture.ts';
+import { createAccount, refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
 import { UserManagement } from './section.tsx';
 
-const userRoutes = { 'GET /api/users': () => Response.json([someAccount()]) };
+const userRoutes = { 'GET /api/users': () => Response.json([createAccount()]) };
 
-const open = (me = someAccount()) => renderPage(<UserManagement />, { as: me });
+const open = (me = createAccount()) => renderPage(<UserManagement />, { as: me });
 
-const clerk = someAccount({ id: 'clerk', username: 'clerk', role: 'user' });
+const clerk = createAccount({ id: 'clerk', username: 'clerk', role: 'user' });
 
 it('adds a user, with the specified words for a short password', async () => {
   const asked = serveRoutes({

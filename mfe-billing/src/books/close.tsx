@@ -32,8 +32,8 @@ import {
   keepPreviousData,
   send,
   useApiMutation,
+  useHasPermission,
   useListState,
-  useMay,
   useQuery,
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -173,7 +173,7 @@ const Export = ({ through, points }: CloseAnswer) => {
 
 /** Moves the closing date forward; never reopens a closed period. */
 const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) => {
-  const isAdmin = useMay('closePeriods');
+  const isAdmin = useHasPermission('closePeriods');
   const writing = useApiMutation(settingsApi.setClosingDate);
   const pending = usePendingClosing();
   const closedThrough = pending ? pending.closedThrough : enforced;

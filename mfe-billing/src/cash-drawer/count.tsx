@@ -33,10 +33,10 @@ import {
   useRecordDialog,
   useSavingFocus,
 } from '@primal/kit/forms';
-import { send, useApiMutation, useMay } from '@primal/kit/platform';
+import { send, useApiMutation, useHasPermission } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
-import { cashReads } from '../paths.ts';
+import { cashReadPaths } from '../paths.ts';
 import classes from './drawer.module.css';
 
 const countDraft = z.record(z.string(), z.string());
@@ -91,7 +91,10 @@ interface Closing {
 }
 
 const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed }: Closing) => {
-  const closing = useApiMutation(cashDrawerApi.closeDrawerDay, { persistent: true, invalidates: cashReads });
+  const closing = useApiMutation(cashDrawerApi.closeDrawerDay, {
+    persistent: true,
+    invalidates: cashReadPaths,
+  });
   const counts = readCounts(typed);
   const { dialog } = useRecordDialog({
     schema: z.object({}),
@@ -167,7 +170,7 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
     name: `cash-drawer/${day.date}`,
     schema: countDraft,
   });
-  const mayTake = useMay('takePayments');
+  const mayTake = useHasPermission('takePayments');
   const [isMissing, setMissing] = useState(false);
   const dialog = useClosing(day, {
     typed,

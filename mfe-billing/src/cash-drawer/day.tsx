@@ -21,7 +21,7 @@ import {
   useShortcut,
 } from '@primal/kit';
 import { IconBan } from '@primal/kit/icons';
-import { useMay } from '@primal/kit/platform';
+import { useHasPermission } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
@@ -100,7 +100,7 @@ const AfterClose = ({ day }: { day: DrawerDayAnswer }) => (
 );
 
 const CashInAndOut = ({ day }: { day: DrawerDayAnswer }) => {
-  const mayTake = useMay('takePayments');
+  const mayTake = useHasPermission('takePayments');
   const goTo = useGoTo();
   const canDrop = day.status === 'open' && mayTake;
   useShortcut('b', 'Deposit cash of the drawer', () => goTo(paths.bankDrop(day.date)), canDrop);
@@ -141,8 +141,8 @@ interface PartProps {
 }
 
 const Payouts = ({ day, onOpen }: PartProps) => {
-  const mayTake = useMay('takePayments');
-  const mayVoid = useMay('void');
+  const mayTake = useHasPermission('takePayments');
+  const mayVoid = useHasPermission('void');
   const isOpen = day.status === 'open';
   const reason = (!isOpen && dayClosed) || (!mayTake && paymentReason) || null;
   useShortcut('p', 'Pay out cash', () => onOpen({ dialog: 'payout' }), reason === null);
@@ -192,7 +192,7 @@ const Payouts = ({ day, onOpen }: PartProps) => {
 };
 
 const Expected = ({ day, onOpen }: PartProps) => {
-  const mayTake = useMay('takePayments');
+  const mayTake = useHasPermission('takePayments');
   return (
     <Section
       title="Expected"

@@ -4,7 +4,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { FormDialog, Text, TextInput } from '@primal/kit';
 import { MoneyField, useCallDialog } from '@primal/kit/forms';
 import { VoidDialog } from '../document/void-dialog.tsx';
-import { cashReads } from '../paths.ts';
+import { cashReadPaths } from '../paths.ts';
 
 interface Props {
   day: DrawerDayAnswer;
@@ -16,7 +16,7 @@ const payoutName = ({ amount, reason }: DrawerPayout): string => `${showMoney(am
 export const PayOut = ({ day, onClose }: Props) => {
   const { dialog, field } = useCallDialog(cashDrawerApi.payOut, {
     params: { date: day.date },
-    invalidates: cashReads,
+    invalidates: cashReadPaths,
     defaults: { amount: '', reason: '' },
     done: ({ payouts }) => ['Cash paid out', payouts.slice(-1).map(payoutName)[0]],
     onClose,
@@ -40,7 +40,7 @@ export const PayOut = ({ day, onClose }: Props) => {
 export const ChangeFloat = ({ day, onClose }: Props) => {
   const { dialog, field } = useCallDialog(cashDrawerApi.changeOpeningFloat, {
     params: { date: day.date },
-    invalidates: cashReads,
+    invalidates: cashReadPaths,
     defaults: { openingFloat: day.openingFloat, version: day.version },
     done: ({ openingFloat }) => ['Opening float corrected', showMoney(openingFloat)],
     onClose,
@@ -61,7 +61,7 @@ export const VoidPayout = ({ day, payout, onClose }: Props & { payout: DrawerPay
     <VoidDialog
       call={cashDrawerApi.voidPayout}
       params={{ date: day.date, id: payout.id }}
-      invalidates={cashReads}
+      invalidates={cashReadPaths}
       text={{
         title: 'Void Payout',
         question: `The payout of ${what} stays on the day as voided and counts as $0.00. This cannot be undone.`,

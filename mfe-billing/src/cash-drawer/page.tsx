@@ -20,12 +20,12 @@ import {
 } from '@primal/kit';
 import { confirmUnusual, MoneyField, SaveStatus, useCallDialog, useSavingFocus } from '@primal/kit/forms';
 import { IconPrinter } from '@primal/kit/icons';
-import { listProps, useAddressParams, useApiList, useApiQuery, useMay } from '@primal/kit/platform';
+import { listProps, useApiList, useApiQuery, useHasPermission, useUrlParams } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
 import { moneyColumn } from '../document/list.tsx';
 import { focusHeading } from '../focus-heading.ts';
-import { cashReads, paths } from '../paths.ts';
+import { cashReadPaths, paths } from '../paths.ts';
 import { Day } from './day.tsx';
 import classes from './drawer.module.css';
 
@@ -61,9 +61,9 @@ interface Props {
 }
 
 const OpenDay = ({ date, lastFloat }: Props) => {
-  const mayTake = useMay('takePayments');
+  const mayTake = useHasPermission('takePayments');
   const { form, field, dialog } = useCallDialog(cashDrawerApi.openDrawerDay, {
-    invalidates: cashReads,
+    invalidates: cashReadPaths,
     defaults: { date, openingFloat: lastFloat },
     ask: ({ openingFloat }) =>
       confirmUnusual(checkOpeningFloat(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
@@ -155,7 +155,7 @@ const UnclosedDays = ({ shown }: { shown: BusinessDate }) => {
 
 /** Cash drawer of the URL's date, default today, and earlier days. */
 export default function CashDrawer() {
-  const [params, setParams] = useAddressParams();
+  const [params, setParams] = useUrlParams();
   const asked = params.get('date') ?? '';
   const date = isBusinessDate(asked) && asked <= today() ? asked : today();
   const found = useApiQuery(cashDrawerApi.listDrawerDays, { query: { from: date, to: date } });

@@ -10,9 +10,15 @@ import { confirmUnusualValues } from '@primal/kit/grid';
 import { stored, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
-import { hasExtraDigit, issueTitle } from '../sale/values.ts';
+import { chooseToastTitle, hasExtraDigit } from '../sale/values.ts';
 import { CashSaleForm } from './form.tsx';
-import { type CashSaleValues, cashSaleBody, cashSaleForm, cashSaleIssues, saleTotals } from './values.ts';
+import {
+  type CashSaleValues,
+  cashSaleBody,
+  cashSaleForm,
+  cashSaleIssues,
+  computeSaleTotals,
+} from './values.ts';
 
 /** Last receipt of this tab, preserved across reloads. */
 const lastReceipt = stored('primal.last-receipt', 'sessionStorage');
@@ -39,7 +45,7 @@ const describeSale = ({
 
 /** Asks about unusually high change; otherwise true immediately. */
 export const confirmChange = async (values: CashSaleValues): Promise<boolean> => {
-  const { total, paid, change } = saleTotals(values);
+  const { total, paid, change } = computeSaleTotals(values);
   if (!hasExtraDigit(paid, total)) return true;
   return confirm({
     title: `Change of ${showMoney(change)}?`,
@@ -91,7 +97,7 @@ export default function RetailSale() {
       rememberReceipt(id);
       sale.startOver();
     },
-    refusalTitle: issueTitle,
+    refusalTitle: chooseToastTitle,
     failed: 'Failed to create cash receipt. Please try again.',
   });
   const { busy, onSave } = sale.shell;

@@ -25,12 +25,12 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, LineGrid, type LineGridHandle, saleLayout, useSaleLines } from '@primal/kit/grid';
+import { LineGrid, type LineGridHandle, listFilledLines, saleLayout, useSaleLines } from '@primal/kit/grid';
 import { useApiQuery } from '@primal/kit/platform';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { type CashSaleValues, saleTotals } from './values.ts';
+import { type CashSaleValues, computeSaleTotals } from './values.ts';
 
-type Totals = ReturnType<typeof saleTotals>;
+type Totals = ReturnType<typeof computeSaleTotals>;
 
 const methods = [...cashSaleMethods];
 
@@ -85,7 +85,7 @@ const useSaleTax = (
   const taxRate = settings?.cashSaleTaxRate ?? '0.000';
   const isComputed = isPositive(taxRate);
   const isExempt = choice === '' ? (customer?.taxExempt ?? false) : choice === 'yes';
-  const taxedLines = filledLines(lines).map(({ total, productId }) => ({
+  const taxedLines = listFilledLines(lines).map(({ total, productId }) => ({
     total,
     taxable: products.find(({ id }) => id === productId)?.taxable ?? true,
   }));
@@ -155,7 +155,7 @@ export const CashSaleForm = (props: Props) => {
   useFocusItems(sale, grid.ref);
   const customers = useCustomers(customerId);
   const taxes = useSaleTax(sale, grid.products.options, customers.find(customerId));
-  const totals = saleTotals({ lines, tax, amountPaid });
+  const totals = computeSaleTotals({ lines, tax, amountPaid });
 
   if (!sale.ready) return <Loading label="Loading cash sale..." />;
   return (
@@ -165,7 +165,7 @@ export const CashSaleForm = (props: Props) => {
       {...shell}
       keepAs="kept"
       figures={[
-        { label: 'Items', value: String(filledLines(lines).length) },
+        { label: 'Items', value: String(listFilledLines(lines).length) },
         { label: 'Total', value: showMoney(totals.total), strong: true },
       ]}
     >

@@ -40,7 +40,7 @@ type Figures = Pick<CashSaleValues, 'lines' | 'tax' | 'amountPaid'>;
  * Totals in dollars, computed as the server does. Negative `change` is the amount missing. A blank amount paid equals
  * the total.
  */
-export const saleTotals = ({ lines, tax, amountPaid }: Figures) => {
+export const computeSaleTotals = ({ lines, tax, amountPaid }: Figures) => {
   const { subtotal, total } = documentTotals([linesSubtotal(lines)], {
     deliveryCharge: '0.00',
     tax: readCharge(tax),
@@ -50,7 +50,7 @@ export const saleTotals = ({ lines, tax, amountPaid }: Figures) => {
 };
 
 export const cashSaleBody = (values: CashSaleValues) => {
-  const { subtotal, total } = saleTotals(values);
+  const { subtotal, total } = computeSaleTotals(values);
   return {
     receipt: { ...cashSaleForm.fields(values), subtotal, total, status: 'completed' as const },
     items: cashSaleForm.items(values),
@@ -61,7 +61,7 @@ export const cashSaleBody = (values: CashSaleValues) => {
 export const cashSaleIssues = (values: CashSaleValues): Issue[] => {
   const wrong = cashSaleForm.issues(values);
   if (wrong.length > 0) return wrong;
-  const { total, change } = saleTotals(values);
+  const { total, change } = computeSaleTotals(values);
   if (isPositive(change) && values.paymentMethod !== 'cash')
     return [{ path: 'amountPaid', message: changeForCashOnly(total) }];
   if (!isPositive(decimal(change).neg())) return [];

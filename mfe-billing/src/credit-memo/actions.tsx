@@ -2,7 +2,7 @@ import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { useApiMutation } from '@primal/kit/platform';
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
-import { receivableReads } from '../paths.ts';
+import { receivableReadPaths } from '../paths.ts';
 import { ApplyAmount } from '../payment/apply-amount.tsx';
 
 interface Props {
@@ -14,7 +14,7 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
   const { id, creditNumber, customerId, customer, invoiceId, balance } = credit;
   const apply = useApiMutation(creditMemoApi.applyCreditMemo, {
     persistent: true,
-    invalidates: receivableReads,
+    invalidates: receivableReadPaths,
   });
   return (
     <ApplyAmount
@@ -41,7 +41,7 @@ export const VoidCredit = ({ credit, onClose }: Props) => (
   <VoidDialog
     call={creditMemoApi.voidCreditMemo}
     params={{ id: credit.id }}
-    invalidates={receivableReads}
+    invalidates={receivableReadPaths}
     text={buildVoidText('Credit Memo', credit.creditNumber)}
     onClose={onClose}
   />

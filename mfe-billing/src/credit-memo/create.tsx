@@ -6,9 +6,9 @@ import { useDocumentCreate } from '@primal/kit/forms';
 import { confirmUnusualValues } from '@primal/kit/grid';
 import { send, useApiQuery } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
-import { issueTitle } from '../sale/values.ts';
+import { chooseToastTitle } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
-import { type CreditValues, creditBody, creditForm, creditTotals } from './values.ts';
+import { type CreditValues, computeCreditTotals, creditBody, creditForm } from './values.ts';
 
 /** The invoice and earlier credits; null if unavailable, since saving reports the outage. */
 const findCredited = async (invoiceId: string) => {
@@ -29,7 +29,7 @@ export const confirmCredited = async ({ invoiceId, lines }: CreditValues): Promi
   const known = invoiceId ? await findCredited(invoiceId) : null;
   if (!known) return true;
   const { invoice, memos } = known;
-  const { total } = creditTotals(lines);
+  const { total } = computeCreditTotals(lines);
   const credited = sum([total, ...memos.map((memo) => memo.total)]);
   if (!decimal(credited).gt(invoice.total)) return true;
   const before = memos.map((memo) => `${memo.creditNumber} of ${showMoney(memo.total)}`).join(', ');
@@ -70,7 +70,7 @@ export default function CreateCredit() {
       });
       goTo(paths.creditMemo(credit.id));
     },
-    refusalTitle: issueTitle,
+    refusalTitle: chooseToastTitle,
     failed: 'Failed to create credit memo. Please try again.',
   });
   return (

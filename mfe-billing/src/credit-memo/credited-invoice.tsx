@@ -3,7 +3,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, confirm, toast } from '@primal/kit';
 import { Select } from '@primal/kit/forms';
-import { filledLines, type GridLine, toGridLine } from '@primal/kit/grid';
+import { type GridLine, listFilledLines, toGridLine } from '@primal/kit/grid';
 import { explainError, send, useApiList } from '@primal/kit/platform';
 import { useMemo, useState } from 'react';
 
@@ -62,7 +62,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
     onChange(id);
   };
   const take = async () => {
-    if (filledLines(lines).length > 0 && !(await confirm(replacing))) return;
+    if (listFilledLines(lines).length > 0 && !(await confirm(replacing))) return;
     setTaking(true);
     try {
       onLines(await linesOf(value));

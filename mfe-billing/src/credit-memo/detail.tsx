@@ -29,7 +29,7 @@ import { useApiMutation, useApiQuery, usePageTitle } from '@primal/kit/platform'
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { allocationColumns, moneyColumn } from '../document/list.tsx';
-import { creditMissing, paths, receivableReads } from '../paths.ts';
+import { creditMissing, paths, receivableReadPaths } from '../paths.ts';
 import { formatDetails } from '../sale/sheet.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
@@ -50,7 +50,7 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
 
 const useUnapply = (creditId: string) => {
   const { mutate } = useApiMutation(creditMemoApi.unapplyCreditMemo, {
-    invalidates: receivableReads,
+    invalidates: receivableReadPaths,
     done: 'Credit unapplied',
     failed: 'Failed to unapply the credit',
   });

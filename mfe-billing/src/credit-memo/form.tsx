@@ -17,10 +17,10 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, LineGrid, saleLayout, useDocumentLines } from '@primal/kit/grid';
+import { LineGrid, listFilledLines, saleLayout, useDocumentLines } from '@primal/kit/grid';
 import type { ReactNode } from 'react';
 import { CreditedInvoice } from './credited-invoice.tsx';
-import { type CreditValues, creditTotals } from './values.ts';
+import { type CreditValues, computeCreditTotals } from './values.ts';
 
 interface Props {
   credit: DocumentFormState<CreditValues>;
@@ -39,7 +39,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
   });
   const customers = useCustomers(customerId);
   const prices = useDocumentLines(credit, { customers, customerId, day: creditDate, pricedFor: '' });
-  const { subtotal, total } = creditTotals(lines);
+  const { subtotal, total } = computeCreditTotals(lines);
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
     form.setValue('invoiceId', '');
@@ -86,7 +86,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
         <DescriptionList
           columns={4}
           items={[
-            { term: 'Items', value: String(filledLines(lines).length) },
+            { term: 'Items', value: String(listFilledLines(lines).length) },
             { term: 'Subtotal', value: showMoney(subtotal) },
           ]}
         />

@@ -19,13 +19,13 @@ export const creditForm = documentValues(
 );
 export type CreditValues = ValuesOf<typeof creditForm>;
 
-export const creditTotals = (lines: readonly GridLine[]) =>
+export const computeCreditTotals = (lines: readonly GridLine[]) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: '0.00' });
 
 export const creditBody = (values: CreditValues) => ({
   creditMemo: {
     ...creditForm.fields(values),
-    ...creditTotals(values.lines),
+    ...computeCreditTotals(values.lines),
     deliveryCharge: '0.00',
     status: 'draft' as const,
   },

@@ -1,11 +1,11 @@
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import {
   type CheckReference,
-  checkTypes,
+  computeDepositTotals,
   type DepositAnswer,
   depositApi,
+  depositableTypes,
   depositFields,
-  depositTotals,
   emptyDepositProblem,
   type UndepositedAnswer,
   type UndepositedCheck,
@@ -38,12 +38,12 @@ import {
   useSavingFocus,
   useValueAutosave,
 } from '@primal/kit/forms';
-import { useAddressParams, useApiMutation, useMay } from '@primal/kit/platform';
+import { useApiMutation, useHasPermission, useUrlParams } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { dateColumn, moneyColumn } from '../document/list.tsx';
-import { cashReads, paths } from '../paths.ts';
+import { cashReadPaths, paths } from '../paths.ts';
 
 const columns: Column<UndepositedCheck>[] = [
   {
@@ -65,7 +65,7 @@ const keyOf = ({ type, id }: CheckReference): string => `${type} ${id}`;
 
 const parseCheckKey = (key: string): CheckReference[] => {
   const [type = '', id = ''] = key.split(' ');
-  const known = checkTypes.find((one) => one === type);
+  const known = depositableTypes.find((one) => one === type);
   return known ? [{ type: known, id }] : [];
 };
 
@@ -77,7 +77,7 @@ const selectChecks = (
 /** Deposit totals in dollars; invalid cash counts as 0. */
 const totalsOf = (chosen: readonly UndepositedCheck[], cash: string) => {
   const { value, problem } = readFigure(cash, { places: 2, fixed: true });
-  return { ...depositTotals(chosen, value || '0.00'), isReadable: problem === null };
+  return { ...computeDepositTotals(chosen, value || '0.00'), isReadable: problem === null };
 };
 
 interface CheckSelection {
@@ -121,11 +121,14 @@ const blank = (fromDrawer = '') => ({ date: today(), cash: '', fromDrawer, notes
 /** Autosaved deposit form. */
 const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   const goTo = useGoTo();
-  const [params] = useAddressParams();
+  const [params] = useUrlParams();
   const [asked] = useState(params.get('fromDrawer') ?? '');
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => selectChecks(checks, selected), [checks, selected]);
-  const depositing = useApiMutation(depositApi.createDeposit, { persistent: true, invalidates: cashReads });
+  const depositing = useApiMutation(depositApi.createDeposit, {
+    persistent: true,
+    invalidates: cashReadPaths,
+  });
   const show = ({ id }: DepositAnswer) => goTo(paths.printDeposit(id));
   const reset = () => {
     select(new Set());
@@ -206,7 +209,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
   const { checks, checkCount, checkTotal, drawers } = undeposited;
   const { dialog, field, selected, select, chosen, cash, fromDrawer } = useDeposit(undeposited);
   const [isNothing, setNothing] = useState(false);
-  const mayTake = useMay('takePayments');
+  const mayTake = useHasPermission('takePayments');
   const { form, status } = useSavingFocus(dialog);
   const { checkTotal: chosenTotal, total, isReadable } = totalsOf(chosen, cash);
   useShortcut('Ctrl+Enter', 'Make the deposit', () => form.current?.requestSubmit());

@@ -15,7 +15,7 @@ import { useApiQuery, useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
 import { dateColumn, markVoided, moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
-import { cashReads, paths } from '../paths.ts';
+import { cashReadPaths, paths } from '../paths.ts';
 import { MakeDeposit } from './make-deposit.tsx';
 
 const columns: Column<DepositSummary>[] = [
@@ -46,7 +46,7 @@ const VoidDeposit = ({ deposit, onClose }: { deposit: DepositSummary; onClose: (
     <VoidDialog
       call={depositApi.voidDeposit}
       params={{ id: deposit.id }}
-      invalidates={cashReads}
+      invalidates={cashReadPaths}
       text={{ ...words, question: `${words.question} Its checks and its cash can be deposited again.` }}
       onClose={onClose}
     />

@@ -6,7 +6,7 @@ import { amendedBy, explainError, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { InvoiceForm } from './form.tsx';
-import { createBody, findWeightIssues, invoiceForm, issueTitle } from './values.ts';
+import { chooseToastTitle, createBody, findWeightIssues, invoiceForm } from './values.ts';
 
 export default function CreateInvoice() {
   const goTo = useGoTo();
@@ -36,7 +36,7 @@ export default function CreateInvoice() {
         if (!open(paths.printInvoice(id), '_blank')) goTo(paths.printInvoice(id));
       }
     },
-    refusalTitle: issueTitle,
+    refusalTitle: chooseToastTitle,
     failed: (error) => explainError(error, 'Failed to create invoice'),
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type InvoiceAnswer, invoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
-import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import { decideInvoiceActions } from '@primal/contracts/billing/rules';
 import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ const customer = { ...harborGrill, email: 'chef@grill.example', cashOnDelivery: 
 /** An overdue $100.00 invoice; `applied` is the settled amount. */
 const invoice = (
   part: Partial<InvoiceAnswer> = {},
-  state: Partial<Parameters<typeof allowedForInvoice>[0]> = {},
+  state: Partial<Parameters<typeof decideInvoiceActions>[0]> = {},
 ): InvoiceAnswer =>
   invoiceAnswer.parse({
     id,
@@ -48,7 +48,7 @@ const invoice = (
     items: [],
     createdAt: '2026-01-05T15:00:00Z',
     updatedAt: '2026-01-05T15:00:00Z',
-    allowed: allowedForInvoice({
+    allowed: decideInvoiceActions({
       status: part.status ?? 'sent',
       hasApplied: false,
       hasMissingCatchWeights: false,

@@ -19,17 +19,17 @@ import {
   onOwnVersion,
   send,
   useApiMutation,
-  useMay,
+  useHasPermission,
   usePageTitle,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
 import { InvoiceForm } from './form.tsx';
 import {
+  chooseToastTitle,
   findWeightIssues,
   type InvoiceValues,
   invoiceForm,
-  issueTitle,
   updateBody,
   valuesOf,
 } from './values.ts';
@@ -45,7 +45,7 @@ const others = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items']
 const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
   const goTo = useGoTo();
   const remark = useRef<string | null>(null);
-  const mayPlan = useMay('planDelivery');
+  const mayPlan = useHasPermission('planDelivery');
   const { id, invoiceNumber, allowed } = stored;
   usePageTitle(`Edit ${invoiceNumber}`);
   const update = useApiMutation(invoiceApi.updateInvoice, {
@@ -88,7 +88,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
       if (mayPlan && deliveryDate !== stored.deliveryDate)
         void askToMoveStop({ invoiceId: id }, invoiceNumber, deliveryDate);
     },
-    refusalTitle: issueTitle,
+    refusalTitle: chooseToastTitle,
     failed: (error) =>
       asSent.current
         ? explainFailure(error, 'Failed to finalize invoice')

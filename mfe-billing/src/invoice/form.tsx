@@ -16,8 +16,8 @@ import {
 } from '@primal/kit/forms';
 import {
   CreditLine,
-  filledLines,
   LineGrid,
+  listFilledLines,
   OrderGuide,
   readCharge,
   useCredit,
@@ -168,7 +168,7 @@ export const InvoiceForm = (props: Props) => {
         label="Invoice"
         remark={[delivery.belowMinimum, credit.remark].filter(Boolean).join('. ')}
         figures={[
-          { label: 'Items', value: String(filledLines(lines).length) },
+          { label: 'Items', value: String(listFilledLines(lines).length) },
           { label: 'Subtotal', value: showMoney(subtotal) },
           { label: 'Delivery', value: showMoney(readCharge(deliveryCharge)) },
           { label: 'Total', value: showMoney(total), strong: true },

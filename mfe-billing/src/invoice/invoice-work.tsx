@@ -7,7 +7,7 @@ import {
   explainLoadFailure,
   invalidatePaths,
   send,
-  tellEmailSent,
+  toastEmailSent,
   useQueryClient,
 } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -119,7 +119,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
       await run('email'),
       'Invoice emailed successfully',
       'Failed to email invoice',
-      tellEmailSent,
+      toastEmailSent,
     );
   };
   const exportAll = async () => reportOutcome(await run('drive'), 'Export successful', 'Export failed');

@@ -9,7 +9,7 @@ import {
   explainFailure,
   invalidatePaths,
   send,
-  tellEmailSent,
+  toastEmailSent,
   useApiQuery,
   useQueryClient,
 } from '@primal/kit/platform';
@@ -101,7 +101,7 @@ export const useEmailInvoice = () => {
       setPendingId(invoice.id);
       try {
         const to = await sendEmail(invoice);
-        tellEmailSent('Invoice emailed successfully', to);
+        toastEmailSent('Invoice emailed successfully', to);
       } catch (error) {
         toast.error(
           error instanceof OlderVersionSentError

@@ -18,17 +18,17 @@ import {
 } from '@primal/kit/forms';
 import {
   estimatedTotal,
-  filledLines,
   type GridLine,
   gridLines,
   lineBody,
   lineIsUnweighed,
   linesSubtotal,
+  listFilledLines,
   pricedFor,
   readCharge,
 } from '@primal/kit/grid';
 import { isPreferenceOn } from '@primal/kit/platform';
-import { issueTitle as saleRefusalTitle } from '../sale/values.ts';
+import { chooseToastTitle as saleRefusalTitle } from '../sale/values.ts';
 
 /** Default payment terms in days, 'Net 15' (docs/rules/invoices.md#form). */
 const netDays = 15;
@@ -91,7 +91,7 @@ export const computeAddedAmount = (
   { deliveryCharge, customerId }: Pick<InvoiceValues, 'deliveryCharge' | 'customerId'>,
   stored?: Pick<InvoiceAnswer, 'customerId' | 'total'>,
 ): string => {
-  if (filledLines(lines).length === 0) return '0.00';
+  if (listFilledLines(lines).length === 0) return '0.00';
   const total = sum([totalsOf(lines, deliveryCharge).total, estimatedTotal(lines) ?? 0]);
   return toMoney(stored?.customerId === customerId ? total.minus(stored.total) : total);
 };
@@ -121,7 +121,7 @@ export const findWeightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue
   }));
 
 /** Title for an invoice without lines (docs/rules/invoices.md#form). */
-export const issueTitle = (issue: Issue): string | null =>
+export const chooseToastTitle = (issue: Issue): string | null =>
   issue.path === 'items' ? 'No Items' : saleRefusalTitle(issue);
 
 export const toSheetInvoice = (
@@ -147,7 +147,7 @@ export const toSheetInvoice = (
     cashOnDelivery: false,
     showShorts: true,
   },
-  items: filledLines(values.lines).flatMap((line) => {
+  items: listFilledLines(values.lines).flatMap((line) => {
     const { product, productName } = line;
     if (!product) return [];
     const body = { ...lineBody(line), unitPrice: line.unitPrice };

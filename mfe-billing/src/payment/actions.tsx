@@ -5,7 +5,7 @@ import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { DateField, FormDialog, StatusBadge, Text, Textarea } from '@primal/kit';
 import { useCallDialog } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
-import { receivableReads } from '../paths.ts';
+import { receivableReadPaths } from '../paths.ts';
 import { ApplyAmount } from './apply-amount.tsx';
 
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
@@ -32,7 +32,7 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
   const { id, customerId, customerName, unapplied, version } = payment;
   const allocate = useApiMutation(paymentsApi.allocatePayment, {
     persistent: true,
-    invalidates: receivableReads,
+    invalidates: receivableReadPaths,
   });
   return (
     <ApplyAmount
@@ -59,7 +59,7 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
 export const ReversePayment = ({ payment, onClose }: Props) => {
   const { dialog, field } = useCallDialog(paymentsApi.reversePayment, {
     params: { id: payment.id },
-    invalidates: receivableReads,
+    invalidates: receivableReadPaths,
     defaults: { reason: '', reversalDate: today(), version: payment.version },
     done: ['Payment reversed successfully', `${showMoney(payment.amount)} from ${payment.customerName}`],
     onClose,

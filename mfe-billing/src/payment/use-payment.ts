@@ -9,7 +9,7 @@ import { useRecordDialog, useValueAutosave } from '@primal/kit/forms';
 import { explainError, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import { z } from 'zod';
-import { paths, receivableReads } from '../paths.ts';
+import { paths, receivableReadPaths } from '../paths.ts';
 import {
   computeShares,
   isOldest,
@@ -44,7 +44,10 @@ export interface PaymentProps {
 
 /** Form of a payment with its allocations, autosaved until recorded. */
 export const usePayment = ({ customerId: given, received, onRecorded, onClose }: PaymentProps) => {
-  const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
+  const pay = useApiMutation(paymentsApi.createPayment, {
+    persistent: true,
+    invalidates: receivableReadPaths,
+  });
   const goTo = useGoTo();
   const [opened] = useState<Picked>(received?.invoiceId ? { [received.invoiceId]: null } : {});
   const [picked, setPicked] = useState(opened);

@@ -26,11 +26,11 @@ import {
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { FileField } from '@primal/kit/parts';
-import { explainLoadFailure, useApiMutation, useMay } from '@primal/kit/platform';
+import { explainLoadFailure, useApiMutation, useHasPermission } from '@primal/kit/platform';
 import { readSheets } from '@primal/kit/sheets';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { paths, receivableReads } from '../paths.ts';
+import { paths, receivableReadPaths } from '../paths.ts';
 import { countHiddenRows, readOpeningRows } from './opening-rows.ts';
 
 const columns: Column<OpeningRow>[] = [
@@ -105,7 +105,7 @@ interface PreviewProps {
 
 const Preview = ({ preview, hidden, store, onStore }: PreviewProps) => {
   const [errorsOnly, setErrorsOnly] = useState(false);
-  const isAdmin = useMay('closePeriods');
+  const isAdmin = useHasPermission('closePeriods');
   const { rows, errorCount } = preview;
   const shown = errorsOnly && errorCount > 0 ? rows.filter(({ errors }) => errors.length > 0) : rows;
   const noted = rows.filter(({ notes }) => notes.length > 0).length;
@@ -172,11 +172,11 @@ export default function OpeningBalances() {
   const [chosen, setChosen] = useState<{ file: File; rows: OpeningCells[] | string; hidden: number } | null>(
     null,
   );
-  const isAdmin = useMay('closePeriods');
+  const isAdmin = useHasPermission('closePeriods');
   const preview = useApiMutation(openingBalancesApi.previewOpeningBalances);
   const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
     persistent: true,
-    invalidates: receivableReads,
+    invalidates: receivableReadPaths,
     done: (stored) => `${describeContents(stored)} stored successfully`,
     failed: 'Failed to store opening balances',
   });

@@ -8,7 +8,7 @@ import { RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/
 import { explainError, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
-import { paths, receivableReads } from '../paths.ts';
+import { paths, receivableReadPaths } from '../paths.ts';
 import {
   type Choices,
   computeCredit,
@@ -89,7 +89,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
   const credit = computeCredit(invoice, lines);
   const record = useApiMutation(returnsApi.createReturn, {
     persistent: true,
-    invalidates: [...receivableReads, '/api/delivery-routes', '/api/delivery-items'],
+    invalidates: [...receivableReadPaths, '/api/delivery-routes', '/api/delivery-items'],
     // Another user's return shows at its piece; other choices stay.
     onError: onReadAgain,
   });

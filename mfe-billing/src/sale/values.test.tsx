@@ -8,7 +8,7 @@ import {
   cashSaleBody,
   cashSaleForm,
   cashSaleIssues,
-  saleTotals,
+  computeSaleTotals,
 } from '../cash-receipt/values.ts';
 import { creditBody, creditForm } from '../credit-memo/values.ts';
 import { formatPounds, formatQuantity } from './sheet.tsx';
@@ -36,7 +36,7 @@ describe('a cash sale on the form', () => {
     ['$1,000.00', '0', '1000.00', '970.00'],
     ['20', '', '20', '-10.00'],
   ])('of $30.00 paid with "%s", tax "%s"', (amountPaid, tax, paid, change) => {
-    const totals = saleTotals({ lines: [weighed('1.25', '1.25')], amountPaid, tax });
+    const totals = computeSaleTotals({ lines: [weighed('1.25', '1.25')], amountPaid, tax });
     expect(Number(totals.paid)).toBe(Number(paid));
     expect(totals.change).toBe(change);
   });

@@ -18,7 +18,7 @@ export const saleLines = {
 };
 
 /** Toast title for line errors, which name the line; other errors show at their field. */
-export const issueTitle = ({ path }: Issue): string | null =>
+export const chooseToastTitle = ({ path }: Issue): string | null =>
   path.startsWith('lines.') ? 'Validation Error' : null;
 
 /** Surplus in dollars, or factor, that suggests an extra digit. */

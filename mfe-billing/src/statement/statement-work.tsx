@@ -3,7 +3,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { confirm, toast } from '@primal/kit';
 import { useWork, WorkDialog } from '@primal/kit/parts';
-import { createIdempotencyKey, explainLoadFailure, send, tellEmailSent } from '@primal/kit/platform';
+import { createIdempotencyKey, explainLoadFailure, send, toastEmailSent } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 
 interface Period {
@@ -67,7 +67,7 @@ export const useEmailStatements = (chosen: readonly StatementAnswer[], period: P
     if (failures > 0)
       toast.error(`Failed to send statement: ${failures} of ${counted(results.length, 'statement')}.`);
     else if (results.length > 0)
-      tellEmailSent('Statements sent successfully', counted(results.length, 'statement'));
+      toastEmailSent('Statements sent successfully', counted(results.length, 'statement'));
   };
   const dialog = isShown && (
     <WorkDialog title="Email Statements" work={work} onClose={() => setIsShown(false)} />

@@ -2,7 +2,7 @@ import { statementsApi } from '@primal/contracts/billing/statement';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { bind, FormDialog, NativeSelect, Text } from '@primal/kit';
 import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';
-import { tellEmailSent, useApiMutation } from '@primal/kit/platform';
+import { toastEmailSent, useApiMutation } from '@primal/kit/platform';
 import { z } from 'zod';
 import { parseStatementKind, statementKindOptions, useStatementKind } from '../statement/use-statements.ts';
 
@@ -17,7 +17,7 @@ export default function SendStatement({ customerId = '', onClose }: WidgetProps[
     writing: mail,
     save: ({ customerId: id }) => mail.mutateAsync({ params: { id }, query: { kind } }),
     onSaved: () => {
-      tellEmailSent('Statement sent successfully');
+      toastEmailSent('Statement sent successfully');
       onClose();
     },
     onClose,

@@ -1,6 +1,6 @@
 import { planningApi } from '@primal/contracts/delivery/planning';
 import { routeApi } from '@primal/contracts/delivery/route';
-import { stopDocument } from '@primal/contracts/delivery/sheet';
+import { stopDocument } from '@primal/contracts/delivery/route-sheet';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { Call } from '@primal/contracts/shared/api';

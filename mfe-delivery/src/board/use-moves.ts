@@ -11,7 +11,7 @@ import {
   send,
   useApiMutation,
   useApiQuery,
-  useMay,
+  useHasPermission,
   useQueryClient,
   type Waiting,
 } from '@primal/kit/platform';
@@ -105,7 +105,7 @@ export const useMoves = (date: string) => {
   const [announcement, setAnnouncement] = useState('');
   const count = useRef(0);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const mayMove = useMay(boardApi.moveOnBoard.permission);
+  const mayMove = useHasPermission(boardApi.moveOnBoard.permission);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   const stored = query.data;

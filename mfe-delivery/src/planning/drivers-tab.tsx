@@ -1,4 +1,4 @@
-import { describeCancellation, stopDocument } from '@primal/contracts/delivery/sheet';
+import { describeCancellation, stopDocument } from '@primal/contracts/delivery/route-sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';

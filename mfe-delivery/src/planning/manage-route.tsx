@@ -1,12 +1,12 @@
 import { formatLoad } from '@primal/contracts/delivery/format-load';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { describeCancellation } from '@primal/contracts/delivery/sheet';
+import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { Button, DescriptionList, Dialog, FieldStack, LinkButton, StatusBadge, Text } from '@primal/kit';
 import { IconCash, IconPrinter } from '@primal/kit/icons';
 import { Reorderable } from '@primal/kit/parts';
-import { useMay, Widget } from '@primal/kit/platform';
+import { useHasPermission, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { MoveStop } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
@@ -70,7 +70,7 @@ export const ManageRoute = ({ route, onClose }: RouteProps & { onClose: () => vo
   const [moving, setMoving] = useState<StopAnswer | null>(null);
   const [mailing, setMailing] = useState<MailedInvoice | null>(null);
   const [isSettling, setSettling] = useState(false);
-  const maySettle = useMay(['planDelivery', 'takePayments']);
+  const maySettle = useHasPermission(['planDelivery', 'takePayments']);
   const [returning, setReturning] = useState<string | null>(null);
   return (
     <>

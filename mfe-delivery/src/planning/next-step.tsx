@@ -1,6 +1,6 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
 import { holdSentence } from '@primal/contracts/orders/credit';
-import { listDifferences } from '@primal/contracts/orders/differences';
+import { groupDifferences } from '@primal/contracts/orders/differences';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
@@ -27,7 +27,7 @@ export const useConvertOrder = () => {
         const message = (
           <>
             <p>{`Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`}</p>
-            <HeadedLists lists={listDifferences(items)} />
+            <HeadedLists lists={groupDifferences(items)} />
           </>
         );
         if (await confirm({ title: 'Convert to Invoice', message, confirmLabel: 'Convert to Invoice' }))

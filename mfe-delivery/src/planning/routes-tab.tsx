@@ -1,4 +1,4 @@
-import { describeCancellation } from '@primal/contracts/delivery/sheet';
+import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { ActionButton, IconAction, LinkButton, StatusBadge, Text, TwoLines } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';

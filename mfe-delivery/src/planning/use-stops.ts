@@ -1,6 +1,6 @@
 import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
+import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import { routeStatus, type StopStatus } from '@primal/contracts/delivery/rules';
-import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import { toast, toastFailure } from '@primal/kit';
 import {

@@ -1,5 +1,5 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { routeFileName } from '@primal/contracts/delivery/sheet';
+import { routeFileName } from '@primal/contracts/delivery/route-sheet';
 import { type PaperProps, PrintDesk } from '@primal/kit/print';
 import { backLink, printAfter, routePaper, usePrintTime } from './print-page.tsx';
 import { DownloadSheet, useRecordPrints } from './record-print.tsx';

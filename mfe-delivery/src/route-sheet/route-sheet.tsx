@@ -1,6 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { type RouteSheet, routeSheet, type SheetStop } from '@primal/contracts/delivery/sheet';
+import { type RouteSheet, routeSheet, type SheetStop } from '@primal/contracts/delivery/route-sheet';
 import {
   PrintBox,
   PrintFooter,

@@ -9,7 +9,7 @@ import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney, sum } from '@primal/contracts/shared/decimal';
 import { Alert, FieldRow, FormDialog, Text, TextInput } from '@primal/kit';
 import { MoneyField, RecordInDialog } from '@primal/kit/forms';
-import { useApiQuery, useMay, Widget } from '@primal/kit/platform';
+import { useApiQuery, useHasPermission, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { Lines, type Payment } from './lines.tsx';
 import classes from './settlement.module.css';
@@ -90,7 +90,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
   });
   const [paying, setPaying] = useState<Payment | null>(null);
   const [recorded, setRecorded] = useState<ReadonlySet<string>>(new Set());
-  const mayTake = useMay('takePayments');
+  const mayTake = useHasPermission('takePayments');
   const counts = [...(list.settled ? [list.settled] : []), ...list.earlier];
   return (
     <>

@@ -1,4 +1,4 @@
-import { listDifferences } from '@primal/contracts/orders/differences';
+import { groupDifferences } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
@@ -27,7 +27,7 @@ export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
 };
 
 export const Differences = ({ order }: { order: OrderAnswer }) => (
-  <HeadedLists lists={listDifferences(order.items)} />
+  <HeadedLists lists={groupDifferences(order.items)} />
 );
 
 const Question = ({ order }: { order: OrderAnswer }) => (

@@ -2,7 +2,13 @@ import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contrac
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { TwoLines, toast, toDisabledReason, useGoTo } from '@primal/kit';
-import { explainError, explainLoadFailure, send, useApiMutation, useMay } from '@primal/kit/platform';
+import {
+  explainError,
+  explainLoadFailure,
+  send,
+  useApiMutation,
+  useHasPermission,
+} from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { useHoldToast } from './hold.tsx';
@@ -21,7 +27,7 @@ export const convertReason = (order: OrderSummary, mayConvert: boolean): string 
   return convert;
 };
 
-export const useMayConvert = (): boolean => useMay(orderApi.convertOrder.permission);
+export const useCanConvert = (): boolean => useHasPermission(orderApi.convertOrder.permission);
 
 /** Includes the customer, for users who read the toast without the row. */
 const nameOf = ({ orderNumber, customer }: OrderAnswer): string => `${orderNumber} for ${customer.name}`;

@@ -29,7 +29,7 @@ import { useState } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { formatProgress, WorkflowTracker } from '../workflow/tracker.tsx';
 import { useDelete, useReopen } from './actions.ts';
-import { convertReason, useConvert, useMayConvert } from './convert.tsx';
+import { convertReason, useCanConvert, useConvert } from './convert.tsx';
 import { HoldBanner } from './hold.tsx';
 import { OrderItems } from './lines.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
@@ -128,7 +128,7 @@ interface ActionsProps extends RecordPageProps<OrderAnswer> {
 
 const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps) => {
   const goTo = useGoTo();
-  const mayConvert = useMayConvert();
+  const mayConvert = useCanConvert();
   const reopen = useReopen();
   const remove = useDelete({ ...removing, onDone: () => goTo(paths.list) });
   return (

@@ -3,12 +3,12 @@ import { orderApi } from '@primal/contracts/orders/order-api';
 import { EmptyState, editPage, LinkButton, PageHeader, toast, useGoTo } from '@primal/kit';
 import { askToMoveStop, assertEditable, useDocumentEdit } from '@primal/kit/forms';
 import { toGridLine, useRefetchPrices } from '@primal/kit/grid';
-import { onOwnVersion, send, useApiMutation, useMay, usePageTitle } from '@primal/kit/platform';
+import { onOwnVersion, send, useApiMutation, useHasPermission, usePageTitle } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { describeHeldOrder } from './hold.tsx';
-import { listLostPieces, replacedLines } from './lost-pieces.ts';
+import { listLostPieces, listReplacedLines } from './lost-pieces.ts';
 import { orderForm, updateBody, valuesOf } from './values.ts';
 import { confirmLostPieces, confirmOrder } from './warnings.ts';
 
@@ -16,7 +16,7 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
   const goTo = useGoTo();
   const { id, orderNumber } = stored;
   const remark = useRef<string | null>(null);
-  const mayPlan = useMay('planDelivery');
+  const mayPlan = useHasPermission('planDelivery');
   usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(orderApi.updateOrder, {
     persistent: true,
@@ -33,7 +33,7 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
     schema: updateOrderBody,
     toBody: updateBody,
     ask: async ({ lines }, { over }) => {
-      const losses = await listLostPieces(id, replacedLines(stored, lines, { all: over }), { all: over });
+      const losses = await listLostPieces(id, listReplacedLines(stored, lines, { all: over }), { all: over });
       const before = stored.items.map(toGridLine);
       return (await confirmOrder(lines, { before })) && (await confirmLostPieces(losses));
     },

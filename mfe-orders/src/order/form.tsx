@@ -11,8 +11,8 @@ import {
 } from '@primal/kit/forms';
 import {
   CreditLine,
-  filledLines,
   LineGrid,
+  listFilledLines,
   OrderGuide,
   useCredit,
   useDelivery,
@@ -94,7 +94,7 @@ export const OrderForm = (props: Props) => {
   };
   const begin = useEffectEvent(() => {
     const { customerId, lines } = order.values();
-    if (withGuide && customerId && filledLines(lines).length === 0) prices.follow('customer');
+    if (withGuide && customerId && listFilledLines(lines).length === 0) prices.follow('customer');
   });
   // If the customer is preset, focus the field that follows the customer.
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { toGridLine } from '@primal/kit/grid';
 import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { listLostPieces, lostPieces, replacedLines } from './lost-pieces.ts';
+import { listLostPieces, listReplacedLines, lostPieces } from './lost-pieces.ts';
 
 const item = (id: string, individualWeights = '[8.2,9]') => ({
   id,
@@ -24,15 +24,15 @@ const lines = a && b && c ? { a, b, c } : null;
 
 it('names the lines of an edit that may lose pieces: removed, or with another product or weights', () => {
   if (!lines) throw new Error('The order has three lines.');
-  expect(replacedLines(order, [lines.a, lines.b, lines.c])).toEqual([]);
-  expect(replacedLines(order, [{ ...lines.a, individualWeights: ['9'] }, lines.c])).toEqual([
+  expect(listReplacedLines(order, [lines.a, lines.b, lines.c])).toEqual([]);
+  expect(listReplacedLines(order, [{ ...lines.a, individualWeights: ['9'] }, lines.c])).toEqual([
     { id: 'a', productName: 'Ribeye', weights: ['9.000'] },
     { id: 'b', productName: 'Ribeye', weights: null },
   ]);
-  expect(replacedLines(order, [lines.a, { ...lines.b, productId: 'q' }, lines.c])).toMatchObject([
+  expect(listReplacedLines(order, [lines.a, { ...lines.b, productId: 'q' }, lines.c])).toMatchObject([
     { id: 'b', weights: null },
   ]);
-  expect(replacedLines(order, [lines.a, lines.b, lines.c], { all: true })).toHaveLength(3);
+  expect(listReplacedLines(order, [lines.a, lines.b, lines.c], { all: true })).toHaveLength(3);
 });
 
 it('names removed cases, and asks the server only if there can be any', async () => {

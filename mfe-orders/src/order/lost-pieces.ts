@@ -3,7 +3,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { pieceApi } from '@primal/contracts/orders/piece';
 import { showWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { filledLines, type GridLine } from '@primal/kit/grid';
+import { type GridLine, listFilledLines } from '@primal/kit/grid';
 import { send } from '@primal/kit/platform';
 
 /** Identity of a stored piece. Weight in pounds with 3 places; null if none is required. */
@@ -75,12 +75,12 @@ export const listLostPieces = async (
  * Lines whose pieces an edit affects: removed, or with another product or weights. `all` returns every line, for
  * orders that someone else changed.
  */
-export const replacedLines = (
+export const listReplacedLines = (
   { items }: Pick<OrderAnswer, 'items'>,
   lines: readonly GridLine[],
   { all = false } = {},
 ): ReplacedLine[] => {
-  const now = new Map(filledLines(lines).map((line) => [line.id, line]));
+  const now = new Map(listFilledLines(lines).map((line) => [line.id, line]));
   return items.flatMap(({ id, productId, productName, individualWeights }) => {
     const line = now.get(id);
     if (!line || line.productId !== productId) return { id, productName, weights: null };

@@ -11,7 +11,7 @@ import {
 } from '@primal/kit';
 import { IconScale, IconTruckDelivery } from '@primal/kit/icons';
 import { paths } from '../paths.ts';
-import { convertReason, useMayConvert } from './convert.tsx';
+import { convertReason, useCanConvert } from './convert.tsx';
 import { useReleaseReason } from './hold.tsx';
 
 interface Props {
@@ -49,7 +49,7 @@ const WorkOrder = ({ order }: Pick<Props, 'order'>) =>
 
 /** Next step by state: print, route, invoice (docs/rules/sales-orders.md#list). */
 const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
-  const mayConvert = useMayConvert();
+  const mayConvert = useCanConvert();
   const planReason = useDisabledReason('planDelivery', 'Ask an admin for the permission "Plan deliveries".');
   if (order.allowed.reopen === true)
     return (

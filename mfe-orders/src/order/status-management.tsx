@@ -3,7 +3,7 @@ import { orderApi } from '@primal/contracts/orders/order-api';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
 import { ActionButton, Group, Section, toDisabledReason } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
-import { convertReason, useMayConvert } from './convert.tsx';
+import { convertReason, useCanConvert } from './convert.tsx';
 
 const names: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const StatusManagement = ({ order, onConvert }: Props) => {
-  const mayConvert = useMayConvert();
+  const mayConvert = useCanConvert();
   const change = useApiMutation(orderApi.updateOrder, {
     done: ['Sales order status updated successfully.', `${order.orderNumber} for ${order.customer.name}`],
     failed: 'Failed to update sales order status.',

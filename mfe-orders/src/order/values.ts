@@ -16,11 +16,11 @@ import {
 } from '@primal/kit/forms';
 import {
   estimatedTotal,
-  filledLines,
   type GridLine,
   gridLines,
   lineBody,
   linesSubtotal,
+  listFilledLines,
   pricedFor,
   readCharge,
 } from '@primal/kit/grid';
@@ -68,7 +68,7 @@ export const estimateTotal = (
   lines: readonly GridLine[],
   charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
 ): string =>
-  filledLines(lines).length === 0
+  listFilledLines(lines).length === 0
     ? '0.00'
     : toMoney(sum([totalsOf(lines, charges).total, estimatedTotal(lines) ?? 0]));
 
@@ -79,7 +79,7 @@ export const summarizeOrder = (
   const { subtotal, total } = totalsOf(lines, charges);
   const estimated = estimatedTotal(lines);
   return [
-    { label: 'Items', value: String(filledLines(lines).length) },
+    { label: 'Items', value: String(listFilledLines(lines).length) },
     { label: 'Subtotal', value: showMoney(subtotal) },
     { label: 'Delivery', value: showMoney(readCharge(charges.deliveryCharge)) },
     ...(isPositive(charges.tax) ? [{ label: 'Tax', value: showMoney(charges.tax) }] : []),
@@ -134,7 +134,7 @@ export const toSheetOrder = (
   discount: values.discount,
   orderNumber,
   customer,
-  items: filledLines(values.lines).flatMap((line) =>
+  items: listFilledLines(values.lines).flatMap((line) =>
     line.product ? [sheetItem({ ...line, product: line.product })] : [],
   ),
 });

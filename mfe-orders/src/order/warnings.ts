@@ -3,9 +3,9 @@ import { confirm } from '@primal/kit';
 import { confirmUnusual, type Warning } from '@primal/kit/forms';
 import {
   cellOf,
-  filledLines,
   findUnusualValues,
   type GridLine,
+  listFilledLines,
   orderedQuantity,
   type UsualQuantities,
 } from '@primal/kit/grid';
@@ -32,7 +32,7 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
 /** Unusual quantities, weights and prices in an order's lines, such as ten times the usual quantity. */
 export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities): Warning[] => {
   const unusual = findUnusualValues(lines, { usual });
-  const many = filledLines(lines).flatMap((line): Warning[] => {
+  const many = listFilledLines(lines).flatMap((line): Warning[] => {
     const quantity = orderedQuantity(line);
     if (decimal(quantity || '0').lt(manyUnits)) return [];
     const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;

@@ -1,7 +1,7 @@
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { fold } from '@primal/contracts/shared/fold';
-import type { Goods } from '@primal/contracts/shared/quantities';
+import type { ProductUnits } from '@primal/contracts/shared/quantities';
 import { useDebounced } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 
@@ -9,7 +9,7 @@ export interface Substitute {
   id: string;
   name: string;
   code: string | null;
-  goods: Goods;
+  goods: ProductUnits;
   category: string | null;
   orders: number;
   inStock: boolean;

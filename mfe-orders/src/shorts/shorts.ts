@@ -2,7 +2,7 @@ import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/orde
 import type { saveShortsBody } from '@primal/contracts/orders/shorts';
 import { decimal, isPositive, showQuantity, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
-import { type Goods, readQuantity as readTyped } from '@primal/contracts/shared/quantities';
+import { type ProductUnits, readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import {
   missingQuantity,
   type ShortReason,
@@ -73,7 +73,7 @@ export const readShort = (item: ShortableLine): ShortChange & { reason: ShortRea
 });
 
 export const readQuantity = (
-  goods: Goods,
+  goods: ProductUnits,
   text: string,
 ): { value: string; problem: null } | { value: null; problem: string } => {
   const { value, problem } = readTyped(text, goods);
@@ -91,7 +91,7 @@ export const readShipped = (item: ShortableLine, text: string): ReturnType<typeo
 };
 
 /** Default substitute quantity: the missing quantity if both share a unit. */
-export const suggestQuantity = (item: ShortableLine, substitute: Pick<Goods, 'unit'>): string => {
+export const suggestQuantity = (item: ShortableLine, substitute: Pick<ProductUnits, 'unit'>): string => {
   const missing = missingQuantity(item);
   const isAlike = countsPounds(item) === (substitute.unit === 'LBS');
   return isAlike && isPositive(missing) ? decimal(missing).toFixed() : '1';

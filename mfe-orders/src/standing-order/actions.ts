@@ -1,7 +1,7 @@
 import { type StandingOrderDetail, standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { type RemovedPage, useRemove } from '@primal/kit';
-import { send, useMay } from '@primal/kit/platform';
+import { send, useHasPermission } from '@primal/kit/platform';
 
 /** Maximum number of orders named in a message; the rest are counted. */
 const mostNamed = 2;
@@ -44,4 +44,4 @@ export const useDeleteStanding = (page?: RemovedPage) =>
     ...page,
   });
 
-export const useMayChange = (): boolean => useMay(standingOrdersApi.updateStandingOrder.permission);
+export const useCanChange = (): boolean => useHasPermission(standingOrdersApi.updateStandingOrder.permission);

@@ -15,7 +15,7 @@ import { listProps, useApiList, useApiMutation } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
-import { useMayChange } from './actions.ts';
+import { useCanChange } from './actions.ts';
 import { showDay } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
 
@@ -61,7 +61,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   const list = useApiList(standingAttentionApi.listStandingAttention, {
     query: { limit: '50', ...(customerId && { customerId }) },
   });
-  const mayChange = useMayChange();
+  const mayChange = useCanChange();
   const { chosen, clear, table } = useSelection(list.rows, nameOf);
   const { mutateAsync: dismiss } = useApiMutation(standingAttentionApi.dismissStandingAttention, {
     invalidates: ['/api/standing-orders'],

@@ -18,7 +18,7 @@ import {
 import { usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { paths, standingMissing } from '../paths.ts';
-import { useDeleteStanding, useMayChange } from './actions.ts';
+import { useCanChange, useDeleteStanding } from './actions.ts';
 import { NeedsAttention } from './attention.tsx';
 import { NextDays } from './upcoming.tsx';
 
@@ -47,7 +47,7 @@ const columns: Column<Line>[] = [
 const StandingOrder = ({ record: standing, removing }: RecordPageProps<StandingOrderDetail>) => {
   const goTo = useGoTo();
   const { id, customer, active, from, to } = standing;
-  const mayChange = useMayChange();
+  const mayChange = useCanChange();
   const remove = useDeleteStanding({ ...removing, onDone: () => goTo(paths.standing) });
   usePageTitle(`Standing order of ${customer.name}`);
   return (

@@ -12,16 +12,16 @@ import {
 import { useApiQuery } from '@primal/kit/platform';
 import { type ReactNode, useRef } from 'react';
 import { paths } from '../paths.ts';
-import { filledLines, isDeliveredOn, newLine, type StandingLine, type StandingValues } from './values.ts';
+import { isDeliveredOn, listFilledLines, newLine, type StandingLine, type StandingValues } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
 
 const listDays = (lines: readonly StandingLine[]): Weekday[] => {
-  const filled = filledLines(lines);
+  const filled = listFilledLines(lines);
   return weekdays.filter((day) => filled.some((line) => isDeliveredOn(line, day)));
 };
 
 const summarizeLines = (lines: readonly StandingLine[]) => {
-  const filled = filledLines(lines);
+  const filled = listFilledLines(lines);
   const days = listDays(lines);
   return [
     { label: 'Products', value: String(filled.length) },
@@ -84,7 +84,7 @@ export const StandingOrderForm = (props: Props) => {
   const products = useRef<HTMLDivElement>(null);
   const choose = (id: string) => {
     form.setValue('customerId', id);
-    if (filledLines(lines).length > 0) return;
+    if (listFilledLines(lines).length > 0) return;
     requestAnimationFrame(() => products.current?.querySelector<HTMLElement>('tbody input')?.focus());
   };
   if (!standing.ready) return <Loading />;

@@ -6,7 +6,7 @@ import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
-import { useDeleteStanding, useMayChange } from './actions.ts';
+import { useCanChange, useDeleteStanding } from './actions.ts';
 import { NeedsAttention } from './attention.tsx';
 import { showDay } from './dates.ts';
 
@@ -33,7 +33,7 @@ const columns: Column<StandingOrderSummary>[] = [
 export default function StandingOrders() {
   const list = useList(standingOrdersApi.listStandingOrders, { field: 'customerName', order: 'asc' });
   const remove = useDeleteStanding();
-  const mayChange = useMayChange();
+  const mayChange = useCanChange();
   const actions = useCallback(
     (one: StandingOrderSummary) => (
       <>

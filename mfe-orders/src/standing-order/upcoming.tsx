@@ -17,9 +17,9 @@ import { IconBan, IconPencil, IconReload } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
-import { useMayChange } from './actions.ts';
-import { AnotherDate, defaultPlan } from './another-date.tsx';
+import { useCanChange } from './actions.ts';
 import { ChangeDate } from './change-date.tsx';
+import { DateException, defaultPlan } from './date-exception.tsx';
 import { isOpen, listDates, noOrderReason, showDay, useChangeDate, useTypedDates } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
 
@@ -126,7 +126,7 @@ const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
   listDates(standing).find((known) => known.date === date) ?? defaultPlan(standing, date, null);
 
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
-  const mayChange = useMayChange();
+  const mayChange = useCanChange();
   const { from, to, active, later } = standing;
   const columns = useMemo(() => columnsOf({ from, to, active }), [from, to, active]);
   const typed = useTypedDates(standing.id);
@@ -194,7 +194,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
         <Section title="Later Dates">
           {later.length > 0 && <DataTable {...table} label="Later dates" rows={later} />}
           {mayChange && (
-            <AnotherDate
+            <DateException
               standing={standing}
               date={typed.another}
               onType={typed.setAnother}

@@ -3,7 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import type { Issue } from '@primal/contracts/shared/problem';
-import { type Goods, readQuantity } from '@primal/contracts/shared/quantities';
+import { type ProductUnits, readQuantity } from '@primal/contracts/shared/quantities';
 import { documentValues, optional, required, type ValuesOf, version } from '@primal/kit/forms';
 import { z } from 'zod';
 
@@ -45,13 +45,13 @@ const shownQuantities = (quantities: StandingLine['quantities']): StandingLine['
 
 const isTyped = ({ quantities }: StandingLine): boolean => Object.values(quantities).some(Boolean);
 
-export const filledLines = (lines: readonly StandingLine[]): StandingLine[] =>
+export const listFilledLines = (lines: readonly StandingLine[]): StandingLine[] =>
   lines.filter((line) => line.productId !== null || isTyped(line));
 
 export const isDeliveredOn = ({ quantities }: StandingLine, day: Weekday): boolean =>
   isPositive(readQuantity(quantities[day] ?? '', null).value || null);
 
-export const quantityProblem = (text: string, goods: Goods | null = null): string | null =>
+export const quantityProblem = (text: string, goods: ProductUnits | null = null): string | null =>
   readQuantity(text, goods).problem;
 
 const findProblem = (line: StandingLine): string | null => {
@@ -64,7 +64,7 @@ const findProblem = (line: StandingLine): string | null => {
 };
 
 const lineIssues = (lines: readonly StandingLine[]): Issue[] =>
-  filledLines(lines).flatMap((line) => {
+  listFilledLines(lines).flatMap((line) => {
     const message = findProblem(line);
     return message ? [{ path: `lines.${line.key}`, message }] : [];
   });
@@ -98,11 +98,11 @@ export const standingForm = documentValues(
     schema: lineDraft,
     read: ({ productId, productName, quantities }: StandingOrderAnswer['lines'][number]) =>
       newLine({ id: productId, productId, productName, quantities: shownQuantities(quantities) }),
-    send: (lines: readonly StandingLine[]) => filledLines(lines).map(sentLine),
+    send: (lines: readonly StandingLine[]) => listFilledLines(lines).map(sentLine),
     issues: lineIssues,
     formPath: (path, lines) => {
       const at = path.match(/^lines\.(\d+)/)?.[1];
-      const line = at && filledLines(lines)[Number(at)];
+      const line = at && listFilledLines(lines)[Number(at)];
       return line ? `lines.${line.key}` : path;
     },
   },

@@ -10,7 +10,7 @@ import {
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import type { Warning } from '@primal/kit/forms';
 import { manyUnits } from '../order/warnings.ts';
-import { filledLines, isDeliveredOn, type StandingLine, type StandingValues } from './values.ts';
+import { isDeliveredOn, listFilledLines, type StandingLine, type StandingValues } from './values.ts';
 
 type CheckedValues = Pick<StandingValues, 'lines' | 'from' | 'to' | 'active'>;
 type Quantities = StandingLine['quantities'];
@@ -92,13 +92,13 @@ const deliversToday = ({ lines, from, to, active }: CheckedValues): boolean =>
   active &&
   from <= today() &&
   (to === '' || to >= today()) &&
-  filledLines(lines).some((line) => isDeliveredOn(line, toWeekday(today())));
+  listFilledLines(lines).some((line) => isDeliveredOn(line, toWeekday(today())));
 
 /**
  * Unusual input: quantities, a start far in the future, a delivery today. Unchanged stored quantities are excluded.
  */
 export const findWarnings = (values: CheckedValues, stored: readonly StandingLine[] = []): Warning[] => [
-  ...filledLines(values.lines).flatMap((line) =>
+  ...listFilledLines(values.lines).flatMap((line) =>
     findRowWarnings(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
   ),
   ...(values.from > today() && distanceWarning(today(), values.from)

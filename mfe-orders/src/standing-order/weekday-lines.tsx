@@ -1,5 +1,5 @@
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
-import type { Goods } from '@primal/contracts/shared/quantities';
+import type { ProductUnits } from '@primal/contracts/shared/quantities';
 import { Button, bind, IconAction, Text } from '@primal/kit';
 import { QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { IconPlus, IconTrash } from '@primal/kit/icons';
@@ -27,7 +27,7 @@ interface RowProps extends Pick<Props, 'errors'> {
   line: StandingLine;
   row: number;
   products: ReturnType<typeof useProducts>['select'];
-  goods: Goods | null;
+  goods: ProductUnits | null;
   autoFocus: boolean;
   onLine: (line: StandingLine) => void;
   onRemove: () => void;

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import classes from './lists.module.css';
 import type { Entry } from './queue/entries.ts';
 import type { StationLine, StationOrder } from './station/draft.ts';
-import { type Chosen, isLineDone, waitingLines } from './station/find-line.ts';
+import { type Chosen, countWaitingLines, isLineDone } from './station/find-line.ts';
 import { formatPounds, isShort, isSurplus } from './station/messages.ts';
 import { formatCount, nameOrder } from './station/questions.ts';
 
@@ -128,7 +128,7 @@ const Orders = ({
   orders: readonly StationOrder[];
   onChoose: LinesProps['onChoose'];
 }) => {
-  const waiting = orders.filter((order) => waitingLines(order) > 0);
+  const waiting = orders.filter((order) => countWaitingLines(order) > 0);
   return (
     <section className={classes.part} aria-labelledby="station-orders">
       <div className={classes.partHead}>
@@ -148,7 +148,7 @@ const Orders = ({
                 <span className={classes.quiet}>{order.customerName}</span>
               </span>
               <span>
-                {counted(waitingLines(order), 'line')}
+                {counted(countWaitingLines(order), 'line')}
                 <span className={classes.quiet}>{showDate(order.expectedDeliveryDate) || 'No date'}</span>
               </span>
             </button>

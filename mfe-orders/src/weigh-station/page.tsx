@@ -2,14 +2,12 @@ import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
 import { explainLoadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { type RefObject, useRef, useState } from 'react';
 import { ShortKey, shortKey } from '../shorts/short-key.tsx';
-import { isTouch, StationBar, useInputMode } from './bar.tsx';
-import boxClasses from './box.module.css';
 import { useProductChoices, useSubstituteChoices } from './choices.ts';
-import { Display, describeMessage, Starting } from './display.tsx';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import { LastEntries, ToWeigh } from './lists.tsx';
 import { type Entry, lastStep, openEntries } from './queue/entries.ts';
 import { useScale } from './scale/scale-panel.tsx';
+import boxClasses from './scan-box.module.css';
 import { Pad, ScanBox } from './scan-box.tsx';
 import { SessionPrompt, usePresence } from './session-prompt.tsx';
 import { ShortChange } from './short-change.tsx';
@@ -17,6 +15,8 @@ import type { StationPlace } from './station/draft.ts';
 import { updateMessage } from './station/messages.ts';
 import { listChoices, type Question } from './station/questions.ts';
 import classes from './station.module.css';
+import { isTouch, StationBar, useInputMode } from './station-bar.tsx';
+import { describeMessage, Starting, StationDisplay } from './station-display.tsx';
 import { invoiceReason, useInvoice } from './use-invoice.tsx';
 import { useStation } from './use-station.ts';
 
@@ -222,7 +222,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
             retrying={toWeigh.isFetching}
           />
         ) : started ? (
-          <Display
+          <StationDisplay
             message={message}
             question={question}
             behind={state.behind}

@@ -2,9 +2,9 @@ import { Button, TextInput, toast } from '@primal/kit';
 import { IconBackspace } from '@primal/kit/icons';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { shortKey } from '../shorts/short-key.tsx';
-import boxClasses from './box.module.css';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import classes from './pad.module.css';
+import boxClasses from './scan-box.module.css';
 import { groupSeparator, useScannerInput } from './scanner-input.ts';
 
 /** Delay after which a single digit counts as an answer. A typed weight's next key comes sooner. */

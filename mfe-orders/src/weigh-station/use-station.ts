@@ -13,7 +13,7 @@ import {
   useUser,
 } from '@primal/kit/platform';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { createOrdersState, toStop } from './orders-state.ts';
+import { createOrdersState, toStop } from './order-book.ts';
 import {
   type ChosenOrder,
   findCaseEntry,

@@ -1,5 +1,5 @@
 /** Reads a text table: one record a line, cells separated by `|`, column names first. */
-export const readTable = <Column extends string>(text: string): Record<Column, string>[] => {
+export const parseTable = <Column extends string>(text: string): Record<Column, string>[] => {
   const [columns = [], ...rows] = text
     .split('\n')
     .filter((line) => line.trim())

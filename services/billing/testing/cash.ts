@@ -8,7 +8,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { expect } from 'vitest';
-import { ledgerDifferences, unbalancedEntries } from '../src/ledger/differences.ts';
+import { readLedgerDifferences, unbalancedEntries } from '../src/ledger/differences.ts';
 import { startSales } from './sales.ts';
 
 interface Count {
@@ -29,7 +29,7 @@ export const startCash = async () => {
     return toMoney(rows[0]?.balance ?? 0);
   };
   const expectLedgerHolds = async () => {
-    expect(await ledgerDifferences(sales.db)).toEqual([]);
+    expect(await readLedgerDifferences(sales.db)).toEqual([]);
     expect(await unbalancedEntries(sales.db)).toEqual([]);
   };
   const deposit = (

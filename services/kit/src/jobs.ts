@@ -68,7 +68,7 @@ const findJob = (name: string, { commands = {} }: ServiceDefinition): Job | unde
   return command && (({ runtime, given }) => command(runtime.context, given));
 };
 
-export const jobNames = ({ commands = {} }: ServiceDefinition): string[] => [
+export const listJobNames = ({ commands = {} }: ServiceDefinition): string[] => [
   ...Object.keys(jobs),
   ...Object.keys(commands),
 ];

@@ -4,7 +4,7 @@ const quiet = 4;
  * Renders a text as a QR code with its margin: one text a row, `1` for a dark module. Level M stays readable
  * with 15 % lost. The library loads with the first code (docs/decisions/0157).
  */
-export const qrCode = async (text: string): Promise<string[]> => {
+export const renderQrCode = async (text: string): Promise<string[]> => {
   const { raw } = (await import('bwip-js/node')).default;
   const [code] = raw({ bcid: 'qrcode', text, eclevel: 'M' } as Parameters<typeof raw>[0]) as unknown as [
     { pixs: number[]; pixx: number },

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, serviceConfig } from './config.ts';
-import { jobNames, runJob } from './jobs.ts';
+import { listJobNames, runJob } from './jobs.ts';
 import { createLogger } from './logging.ts';
 import { runProcess, serveUntilSignal } from './process.ts';
 import type { ServiceDefinition } from './service.ts';
@@ -21,7 +21,7 @@ export const runService = <T>(typed: ServiceDefinition<T>): Promise<void> =>
       await serveUntilSignal(definition.name, start, log, config.DRAIN_MS);
       return;
     }
-    const names = jobNames(definition);
+    const names = listJobNames(definition);
     if (!names.includes(job)) throw new ConfigError(`Unknown command ${job}. Commands: ${names.join(', ')}.`);
     process.exitCode = (await runJob(job, { definition, config, log, given })) ? 0 : 1;
   });

@@ -10,10 +10,10 @@ export {
 export { useUsualQuantities } from './documents/use-usual-quantities.ts';
 export { saleLayout } from './grid/columns.ts';
 export {
-  filledLines,
   type GridLine,
   type GridProduct,
   linesSubtotal,
+  listFilledLines,
   newLine,
   orderedQuantity,
 } from './grid/line.ts';

@@ -33,9 +33,8 @@ export {
 } from './base/api-error.ts';
 export { observable } from './base/observable.ts';
 export { sleep } from './base/sleep.ts';
-export { type Stored, stored, storedNames } from './base/stored.ts';
+export { listStoredNames, type Stored, stored } from './base/stored.ts';
 export * from './base/unsaved.ts';
-export { useAddressParams, useParams } from './platform/address-params.ts';
 export {
   type CallInput,
   onAnswer,
@@ -64,15 +63,16 @@ export { useReturnToList, useScrollRestoration } from './platform/scroll-restora
 export {
   confirmSession,
   fetchSession,
-  mayUse,
+  hasPermission,
   notifySurvivors,
   sessionKey,
   setSession,
   surviveSignOut,
-  useMay,
+  useHasPermission,
   useSession,
   useUser,
 } from './platform/session.ts';
+export { useParams, useUrlParams } from './platform/url-params.ts';
 export { useList } from './platform/use-list.ts';
 export { type RowList, useRecord, useRow } from './platform/use-record.ts';
 export * from './platform/widget.tsx';

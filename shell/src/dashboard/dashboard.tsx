@@ -1,6 +1,6 @@
 import { statsApi } from '@primal/contracts/admin/stats';
 import { PageHeader } from '@primal/kit';
-import { useApiQuery, useMay } from '@primal/kit/platform';
+import { useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { lazy, Suspense } from 'react';
 import { Boundary } from '../boundary.tsx';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
@@ -19,7 +19,7 @@ const useIsOpen = (): boolean => {
 /** Setup checklist until someone hides it for everyone (docs/decisions/0147). A failure is silent. */
 export const FirstSteps = () => {
   const isOpen = useIsOpen();
-  const may = useMay('changeSettings');
+  const may = useHasPermission('changeSettings');
   if (!isOpen || !may) return null;
   return (
     <Boundary where="first steps" renewing onRetry={() => {}} fallback={() => null}>

@@ -11,7 +11,7 @@ import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { findHome, usePermittedRemotes } from '../session/permitted.ts';
 import classes from './frame.module.css';
 import { SmallNavigation, WideNavigation } from './menus.tsx';
-import { currentItem, dashboardPath, navigationItems } from './navigation.ts';
+import { currentItem, dashboardPath, listNavigationItems } from './navigation.ts';
 import { NewVersion } from './new-version.tsx';
 import { UserArea } from './user-area.tsx';
 
@@ -105,7 +105,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const user = useUser();
   const remotes = usePermittedRemotes();
   const items = useMemo(() => {
-    const all = navigationItems(remotes);
+    const all = listNavigationItems(remotes);
     return findHome(remotes, user) === dashboardPath ? all : all.filter(({ path }) => path !== dashboardPath);
   }, [remotes, user]);
   usePrefetchOnHover();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { type Remote, remoteFile, remoteSchema } from '@primal/contracts/screens/manifest';
 import { describe, expect, it } from 'vitest';
-import { currentItem, navigationItems } from './navigation.ts';
+import { currentItem, listNavigationItems } from './navigation.ts';
 
 const remotes: Remote[] = areaNames.toSorted().map((name) => {
   const file = join(import.meta.dirname, `../../../mfe-${name}/manifest.json`);
@@ -15,7 +15,7 @@ const remotes: Remote[] = areaNames.toSorted().map((name) => {
     entry: remoteFile(name, 'remoteEntry.js'),
   });
 });
-const items = navigationItems(remotes);
+const items = listNavigationItems(remotes);
 const labels = (more: boolean) => items.filter((item) => item.more === more).map((item) => item.label);
 
 describe('the navigation', () => {
@@ -47,7 +47,7 @@ describe('the navigation', () => {
   });
 
   it('keeps its own item without remotes', () => {
-    expect(navigationItems([]).map((item) => item.label)).toEqual(['Dashboard']);
+    expect(listNavigationItems([]).map((item) => item.label)).toEqual(['Dashboard']);
   });
 
   it.each([

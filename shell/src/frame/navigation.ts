@@ -11,7 +11,7 @@ const dashboard: NavigationItem = {
 };
 
 /** Navigation items in display order (docs/rules/screens.md#navigation). */
-export const navigationItems = (remotes: readonly Remote[]): NavigationItem[] =>
+export const listNavigationItems = (remotes: readonly Remote[]): NavigationItem[] =>
   [dashboard, ...remotes.flatMap((remote) => remote.navigation)].sort((a, b) => a.order - b.order);
 
 const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);

@@ -2,7 +2,7 @@ import { AvatarInitials, formatName, IconAction, Menu, useColorScheme } from '@p
 import { IconDeviceDesktop, IconHelp, IconLogout, IconMoon, IconSun } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
 import { Notifications } from '../notifications/notifications.tsx';
-import { Find } from '../palette/find.tsx';
+import { FindButton } from '../palette/find-button.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import classes from './frame.module.css';
 
@@ -35,7 +35,7 @@ export const UserArea = () => {
   const { signOut, busy } = useSignOut();
   return (
     <div className={classes.user}>
-      <Find />
+      <FindButton />
       <Notifications />
       <ColorScheme />
       <IconAction label="Help" icon={IconHelp} to="/guide/index.html" newTab />

@@ -10,7 +10,7 @@ import type { Remote } from '@primal/contracts/screens/manifest';
 import type { WidgetName } from '@primal/contracts/screens/widgets';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { fold } from '@primal/contracts/shared/fold';
-import { navigationItems } from '../frame/navigation.ts';
+import { listNavigationItems } from '../frame/navigation.ts';
 
 export type Group = 'Screens' | 'Create' | 'Customers' | 'Products' | DocumentGroup;
 
@@ -30,7 +30,7 @@ export interface Entry {
 const creates = /^(create|quick|add) /i;
 
 export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
-  const screens = navigationItems(remotes).map(({ label, path }) => ({ label, path }));
+  const screens = listNavigationItems(remotes).map(({ label, path }) => ({ label, path }));
   const routes = remotes
     .flatMap(({ routes }) => routes)
     .filter(({ path, frame, words }) => (frame || words.length > 0) && !path.includes(':'))

@@ -6,7 +6,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { useDebounced } from '@primal/kit';
-import { useApiQuery, useMay } from '@primal/kit/platform';
+import { useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { type Found, isNumber } from './entries.ts';
 
 /** Shorter than the usual debounce, since all results wait for it. */
@@ -37,8 +37,8 @@ export const useFound = (
   const q = useDebounced(text, restMilliseconds);
   const input = { query: { q, limit } };
   const byName = { query: { ...input.query, sort: 'name' as const } };
-  const seesOrders = useMay('viewOrders');
-  const seesInvoices = useMay('viewInvoices');
+  const seesOrders = useHasPermission('viewOrders');
+  const seesInvoices = useHasPermission('viewInvoices');
   const may = (name: keyof Found) => (ofOrders.has(name) ? seesOrders : seesInvoices);
   const always = (name: keyof Found) => ({ enabled: may(name) && q !== '', keepPrevious: true });
   const forNumbers = { enabled: seesInvoices && isNumber(q), keepPrevious: true };

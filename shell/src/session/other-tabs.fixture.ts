@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import type { TabMessage } from './messages.ts';
+import type { TabMessage } from './tab-messages.ts';
 
 type Listener = (message: TabMessage) => void;
 
 const listeners = new Set<Listener>();
 
-/** Mocks `messages.ts`: `vi.mock('./messages.ts', () => import('./other-tabs.fixture.ts'))`. */
+/** Mocks `messages.ts`: `vi.mock('./tab-messages.ts', () => import('./other-tabs.fixture.ts'))`. */
 export const postToTabs = vi.fn<Listener>();
 export const onTabMessage = (listener: Listener) => {
   listeners.add(listener);

@@ -1,6 +1,6 @@
 import type { Remote } from '@primal/contracts/screens/manifest';
 import type { Permission } from '@primal/contracts/shared/permissions';
-import { matchRoutes, mayUse, useUser } from '@primal/kit/platform';
+import { hasPermission, matchRoutes, useUser } from '@primal/kit/platform';
 import { useMemo } from 'react';
 import { useConfig } from '../remotes/config.ts';
 
@@ -8,7 +8,7 @@ type User = ReturnType<typeof useUser>;
 
 /** Any of the permissions suffices; entries without needs are for everyone. */
 export const isPermitted = (user: User, needs: readonly string[] | undefined): boolean =>
-  !needs?.length || mayUse(user, needs as Permission[]);
+  !needs?.length || hasPermission(user, needs as Permission[]);
 
 const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
   remotes.map((remote) => {
@@ -56,8 +56,8 @@ const otherHomes: readonly { path: string; needs: Permission }[] = [
 ];
 
 export const findHome = (permitted: readonly Remote[], user: User): string => {
-  if (mayUse(user, ['viewReports', 'viewInvoices', 'takeOrders'])) return dashboard;
+  if (hasPermission(user, ['viewReports', 'viewInvoices', 'takeOrders'])) return dashboard;
   const paths = new Set(permitted.flatMap(({ routes }) => routes.map(({ path }) => path)));
-  const home = otherHomes.find(({ path, needs }) => paths.has(path) && mayUse(user, needs));
+  const home = otherHomes.find(({ path, needs }) => paths.has(path) && hasPermission(user, needs));
   return home?.path ?? dashboard;
 };

@@ -8,8 +8,8 @@ import {
   useSession,
 } from '@primal/kit/platform';
 import { useCallback, useEffect } from 'react';
-import { onTabMessage } from './messages.ts';
 import { storeReturnPath } from './return-path.ts';
+import { onTabMessage } from './tab-messages.ts';
 
 /** Signs the screen out and shows the sign-in page. Drafts remain. */
 export const useLeave = (): (() => void) => {

@@ -6,7 +6,7 @@ import { endSessionOnClose, hiddenLimit, watchInactivity } from './session-watch
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
-vi.mock('./messages.ts', () => import('./other-tabs.fixture.ts'));
+vi.mock('./tab-messages.ts', () => import('./other-tabs.fixture.ts'));
 
 let stop: () => void;
 

@@ -9,8 +9,8 @@ import {
 } from '@primal/kit/platform';
 import { useEffect } from 'react';
 import { openNotices } from '../notifications/store.ts';
-import { onTabMessage, postToTabs } from './messages.ts';
 import { storeReturnPath } from './return-path.ts';
+import { onTabMessage, postToTabs } from './tab-messages.ts';
 
 const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
 /** Milliseconds: a closing tab's beacon may arrive after the first request, 15 seconds are allowed. */

@@ -2,9 +2,9 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { toast } from '@primal/kit';
 import { explainError, useApiMutation, useUser } from '@primal/kit/platform';
 import { useRef } from 'react';
-import { postToTabs } from './messages.ts';
 import { clearReturnPath } from './return-path.ts';
 import { useLeave } from './session-end.ts';
+import { postToTabs } from './tab-messages.ts';
 
 export const useSignOut = () => {
   const { id } = useUser();

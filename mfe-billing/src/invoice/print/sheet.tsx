@@ -7,7 +7,7 @@ import {
   type SheetRow,
 } from '@primal/contracts/billing/sheet';
 import { daysBetween } from '@primal/contracts/shared/dates';
-import { useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
+import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import {
   type LetterheadRead,
   PaperPreview,
@@ -42,7 +42,7 @@ const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
  * user creates another (docs/decisions/0157).
  */
 export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
-  const mayShare = useMay('invoice');
+  const mayShare = useHasPermission('invoice');
   const { data, isPending } = useApiQuery(certificateApi.getCertificate, { params: { id: invoiceId } });
   const {
     mutate,

@@ -1,5 +1,5 @@
 import type { LineToWeigh, OrderToWeigh, PieceSource } from '@primal/contracts/orders/piece';
-import type { Goods } from '@primal/contracts/shared/quantities';
+import type { ProductUnits } from '@primal/contracts/shared/quantities';
 import type { Label } from '../label/label.ts';
 
 /** A line with this device's unconfirmed pieces and weight included. */
@@ -29,7 +29,7 @@ export interface Product {
 
 /** Substitute product, with the units for its quantity. */
 export interface SubstituteProduct extends Product {
-  goods: Goods;
+  goods: ProductUnits;
 }
 
 export interface Draft {

@@ -44,10 +44,10 @@ export const piecesLeft = (line: StationLine): number | null =>
 /** True if the line has its pieces, or the user confirmed that these are all. */
 export const isLineDone = (line: StationLine): boolean => piecesLeft(line) === 0;
 
-export const waitingLines = ({ lines }: Pick<StationOrder, 'lines'>): number =>
+export const countWaitingLines = ({ lines }: Pick<StationOrder, 'lines'>): number =>
   lines.filter((line) => line.needsWeight && !isLineDone(line)).length;
 
-export const isOrderDone = (order: Pick<StationOrder, 'lines'>): boolean => waitingLines(order) === 0;
+export const isOrderDone = (order: Pick<StationOrder, 'lines'>): boolean => countWaitingLines(order) === 0;
 
 /** Ascending; null last. */
 const byKnown = <T extends string | number>(one: T | null, other: T | null): number => {

@@ -7,12 +7,12 @@ import type { Snapshot } from './decide.ts';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
 import {
   type Chosen,
+  countWaitingLines,
   isLineDone,
   isOrderDone,
   nextOrder,
   piecesLeft,
   piecesMissing,
-  waitingLines,
 } from './find-line.ts';
 import { formatCount, nameOrder } from './questions.ts';
 
@@ -121,11 +121,11 @@ export const updateMessage = <M extends MessageContent>(shown: M, orders: readon
   const message = left === (shown.left ?? null) ? shown : { ...shown, left };
   const order = message.complete && orders.find(({ id }) => id === message.complete?.order.id);
   if (!order || isOrderDone(order)) return message;
-  return { ...message, complete: null, detail: message.detail || waitingText(waitingLines(order)) };
+  return { ...message, complete: null, detail: message.detail || waitingText(countWaitingLines(order)) };
 };
 
 const orderMessage = (order: StationOrder, known: Known): MessageContent => {
-  const waiting = waitingLines(order);
+  const waiting = countWaitingLines(order);
   if (waiting === 0) {
     if (!order.lines.some(({ needsWeight }) => needsWeight))
       return { title: 'Nothing on it needs a weight', order: nameOrder(order) };

@@ -1,4 +1,4 @@
-import type { Goods } from '@primal/contracts/shared/quantities';
+import type { ProductUnits } from '@primal/contracts/shared/quantities';
 import { describe, expect, it, vi } from 'vitest';
 import { label, line, order, setUpStation } from './station.fixture.ts';
 
@@ -57,7 +57,7 @@ describe('a short at the station', () => {
 
   describe("a substitute's quantity", () => {
     const bacon = { unit: 'Case', billedBy: 'Case', productType: 'fixed-weight', weightPerBox: '15.000' };
-    const asked = async (goods: Goods = bacon) => {
+    const asked = async (goods: ProductUnits = bacon) => {
       const table = setUpStation([steak()]);
       table.station.choose('id of SO-1', 'a');
       table.station.short();

@@ -9,7 +9,7 @@ import {
 import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
 import { type AuditChange, type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
-import { pricesOn } from '@primal/contracts/shared/pricing';
+import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import type { z } from 'zod';
 import { updateRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
@@ -54,7 +54,8 @@ const withScheduled = (product: ProductRecord, named: NewPrices, { from, by }: S
     scheduledBy: listSchedulers(sameDay, named, by),
   } as ScheduledPricesAnswer;
   if (unitPrice !== undefined)
-    entry.unitPrice = unitPrice ?? entry.restaurantPrice ?? pricesOn(product, from).restaurantPrice;
+    entry.unitPrice =
+      unitPrice ?? entry.restaurantPrice ?? applyScheduledPrices(product, from).restaurantPrice;
   const others = product.scheduledPrices.filter((each) => each !== sameDay);
   return {
     ...product,
@@ -94,10 +95,12 @@ const mostNamed = 100;
 const toAuditChanges = ({ before, after }: Repriced, from: BusinessDate | null): AuditChange[] =>
   from === null
     ? auditChanges(priceFields, before, after)
-    : auditChanges(priceFields, pricesOn(before, from), pricesOn(after, from)).map((change) => ({
-        ...change,
-        field: `${change.field} from ${showDate(from)}`,
-      }));
+    : auditChanges(priceFields, applyScheduledPrices(before, from), applyScheduledPrices(after, from)).map(
+        (change) => ({
+          ...change,
+          field: `${change.field} from ${showDate(from)}`,
+        }),
+      );
 
 interface ManyChanges extends Partial<Omit<AuditInput, 'changes'>> {
   products: number;
@@ -105,7 +108,10 @@ interface ManyChanges extends Partial<Omit<AuditInput, 'changes'>> {
   leading?: readonly AuditChange[];
 }
 
-export const auditMany = (tx: AdminTx, { products, changes, leading = [], ...rest }: ManyChanges): void => {
+export const auditPriceChanges = (
+  tx: AdminTx,
+  { products, changes, leading = [], ...rest }: ManyChanges,
+): void => {
   if (changes.length === 0) return;
   const left = changes.length - mostNamed;
   const more = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];
@@ -126,7 +132,7 @@ export const auditPrices = (
   const changes = repriced.flatMap((each) =>
     toAuditChanges(each, from).map((change) => ({ ...change, field: `${each.after.name}: ${change.field}` })),
   );
-  auditMany(tx, { ...rest, products: repriced.length, changes });
+  auditPriceChanges(tx, { ...rest, products: repriced.length, changes });
 };
 
 const productDeleted = 'This product has been deleted.';

@@ -12,7 +12,7 @@ import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { maxMoney } from '@primal/contracts/shared/amounts';
 import { type AuditChange, auditText } from '@primal/contracts/shared/audit';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
-import { pricesOn } from '@primal/contracts/shared/pricing';
+import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import { oneOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -69,7 +69,7 @@ const createProductChanger = (change: PriceChange) => {
     const days = product.scheduledPrices.filter((entry) => entry.from !== from).length;
     if (from && days >= mostScheduled)
       throw invalidField(`${product.name} already has scheduled prices on ${mostScheduled} days.`, 'from');
-    const inForce = from ? pricesOn(product, from) : product;
+    const inForce = from ? applyScheduledPrices(product, from) : product;
     const prices: ChangedPrices['prices'] = {};
     for (const field of fields) {
       const old = inForce[field];

@@ -3,7 +3,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
-import { auditMany, type Repriced, storePrices } from './new-prices.ts';
+import { auditPriceChanges, type Repriced, storePrices } from './new-prices.ts';
 import { assertMayUnscheduleCost } from './permissions.ts';
 import { auditUnscheduled, type ProductRecord } from './product.ts';
 import { lockProducts } from './store.ts';
@@ -47,5 +47,5 @@ export const unschedulePrices = async (
       .flatMap(auditUnscheduled)
       .map((change) => ({ ...change, field: `${repriced.before.name}: ${change.field}` })),
   );
-  auditMany(tx, { products: taken.length, changes });
+  auditPriceChanges(tx, { products: taken.length, changes });
 };

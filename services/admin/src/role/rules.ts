@@ -47,7 +47,7 @@ export const assertMayChangeRole = (
   );
 };
 
-export const allowedForRole = (
+export const decideRoleActions = (
   person: Person,
   { id, isBuiltIn, accounts }: { id: string; isBuiltIn: boolean; accounts: number },
 ): Allowed<RoleAction> => {

@@ -14,7 +14,7 @@ import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentRoleEvent, Role, RoleSchema, roleKey } from './role.ts';
-import { allowedForRole, type Person } from './rules.ts';
+import { decideRoleActions, type Person } from './rules.ts';
 
 export type RoleDetails = Omit<RoleAnswer, 'accounts' | 'allowed'>;
 
@@ -54,7 +54,7 @@ export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<
     .execute();
   return [...roles].map((role): RoleAnswer => {
     const accounts = counts.find((count) => count.role === role.id)?.accounts ?? 0;
-    return { ...role, accounts, allowed: allowedForRole(person, { ...role, accounts }) };
+    return { ...role, accounts, allowed: decideRoleActions(person, { ...role, accounts }) };
   });
 };
 

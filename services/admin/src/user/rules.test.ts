@@ -1,11 +1,11 @@
 import { defaultPermissions, permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { describe, expect, it } from 'vitest';
 import {
-  allowedForAccount,
   assertMayDelete,
   assertMayEdit,
   assertMaySetRights,
   assertNoLockout,
+  decideAccountActions,
 } from './rules.ts';
 
 const admin = { userId: 'a', role: 'admin', permissions: defaultPermissions.admin };
@@ -93,7 +93,7 @@ describe('allowed actions of an account', () => {
       { edit: /Only an admin/, setRights: /Only an admin/, delete: /Only an admin/ },
     ],
   ] as const)('%s', (_, person, user, isLast, expected) => {
-    const allowed = allowedForAccount(person, user, { held: permissionsByDefault(user.role), isLast });
+    const allowed = decideAccountActions(person, user, { held: permissionsByDefault(user.role), isLast });
     for (const [action, answer] of Object.entries(expected)) {
       const given = allowed[action as keyof typeof expected];
       if (answer === true) expect(given).toBe(true);
@@ -105,7 +105,10 @@ describe('allowed actions of an account', () => {
     for (const person of [admin, clerk])
       for (const user of [boss, other])
         for (const isLast of [true, false]) {
-          const allowed = allowedForAccount(person, user, { held: permissionsByDefault(user.role), isLast });
+          const allowed = decideAccountActions(person, user, {
+            held: permissionsByDefault(user.role),
+            isLast,
+          });
           expect(outcome(() => assertMayEdit(person, user.id)) === 200).toBe(allowed.edit === true);
           const deletion = outcome(() => {
             assertMayDelete(person, user.id);

@@ -98,7 +98,7 @@ export const assertMayDelete = (person: Person, userId: string): void => {
 };
 
 /** `held` are the account's permissions; `isLast`: no other account is an active admin. */
-export const allowedForAccount = (
+export const decideAccountActions = (
   person: Person,
   user: Pick<User, 'id' | 'role' | 'isActive'>,
   { held, isLast }: { held: readonly Permission[]; isLast: boolean },

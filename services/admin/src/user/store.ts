@@ -11,7 +11,7 @@ import { readSnapshots } from '@primal/service-kit/service';
 import { permissionsOfRole, readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentUser } from './presenter.ts';
-import { allowedForAccount } from './rules.ts';
+import { decideAccountActions } from './rules.ts';
 import { presentUserEvent, User, type UserRecord, UserSchema } from './user.ts';
 
 export const selectUsers = (db: AdminDb) =>
@@ -34,7 +34,7 @@ export const createAccountPresenter = async (db: AdminDb, identity: Identity) =>
       const user = presentUser(stored);
       const isLast = admins.every(({ id }) => id === user.id);
       const held = permissionsOfRole(roles, user.role);
-      const allowed = allowedForAccount(identity, user, { held, isLast });
+      const allowed = decideAccountActions(identity, user, { held, isLast });
       return { ...user, version: stored.version, roleName: roles.get(user.role)?.name ?? '', allowed };
     },
   };

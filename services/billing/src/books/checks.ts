@@ -10,7 +10,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { checkBooks, numberedTables } from '../ledger/check.ts';
 import { readLateEntries } from '../ledger/closings.ts';
-import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
+import { readLedgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
 import { movements } from '../ledger/movements.ts';
 import { mostDifferences } from '../ledger/reconcile.ts';
 import type { BillingDb } from '../tables.ts';
@@ -89,7 +89,7 @@ const readDifferencesNow = async (db: BillingDb): Promise<BookDifference[]> =>
 const readAccountDifferences = async (db: BillingDb, asOf: AsOf | undefined): Promise<BookDifference[]> =>
   asOf && 'day' in asOf
     ? readDifferencesOn(db, asOf.day)
-    : (await Promise.all([ledgerDifferences(db), readDifferencesNow(db)])).flat();
+    : (await Promise.all([readLedgerDifferences(db), readDifferencesNow(db)])).flat();
 
 interface NumberGap {
   first: string;

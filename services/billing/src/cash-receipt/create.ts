@@ -25,7 +25,7 @@ import { postEntries } from '../ledger/post.ts';
 import { cashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CashReceiptLine, presentReceipt } from './cash-receipt.ts';
-import { receiptRows, receiptSeries } from './store.ts';
+import { receiptSeries, toReceiptRows } from './store.ts';
 
 const readBuyer = async (db: BillingDb, customerId: string | null): Promise<AddressedCustomer | null> =>
   customerId === null
@@ -110,7 +110,7 @@ export const createCashReceipt = async (
     const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, recorded);
     tx.audit({ kind: 'cash_sale', subject, changes });
     return {
-      rows: receiptRows(receipt, items),
+      rows: toReceiptRows(receipt, items),
       event: [cashReceiptSaved, { key: receipt.id, sequence: receipt.version, data: answer }],
       result: answer,
     };

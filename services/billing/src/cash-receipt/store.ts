@@ -31,7 +31,7 @@ const selectWholeReceipts = (db: BillingDb) =>
     selectChildren(CashReceiptItemSchema, 'cash_receipt_id', 'r.id', 'position').as('items'),
   );
 
-export const receiptRows = (receipt: CashReceiptRecord, items: readonly CashReceiptLine[]) => ({
+export const toReceiptRows = (receipt: CashReceiptRecord, items: readonly CashReceiptLine[]) => ({
   cash_receipts: [rowOf(CashReceiptSchema)(receipt)],
   cash_receipt_items: items.map((item, position) =>
     rowOf(CashReceiptItemSchema)({ ...item, position, cashReceiptId: receipt.id }),

@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CertificateLink } from '@primal/contracts/billing/certificate';
 import { readConfig } from '@primal/service-kit/config';
 import { instant, type RecordOf } from '@primal/service-kit/database';
-import { qrCode } from '@primal/service-kit/qr-code';
+import { renderQrCode } from '@primal/service-kit/qr-code';
 import { z } from 'zod';
 
 export const certificateConfig = z.object({
@@ -54,7 +54,7 @@ export const presentLink = async ({ token, createdAt, createdBy }: LinkRecord): 
     path,
     token,
     createdBy,
-    qrCode: await qrCode(address),
+    qrCode: await renderQrCode(address),
     createdAt: instant(createdAt),
   };
 };

@@ -17,7 +17,7 @@ import { postEntries } from '../ledger/post.ts';
 import { creditMemoPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CreditMemoLine, type CreditMemoRecord, presentCreditMemo } from './credit-memo.ts';
-import { creditMemoRows, creditSeries } from './store.ts';
+import { creditSeries, toCreditMemoRows } from './store.ts';
 
 const assertCreditable = async (
   db: BillingDb,
@@ -84,7 +84,7 @@ export const storeCreditMemo = (
     const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, recorded);
     tx.audit({ kind: 'credit_made', subject, changes });
     return {
-      rows: creditMemoRows(credit, items),
+      rows: toCreditMemoRows(credit, items),
       event: [creditMemoSaved, { key: credit.id, sequence: credit.version, data: answer }],
       result: answer,
     };

@@ -8,11 +8,11 @@ import {
   creditMemoSummary,
 } from '@primal/contracts/billing/credit-memo';
 import {
-  allowedForCredit,
   type CreditAction,
   type CreditReason,
   creditRules,
   creditStatuses,
+  decideCreditActions,
   deriveCreditStatus,
 } from '@primal/contracts/billing/credit-memo-rules';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
@@ -101,7 +101,7 @@ const presentApplication = answerOf(creditApplicationAnswer);
 
 export const presentSummary = (credit: CreditMemoRecord): CreditMemoSummary => ({
   ...answer(credit),
-  allowed: allowedForCredit(credit),
+  allowed: decideCreditActions(credit),
 });
 
 /** A stored or computed line; return fields only for returns. */

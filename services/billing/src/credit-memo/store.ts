@@ -31,7 +31,7 @@ const selectWholeCreditMemos = (db: BillingDb) =>
     .select(selectChildren(CreditMemoItemSchema, 'credit_memo_id', 'c.id', 'position').as('items'))
     .select(selectChildren(CreditApplicationSchema, 'credit_memo_id', 'c.id', 'id').as('applications'));
 
-export const creditMemoRows = (credit: CreditMemoRecord, items: readonly CreditMemoLine[]) => ({
+export const toCreditMemoRows = (credit: CreditMemoRecord, items: readonly CreditMemoLine[]) => ({
   credit_memos: [rowOf(CreditMemoSchema)(credit)],
   credit_memo_items: items.map((item, position) =>
     rowOf(CreditMemoItemSchema)({ ...item, position, creditMemoId: credit.id }),

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import {
   type CheckReference,
+  computeDepositTotals,
   type createDepositBody,
   type DepositAnswer,
-  depositTotals,
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
@@ -115,7 +115,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     cash,
     fromDrawer,
     notes,
-    ...depositTotals(checks, cash),
+    ...computeDepositTotals(checks, cash),
     checkCount: checks.length,
     madeBy: tx.identity.name,
     status: 'made' as const,

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import {
-  type CheckType,
   type DepositAnswer,
+  type DepositableType,
   type DepositSummary,
   depositedCheck,
   depositStatuses,
@@ -47,7 +47,7 @@ export const DepositCheckSchema = defineEntity({
     id: p.uuid().primary(),
     depositId: p.uuid(),
     position: p.integer(),
-    type: p.text().$type<CheckType>(),
+    type: p.text().$type<DepositableType>(),
     documentId: p.uuid(),
     number: p.text(),
     customerName: p.text().strictNullable(),

@@ -30,7 +30,7 @@ import { pricingDay, readLines } from './lines.ts';
 import { type NewInvoice, newInvoiceDefaults } from './new-invoice.ts';
 import { presentInvoice } from './presenter.ts';
 import { pickLineFacts } from './revision.ts';
-import { hasInvoice, invoiceRows, invoiceSeries } from './store.ts';
+import { hasInvoice, invoiceSeries, toInvoiceRows } from './store.ts';
 
 const findMissingWeights = (items: readonly LineRecord[]) => {
   const unweighed = unweighedProducts(items);
@@ -70,7 +70,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     const document = { type: 'invoice', id: invoice.id, number: invoiceNumber } as const;
     postEntries(tx, document, [], invoicePostings(invoice, items));
     return {
-      rows: invoiceRows(invoice, items),
+      rows: toInvoiceRows(invoice, items),
       event: [invoiceSaved, { key: invoice.id, sequence: invoice.version, data: answer }],
       result: answer,
     };

@@ -6,7 +6,7 @@ import {
   invoiceSummary,
 } from '@primal/contracts/billing/invoice';
 import { quantityReturned } from '@primal/contracts/billing/returns';
-import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import { decideInvoiceActions } from '@primal/contracts/billing/rules';
 import { returnMemo } from '@primal/contracts/orders/piece';
 import { needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
 import { answerOf } from '@primal/service-kit/answers';
@@ -19,7 +19,7 @@ const memo = answerOf(returnMemo);
 
 export const presentSummary = (invoice: InvoiceRecord, items?: readonly LineRecord[]): InvoiceSummary => ({
   ...answer(invoice),
-  allowed: allowedForInvoice(toInvoiceState(invoice, items)),
+  allowed: decideInvoiceActions(toInvoiceState(invoice, items)),
 });
 
 const presentPieces = ({ pieces, returns }: LineRecord): InvoiceItemAnswer['pieces'] => {

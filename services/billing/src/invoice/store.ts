@@ -27,7 +27,7 @@ export const selectInvoices = (db: BillingDb) =>
 const selectWholeInvoices = (db: BillingDb) =>
   selectInvoices(db).select(selectChildren(InvoiceItemSchema, 'invoice_id', 'i.id', 'position').as('items'));
 
-export const invoiceRows = (invoice: InvoiceRecord, items: readonly LineRecord[]) => ({
+export const toInvoiceRows = (invoice: InvoiceRecord, items: readonly LineRecord[]) => ({
   invoices: [rowOf(InvoiceSchema)(invoice)],
   invoice_items: items.map((item, position) =>
     rowOf(InvoiceItemSchema)({ ...item, position, invoiceId: invoice.id }),

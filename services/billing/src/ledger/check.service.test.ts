@@ -11,7 +11,7 @@ import { type Account, isDone } from '../../testing/account.ts';
 import { moneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 import { checkBooks } from './check.ts';
-import { ledgerDifferences, unbalancedEntries } from './differences.ts';
+import { readLedgerDifferences, unbalancedEntries } from './differences.ts';
 
 const billing = await startSales();
 const { api, create, update } = billing;
@@ -22,7 +22,7 @@ const { newAccount, refresh, steps } = moneySteps(billing);
 const assertInvariants = async ({ customerId, expected, invoices, payments }: Account): Promise<void> => {
   expect(await checkBooks(billing.db)).toEqual([]);
   expect(await unbalancedEntries(billing.db)).toEqual([]);
-  expect(await ledgerDifferences(billing.db)).toEqual([]);
+  expect(await readLedgerDifferences(billing.db)).toEqual([]);
   const { body } = await api.call(billingApi.getReceivables, { query: { customerId } });
   const [balance] = body.balances;
   const { currentBalance = '0', days8to14 = '0', days15to21 = '0', pastDue = '0' } = balance ?? {};
@@ -159,7 +159,7 @@ it('keeps the books consistent when clerks pay, credit, reverse and void concurr
     for (const paid of [first, second]) if (paid && isDone(paid.status)) account.payments.push(paid.body);
     await refresh(account);
     expect(await checkBooks(billing.db)).toEqual([]);
-    expect(await ledgerDifferences(billing.db)).toEqual([]);
+    expect(await readLedgerDifferences(billing.db)).toEqual([]);
   }
   expect(account.payments.length).toBeGreaterThan(0);
 });

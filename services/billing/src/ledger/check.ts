@@ -9,7 +9,7 @@ import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { BillingDb, BillingTables } from '../tables.ts';
-import { ledgerDifferences, unbalancedEntries } from './differences.ts';
+import { readLedgerDifferences, unbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
 import { mostDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
 
@@ -181,7 +181,7 @@ export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
     label: null,
     says: `the transactions add up to ${computed}, the documents show ${stored}`,
   })),
-  ...[...(await unbalancedEntries(db)), ...(await ledgerDifferences(db))].map(
+  ...[...(await unbalancedEntries(db)), ...(await readLedgerDifferences(db))].map(
     ({ documentType, documentId, documentNumber, sentence }) => ({
       of: documentType,
       id: documentId,

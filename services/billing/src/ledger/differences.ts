@@ -141,7 +141,7 @@ const differing = (
  * sales. Returns up to a thousand differences per figure. Without differences, totals by customer and overall
  * agree too.
  */
-export const ledgerDifferences = (db: BillingDb): Promise<LedgerDifference[]> =>
+export const readLedgerDifferences = (db: BillingDb): Promise<LedgerDifference[]> =>
   readDifferences(db, pairs, differing);
 
 const leftOfEntries: Sides = {

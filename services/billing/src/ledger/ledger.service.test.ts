@@ -4,7 +4,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
-import { ledgerDifferences, unbalancedEntries } from './differences.ts';
+import { readLedgerDifferences, unbalancedEntries } from './differences.ts';
 
 const billing = await startSales();
 const { api, create, update, burgers, customer } = billing;
@@ -127,7 +127,7 @@ describe('a difference of one cent', () => {
     await sql`update invoices set total = total + 0.01, balance = balance + 0.01 where id = ${documentId}`.execute(
       billing.db,
     );
-    const [total, balance] = await ledgerDifferences(billing.db);
+    const [total, balance] = await readLedgerDifferences(billing.db);
     expect([total, balance]).toEqual(
       expect.arrayContaining([
         {
@@ -155,7 +155,7 @@ describe('inconsistencies', () => {
     sql`update invoices set total = total + ${cents}::numeric, balance = balance + ${cents}::numeric
       where id = ${id}`.execute(billing.db);
   const sentences = async () =>
-    (await ledgerDifferences(billing.db)).map(
+    (await readLedgerDifferences(billing.db)).map(
       ({ documentNumber, sentence }) => `${documentNumber}: ${sentence}`,
     );
 

@@ -16,7 +16,7 @@ import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/fields.ts';
 import { newInvoiceDefaults } from '../invoice/new-invoice.ts';
 import { presentInvoice } from '../invoice/presenter.ts';
-import { invoiceRows } from '../invoice/store.ts';
+import { toInvoiceRows } from '../invoice/store.ts';
 import { postEntries } from '../ledger/post.ts';
 import { invoicePostings } from '../ledger/postings.ts';
 import { Payment } from '../payment/payment.ts';
@@ -143,7 +143,7 @@ export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promi
   }
   tx.insert(
     'invoices',
-    invoices.flatMap((invoice) => invoiceRows(invoice, []).invoices),
+    invoices.flatMap((invoice) => toInvoiceRows(invoice, []).invoices),
   );
   for (const invoice of invoices) {
     const document = { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber } as const;

@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { computeUnallocated } from '@primal/contracts/billing/allocation';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import {
-  allowedForPayment,
+  decidePaymentActions,
   type PaymentAction,
   type PaymentAnswer,
   paymentAllocation,
@@ -73,7 +73,7 @@ export const presentPayment = (
   ...answer(payment),
   reversal: toReversal(payment),
   allocations: allocations.toSorted(inOrder).map((allocation) => presentAllocation(allocation)),
-  allowed: allowedForPayment(toState(payment)),
+  allowed: decidePaymentActions(toState(payment)),
 });
 
 interface NewPayment {
@@ -180,7 +180,7 @@ export class Payment extends PaymentSchema.class {
   }
 
   must(action: PaymentAction): void {
-    const ok = allowedForPayment(toState(this))[action];
+    const ok = decidePaymentActions(toState(this))[action];
     if (ok !== true) throw problem.conflict(ok);
   }
 

@@ -4,9 +4,9 @@ import type { WeightRow } from '@primal/contracts/shared/weight-blocks';
 import { fitsIn } from '@primal/service-kit/pdf/fits';
 import {
   documentEnd,
+  drawQrCode,
   type PdfSheet,
   pdfFooter,
-  pdfQrCode,
   pdfSignatures,
   pdfTableWithEnd,
   pdfTotals,
@@ -81,7 +81,7 @@ const toPdfSheet = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apar
   const closing = [
     ...(sheet.signatures.length > 0 ? [pdfSignatures(sheet.signatures)] : []),
     small(sheet.disclaimer),
-    ...(qrCode ? [pdfQrCode(qrCode, 'Scan for the weight certificate')] : []),
+    ...(qrCode ? [drawQrCode(qrCode, 'Scan for the weight certificate')] : []),
     ...pdfFooter(footer),
   ];
   const hasShortNotes = fitsIn(shortNotes, [sheet.notes ?? '']);

@@ -8,7 +8,7 @@ import {
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
 import { listChangesSincePrint } from '@primal/contracts/delivery/printed-stops';
-import { describeCancellation, stopDocument } from '@primal/contracts/delivery/sheet';
+import { describeCancellation, stopDocument } from '@primal/contracts/delivery/route-sheet';
 import { answerOf } from '@primal/service-kit/answers';
 import { instant } from '@primal/service-kit/database';
 import { presentDriver } from '../driver/driver.ts';

@@ -1,5 +1,5 @@
+import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import { isDone } from '@primal/contracts/delivery/rules';
-import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { lockRoute, readRoute } from '../route/store.ts';

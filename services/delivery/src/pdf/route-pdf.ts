@@ -1,5 +1,5 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
-import type { RouteSheet, SheetStop } from '@primal/contracts/delivery/sheet';
+import type { RouteSheet, SheetStop } from '@primal/contracts/delivery/route-sheet';
 import { fitsOnPage, pageWidth as width } from '@primal/service-kit/pdf/fits';
 import { type PdfContent, pdfSignatures, renderPdf } from '@primal/service-kit/pdf/render';
 

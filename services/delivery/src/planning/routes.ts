@@ -1,9 +1,9 @@
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
 import { planningApi } from '@primal/contracts/delivery/planning';
-import { printedStops } from '@primal/contracts/delivery/printed-stops';
+import { toPrintedStops } from '@primal/contracts/delivery/printed-stops';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { routeFileName, routeSheet } from '@primal/contracts/delivery/sheet';
+import { routeFileName, routeSheet } from '@primal/contracts/delivery/route-sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { readSettings } from '@primal/service-kit/copies/settings';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
@@ -38,7 +38,7 @@ const notePrinted = async (tx: DeliveryTx, id: string, version: number | undefin
   );
   const { items } = await readRoute(tx.db, id);
   route.printedAt = new Date();
-  route.printed = printedStops(items);
+  route.printed = toPrintedStops(items);
   await tx.em.flush();
   return readRoute(tx.db, id);
 };

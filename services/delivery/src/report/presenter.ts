@@ -1,5 +1,5 @@
 import type { MyItem, MyStop } from '@primal/contracts/delivery/my-route';
-import { describeCancellation, stopDocument } from '@primal/contracts/delivery/sheet';
+import { describeCancellation, stopDocument } from '@primal/contracts/delivery/route-sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';

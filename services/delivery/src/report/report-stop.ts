@@ -1,7 +1,7 @@
 import { findDifferenceLine, findDifferenceProblem } from '@primal/contracts/delivery/differences';
 import { describeOtherReport, type reportBody, type StopReport } from '@primal/contracts/delivery/report';
+import { stopDocument } from '@primal/contracts/delivery/route-sheet';
 import { isDone } from '@primal/contracts/delivery/rules';
-import { stopDocument } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { rowOf, selectOf, toUpdate } from '@primal/service-kit/database';

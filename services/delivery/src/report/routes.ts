@@ -1,7 +1,7 @@
 import { type MyRoute, myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { proofAnswer } from '@primal/contracts/delivery/report';
+import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import { isDone } from '@primal/contracts/delivery/rules';
-import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';

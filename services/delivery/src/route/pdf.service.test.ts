@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { routeSheet } from '@primal/contracts/delivery/sheet';
+import { routeSheet } from '@primal/contracts/delivery/route-sheet';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { computeLoad, type GoodsLine, type Load, sumLoads } from '@primal/contracts/delivery/goods';
 import { listChangesSincePrint } from '@primal/contracts/delivery/printed-stops';
 import { type RouteAnswer, type RouteHead, routeHead } from '@primal/contracts/delivery/route';
+import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import { wasDelivered } from '@primal/contracts/delivery/rules';
-import { describeCancellation } from '@primal/contracts/delivery/sheet';
 import { type StopAnswer, stopAnswer } from '@primal/contracts/delivery/stop';
 import {
   computeInvoiceCollection,

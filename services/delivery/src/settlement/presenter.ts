@@ -1,4 +1,5 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { describeCancellation, stopDocument } from '@primal/contracts/delivery/route-sheet';
 import { isDone, wasDelivered } from '@primal/contracts/delivery/rules';
 import {
   describeCollected,
@@ -8,7 +9,6 @@ import {
   type SettlementCount,
   type SettlementLine,
 } from '@primal/contracts/delivery/settlement';
-import { describeCancellation, stopDocument } from '@primal/contracts/delivery/sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { instant } from '@primal/service-kit/database';

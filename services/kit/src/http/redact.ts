@@ -1,4 +1,4 @@
-import { type ActionNeeds, actionNeeds } from '@primal/contracts/shared/allowed';
+import { type ActionNeeds, findActionNeeds } from '@primal/contracts/shared/allowed';
 import { isCost } from '@primal/contracts/shared/costs';
 import { describeRefusal } from '@primal/contracts/shared/permission-texts';
 import { type CallPermission, mayCall, type Permission } from '@primal/contracts/shared/permissions';
@@ -116,7 +116,7 @@ const refused =
 export const createRedactor = (schema: z.ZodType): Change | null => {
   const asked: CallPermission[] = [];
   const change = buildChange(schema, (one) => {
-    const needs = actionNeeds(one);
+    const needs = findActionNeeds(one);
     asked.push(...(isCost(one) ? (['seeCosts'] as const) : []), ...Object.values(needs ?? {}));
     return isCost(one) ? hidden : needs ? refused(needs) : null;
   });

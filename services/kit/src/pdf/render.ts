@@ -260,7 +260,7 @@ export const pdfFooter = (lines: readonly string[]) =>
 /** Side of a QR code in points: over an inch, which phones read at arm's length. */
 const codeSize = 84;
 
-export const pdfQrCode = (rows: readonly string[], words: string): Content => {
+export const drawQrCode = (rows: readonly string[], words: string): Content => {
   const module = codeSize / rows.length;
   const bars = rows.flatMap((row, y) =>
     [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => ({

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
 import { invoiceAnswer } from '@primal/contracts/billing/invoice';
-import { allowedForPayment } from '@primal/contracts/billing/payment';
-import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import { decidePaymentActions } from '@primal/contracts/billing/payment';
+import { decideInvoiceActions } from '@primal/contracts/billing/rules';
 import { type OrderEventData, orderEventData } from '@primal/contracts/orders/events';
 import { plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
@@ -114,7 +114,7 @@ export const invoiceFixture = (
     completedAt: null,
     version: 1,
     ...stamp,
-    allowed: allowedForInvoice({
+    allowed: decideInvoiceActions({
       status,
       hasApplied: false,
       hasMissingCatchWeights: false,
@@ -146,7 +146,7 @@ export const paymentFixture = (
     allocations: [],
     version: 1,
     createdAt: stamp.createdAt,
-    allowed: allowedForPayment({ isReversed: false, unapplied }),
+    allowed: decidePaymentActions({ isReversed: false, unapplied }),
     ...changes,
   };
 };

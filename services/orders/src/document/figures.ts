@@ -38,7 +38,11 @@ const computeOrderTotals = (lines: readonly FiguredLine[], charges: Charges, pat
   return { ...totals, estimatedTotal: toMoney(estimateUnweighed(lines).plus(totals.total)) };
 };
 
-export const computeOrder = (lines: readonly FiguredLine[], charges: Charges, path: '' | 'order.' = '') => ({
+export const computeOrderFigures = (
+  lines: readonly FiguredLine[],
+  charges: Charges,
+  path: '' | 'order.' = '',
+) => ({
   ...computeOrderTotals(lines, charges, path),
   lineCount: lines.length,
   unweighedCount: lines.filter(lacksWeight).length,

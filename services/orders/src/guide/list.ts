@@ -6,7 +6,7 @@ import { computePrice } from '@primal/contracts/shared/pricing';
 import { toProductCopy } from '@primal/service-kit/copies/products';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersDb } from '../tables.ts';
-import { computeHabit, guideOrder, type Purchase, usualInterval } from './habits.ts';
+import { computeHabit, guideOrder, type Purchase, usualInterval } from './purchase-habits.ts';
 import { type GuideRow, readGuide } from './read.ts';
 
 const parsePurchases = (lines: string): Purchase[] => {

@@ -2,7 +2,7 @@ import { guideApi } from '@primal/contracts/orders/guide';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
 import { listGuide } from './list.ts';
-import { markProduct } from './mark.ts';
+import { markProduct } from './mark-product.ts';
 import { emailGuidePaper, makeGuidePaper } from './paper.ts';
 
 const handlers: Handlers<typeof guideApi, OrdersTables> = {

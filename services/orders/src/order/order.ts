@@ -23,7 +23,7 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 import { type Account, evaluateCredit, type HoldState } from '../credit/account.ts';
 import { auditRelease } from '../credit/audit-release.ts';
-import { computeOrder } from '../document/figures.ts';
+import { computeOrderFigures } from '../document/figures.ts';
 import { assertAllowed } from '../document/refusal.ts';
 
 export const OrderLineSchema = defineEntity({
@@ -251,7 +251,7 @@ export class SalesOrder extends SalesOrderSchema.class {
   private saved(tx: EntityTx, { looks = true } = {}): void {
     const before = presentEstimated(this);
     this.keepSubstitutes();
-    Object.assign(this, computeOrder(this.lines, this));
+    Object.assign(this, computeOrderFigures(this.lines, this));
     if (decimal(presentEstimated(this)).lt(before)) this.freedCredit = true;
     if (looks) this.applyCredit(tx);
     if (this.invoiceId === null && !this.statusChosen) this.status = deriveStatus(this);

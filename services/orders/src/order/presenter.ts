@@ -1,5 +1,5 @@
 import { type OrderAnswer, type OrderSummary, orderSummary } from '@primal/contracts/orders/order';
-import { allowedForOrder } from '@primal/contracts/orders/rules';
+import { decideOrderActions } from '@primal/contracts/orders/rules';
 import { answerOf } from '@primal/service-kit/answers';
 import { presentState } from '../document/refusal.ts';
 import { presentEstimated, presentLine, type WholeOrder } from './order.ts';
@@ -18,7 +18,7 @@ export const presentSummary = ({
   itemCount: order.lineCount,
   invoiceNumber: order.invoice?.number ?? null,
   invoiceVoided: order.invoice?.isVoided ?? false,
-  allowed: allowedForOrder(presentState({ order, customer, ...(lines && { lines }) })),
+  allowed: decideOrderActions(presentState({ order, customer, ...(lines && { lines }) })),
 });
 
 export const presentOrder = (whole: WholeOrder): OrderAnswer => ({

@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import { computeExposure, findHold } from '../credit/account.ts';
 import { recheckHolds, releaseOtherHolds } from '../credit/recheck.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
-import { computeOrder, estimateUnweighed } from '../document/figures.ts';
+import { computeOrderFigures, estimateUnweighed } from '../document/figures.ts';
 import { weighLine } from '../document/weigh-line.ts';
 import { matchPieces, PieceSchema } from '../piece/piece.ts';
 import { holdPieces, replacePieces, weightsOfLine } from '../piece/store.ts';
@@ -68,7 +68,7 @@ export const createOrder = async (
   const deliveryCharge = deliveryTerms
     ? deliveryChargeFor(deliveryTerms, estimateUnweighed(lines).plus(sum(lines.map(({ total }) => total))))
     : sent.deliveryCharge;
-  const figures = computeOrder(lines, { ...sent, deliveryCharge }, 'order.');
+  const figures = computeOrderFigures(lines, { ...sent, deliveryCharge }, 'order.');
   const hold = account && findHold(account, computeExposure(account, figures.estimatedTotal));
   return storeNumbered(tx, series, (orderNumber) => {
     const order: OrderRecord = {

@@ -151,7 +151,7 @@ const readTotals = async (db: OrdersDb, criteria: Criteria): Promise<Omit<Recall
   return { ...totals, pounds: toWeight(totals.pounds) };
 };
 
-export const recallTotals = async (db: OrdersDb, criteria: Criteria): Promise<RecallTotals> => {
+export const readRecallTotals = async (db: OrdersDb, criteria: Criteria): Promise<RecallTotals> => {
   const [sums, withoutLabel] = await Promise.all([readTotals(db, criteria), countWithoutLabel(db, criteria)]);
   return { ...sums, withoutLabel };
 };

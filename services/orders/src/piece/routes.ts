@@ -11,7 +11,7 @@ import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { createPiece, presentPiece, resolveTakenAt } from './piece.ts';
-import { recall, recallLots, recallTotals } from './recall.ts';
+import { readRecallTotals, recall, recallLots } from './recall.ts';
 import { appendPieces, countPieces, piecesOfOrder, removePiece, weightsOfLine } from './store.ts';
 import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
 
@@ -62,7 +62,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
   usualWeights: ({ tx, query }) => listUsualWeights(tx.db, query.productIds ?? []),
   recall,
   recallLots: ({ tx, query }) => recallLots(tx.db, query.lot),
-  recallTotals: ({ tx, query }) => recallTotals(tx.db, query),
+  recallTotals: ({ tx, query }) => readRecallTotals(tx.db, query),
 
   listPieces: async ({ tx, params }) => {
     const [order, pieces] = await Promise.all([

@@ -15,7 +15,7 @@ const attempt = <T>(act: () => T): T | null => {
   }
 };
 
-export const storedNames = (prefix: string): string[] =>
+export const listStoredNames = (prefix: string): string[] =>
   attempt(() => Object.keys(localStorage))?.filter((name) => name.startsWith(prefix)) ?? [];
 
 export const stored = (name: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored => {

@@ -12,7 +12,7 @@ import {
 } from '@primal/contracts/shared/delivery-days';
 import { belowMinimum, deliveryChargeFor } from '@primal/contracts/shared/delivery-terms';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { filledLines, type GridLine, linesSubtotal } from '../grid/line.ts';
+import { type GridLine, linesSubtotal, listFilledLines } from '../grid/line.ts';
 import { estimatedTotal } from '../grid/line-edits.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { toast } from '../toasts/toast.ts';
@@ -100,7 +100,7 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   };
   const goods = sum([linesSubtotal(lines), estimatedTotal(lines) ?? 0]);
   const { minimumOrder, deliveryCharge, freeDeliveryFrom } = customer ?? {};
-  const isBegun = filledLines(lines).length > 0;
+  const isBegun = listFilledLines(lines).length > 0;
   return {
     date: next?.date ?? null,
     dateNote: noteOn(),

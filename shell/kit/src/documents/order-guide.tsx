@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { isTable } from '../base/cells.ts';
 import { useLatest } from '../base/latest.ts';
-import { filledLines, type GridLine, type GridProduct, type LinePricing } from '../grid/line.ts';
+import { type GridLine, type GridProduct, type LinePricing, listFilledLines } from '../grid/line.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
 import { GuideFind, type GuideFindHandle, GuideHead } from './guide-head.tsx';
@@ -62,7 +62,7 @@ export function OrderGuide(props: OrderGuideProps) {
   const frame = useRef<HTMLElement>(null);
   const find = useRef<GuideFindHandle>(null);
   const foundFrom = useRef<HTMLElement | null>(null);
-  const isBegun = filledLines(lines).length > 0;
+  const isBegun = listFilledLines(lines).length > 0;
   const [showsHidden, setShowsHidden] = useState(false);
   const [said, setSaid] = useState('');
   /** Customer whose guide arrived late: it stays closed, so that nothing shifts while the user types. */

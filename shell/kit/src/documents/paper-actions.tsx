@@ -5,7 +5,7 @@ import { SaveStatus } from '../fields/form-focus.tsx';
 import { IconMail } from '../icons.ts';
 import type { CallInput } from '../platform/api-client.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
-import { tellEmailSent } from '../platform/preferences.ts';
+import { toastEmailSent } from '../platform/preferences.ts';
 import { toast } from '../toasts/toast.ts';
 import { DownloadPdf } from './download-pdf.tsx';
 
@@ -13,7 +13,7 @@ import { DownloadPdf } from './download-pdf.tsx';
 export const usePaperEmail = <C extends Call>(call: C, name: string) => {
   const mail = useApiMutation(call, {
     persistent: true,
-    onSuccess: () => tellEmailSent(`${name.charAt(0).toUpperCase()}${name.slice(1)} sent successfully`),
+    onSuccess: () => toastEmailSent(`${name.charAt(0).toUpperCase()}${name.slice(1)} sent successfully`),
     failed: `Failed to send ${name}`,
   });
   return {

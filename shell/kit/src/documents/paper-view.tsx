@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { LinkButton } from '../actions/buttons.tsx';
 import { type Missing, QueryView, type QueryViewProps } from '../page/query-view.tsx';
 import { EmptyState, Loading } from '../page/states.tsx';
-import { useParams } from '../platform/address-params.ts';
 import type { CallInput } from '../platform/api-client.ts';
+import { useParams } from '../platform/url-params.ts';
 import { useRecord } from '../platform/use-record.ts';
 import { type LetterheadRead, useLetterhead } from './letterhead.tsx';
 

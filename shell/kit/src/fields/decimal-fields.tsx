@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type Figure, moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { type Goods, quantityHint, readQuantity } from '@primal/contracts/shared/quantities';
+import { type ProductUnits, quantityHint, readQuantity } from '@primal/contracts/shared/quantities';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './fields.module.css';
 
@@ -124,7 +124,7 @@ export function MoneyField(props: Omit<NumberFieldProps, 'places' | 'fixed' | 'm
 }
 
 interface QuantityFieldProps extends Omit<NumberFieldProps, 'quantity'> {
-  goods: Goods | null;
+  goods: ProductUnits | null;
 }
 
 export const QuantityField = ({ goods, ...props }: QuantityFieldProps) => (

@@ -12,17 +12,17 @@ import {
 } from './line.ts';
 import { chooseProduct, clearProduct, enterCell, setWeights, textProblem } from './line-edits.ts';
 
-export interface Edit {
+export interface CellEdit {
   typed: string | null;
   open: boolean;
 }
 
 export interface Cursor extends Cell {
-  edit: Edit | null;
+  edit: CellEdit | null;
 }
 
 interface GridFrame {
-  go: (cell: Cell | null, edit?: Edit | null) => void;
+  go: (cell: Cell | null, edit?: CellEdit | null) => void;
   rest: () => void;
   history: (step: 'undo' | 'redo') => readonly GridLine[] | null;
 }
@@ -44,7 +44,7 @@ export type Leave = Move | 'enter' | 'stay';
 
 type EntryCell = Cell & { column: EntryColumn };
 
-const ownText: Edit = { typed: null, open: false };
+const ownText: CellEdit = { typed: null, open: false };
 
 const gridDocument = (data: () => GridData, frame: GridFrame) => {
   const lines = () => data().lines;
@@ -61,7 +61,7 @@ const gridDocument = (data: () => GridData, frame: GridFrame) => {
     const after = edit(before);
     if (after !== before) emit(lines().map((line) => (line.key === key ? after : line)));
   };
-  const append = (edit: Edit = ownText): GridLine => {
+  const append = (edit: CellEdit = ownText): GridLine => {
     const line = newLine();
     emit([...lines(), line]);
     frame.go({ key: line.key, column: 'product' }, edit);
@@ -116,7 +116,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
   const grid = gridDocument(data, frame);
   /** Key of the line added by `begin`: while empty, 'Add Row' reuses it. */
   let begun: string | null = null;
-  const edit = (line: GridLine, how: Edit) => frame.go({ key: line.key, column: 'product' }, how);
+  const edit = (line: GridLine, how: CellEdit) => frame.go({ key: line.key, column: 'product' }, how);
   const canAdd = (): boolean => {
     if (data().noProducts) toast.error('Please add products first', 'No Products');
     return !data().noProducts && !data().readOnly;
@@ -128,7 +128,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
     void findPasted(grid, data);
   };
   return {
-    start: (cell: Cell, how?: Partial<Edit>) => {
+    start: (cell: Cell, how?: Partial<CellEdit>) => {
       const line = grid.find(cell.key);
       if (line && !data().readOnly && isEditable(line, cell.column)) frame.go(cell, { ...ownText, ...how });
     },

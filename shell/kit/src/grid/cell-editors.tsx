@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { isTable, readExitMove, readHistoryKey } from '../base/cells.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
-import type { Edit, GridActions, Leave } from './actions.ts';
+import type { CellEdit, GridActions, Leave } from './actions.ts';
 import classes from './cell.module.css';
 import { type Cell, cellText } from './columns.ts';
 import {
@@ -28,7 +28,7 @@ import styles from './product-editor.module.css';
 
 interface FieldRules {
   cell: Cell;
-  edit: Edit;
+  edit: CellEdit;
   actions: GridActions;
   /** True before any input: Ctrl+Z belongs to the grid then. */
   isUntouched: boolean;
@@ -91,7 +91,7 @@ interface TextEditorProps {
   text: string;
   hint?: (text: string) => string | null;
   problem: string | null;
-  edit: Edit;
+  edit: CellEdit;
   actions: GridActions;
 }
 
@@ -161,7 +161,7 @@ export function TextEditor(props: TextEditorProps) {
 interface ProductEditorProps {
   line: GridLine;
   label: string;
-  edit: Edit;
+  edit: CellEdit;
   products: OptionSource<GridProduct>;
   pricing: LinePricing | null;
   actions: GridActions;

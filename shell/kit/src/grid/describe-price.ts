@@ -1,7 +1,11 @@
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { findPaidTier } from '@primal/contracts/shared/lines';
-import { type ComputedPrice, type CustomerPriceTerms, pricesOn } from '@primal/contracts/shared/pricing';
+import {
+  applyScheduledPrices,
+  type ComputedPrice,
+  type CustomerPriceTerms,
+} from '@primal/contracts/shared/pricing';
 import {
   type GridLine,
   type GridProduct,
@@ -16,7 +20,8 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 /** Example: `restaurant`, and ` from 12/01/2026` if a scheduled tier price applies on the day. */
 const describeTier = (product: GridProduct, { tier, day }: PricingFacts): { name: string; from: string } => {
   const scheduled = product.scheduledPrices ?? [];
-  const name = findPaidTier(pricesOn({ ...product, scheduledPrices: scheduled }, day), tier) ?? 'restaurant';
+  const name =
+    findPaidTier(applyScheduledPrices({ ...product, scheduledPrices: scheduled }, day), tier) ?? 'restaurant';
   const days = scheduled
     .filter((change) => change.from <= day && change[`${name}Price`] !== undefined)
     .map(({ from }) => from);
@@ -66,6 +71,9 @@ export const describePrice = (line: GridLine, facts: PricingFacts): string => {
 export const findCostAbove = (line: GridLine, facts: PricingFacts): string | null => {
   const product = findLoadedProduct(line, facts);
   if (!product) return null;
-  const { costPrice } = pricesOn({ ...product, scheduledPrices: product.scheduledPrices ?? [] }, facts.day);
+  const { costPrice } = applyScheduledPrices(
+    { ...product, scheduledPrices: product.scheduledPrices ?? [] },
+    facts.day,
+  );
   return costPrice && decimal(positiveOrZero(line.unitPrice)).lt(costPrice) ? costPrice : null;
 };

@@ -4,7 +4,7 @@ import { counted } from '@primal/contracts/shared/text';
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
 import { IconPlus } from '../icons.ts';
 import type { GridActions } from './actions.ts';
-import { filledLines, type GridLine, linesSubtotal } from './line.ts';
+import { type GridLine, linesSubtotal, listFilledLines } from './line.ts';
 import { estimatedTotal } from './line-edits.ts';
 import classes from './line-grid.module.css';
 
@@ -37,7 +37,7 @@ function AddRow({ words, actions }: { words: string; actions: GridActions }) {
 }
 
 const rowCount = (lines: readonly GridLine[]): string => {
-  const filled = filledLines(lines).length;
+  const filled = listFilledLines(lines).length;
   const rows = counted(lines.length, 'row');
   return filled === 0 || filled === lines.length ? rows : `${rows}, ${lines.length - filled} empty`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filledLines, isUnfinished, linesSubtotal, newLine, weightIsEntered } from './line.ts';
+import { isUnfinished, linesSubtotal, listFilledLines, newLine, weightIsEntered } from './line.ts';
 import {
   cellProblem,
   chooseProduct,
@@ -199,7 +199,7 @@ describe('weights', () => {
 
 test('lines without a product are not saved, and named if they have input', () => {
   const lines = [ribeyeLine(), newLine(), enterCell(newLine(), 'product', 'Rybeye')];
-  expect(filledLines(lines)).toHaveLength(1);
+  expect(listFilledLines(lines)).toHaveLength(1);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([3]);
   expect([newLine(), ribeyeLine()].some(isUnfinished)).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { PriceSource } from '@primal/contracts/shared/pricing';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { type ShortReason, shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
-import { filledLines, type GridLine, newLine, storedGridLine } from './line.ts';
+import { type GridLine, listFilledLines, newLine, storedGridLine } from './line.ts';
 import { lineProblem } from './line-edits.ts';
 import { hasManualPrice, isSamePrice } from './line-price.ts';
 
@@ -94,7 +94,7 @@ export const lineBody = (line: GridLine) => ({
 /** Maps an issue path of a body to the form: `items.2.quantity` to that line, `order.notes` to `notes`. */
 const toFormPath = (path: string, lines: readonly GridLine[]): string => {
   const item = path.match(/^items\.(\d+)/)?.[1];
-  const line = item && filledLines(lines)[Number(item)];
+  const line = item && listFilledLines(lines)[Number(item)];
   return line ? `lines.${line.key}` : path.replace(/^(?!items\.)\w+\./, '');
 };
 
@@ -109,7 +109,7 @@ export const gridLines = {
   /** Assigns a new key to a draft's line, since another line may use the stored key. */
   schema: storedGridLine.transform((line) => newLine(line)),
   read: toGridLine,
-  send: (lines: readonly GridLine[]) => filledLines(lines).map(lineBody),
+  send: (lines: readonly GridLine[]) => listFilledLines(lines).map(lineBody),
   issues: unfinishedIssues,
   formPath: toFormPath,
 };
@@ -134,7 +134,7 @@ export const describePriceChanges = (
   cause: PriceCause,
 ): string | null => {
   const priceBefore = new Map(before.map((line) => [line.key, line.unitPrice]));
-  const filled = filledLines(after);
+  const filled = listFilledLines(after);
   const kept = filled.filter(hasManualPrice).length;
   const followed = filled.filter((line) => {
     const price = priceBefore.get(line.key);

@@ -101,7 +101,7 @@ export const isEmptyLine = (line: GridLine): boolean =>
   line.quantity === '1' &&
   !isPositive(line.unitPrice);
 
-export const filledLines = (lines: readonly GridLine[]): GridLine[] =>
+export const listFilledLines = (lines: readonly GridLine[]): GridLine[] =>
   lines.filter((line) => line.productId !== null);
 
 /** True if the line has input without a product, or invalid text, and so cannot be saved. */

@@ -10,7 +10,7 @@ import { needsWeight } from '@primal/contracts/shared/lines';
 import { confirmUnusual, type Warning } from '../dialogs/confirm-unusual.ts';
 import { outlierFactor } from '../weights/weighing.ts';
 import type { ColumnId } from './columns.ts';
-import { filledLines, type GridLine, orderedQuantity } from './line.ts';
+import { type GridLine, listFilledLines, orderedQuantity } from './line.ts';
 import { hasManualPrice, hasPrices } from './line-price.ts';
 
 /** Example: `Butter: 2.5 was rounded to 3. Save 3?` */
@@ -94,7 +94,7 @@ const checks: readonly { column: ColumnId; of: (line: GridLine, known: Known) =>
 
 export const findUnusualValues = (lines: readonly GridLine[], known: Known = {}): Warning[] =>
   checks.flatMap(({ column, of }) =>
-    filledLines(lines).flatMap((line) => {
+    listFilledLines(lines).flatMap((line) => {
       const sentence = of(line, known);
       return sentence === null ? [] : { sentence, at: cellOf(line, column) };
     }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { compact, type Optional } from '../base/compact.ts';
+import { compactEntries, type Optional } from '../base/compact-entries.ts';
 import classes from './description-list.module.css';
 
 interface DescriptionListProps {
@@ -13,7 +13,7 @@ const isEmpty = (value: ReactNode): boolean => value === null || value === undef
 export function DescriptionList({ items, columns = 1, figures }: DescriptionListProps) {
   return (
     <dl className={classes.facts} data-columns={columns} data-figures={figures || undefined}>
-      {compact(items).map(({ term, value }) => (
+      {compactEntries(items).map(({ term, value }) => (
         <div key={term} className={classes.fact}>
           <dt>{term}</dt>
           <dd>{isEmpty(value) ? '—' : value}</dd>

@@ -1,7 +1,7 @@
 import { describeRefusal } from '@primal/contracts/shared/permission-texts';
 import type { CallPermission } from '@primal/contracts/shared/permissions';
-import { useMay } from '@primal/kit/platform';
+import { useHasPermission } from '@primal/kit/platform';
 
 /** Null if the user has the permission. The control stays visible (docs/rules/screens.md#permissions). */
 export const useDisabledReason = (needed: CallPermission, reason = describeRefusal(needed)): string | null =>
-  useMay(needed) ? null : reason;
+  useHasPermission(needed) ? null : reason;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { explainLoadFailure } from '../base/api-error.ts';
 import { bind } from '../base/bind.ts';
-import { type AddressValues, useAddressParams } from './address-params.ts';
 import { useRememberedList } from './scroll-restoration.ts';
+import { type UrlParamValues, useUrlParams } from './url-params.ts';
 
 export interface ListSort {
   field: string;
@@ -14,7 +14,7 @@ interface ListState {
   filter: (name: string) => string;
   /** Props of a filter field: `<DateField {...list.field('asOf')} />`. */
   field: (name: string) => ReturnType<typeof bind<string>>;
-  setFilters: (values: AddressValues) => void;
+  setFilters: (values: UrlParamValues) => void;
   clearFilters: () => void;
   filtered: boolean;
   sort: ListSort;
@@ -25,7 +25,7 @@ const sortNames = new Set(['sort', 'order']);
 
 /** List state in the URL, so that reload, back and shared links show the same rows. */
 export const useListState = (defaultSort: ListSort): ListState => {
-  const [params, setFilters] = useAddressParams();
+  const [params, setFilters] = useUrlParams();
   const { field, order } = defaultSort;
   useRememberedList();
 

@@ -6,7 +6,7 @@ import {
   readPosition,
   shutdownEvent,
 } from '@primal/contracts/gateway/live';
-import { invalidatedPaths } from '@primal/contracts/screens/changes';
+import { listInvalidatedPaths } from '@primal/contracts/screens/invalidation';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isBelow } from './cache.ts';
@@ -179,7 +179,7 @@ export const createNewsReader = (client: QueryClient, onNotices: NoticeListener 
       if (isGap) return refresh.all(isNotSession);
       const unsure = isFirst ? answeredPaths(client) : new Set<string>();
       if (unsure.size > 0) refresh.all((path) => unsure.has(path));
-      refresh.paths(changes.flatMap(invalidatedPaths));
+      refresh.paths(changes.flatMap(listInvalidatedPaths));
     },
     stop: refresh.stop,
   };

@@ -20,6 +20,6 @@ export const usePreference = (preference: Preference): boolean =>
   useSyncExternalStore(kept[preference].subscribe, () => isPreferenceOn(preference));
 
 /** Confirms a sent email, unless the user turned this off; failures use `toast.error`. */
-export const tellEmailSent = (title: string, description?: string): void => {
+export const toastEmailSent = (title: string, description?: string): void => {
   if (isPreferenceOn('emailNotifications')) toast.success(title, description);
 };

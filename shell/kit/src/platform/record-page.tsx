@@ -2,10 +2,10 @@ import type { Answer, Call } from '@primal/contracts/shared/api';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { QueryView, type QueryViewProps } from '../page/query-view.tsx';
 import { Loading } from '../page/states.tsx';
-import { useParams } from './address-params.ts';
 import type { CallInput } from './api-client.ts';
 import { useApiQuery } from './api-hooks.ts';
 import type { RemovedPage } from './remove.ts';
+import { useParams } from './url-params.ts';
 import { useRecord } from './use-record.ts';
 
 export interface RecordPageProps<Data> {

@@ -71,13 +71,13 @@ export const useUser = (): User => {
   return shown;
 };
 
-export const mayUse = (
+export const hasPermission = (
   { role, permissions = [...permissionsByDefault(role)] }: User,
   needed: CallPermission,
 ) => mayCall(permissions, needed);
 
 /** For hiding or disabling controls (docs/rules/screens.md#permissions); only the services enforce it. */
-export const useMay = (needed: CallPermission): boolean => mayUse(useUser(), needed);
+export const useHasPermission = (needed: CallPermission): boolean => hasPermission(useUser(), needed);
 
 /** Signs the screen in (a user) or out (null), and clears the previous user's cache. */
 export const setSession = (client: QueryClient, user: User | null): void => {

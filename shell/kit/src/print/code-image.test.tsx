@@ -1,4 +1,4 @@
-import { qrCode } from '@primal/service-kit/qr-code';
+import { renderQrCode } from '@primal/service-kit/qr-code';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
@@ -27,7 +27,7 @@ test.each([
   '/certificates/fo9886Tk7eqIqyieWxORhj9-IJmMgp7C',
   `https://a-long-name-of-a-wholesale-business.example.com/certificates/${'_'.repeat(32)}`,
 ])('%s is read back from its QR code, whose margin is white', async (address) => {
-  const rows = await qrCode(address);
+  const rows = await renderQrCode(address);
   renderKit(<QrCode rows={rows} label="QR code" />);
   const svg = screen.getByRole('img', { name: 'QR code' });
   const found = await readBarcodes(drawPixels(svg), { formats: ['QRCode'] });

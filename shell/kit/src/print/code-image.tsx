@@ -31,7 +31,7 @@ export function CodeImage({ rows, label, ...size }: CodeImageProps) {
   );
 }
 
-/** Draws `qrCode` of the services. */
+/** Draws a QR code that a service rendered. */
 export const QrCode = (props: Pick<CodeImageProps, 'rows' | 'label'>) => (
   <CodeImage className={classes.qrCode} {...props} />
 );

@@ -1,6 +1,6 @@
 import { truncate } from '@primal/contracts/shared/text';
 import type { ReactNode, Ref } from 'react';
-import { compact, type Optional } from '../base/compact.ts';
+import { compactEntries, type Optional } from '../base/compact-entries.ts';
 import classes from './sheet.module.css';
 
 export interface Company {
@@ -96,7 +96,7 @@ export function PrintSheet({
           {barcode && <div className={classes.barcode}>{barcode}</div>}
           {facts.length > 0 && (
             <dl>
-              {compact(facts).map(({ label, value }) => (
+              {compactEntries(facts).map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { compact, type Optional } from '../base/compact.ts';
+import { compactEntries, type Optional } from '../base/compact-entries.ts';
 import classes from './sheet.module.css';
 
 export interface PrintColumn<Row> {
@@ -99,7 +99,7 @@ export function PrintTotals({
 }) {
   return (
     <dl className={classes.totals}>
-      {compact(items).map(({ label, value, strong }) => (
+      {compactEntries(items).map(({ label, value, strong }) => (
         <div key={label} data-strong={strong || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type LinkComponent, plainLink, RoutingContext } from '../base/links.tsx';
 import { QuietBoundary } from '../base/loadable.tsx';
 import { Confirmations } from '../dialogs/confirmations.tsx';
-import { ReasonQuestions } from '../dialogs/reason-questions.tsx';
+import { ReasonDialogHost } from '../dialogs/reason-dialog-host.tsx';
 import { cssVariables, theme } from '../theme/theme.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
 
@@ -24,7 +24,7 @@ export function KitProvider({ link = plainLink, navigate = reload, env, children
         {children}
         <QuietBoundary>
           <Confirmations />
-          <ReasonQuestions />
+          <ReasonDialogHost />
         </QuietBoundary>
         <Toasts />
       </RoutingContext>

@@ -1,6 +1,6 @@
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import type { z } from 'zod';
-import { stored, storedNames } from '../../base/stored.ts';
+import { listStoredNames, stored } from '../../base/stored.ts';
 
 const retentionMilliseconds = 14 * 24 * 3600 * 1000;
 
@@ -43,7 +43,7 @@ export const readDrafts = <Value>(
   prefix: string,
   { schema, asOfToday = (value) => value }: AutosaveRules<Value>,
 ): Draft<Value>[] =>
-  storedNames(prefix)
+  listStoredNames(prefix)
     .flatMap((key) => {
       const record = stored(key).getJson() as Partial<Draft<unknown>> | null;
       const savedAt = Number(record?.savedAt);

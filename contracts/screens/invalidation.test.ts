@@ -4,18 +4,18 @@ import * as billingEvents from '../billing/events.ts';
 import * as deliveryEvents from '../delivery/events.ts';
 import * as ordersEvents from '../orders/events.ts';
 import { eventArea, eventEntity } from '../shared/events.ts';
-import { invalidatedPaths } from './changes.ts';
+import { listInvalidatedPaths } from './invalidation.ts';
 
 const types = [adminEvents, billingEvents, deliveryEvents, ordersEvents]
   .flatMap((all) => Object.values(all))
   .flatMap((one) => ('version' in one ? one.type : []));
 
-describe('invalidatedPaths', () => {
+describe('listInvalidatedPaths', () => {
   it.each(types)('lists paths for %s', (type) => {
-    expect(invalidatedPaths({ service: eventArea(type), entity: eventEntity(type) })).not.toEqual([]);
+    expect(listInvalidatedPaths({ service: eventArea(type), entity: eventEntity(type) })).not.toEqual([]);
   });
 
   it('covers the whole service if the entity is unknown', () => {
-    expect(invalidatedPaths({ service: 'delivery', entity: 'something-new' })).toContain('/api/drivers');
+    expect(listInvalidatedPaths({ service: 'delivery', entity: 'something-new' })).toContain('/api/drivers');
   });
 });

@@ -1,4 +1,4 @@
-import { invalidatedPaths } from '@primal/contracts/screens/changes';
+import { listInvalidatedPaths } from '@primal/contracts/screens/invalidation';
 import { eventEntity } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { services } from '../../ops/contracts/services.ts';
@@ -13,5 +13,7 @@ const followed = services.flatMap(({ name, consumers = [] }) =>
 );
 
 it.each(followed)('$service names the answers that depend on a followed $entity', (change) => {
-  expect(invalidatedPaths(change)).not.toEqual(invalidatedPaths({ ...change, entity: 'something-new' }));
+  expect(listInvalidatedPaths(change)).not.toEqual(
+    listInvalidatedPaths({ ...change, entity: 'something-new' }),
+  );
 });

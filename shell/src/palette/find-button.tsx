@@ -5,7 +5,7 @@ import { Boundary } from '../boundary.tsx';
 
 const fetchPalette = () => lazy(() => import('./palette.tsx'));
 
-export const Find = () => {
+export const FindButton = () => {
   const [Palette, setPalette] = useState<ReturnType<typeof fetchPalette> | null>(null);
   const [opened, setOpened] = useState(false);
   // Remount for each opening: a palette fading out must not pass on its text.

@@ -71,7 +71,7 @@ interface Props {
   onChange: (upcoming: UpcomingDate) => void;
 }
 
-export const AnotherDate = ({ standing, date, onType, busy, onSkip, onChange }: Props) => {
+export const DateException = ({ standing, date, onType, busy, onSkip, onChange }: Props) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const [refusal, setRefusal] = useState('');
   /** Acts on the typed date unless `whyNot` returns a reason. */

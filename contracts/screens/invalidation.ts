@@ -92,5 +92,5 @@ const prefixes: Record<string, readonly string[]> = {
  * Paths whose answers a change invalidates, including everything below them. `{id}` matches any id. The
  * change names the service with stale answers, which may hold a copy of another area's entity.
  */
-export const invalidatedPaths = ({ service, entity }: Change): readonly string[] =>
+export const listInvalidatedPaths = ({ service, entity }: Change): readonly string[] =>
   prefixes[`${service}.${entity}`] ?? areas[service]?.paths ?? [];

@@ -1,6 +1,6 @@
 import type { AddedPieces, OrderToWeigh } from '@primal/contracts/orders/piece';
 import { describe, expect, it } from 'vitest';
-import { addToBook, mergeIntoBook, type OrderBook, removeFromBook, withEntries } from './orders-state.ts';
+import { addToBook, mergeIntoBook, type OrderBook, removeFromBook, withEntries } from './order-book.ts';
 import type { Entry } from './queue/entries.ts';
 
 const order = (id: string, version: number, pieces: number, more: object = {}) => {

@@ -7,7 +7,7 @@ import { openFailure } from './dialog.tsx';
 export const reasonDialog = loadable<object>(() => import('./reason-dialog.tsx'));
 
 /** A failed load of the dialog counts as canceled. */
-export function ReasonQuestions() {
+export function ReasonDialogHost() {
   const asked = useSyncExternalStore(reasonStore.subscribe, reasonStore.current);
   const ReasonDialog = useLoadable(reasonDialog, asked !== null, () => {
     asked?.answer(null);

@@ -2,7 +2,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findDate, skipProblem } from './another-date.tsx';
+import { findDate, skipProblem } from './date-exception.tsx';
 import { showDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { NextDays } from './upcoming.tsx';

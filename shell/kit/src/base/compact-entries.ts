@@ -1,5 +1,5 @@
 /** Array entry omitted when its condition is falsy: `notes && { term: 'Notes', value: notes }`. */
 export type Optional<Entry> = Entry | false | '' | null | undefined;
 
-export const compact = <Entry extends object>(entries: readonly Optional<Entry>[]): Entry[] =>
+export const compactEntries = <Entry extends object>(entries: readonly Optional<Entry>[]): Entry[] =>
   entries.flatMap((entry) => entry || []);

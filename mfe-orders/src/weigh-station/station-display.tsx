@@ -12,7 +12,6 @@ import { useEffect, useState } from 'react';
 import { ShortKey, shortKey } from '../shorts/short-key.tsx';
 import answerClasses from './answers.module.css';
 import type { Offered } from './choices.ts';
-import classes from './display.module.css';
 import type { Tone } from './sound.ts';
 import type { Complete, Message } from './station/messages.ts';
 import {
@@ -23,6 +22,7 @@ import {
   type Reply,
   skipText,
 } from './station/questions.ts';
+import classes from './station-display.module.css';
 
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   taken: { word: 'Taken', icon: IconCheck },
@@ -199,7 +199,7 @@ interface Props
   asking: boolean;
 }
 
-export const Display = ({
+export const StationDisplay = ({
   message,
   question,
   behind,

@@ -12,10 +12,10 @@ interface PendingParams {
 // The URL updates a moment after a change: pending changes are shared, so that both of two reach it.
 const pendingParams = observable<PendingParams | null>(null);
 
-export type AddressValues = Record<string, string | null | undefined>;
+export type UrlParamValues = Record<string, string | null | undefined>;
 
 /** URL parameters including pending changes, and a setter that leaves other parameters unchanged. */
-export const useAddressParams = (): [URLSearchParams, (values: AddressValues) => void] => {
+export const useUrlParams = (): [URLSearchParams, (values: UrlParamValues) => void] => {
   const [address, setAddress] = useSearchParams();
   const { pathname, key } = useLocation();
   const set = useSyncExternalStore(pendingParams.subscribe, pendingParams.current);
@@ -34,7 +34,7 @@ export const useAddressParams = (): [URLSearchParams, (values: AddressValues) =>
   }, [address, pathname, key]);
 
   const setValues = useCallback(
-    (values: AddressValues) => {
+    (values: UrlParamValues) => {
       const ahead = pendingParams.current();
       const before = ahead?.pathname === pathname ? ahead : null;
       const params = new URLSearchParams(before?.params ?? latest.current);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeHabit, guideOrder, type Purchase } from './habits.ts';
+import { computeHabit, guideOrder, type Purchase } from './purchase-habits.ts';
 
 const cases = { productType: 'fixed-weight', billedBy: 'Case', unit: 'Case' };
 const tubs = { productType: 'fixed-weight', billedBy: 'Tub', unit: 'Tub' };

@@ -71,7 +71,7 @@ const drawHeaders = (draw: Draw, number: number, sort: Sort, run: string): Recor
 });
 
 /** Composes a call from its number. `run` is part of the ids that it creates. */
-export const compose = (
+export const composeCall = (
   draw: Draw,
   known: RecordPool,
   call: Call,

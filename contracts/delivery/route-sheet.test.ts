@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteAnswer } from './route.ts';
-import { describeCancellation, routeFileName, routeSheet, stopDocument } from './sheet.ts';
-import { customer, driver, invoice, routeOf, salesOrder, stopOf } from './stop.fixture.ts';
+import { describeCancellation, routeFileName, routeSheet, stopDocument } from './route-sheet.ts';
+import {
+  createRouteAnswer,
+  createStopAnswer,
+  customer,
+  driver,
+  invoice,
+  salesOrder,
+} from './stop.fixture.ts';
 import type { StopAnswer } from './stop.ts';
 
 const readFacts = (route: RouteAnswer) =>
   Object.fromEntries(routeSheet(route).facts.map(({ label, value }) => [label, value]));
-const onlyStop = (changes: Partial<StopAnswer>) => routeSheet(routeOf([stopOf(changes)])).stops[0];
+const onlyStop = (changes: Partial<StopAnswer>) =>
+  routeSheet(createRouteAnswer([createStopAnswer(changes)])).stops[0];
 
 describe('a route sheet', () => {
   it('shows driver, vehicle, date, and the number of stops and deliveries', () => {
     const stops = [
-      stopOf({ status: 'delivered' }),
-      stopOf({ status: 'failed' }),
-      stopOf({ status: 'completed' }),
+      createStopAnswer({ status: 'delivered' }),
+      createStopAnswer({ status: 'failed' }),
+      createStopAnswer({ status: 'completed' }),
     ];
-    expect(readFacts(routeOf(stops))).toEqual({
+    expect(readFacts(createRouteAnswer(stops))).toEqual({
       'Route Date': '11/20/2026',
       Driver: 'Dana Cole',
       Vehicle: 'TRK-7',
@@ -29,7 +37,7 @@ describe('a route sheet', () => {
 
   it("shows 'N/A' and 'Not Assigned' for missing values", () => {
     const nobody = { ...driver, name: '', phone: null, vehicleNumber: null };
-    expect(readFacts(routeOf([], { driver: nobody }))).toMatchObject({
+    expect(readFacts(createRouteAnswer([], { driver: nobody }))).toMatchObject({
       Driver: 'Not Assigned',
       Vehicle: 'N/A',
       Phone: 'N/A',
@@ -93,13 +101,19 @@ describe('a route sheet', () => {
   it('shows the amount to collect at each stop and in total', () => {
     const cash = { cashOnDelivery: true, amountToCollect: '1234.50' };
     const stops = [
-      stopOf({ ...cash, invoice, invoiceId: 'i1' }),
-      stopOf({ ...cash, amountToCollect: '0.10', amountIsEstimate: true, salesOrder, salesOrderId: 'o1' }),
-      stopOf({ ...cash, amountToCollect: '0.00', invoice: { ...invoice, status: 'paid' } }),
-      stopOf({ ...cash, amountToCollect: '0.00', invoice: { ...invoice, status: 'voided' } }),
-      stopOf({ invoice }),
+      createStopAnswer({ ...cash, invoice, invoiceId: 'i1' }),
+      createStopAnswer({
+        ...cash,
+        amountToCollect: '0.10',
+        amountIsEstimate: true,
+        salesOrder,
+        salesOrderId: 'o1',
+      }),
+      createStopAnswer({ ...cash, amountToCollect: '0.00', invoice: { ...invoice, status: 'paid' } }),
+      createStopAnswer({ ...cash, amountToCollect: '0.00', invoice: { ...invoice, status: 'voided' } }),
+      createStopAnswer({ invoice }),
     ];
-    const sheet = routeSheet(routeOf(stops));
+    const sheet = routeSheet(createRouteAnswer(stops));
     expect(sheet.stops.map(({ collect }) => collect)).toEqual([
       'Collect $1,234.50',
       'Collect about $0.10',
@@ -108,7 +122,9 @@ describe('a route sheet', () => {
       null,
     ]);
     expect(sheet.facts.at(-1)).toEqual({ label: 'To Collect', value: 'about $1,234.60' });
-    expect(Object.keys(readFacts(routeOf([stopOf({ invoice })])))).not.toContain('To Collect');
+    expect(Object.keys(readFacts(createRouteAnswer([createStopAnswer({ invoice })])))).not.toContain(
+      'To Collect',
+    );
   });
 
   it('lists the goods of an uninvoiced order with totals and all notes', () => {
@@ -120,7 +136,7 @@ describe('a route sheet', () => {
     const load = { cases: '4.000', pounds: '30.500', poundsAreEstimate: true };
     const order = { salesOrder: { ...salesOrder, estimatedTotal: '350.00' }, salesOrderId: 'o1' };
     const hours = { deliverFrom: '06:00', deliverUntil: '10:00', deliveryNotes: 'Ring the bell' };
-    const stop = stopOf({
+    const stop = createStopAnswer({
       ...order,
       ...load,
       items: goods,
@@ -128,7 +144,9 @@ describe('a route sheet', () => {
       deliveryNotes: 'Call first',
       customer: { ...customer, ...hours },
     });
-    const sheet = routeSheet(routeOf([stop, stopOf({ ...load, invoice: { ...invoice, status: 'voided' } })]));
+    const sheet = routeSheet(
+      createRouteAnswer([stop, createStopAnswer({ ...load, invoice: { ...invoice, status: 'voided' } })]),
+    );
     expect(sheet.stops[0]).toMatchObject({
       items: ['2 x Ribeye, about 30.50 lbs', '2 x Salt'],
       notes: 'Call first\nBack door\nRing the bell',
@@ -152,7 +170,7 @@ describe('a route sheet', () => {
   });
 
   it('names its file by driver and date', () => {
-    expect(routeFileName(routeOf([]))).toBe('Route_Dana_Cole_2026-11-20.pdf');
+    expect(routeFileName(createRouteAnswer([]))).toBe('Route_Dana_Cole_2026-11-20.pdf');
   });
 });
 
