@@ -29,7 +29,7 @@ export const importSteps = (client: TestClient) => ({
 
 const numbered = (list: List) => list.map((cells, at) => ({ row: at + 1, cells }));
 
-/** Imports whose columns are mapped by suggestion, like those of the import page. */
+/** Imports files with the suggested column mapping, like the import page. */
 export const mappedImports = (client: TestClient) => {
   const suggest = async (subject: ImportSubject, list: List, caller = client) =>
     (

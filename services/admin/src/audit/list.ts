@@ -6,10 +6,13 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { contains, foldSql } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 
-/** Cost and margin fields by their names in entries: `costPrice`, `Rib Eye: costPrice from 12/01/2026`. */
+/** Matches cost and margin fields by name: `costPrice`, `Rib Eye: costPrice from 12/01/2026`. */
 const isCost = ({ field }: AuditChange): boolean => /cost ?price|margin/i.test(field);
 
-/** With a known price, `12% over cost` reveals the cost. Also matches texts truncated within it. */
+/**
+ * Removes the percent from `12% over cost`, because percent and price together reveal the cost. Also matches
+ * texts that were truncated within the percent.
+ */
 const withoutMarkup = (text: string | null): string | null =>
   text === null
     ? null

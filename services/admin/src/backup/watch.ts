@@ -13,7 +13,7 @@ const mostUnanswered = 10;
 
 const lastNotice = 'backup trouble told';
 
-/** The current problem, once a day; null if there is none. A new failure on the same day is also reported. */
+/** Returns the current backup problem once a day, or null. Also returns a new failure on the same day. */
 export const describeBackupProblem = (
   { kept, report }: BackupsAnswer,
   unanswered: number,

@@ -10,7 +10,7 @@ import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
-/** Customer and products of another service's document; only enough to reject their deletion. */
+/** Customer and products that another service's document uses. Serves only to reject their deletion. */
 export const DocumentUseSchema = defineEntity({
   name: 'DocumentUse',
   tableName: 'document_uses',
@@ -35,7 +35,7 @@ const row = ({ customerId, items }: Document) =>
     productIds: [...new Set(items.map((item) => item.productId))],
   });
 
-/** A customer who paid cannot be deleted, even without invoices: their account has credit. */
+/** Prevents the deletion of a customer who paid, even without invoices, because their account has credit. */
 const payerRow = ({ customerId }: PaymentEventData) => row({ customerId, items: [] });
 
 /** A voided document still uses its records; a deleted order uses nothing. */

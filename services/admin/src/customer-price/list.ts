@@ -53,7 +53,7 @@ const search = (q: string): SearchSource[] => {
 const isFor = (productId: string) => sql<boolean>`(cp.product_id = ${productId}
   or cp.category = (select category from products where id = ${productId}))`;
 
-/** Excludes percents over cost: their order and a page's cursor would reveal them. */
+/** Sort key without percents over cost, because row order and page cursor would reveal them. */
 const shownValue = { nullable: sql`case when cp.kind <> 'over_cost' then cp.value end` };
 
 const list = (isShown: boolean) =>

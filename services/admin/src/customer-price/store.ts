@@ -33,8 +33,8 @@ export const lockPrice = (tx: EntityTx, id: string, version?: number): Promise<C
 type CustomerNames = Pick<PriceNames, 'customerName' | 'customerCity' | 'customerState'>;
 
 /**
- * Names and places of these customers by id. Locks their rows until the commit, so that concurrent changes
- * cannot create overlaps (docs/decisions/0116). Locks in id order to avoid deadlocks.
+ * Names, cities and states of these customers by id. Locks their rows until the commit, so that concurrent
+ * changes cannot create overlaps (docs/decisions/0116). Locks in id order to avoid deadlocks.
  */
 export const lockCustomers = async (
   db: AdminDb,
@@ -73,7 +73,7 @@ export const lockProductNames = async (
   return product;
 };
 
-/** Existing products among these; locks them until the commit. */
+/** Locks the products with these ids until the commit. Returns the ids of existing products. */
 export const lockProductKeys = async (db: AdminDb, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('products')

@@ -46,7 +46,7 @@ export const CustomerSchema = defineEntity({
   },
 });
 
-/** The audit trail records who changes these (docs/rules/catalog.md#credit-and-terms). */
+/** The audit trail records each change of these fields with its author. */
 export const creditFields = [
   'creditLimit',
   'paymentTerms',

@@ -25,7 +25,7 @@ export const listCustomers = documentList({
     status && sql`is_active = ${status === 'active'}`,
   ],
   search: (q) => textSearch('folded_text', q).search,
-  // Up to this many matches, a scan in list order finds the first 50 quickly enough.
+  // With at most this many matches, a scan in list order finds the first 50 quickly enough.
   few: 1_000,
   present: (rows) => rows.map(presentCustomer),
 });

@@ -46,7 +46,7 @@ export interface ApplyRequest {
 }
 
 interface Decision {
-  /** Expected row count: all must have arrived. */
+  /** Row count of the file; 409 unless all rows have arrived. */
   rows: number;
   skipRefused: boolean;
   pricingTier?: string | undefined;
@@ -181,7 +181,7 @@ export const applyImport = async (
   try {
     return presentImport(await transaction((own) => storeRows(own, tx.db, found, decision.pricingTier)));
   } catch (error) {
-    // Another process may have stored it in between; its state stays.
+    // Another process may have stored the import already. That import stays stored.
     await sql`update imports set state = 'reading', stored = 0 where id = ${id} and state = 'applying'`.execute(
       tx.db,
     );

@@ -103,7 +103,7 @@ export const dateColumn = (field: string, heading: string, rest: ColumnOptions =
   },
 });
 
-/** Longer than any known word. */
+/** Characters; longer cells cannot be a known word. */
 const longestWord = 40;
 
 const normalizeWord = (text: string): string | null =>

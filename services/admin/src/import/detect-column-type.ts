@@ -9,7 +9,7 @@ const matches =
 
 export const looksLikeEmail = matches(/^[^\s@]+@[^\s@]+\.[a-z]{2,}\b/i);
 
-/** Ten digits with separators; a plain long number may be anything. */
+/** Ten digits with separators. A number without separators may be anything. */
 export const looksLikePhone = matches(
   /^(phone:?\s*)?\+?1?[\s.-]?(\(\d{3}\)\s*|\d{3}[-. ])\d{3}[-. ]?\d{4}\b/i,
 );

@@ -37,7 +37,7 @@ const listIgnoredHeadings = (subject: Subject): Map<string, string> =>
     ),
   );
 
-/** Last row that may hold the headings: reports begin with titles. */
+/** Last row that may contain the headings, because reports begin with titles. */
 const furthestHeading = 12;
 
 const findHeadingRow = (rows: readonly SampleRow[], isKnown: (heading: string) => boolean): number => {
@@ -70,9 +70,9 @@ const looksLikeFigure = (cell: string): boolean =>
   cell.length <= 40 && /^\W{0,3}\d[\d.,' ]*\W{0,3}$/.test(cell.trim());
 
 /**
- * True if half of the cells parse as the field. Figures in foreign formats count, and the field's own heading
- * is enough unless the field has choices. Unreadable cells are then rejected by row. Omitting the column would
- * drop a minimum, an end date or a cost.
+ * True if half of the cells parse as the field. Figures in foreign formats count. For a field without
+ * choices, its own heading is enough. The import then rejects unreadable cells by row. Omitting the column
+ * would drop a minimum, an end date or a cost.
  */
 const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonly string[]): boolean => {
   const column = subject.columns.find((each) => each.field === field);

@@ -60,7 +60,7 @@ export const assertMayImport = (identity: Caller, file: ImportRecord): void => {
     );
 };
 
-/** Redacts a record for export: with a known price, a markup reveals the cost. */
+/** Redacts the markup of a price over cost, because price and markup together reveal the cost. */
 export const redactRecord = (holder: Caller, record: StoredFields): StoredFields =>
   record.kind === 'over_cost' && !holder.permissions.includes('seeCosts')
     ? { ...record, value: null }

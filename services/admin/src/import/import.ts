@@ -32,9 +32,7 @@ export const ImportSchema = defineEntity({
     changedHere: p.integer(),
     noted: p.integer(),
     clears: p.json<ImportAnswer['clears']>(),
-    /**
-     * Rows written so far while `applying`, and the time of the last report: a dead process stops reporting.
-     */
+    /** Rows stored so far, and the time of the last progress report. A dead process stops reporting. */
     stored: p.integer(),
     touchedAt: p.datetime(),
   },

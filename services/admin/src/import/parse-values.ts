@@ -1,7 +1,7 @@
 import { maxTermDays } from '@primal/contracts/shared/credit-terms';
 import { type ParsedCell, toReading } from './columns.ts';
 
-/** Longer cells are not parsed loosely; the field itself rejects them. */
+/** Characters; the parsers ignore the rest of a longer cell. */
 const longest = 400;
 
 const short = (cell: string): string => cell.trim().slice(0, longest);

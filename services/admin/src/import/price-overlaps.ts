@@ -38,7 +38,7 @@ const unnestDays = (days: readonly Days[]) => {
     ${column('from')}::text[], ${column('to')}::text[]) as wanted(customer_id, target, minimum, "from", "to")`;
 };
 
-/** Both sides have an index on exactly these columns (migration 017). */
+/** Customer prices and import rows each have an index on exactly these columns. */
 const sameGroup = sql`cp.customer_id = wanted.customer_id
   and coalesce(cp.product_id::text, cp.category) = wanted.target
   and coalesce(cp.min_quantity, -1) = coalesce(nullif(wanted.minimum, '')::numeric, -1)`;
@@ -62,7 +62,7 @@ export const readMatchingPrices = async (
   return rows.map(presentCustomerPrice);
 };
 
-/** Enough following prices to include an unmoved one, even if a full request moves the others. */
+/** Limit of following prices to read. At least one is not moved, even if a full request moves the rest. */
 const mostFollowing = maxRowsPerCall + 1;
 
 const storedNeighbors = async (

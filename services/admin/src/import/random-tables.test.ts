@@ -22,7 +22,10 @@ interface Written {
 }
 
 const letters = fc.string({ unit: fc.constantFrom(...'aZé9 "\',;|&<>ßøł京-=+@#%$._'), maxLength: 12 });
-/** The reader trims blanks. A text like an error is one, and Excel writes `a` as `="a"`. */
+/**
+ * Texts that the reader returns unchanged. Excludes outer blanks, which the reader trims. Also excludes texts
+ * like `###`, which the reader takes for errors, and `="a"`, which Excel writes for `a`.
+ */
 const plainText = letters
   .map((text) => text.trim())
   .filter((text) => !/^'+[=+\-@]/.test(text) && !/^#{3,}$/.test(text) && !/^=".*"$/.test(text));
@@ -61,7 +64,7 @@ const amount = fc.oneof(
     .map(
       ([value, format]): Written => ({ cell: { number: value / 1000, format }, meant: toDecimal(value, 3) }),
     ),
-  // A format with two of three decimals: the value must be equal or rejected.
+  // The format shows two of three decimals, so the reader must return the exact value or reject the cell.
   thousandths.map(
     (value): Written => ({
       cell: { number: value / 1000, format: '#,##0.00' },

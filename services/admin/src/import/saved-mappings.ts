@@ -10,7 +10,7 @@ const keyOf = (headings: readonly string[]): string =>
     .update(JSON.stringify(headings.map(normalizeHeading).sort()))
     .digest('base64url');
 
-/** Limit of saved mappings per subject; the latest stay. */
+/** Limit of saved mappings per subject; the least recently used ones are deleted. */
 const mostSaved = 100;
 
 export const saveMapping = async (

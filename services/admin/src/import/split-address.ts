@@ -67,9 +67,9 @@ const same = (one: string, other: string): boolean => {
 };
 
 /**
- * Parses address lines of accounting programs ('Bill to 1' to 'Bill to 5'), or of one cell. `names` are the
- * customer's own. A line that repeats one is no street, nor is a name that precedes a street. Never throws;
- * ambiguous text stays in `address`.
+ * Parses address lines of accounting programs ('Bill to 1' to 'Bill to 5'), or of one cell. Drops lines that
+ * repeat one of the customer's `names`, and a first line before the street. Never throws. Ambiguous text
+ * stays in `address`.
  */
 export const splitAddress = (lines: readonly string[], names: readonly string[]): SplitAddress => {
   const split: SplitAddress = { address: '', city: '', state: '', zipCode: '', attention: '' };

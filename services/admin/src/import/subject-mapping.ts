@@ -41,7 +41,10 @@ export interface SubjectMapping {
 interface ContentRule {
   field: string;
   looksLike(cell: string): boolean;
-  /** Also for a column with an unknown heading; else only for one without a heading. */
+  /**
+   * Applies the rule to columns with unknown headings, too. By default, only columns without a heading
+   * qualify.
+   */
   ignoresHeading?: true;
   before?: readonly string[];
 }
@@ -60,7 +63,10 @@ export const joinTexts = (cells: CellsByTarget): Record<string, string> =>
   );
 
 export interface Headings {
-  /** By target, most likely first. Several fields may share a heading: each takes a free column. */
+  /**
+   * Known headings by target, most likely first. If fields share a heading, each takes a column that is still
+   * free.
+   */
   aliases: Readonly<Record<string, readonly string[]>>;
   ignoredColumns: readonly (readonly [names: readonly string[], note: string])[];
 }

@@ -16,7 +16,7 @@ const shortPartsFunction = `
     return parts;
   end $$`;
 
-/** Every search reads the whole pending list of the index, so it stays short. */
+/** Limits the pending list of the index, because every search reads the whole list. */
 const shortPartsIndex = (table: string) => `
   create index ${table}_short_parts on ${table} using gin (${shortPartsSql('folded_text')})
     with (gin_pending_list_limit = 256)`;

@@ -11,7 +11,7 @@ const documentUses = `
   create index document_uses_by_product on document_uses using gin (product_ids)`;
 
 /**
- * Copies of documents and their lines. An order counts unless its invoice does. Either may arrive first, so
+ * Copies of documents and their lines. An order counts until its invoice arrives. Either may arrive first, so
  * the view `sales` decides on each read.
  */
 const documents = `

@@ -54,7 +54,7 @@ export const ProductSchema = defineEntity({
     averageWeight: amount().strictNullable(),
     inStock: p.boolean(),
     taxable: p.boolean(),
-    /** Sorted; the table `product_gtins` makes each unique. */
+    /** Sorted. The table `product_gtins` makes each GTIN unique. */
     gtins: p.array(),
     scheduledPrices: p.json<ScheduledPricesAnswer[]>(),
   },

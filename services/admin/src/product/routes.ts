@@ -37,7 +37,7 @@ const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promi
     .select('p.name')
     .where('g.gtin', '=', gtin)
     .executeTakeFirst();
-  // The owner released it in between.
+  // The owner released the GTIN between the two statements.
   if (!owner) throw new RetryUnit();
   throw problem.conflict(`This GTIN belongs to ${owner.name}.`, 'gtin_taken');
 };

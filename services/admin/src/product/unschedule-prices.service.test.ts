@@ -15,7 +15,7 @@ const tuesday = addDays(monday, 1);
 const coming = async (id: string) =>
   (await client.call(adminApi.listScheduledPrices, { params: { id } })).body;
 
-/** Products with scheduled prices on two days, and the ids of these. */
+/** Adds two products with scheduled prices on two days. Returns the ids of both. */
 const schedule = async (prices: { costPrice?: string } = {}) => {
   const products = [
     await addProduct(client, { name: 'Oxtail' }),

@@ -16,7 +16,10 @@ const notScheduled = (product: ProductRecord | undefined) =>
     'not_scheduled',
   );
 
-/** All or nothing: 409 if some are no longer scheduled, 403 if some include a hidden cost. */
+/**
+ * Deletes all of these prices, or none. 409 if a price is no longer scheduled. 403 if a price includes a
+ * hidden cost.
+ */
 export const unschedulePrices = async (
   tx: AdminTx,
   scheduled: z.output<typeof takeBackBody>['scheduled'],

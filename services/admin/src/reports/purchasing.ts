@@ -36,9 +36,9 @@ const present = (row: Row) => ({
 });
 
 /**
- * Sales of each product in a date range, both ends included, and unsold products in stock. The document
- * decides between cases and pieces. Names come from the catalog, which is what is reordered. Deleted products
- * keep the documents' name.
+ * Sales of each product in a date range, both ends included, and unsold products in stock. Counts cases or
+ * pieces as on the document. Uses catalog names, because buyers reorder by them. Deleted products have the
+ * document's name.
  */
 export const readPurchasing = async (
   db: Kysely<AdminTables>,

@@ -18,7 +18,7 @@ import type { AdminTables } from '../tables.ts';
 import { customerFilter, readReportCustomer } from './customer-filter.ts';
 
 interface Grouping {
-  /** Id, date or text of a line, with far fewer values than lines. */
+  /** Group key of a line: an id, date or text with far fewer values than lines. */
   part: RawBuilder<unknown>;
   /** Row key of `part.id`, as text; defaults to `part.id`. */
   key?: RawBuilder<unknown>;
@@ -100,8 +100,8 @@ const driverJoin = sql`
   ) route on true`;
 
 /**
- * Revenue in a range, by key: invoices alone, or with cash sales and less credits. Sums lines by their own
- * key and document type first. Texts, months and signs are derived from these few sums.
+ * Revenue in a range, by key: invoices alone, or with cash sales and less credits. First sums lines by their
+ * own key and document type. Derives texts, months and signs from these few sums.
  */
 const readRevenue = async (
   db: Kysely<AdminTables>,

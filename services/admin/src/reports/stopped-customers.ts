@@ -3,7 +3,7 @@ import { addDays } from '@primal/contracts/shared/dates';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
 
-/** Fewer purchase days give no usual gap; fewer days of silence mean the customer has not stopped. */
+/** Minimum of purchase days to compute a usual gap, and of silent days to count as stopped. */
 const fewestPurchases = 3;
 const fewestSilentDays = 14;
 const gapsOfSilence = 2;

@@ -20,7 +20,7 @@ export const unsealMailAccounts = (settings: SettingsRecord): MailAccounts => {
   };
 };
 
-/** Set by this service, never by clients: the consent to save to Drive. */
+/** Includes the consent to save to Drive, which this service sets and clients never do. */
 const fields = [...secretFields, 'googleRefreshToken'] as const;
 
 /**

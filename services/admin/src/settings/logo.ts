@@ -47,8 +47,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Redraws the picture of a data URL as a PNG of at most 480 by 240 pixels. This drops scripts, references and
- * metadata. A path of this site stays unchanged. Runs one at a time. 400 with a sentence for other formats or
- * unreadable files; 503 if drawing takes too long.
+ * metadata. Returns a path of this site unchanged. Draws one picture at a time. 400 with a sentence for other
+ * formats or unreadable files; 503 if drawing takes too long.
  */
 export const redrawLogo = async (logo: string): Promise<string> => {
   const [, content] = /^data:[^,]*;base64,(.*)$/s.exec(logo) ?? [];

@@ -92,7 +92,7 @@ const chooseMailVia = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
 
 const answer = answerOf(settingsAnswer);
 
-/** Settings with masked secrets. The event definitions reduce them for other areas. */
+/** Settings with masked secrets. Event definitions select the fields that other areas receive. */
 export const presentSettings = (settings: SettingsRecord): SettingsAnswer => {
   const shown = {
     ...answer(settings),

@@ -14,7 +14,7 @@ export const createResetMailer = (
 ): { send: Mailer; from: string; address: string | null } | null => {
   const { mailVia, businessName, email } = presentSettings(settings);
   const accounts = unsealMailAccounts(settings);
-  // The operator's server sends as the business, which must have an address.
+  // The operator's mail server sends from the business's address, so that address is required.
   if (mailVia === null || !(accounts.gmail || accounts.smtp || email)) return null;
   return { send: createMailer(accounts), from: businessName || 'Primal', address: email };
 };
@@ -26,7 +26,7 @@ const accountNamed = (db: AdminDb, name: string) =>
     .where('is_active', '=', true)
     .where('email', 'is not', null)
     .where(sql<boolean>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
-    // An older account's user name may equal another's address.
+    // An older account's user name may equal another account's e-mail address.
     .orderBy(sql`lower(email) = lower(${name})`, 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -38,7 +38,7 @@ const stampSignIn = async (tx: AdminTx, id: string, checkedHash: string): Promis
   return user;
 };
 
-/** Users may type their password as the name, so unknown names are not stored. */
+/** Users may type their password into the name field, so the audit trail omits unknown names. */
 const unknownName = 'Unknown name';
 
 const auditFailure = async (

@@ -54,7 +54,7 @@ it('accepts one of many concurrent first registrations', async () => {
 it('mails the link for an address to its account, even if it is the name of another', async () => {
   const boss = await register(service, { username: 'the-boss', email: 'boss@primal.example' });
   const other = await register(service, { username: 'squatter', email: 'squatter@primal.example' });
-  // Stored before names and addresses shared one namespace.
+  // Older accounts may have another account's address as their name.
   await service.db
     .updateTable('users')
     .set({ username: 'Boss@primal.example' })

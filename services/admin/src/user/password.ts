@@ -10,7 +10,7 @@ const normalizePassword = (password: string): string => password.normalize('NFKC
 export const hashPassword = (password: string): Promise<string> =>
   hash(normalizePassword(password), strength);
 
-/** Hash of no password: checking against it takes as long as a real check. */
+/** Hash for unknown accounts: checking against it takes as long as a real check. */
 const nobody = hashPassword('there is no such account');
 
 /**
@@ -24,7 +24,7 @@ export const passwordMatches = async (stored: string | undefined, password: stri
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Number of passwords that OWASP's ASVS requires. Throttling stops guesses of rarer passwords. */
+/** Passwords to reject, as OWASP's ASVS requires. Throttling stops guesses of rarer passwords. */
 const mostFrequent = 3000;
 
 /** The most frequent passwords of published breaches, in lower case; loaded on first use. */

@@ -42,7 +42,10 @@ export const assertMaySetRights = (person: Person, user: Required<Rights>, chang
     assertPermission(person, 'manageUsers', sentences.rights);
 };
 
-/** Sentence if the account's role exceeds the user's own: its password would grant those permissions. */
+/**
+ * Returns a sentence if the account has permissions that the user lacks. Setting its password would grant
+ * these permissions to the user.
+ */
 const aboveRefusal = (person: Person, role: string, held: readonly Permission[]): string | false => {
   if (person.role === 'admin') return false;
   if (role === 'admin') return sentences.admins;
@@ -50,7 +53,7 @@ const aboveRefusal = (person: Person, role: string, held: readonly Permission[])
 };
 
 /**
- * Users cannot raise accounts above themselves, or edit those that are
+ * Users cannot grant an account more permissions than their own, or edit an account that has more
  * (docs/rules/identity-and-sessions.md#roles).
  */
 export const assertNoEscalation = (

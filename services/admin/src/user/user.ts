@@ -67,7 +67,7 @@ export class User extends UserSchema.class {
     return user;
   }
 
-  /** A new password ends all sessions except the caller's. `by` if no user is signed in. */
+  /** A new password ends all sessions except the caller's. Pass `by` if no user is signed in. */
   edit(tx: EntityTx, changes: Partial<Account>, by?: { userId: string; name: string }): void {
     const before = { ...this };
     nextVersion<User>(this, changes);
