@@ -76,7 +76,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       isDone((await api.call(cashDrawerApi.voidPayout, input)).status);
     },
     async closeDrawer(_, pick, cents) {
-      // Rare, since a closed day cannot be reopened.
+      // Closes rarely, because a closed day cannot be reopened.
       if (cents % 3) return;
       const counts = [{ denomination: '5' as const, count: cents % 40 }];
       const { status } = await api.call(cashDrawerApi.closeDrawerDay, {

@@ -65,7 +65,7 @@ export const startCash = async () => {
       api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'Miscounted', reversalDate } }),
     undeposited,
     deposit,
-    /** Deposits the money on hand outside drawers, so that a test begins without any. */
+    /** Deposits the money on hand outside drawers, so that a test begins without such money. */
     depositAll: async () => {
       const { checks, cash } = await undeposited();
       const references = checks.map(({ type, id }) => ({ type, id }));
@@ -75,7 +75,7 @@ export const startCash = async () => {
       api.call(depositApi.voidDeposit, { params: { id }, body: { reason: 'Never left the house' } }),
     readBalance,
     expectLedgerHolds,
-    /** Money on hand is also the balance of its accounts. */
+    /** Asserts that the money on hand equals the balance of its accounts. */
     expectMoneyHolds: async () => {
       const { cash, drawers, checkTotal } = await undeposited();
       expect(await readBalance('cash', today())).toBe(

@@ -7,7 +7,7 @@ import { startSales } from './sales.ts';
 
 export type ReturnLines = z.input<typeof returnBody>['lines'];
 
-/** Billing with invoices of three weighed pieces and five cases, whose goods come back. */
+/** Billing with invoices of three weighed pieces and five cases, and calls on their returns. */
 export const startReturns = async () => {
   const sales = await startSales();
   const { api, create, ribeye, burgers } = sales;

@@ -54,8 +54,9 @@ const invoiceColumns = [
 const formatDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
 /**
- * New invoices in their current state: a row for each credited account and for the discount. The rows sum to
- * the amount due. Tax has its own row, so that the program does not compute it again.
+ * Writes new invoices in their current state, with a row for each credited account and for the discount. The
+ * rows of an invoice sum to its amount due. Tax has its own row, so that the program does not compute it
+ * again.
  */
 export const writeInvoiceCsv = ({ entries }: ExportLedger, names: ExportNames): Buffer => {
   const rows = entries.flatMap((entry) =>

@@ -11,7 +11,7 @@ interface IifLine {
   isCustomers: boolean;
 }
 
-/** A transaction. QuickBooks uses the first line for its form, and all lines sum to zero. */
+/** A transaction, whose lines sum to zero. QuickBooks shows the first line in the header of its form. */
 interface IifBlock {
   type: 'INVOICE' | 'CREDIT MEMO' | 'PAYMENT' | 'CASH SALE' | 'GENERAL JOURNAL';
   lines: IifLine[];

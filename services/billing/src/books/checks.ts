@@ -41,8 +41,8 @@ const upTo = (asOf: AsOf | undefined): RawBuilder<unknown> => {
 };
 
 /**
- * Receivables and credit by the ledger, in dollars. In the past, an invoice settled before its own date owes
- * nothing. Its settlement is credit until then, as in `accountsAt`.
+ * Receivables and credit by the ledger, in dollars. Before its own date, a settled invoice owes nothing, and
+ * its settlement counts as credit, as in `accountsAt`.
  */
 const readSums = async (
   db: BillingDb,

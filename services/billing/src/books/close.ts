@@ -9,8 +9,8 @@ import { accountsAt } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 
 /**
- * First day whose invoices need a PDF: the day after the closing date. For closed days it is the first of
- * their month, so that closing does not hide missing PDFs.
+ * First day whose invoices need a PDF: the day after the closing date. If `through` is already closed, it is
+ * the first of that month, so that closing does not hide missing PDFs.
  */
 const firstDay = (through: BusinessDate, closedThrough: string | null): string => {
   if (closedThrough === null) return '-infinity';

@@ -39,7 +39,7 @@ interface Stored {
   found: Compared | null;
 }
 
-/** A comparison without progress for longer counts as dead. */
+/** A comparison that started over 15 minutes ago counts as dead. */
 const isRunning = sql`(started_at is not null and (finished_at is null or finished_at < started_at)
   and started_at > now() - interval '15 minutes')`;
 const isAsked = sql`(asked_at is not null and asked_at > coalesce(started_at, '-infinity'))`;

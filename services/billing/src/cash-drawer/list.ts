@@ -6,7 +6,7 @@ import { sumEntries } from './entries.ts';
 import { presentSummary } from './presenter.ts';
 import { selectDrawerDays } from './store.ts';
 
-/** Filters by who closed the day and by payout reason. One row a day, so no index is needed. */
+/** Searches by the user who closed the day and by payout reason. The few rows, one a day, need no index. */
 export const listDrawerDays = documentList({
   call: cashDrawerApi.listDrawerDays,
   select: selectDrawerDays,

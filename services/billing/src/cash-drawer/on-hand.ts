@@ -17,7 +17,7 @@ interface DrawerCash {
 interface CashOnHand {
   /** Lowest balance of the account Cash on the day and all later days. */
   all: Decimal;
-  /** Lowest cash outside of open drawers on these days. */
+  /** Lowest cash outside of open drawers on the day and all later days. */
   loose: Decimal;
   drawers: DrawerCash[];
 }

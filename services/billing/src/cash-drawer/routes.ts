@@ -19,7 +19,9 @@ import { lockCash, lockDrawerDay, lockSales, readDrawerDay, readVoidDates } from
 const answerOf = (day: CashDrawerDay, entries: readonly DrawerEntry[]): DrawerDayAnswer =>
   presentDay(day, entries, day.payouts.getItems());
 
-/** 409 for a drawer on a date whose cash was used elsewhere since, because a count would not find it. */
+/**
+ * 409 for a drawer on a date whose cash was used elsewhere since. A count of the drawer would not find it.
+ */
 const assertCashOnHand = async (
   tx: BillingTx,
   date: BusinessDate,

@@ -64,7 +64,7 @@ export const createCashReceipt = async (
   body: z.output<typeof createCashReceiptBody>,
 ): Promise<CashReceiptAnswer> => {
   const { customerId, saleDate, paymentMethod, notes, status } = body.receipt;
-  // First of all locks: closing a drawer waits for the sales that it counts.
+  // Take this lock first, because closing a drawer waits for the sales that it counts.
   if (paymentMethod === 'cash') await assertDrawerOpen(tx, saleDate);
   const [customer, items, settings, isExempt] = await Promise.all([
     readBuyer(tx.db, customerId),

@@ -10,7 +10,9 @@ import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { piecesWeighed, shipsNothing } from '@primal/contracts/shared/weighing';
 
-/** To the minute, as on paper: seconds of thousands of pieces would be a fifth of a large answer. */
+/**
+ * Truncates to the minute, as on paper. Seconds would make up a fifth of an answer with thousands of pieces.
+ */
 const toTheMinute = (instant: string): string => `${instant.slice(0, 16)}:00.000Z`;
 
 const toPiece = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece => {

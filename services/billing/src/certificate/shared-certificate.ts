@@ -47,8 +47,9 @@ const createCache = () => {
 const cache = createCache();
 
 /**
- * Reads the certificate of a public token. Caches by invoice version and letterhead, since readers repeat.
- * The same 404 for an unknown token, a revoked one, and an invoice without a certificate.
+ * Reads the certificate of a public token. Caches by invoice version and letterhead, since readers repeat
+ * their requests. Answers the same 404 for an unknown token, a revoked token, and an invoice without a
+ * certificate.
  */
 export const readSharedCertificate = async (
   db: BillingDb,

@@ -26,7 +26,7 @@ const columns = Object.keys(defaults) as (keyof Settings)[];
 
 /** Series starts, payment terms in days, the tax of cash sales and the closing date. */
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
-  // Sent in this order: the lock keeps the settings in force until the commit.
+  // Send the lock first: it delays a new closing date until the commit.
   const [, row] = await Promise.all([
     delayClosing(db),
     db

@@ -54,7 +54,7 @@ export const CreditApplicationSchema = defineEntity({
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
-    /** Effective day: that of the action, never before the credit memo's. */
+    /** Effective day: the day of the action, or the credit memo's date if later. */
     date: p.date(),
     takenBackOn: p.date().strictNullable(),
   },

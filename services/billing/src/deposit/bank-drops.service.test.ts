@@ -58,7 +58,7 @@ describe('cash in a deposit', () => {
     const later = (await deposit('60.00', addDays(today(), 3))).body;
     expect((await deposit('0.01')).status).toBe(400);
     expect((await takeBack(later.id)).status).toBe(200);
-    // Its counter-entry has its own date: the cash is committed until then.
+    // The counter-entry has the deposit's date. Before that date, neither changes the cash on hand.
     expect((await undeposited()).cash).toBe('60.00');
   });
 
@@ -135,7 +135,7 @@ describe('a bank drop', () => {
       [date, 'bank', '40.00'],
       [today(), 'cash', '40.00'],
     ]);
-    // It was at the bank until today, so it cannot have paid for this.
+    // The dropped cash was at the bank until today, so an earlier payout cannot use it.
     expect((await payOut(date, '110.00')).problem?.message).toBe(
       `From ${showDate(date)} until now the drawer held no more than $108.00. You cannot pay $110.00 out of it.`,
     );

@@ -117,7 +117,7 @@ it('keeps the sum of drawers, cash on hand and bank equal to the net cash flow, 
         const { status, body } = await api.call(cashDrawerApi.closeDrawerDay, { ...day, body: { counts } });
         if (status !== 200) return status;
         const { body: drops } = await api.call(depositApi.listDeposits, { query: { status: 'voided' } });
-        // Cash that a void returned can be missing since then.
+        // If a void returned cash to the drawer, the shortage is dated today.
         const isPutBack =
           before.payouts.some(({ voided }) => voided) || drops.some(({ fromDrawer }) => fromDrawer === date);
         note(isPutBack ? today() : date, body.overShort ?? '0');

@@ -139,7 +139,8 @@ const made = {
 /**
  * Converts an order into a draft with the id that the order chose, once per order. Its date is the day of the
  * conversion, or the first open day after a period closed since
- * (docs/rules/sales-orders.md#order-to-invoice). The order's customer is the fallback for a missing copy.
+ * (docs/rules/sales-orders.md#order-to-invoice). Uses the order's customer if billing has no copy of the
+ * customer.
  */
 export const followConvertedOrders = (): Subscription[] => [
   on(

@@ -31,7 +31,7 @@ export const invoiceFields = {
   notes: p.text().strictNullable(),
   status: p.enum(invoiceStatuses),
   voidReason: p.text().strictNullable(),
-  /** True once sent: since then the audit trail has each change of its figures. */
+  /** True once sent. The audit trail records every later change of the invoice's figures. */
   wasSent: p.boolean(),
   broughtForward: p.boolean(),
   isPending: p.boolean(),

@@ -198,8 +198,8 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /**
-   * Marks the invoice after `made` was printed, mailed or saved. Ignores an outdated paper, a voided invoice,
-   * and one with missing weights. Returns true if the paper is current.
+   * Marks the invoice after `made` was printed, mailed or saved. Sets no mark for an outdated paper, a voided
+   * invoice, or missing weights. Returns true if the paper is current.
    */
   recordIssued(
     tx: HistoryTx,
@@ -207,7 +207,7 @@ export class Invoice extends InvoiceSchema.class {
     deed: 'pdf' | 'emailed' | 'saved_to_drive',
     detail?: string,
   ): boolean {
-    // A newer version may differ only in such marks, which leaves the paper current.
+    // The paper stays current if a newer version differs only in such marks.
     const isCurrent =
       this.version === made.version || isDeepStrictEqual(invoiceSheet(this.present()), invoiceSheet(made));
     recordHistory(tx, this.id, deed, detail === undefined ? {} : { detail });
@@ -244,7 +244,10 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** Weights are missing: the paper says DRAFT and changes no status (docs/decisions/0087). */
+  /**
+   * True if weights are missing. The paper then shows DRAFT, and issuing it changes no status
+   * (docs/decisions/0087).
+   */
   private isUnfinished(): boolean {
     return this.status === 'draft' && this.hasMissingCatchWeights;
   }
@@ -259,7 +262,7 @@ export class Invoice extends InvoiceSchema.class {
       throw problem.conflict(ok, ok === requireWeights(this.state()) ? weightsMissingCode : undefined);
   }
 
-  /** A sent invoice never loses its weights. */
+  /** 409 if weights are missing, because a sent invoice must keep its weights. */
   private mustBeWeighed(): void {
     const ok = requireWeights(this.state());
     if (ok !== true) throw problem.conflict(ok, weightsMissingCode);

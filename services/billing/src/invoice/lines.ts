@@ -103,7 +103,7 @@ const readLine = (
     ofSameProduct?.product ?? assertProduct(pricing.products, sent.productId, `${path}.productId`);
   const { unitPrice, ...source } = resolveLinePrice(sent, pricing, path, ofSameProduct);
   const { description, quantity } = sent;
-  // The order's quantity stays; the customer ordered nothing else.
+  // The ordered quantity of an order line is fixed, regardless of the quantity sent.
   const quantityOrdered =
     item && fromOrder ? item.quantityOrdered : deriveQuantityOrdered(sent, item ?? undefined);
   assertWhole(product, quantity, `${path}.quantity`);

@@ -63,9 +63,9 @@ export const changesFigures = <Line extends { total: string }>(
   (lines !== undefined && (lines.length !== items.length || lines.some((line, at) => !items[at]?.is(line))));
 
 /**
- * Protects returned lines: the credit memo used their figures, this customer, and shares of discount and tax.
- * Line, customer and, with discount or tax, the subtotal are fixed while it is valid. 409 with a sentence
- * otherwise.
+ * Protects lines that a valid credit memo returned. The memo used their figures, the customer, and shares of
+ * discount and tax. 409 with a sentence if the line or customer changes, or the subtotal of an invoice with
+ * discount or tax.
  */
 export const assertKeepsReturned = <Line extends { total: string }>(
   { customerId, subtotal, discount, tax }: Revised,

@@ -47,7 +47,7 @@ const textOf = (invoice: InvoiceAnswer, business: string): string =>
     business,
   ].join('\n\n');
 
-/** Once per Idempotency-Key; a failed mail leaves the invoice unchanged. */
+/** Sends once per Idempotency-Key. A failed mail leaves the invoice unchanged. */
 export const emailInvoice = async ({
   params,
   body,
@@ -142,7 +142,7 @@ export const exportInvoicesToDrive = async ({ body, tx, transaction }: ExportReq
       results.push({ invoiceId, ...saved, error: null });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Without a consent every save fails: the client requests it and retries.
+      // Every save fails without a consent, so the client requests the consent and retries.
       if (error.code === 'google_authorization_required') throw error;
       results.push({
         invoiceId,

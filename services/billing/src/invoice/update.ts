@@ -50,7 +50,7 @@ const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promis
   return copy;
 };
 
-/** Rejects changes of tax and discount, which came with the order and would be ignored. */
+/** Rejects changes of tax and discount, which come from the order. The invoice would ignore such changes. */
 const assertFixed = (invoice: Invoice, sent: SentFields): void => {
   for (const name of ['tax', 'discount'] as const) {
     if (sent[name] == null || sent[name] === invoice[name]) continue;

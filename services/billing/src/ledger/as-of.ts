@@ -5,7 +5,7 @@ import { openCredits } from './movements.ts';
 const own = (column: string, customerId: string | undefined) =>
   customerId === undefined ? sql`true` : sql`${sql.ref(column)} = ${customerId}`;
 
-/** Invoice date at a moment: the value replaced by the first later change, else the current one. */
+/** Invoice date at a moment: the old value of the first later change, else the current value. */
 const dateThen = (asOf: AsOf, field: 'invoiceDate' | 'dueDate', column: string): RawBuilder<unknown> =>
   'day' in asOf
     ? sql.ref(column)
@@ -21,8 +21,8 @@ const dateThen = (asOf: AsOf, field: 'invoiceDate' | 'dueDate', column: string):
  * invoice itself).
  * `opened`: open invoices with `id`, `customer_id`, `invoice_number`, `invoice_date`, `due_date`, `total`,
  * `balance`, `brought_forward`.
- * `credited`: unapplied credit: `customer_id`, `credit`. An invoice settled before its own date owes nothing
- * then. Its settlement is credit until then.
+ * `credited`: unapplied credit with `customer_id` and `credit`.
+ * Before its own date, a settled invoice owes nothing, and its settlement counts as credit.
  */
 export const accountsAt = (asOf: AsOf, customerId?: string): RawBuilder<unknown> => sql`
   since as materialized (

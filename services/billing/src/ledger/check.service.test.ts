@@ -137,7 +137,7 @@ it('keeps the books consistent when clerks pay, credit, reverse and void concurr
     const [credit] = account.credits.slice(round % 3);
     const before = account.payments.slice(-1);
     const [first, second, ...others] = await Promise.all([
-      // Named in opposite orders: locking in id order prevents a deadlock.
+      // The payments name the invoices in opposite orders. Locking in id order prevents a deadlock.
       paying(ids),
       paying([...ids].reverse()),
       api.call(creditMemoApi.applyCreditMemo, {

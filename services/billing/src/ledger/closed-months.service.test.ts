@@ -78,7 +78,7 @@ const readMonth = async ({ customerId }: Account, first: string, last: string) =
     statement: figures,
     entries: entries.rows,
   };
-  // A due date is not a figure of its month (docs/decisions/0056).
+  // The closed period does not fix due dates (docs/decisions/0056).
   return JSON.parse(JSON.stringify(month, (name, value) => (name === 'dueDate' ? null : value)));
 };
 

@@ -15,7 +15,7 @@ export const delayClosing = async (db: BillingDb): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
 };
 
-/** Milliseconds in which writers usually finish; longer ones are queued behind. */
+/** Milliseconds to poll, in which writers usually finish. After that, the closing queues for the lock. */
 const longestTrying = 2_000;
 const tryEvery = 20;
 

@@ -3,8 +3,8 @@ import { sql } from '@primal/service-kit/database';
 /**
  * All movements of customers' accounts, in dollars. Invoices and reversals add, payments and credits
  * subtract. Drafts and voided documents are excluded. Rows of `customer_id`, `date`, `type`, `number` and
- * `amount`. `id` is the document's, `at` the order within a day, `side` the statement total, `method` a payment's.
- * Statements and the check of the books share it.
+ * `amount`. `id` identifies the document, `at` sorts within a day, `side` names the statement total, and
+ * `method` is a payment's method. Statements and the check of the books share these rows.
  */
 export const movements = sql`
   select customer_id, id, invoice_date as date, created_at as at,

@@ -20,8 +20,8 @@ interface Differing<Pair> {
 }
 
 /**
- * Pairs with any difference. One total over all documents is several times faster than one per document. Only
- * these pairs need a comparison by document (docs/decisions/0159-ledger-of-differences.md).
+ * Finds the pairs that differ, which then need a comparison by document. Comparing one total over all
+ * documents is several times faster (docs/decisions/0159-ledger-of-differences.md).
  */
 const findDifferingPairs = async <Pair extends Sides>(
   db: BillingDb,
@@ -50,8 +50,9 @@ export const selectDifferences = (
   where coalesce(computed, 0) <> coalesce(stored, 0)`;
 
 /**
- * Reads the differing pairs with `read`; `among` limits the ids. For a single differing document it reads
- * that one. With several, the quotient matches an id's hash once in four billion.
+ * Reads the differences of differing pairs with `read`, where `among` limits the ids. The quotient of both
+ * sums is the id's hash if a single document differs. If several differ, the quotient matches an id's hash
+ * once in four billion. Without a match, `read` compares all documents.
  */
 export const readDifferences = async <Pair extends Sides, Found>(
   db: BillingDb,

@@ -6,7 +6,7 @@ import { matchesCustomerName } from '../document/search.ts';
 import { presentPayment } from './payment.ts';
 import { readAllocations, selectPayments } from './store.ts';
 
-/** Texts of one or two letters have no trigram: PostgreSQL would scan the whole index. */
+/** Avoids the trigram index for one or two letters, because PostgreSQL would scan all of it. */
 const referenceFor = (q: string) => (q.length < 3 ? sql`(p.reference || '')` : sql.ref('p.reference'));
 
 const hasReference = (q: string) => sql<boolean>`${referenceFor(q)} like lower(${`%${escapeLike(q)}%`})`;

@@ -152,7 +152,7 @@ export class Payment extends PaymentSchema.class {
     if (date < this.paymentDate)
       throw invalidField('A payment cannot be reversed before its date.', 'reversalDate');
     const latest = laterDate(today(), this.paymentDate);
-    // Its invoices reopen now; a later date would show them as both owed and paid until then.
+    // The invoices reopen now. With a later date, they would be both owed and paid until that date.
     if (date > latest)
       throw invalidField(`The payment cannot be reversed after ${showDate(latest)}.`, 'reversalDate');
     Object.assign(this, {
@@ -230,7 +230,7 @@ export const AllocationSchema = defineEntity({
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
-    /** Effective day: the payment's if settled with it, else that of the action. */
+    /** Effective day: the payment date if settled with the payment, else the day of the action. */
     date: p.date(),
   },
 });

@@ -59,7 +59,7 @@ describe('a statement', () => {
       credits: '0.00',
       closingBalance: '105.00',
       unappliedCredit: '15.00',
-      // As of that day, regardless of today: $40 of 31 days and $80 of 21.
+      // Ages are as of that day instead of today: $40 is 31 days old and $80 is 21 days old.
       aging: { currentBalance: '0.00', days8to14: '0.00', days15to21: '80.00', pastDue: '40.00' },
     });
     expect(
