@@ -68,7 +68,7 @@ test('only one tooltip is open, and clicks pass through it', async () => {
   await vi.waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe('Delete'));
 });
 
-test('a disabled action shows its reason, takes focus and does nothing', async () => {
+test('a disabled action shows its reason, accepts focus and ignores a press', async () => {
   const onClick = vi.fn();
   const reason = toDisabledReason('The order is invoiced.');
   const { user } = renderKit(
@@ -87,7 +87,7 @@ test('a disabled action shows its reason, takes focus and does nothing', async (
   expect(toDisabledReason(true)).toBeNull();
 });
 
-test('a link that acts as a button is pressed by Space, and a sheet opens a new tab', () => {
+test('a link styled as a button has the button role, and a link with newTab opens a new tab', () => {
   renderKit(
     <>
       <LinkButton to="/create-invoice">Create Invoice</LinkButton>
@@ -118,7 +118,7 @@ describe('a menu', () => {
   const button = () => screen.getByRole('button', { name: 'PDF', hidden: true });
   const focused = () => document.activeElement?.textContent;
 
-  test('moves by keys', async () => {
+  test('moves focus by arrows and runs the focused item on Enter', async () => {
     const { user, download } = drawMenu();
     act(() => button().focus());
     await user.keyboard('{ArrowDown}');
@@ -140,7 +140,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  test('takes focus again after a question of an item', async () => {
+  test('regains focus after a confirmation that an item opened', async () => {
     const { user, download } = drawMenu();
     download.mockImplementation(() => void confirm({ title: 'Download?', message: '', confirmLabel: 'Yes' }));
     for (const _ of ['its window is on its way', 'its window is there']) {
@@ -161,7 +161,7 @@ describe('a menu', () => {
     expect(voidIt).not.toHaveBeenCalled();
   });
 
-  test('closes on a click elsewhere', async () => {
+  test('closes on a click outside', async () => {
     const { user } = drawMenu();
     await user.click(button());
     await user.click(document.body);
@@ -184,7 +184,7 @@ function SaveForm({ onPress }: { onPress: () => void }) {
   );
 }
 
-test('a busy button retains focus and is pressed once', async () => {
+test('a busy button retains focus and ignores further presses', async () => {
   const pressed = vi.fn();
   const { user } = renderKit(<SaveForm onPress={pressed} />);
   await user.tab();

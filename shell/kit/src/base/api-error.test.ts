@@ -12,7 +12,7 @@ describe('a non-OK response', () => {
     expect(new ApiError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway');
   });
 
-  it('carries the problem of the body', () => {
+  it('returns the problem from the body', () => {
     expect(refused.problem).toEqual({ message: 'The order is invoiced.', code: 'invoiced' });
   });
 
@@ -22,7 +22,7 @@ describe('a non-OK response', () => {
 });
 
 describe('an error message', () => {
-  it('is the sentence of the server, else the given text', () => {
+  it("is the server's sentence, else the given text", () => {
     expect(explainError(refused, 'Failed.')).toBe('The order is invoiced.');
     expect(explainError(new Error('out of order'), 'Failed.')).toBe('Failed.');
   });
@@ -44,11 +44,11 @@ describe('an error message', () => {
   it.each([
     ['Failed to delete sales order.', 'Failed to delete sales order. The order is invoiced.'],
     ['Failed to add driver', 'Failed to add driver. The order is invoiced.'],
-  ])('is appended to a catalog text: %s', (words, sentence) => {
+  ])('is appended to the given text: %s', (words, sentence) => {
     expect(explainFailure(refused, words)).toBe(sentence);
   });
 
-  it('appears once when both texts are the same', () => {
+  it('appears once when it equals the given text', () => {
     expect(explainFailure(refused, 'The order is invoiced.')).toBe('The order is invoiced.');
   });
 

@@ -24,7 +24,7 @@ it.each([
       ['"Prime"', '"'],
     ],
   ],
-])('reads %j as a spreadsheet copied it', (text, cells) => {
+])('parses cells copied from a spreadsheet: %j', (text, cells) => {
   expect(readCells(text)).toEqual(cells);
 });
 
@@ -47,7 +47,7 @@ it.each([
   ['End', {}, at(1, 4)],
   ['Home', { ctrlKey: true }, at(0, 0)],
   ['End', { metaKey: true }, at(9, 4)],
-])('%s %j goes from the second cell of the second row', (name, more, to) => {
+])('moves from the second cell of the second row on %s with modifiers %j', (name, more, to) => {
   const move = readArrowMove(key(name, more));
   expect(move && applyMove(at(1, 1), move, size)).toEqual(to);
 });

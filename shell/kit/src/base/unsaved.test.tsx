@@ -22,19 +22,19 @@ it('a changed form asks before leaving until it is saved', () => {
   expect([hasUnsavedChanges(), closesSilently()]).toEqual([false, true]);
 });
 
-it('an unmounted form does not ask', () => {
+it('an unmounted form does not ask before leaving', () => {
   renderHook(() => useUnsavedChanges(true)).unmount();
   expect([hasUnsavedChanges(), closesSilently()]).toEqual([false, true]);
 });
 
-it('saving one of two changed forms leaves the other guarded', () => {
+it('saving a changed form keeps the guard of another changed form', () => {
   const first = renderHook(() => useUnsavedChanges(true));
   renderHook(() => useUnsavedChanges(true));
   first.result.current();
   expect([hasUnsavedChanges(), closesSilently()]).toEqual([true, false]);
 });
 
-it('leaving discards the draft of a form, an ended session does not', () => {
+it('leaving a form discards its draft, and the end of a session keeps the draft', () => {
   const discard = vi.fn();
   const first = renderHook(() => useUnsavedChanges(true, discard));
   forgetUnsavedChanges();

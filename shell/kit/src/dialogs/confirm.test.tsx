@@ -14,7 +14,7 @@ describe('confirm', () => {
   test.each([
     ['Delete', true],
     ['Cancel', false],
-  ])('%s answers %s', async (button, expected) => {
+  ])('the %s button resolves the question to %s', async (button, expected) => {
     const { user } = renderKit(<span />);
     const answer = confirm(question);
     await screen.findByRole('dialog', { name: 'Delete sales order' });
@@ -24,7 +24,7 @@ describe('confirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('ignores the second click of a double click on the button that asks', async () => {
+  test('ignores the second click of the double click that opened the question', async () => {
     renderKit(<span />);
     const answered = vi.fn();
     void confirm(question).then(answered);
@@ -36,7 +36,7 @@ describe('confirm', () => {
     await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true));
   });
 
-  test('answers no on Escape and returns focus', async () => {
+  test('resolves to false on Escape and returns focus', async () => {
     const { user } = renderKit(<button type="button">Here</button>);
     screen.getByRole('button', { name: 'Here' }).focus();
     const answer = confirm(question);

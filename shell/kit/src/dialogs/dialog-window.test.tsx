@@ -30,7 +30,7 @@ test('focus stays in a dialog whose button unmounts', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' })));
 });
 
-test('the second click of the double click that opened a dialog does nothing in it', async () => {
+test('a dialog ignores the second click of the double click that opened the dialog', async () => {
   const close = vi.fn();
   const send = vi.fn((event: SubmitEvent) => event.preventDefault());
   const footer = (

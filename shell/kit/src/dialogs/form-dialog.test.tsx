@@ -43,7 +43,7 @@ describe('a form dialog', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  test('moves on at Enter if it stores a document; Ctrl+Enter and the button submit', async () => {
+  test('moves to the next field on Enter with enterGoesOn, and submits on Ctrl+Enter and by button', async () => {
     const onSubmit = vi.fn();
     const children = (
       <>
@@ -65,7 +65,7 @@ describe('a form dialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(3);
   });
 
-  test('saves on Enter, starts another on Ctrl+Enter, and ignores Enter in the content below', async () => {
+  test('saves on Enter, starts another record on Ctrl+Enter, and ignores Enter in the content below', async () => {
     const onSubmit = vi.fn();
     const below = <TextInput label="Search" />;
     const { user } = await open({
@@ -107,7 +107,7 @@ describe('a form dialog', () => {
     expect(screen.getByRole('alert').textContent).toBe('The name is taken.');
   });
 
-  test('disables its button for a reason that can be read', async () => {
+  test('disables its button and shows the reason', async () => {
     const onSubmit = vi.fn();
     const { user } = await open({ onSubmit, disabledReason: 'Choose a driver first.' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -152,15 +152,18 @@ describe('a form dialog', () => {
       await kept();
     });
 
-    test.each(['Close', 'Cancel'])('%s asks, Discard closes and gives the focus back', async (name) => {
-      const { user } = await typed();
-      await user.click(screen.getByRole('button', { name }));
-      await user.click(await screen.findByRole('button', { name: 'Discard' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Add'));
-    });
+    test.each(['Close', 'Cancel'])(
+      'asks before closing on %s, and Discard closes the dialog and returns focus',
+      async (name) => {
+        const { user } = await typed();
+        await user.click(screen.getByRole('button', { name }));
+        await user.click(await screen.findByRole('button', { name: 'Discard' }));
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        await waitFor(() => expect(document.activeElement?.textContent).toBe('Add'));
+      },
+    );
 
-    test('asks only if its form says so', async () => {
+    test('closes on Escape without a question if dirty is false', async () => {
       const { user } = await typed({ dirty: false });
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

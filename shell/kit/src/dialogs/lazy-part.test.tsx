@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-dialog.tsx';
 
 const Bar = ({ count }: { count: number }) => <p>{`${count} selected`}</p>;
 
-test('a part loads once wanted and stays mounted', async () => {
+test('a part loads when first wanted and stays mounted', async () => {
   const load = vi.fn(async () => Bar);
   const Later = lazyPart(load);
   const { rerender } = renderKit(<Later wanted={false} count={0} />);

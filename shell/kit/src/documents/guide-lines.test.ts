@@ -14,7 +14,7 @@ const put = (lines: readonly GridLine[], entry: Entry, text: string) =>
 const shown = (lines: readonly GridLine[]) => lines.map(({ productId, quantity }) => [productId, quantity]);
 
 describe('a quantity typed in the guide', () => {
-  test('becomes a line at its place in the guide, whatever was typed first', () => {
+  test('becomes a line in guide order, regardless of the typing order', () => {
     const lines = put(put(put([], third, '3'), first, '1'), second, '2');
     expect(shown(lines)).toEqual([
       [ribeye.id, '1'],
@@ -41,7 +41,7 @@ describe('a quantity typed in the guide', () => {
     expect(quantityText(lines[0])).toBe('4');
   });
 
-  test.each(['', ' ', '0'])('of %j takes the line away, and makes none', (text) => {
+  test.each(['', ' ', '0'])('of %j removes an existing line and creates no line', (text) => {
     expect(put(put([], first, '1'), first, text)).toEqual([]);
     expect(put([], first, text)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('a quantity typed in the guide', () => {
     ['+2', '', '8'],
     ['-1', '', '5'],
     ['-6', '', undefined],
-  ])('of %j is so much more or less than %j', (text, standing, quantity) => {
+  ])('of %j is added to the current quantity %j', (text, standing, quantity) => {
     const usual = { ...first, usualQuantity: '6.000' };
     const [line] = put(standing === '' ? [] : put([], first, standing), usual, text);
     expect(line?.quantity).toBe(quantity);
@@ -104,7 +104,7 @@ describe('a fill', () => {
   const fill = (lines: readonly GridLine[], wanted: readonly { entry: Entry; quantity: string }[]) =>
     shown(withQuantities(lines, guide, wanted, make));
 
-  test('sets usual quantities of all due products, skips dropped and hidden ones and keeps input', () => {
+  test('sets usual quantities of due products, skips dropped and hidden products and keeps input', () => {
     const due = [habit(ribeye), habit(wingsCase), habit(shrimp, { usualQuantity: '2.500' })];
     const wanted = listUsual(due, '2026-11-27');
     expect(fill(put([], second, '9'), wanted)).toEqual([
@@ -122,7 +122,7 @@ describe('a fill', () => {
     expect(none.flatMap((changes) => listUsual([habit(ribeye, changes)], '2026-11-27'))).toEqual([]);
   });
 
-  test('sets the whole last order, including hidden and dropped products, and nothing older', () => {
+  test('sets the whole last order, including hidden and dropped products, and no older order', () => {
     const wanted = listLastOrder([
       habit(ribeye, { lastOrderId: 'a' }),
       habit(wingsCase, { hidden: true, lastQuantity: '4.000' }),

@@ -105,7 +105,7 @@ it('labels its search differently from the product field of the grid below', asy
   expect(screen.getByLabelText('Find a Product').getAttribute('placeholder')).toBe('Find a product...');
 });
 
-it('takes focus after the customer, and its quantities become lines in order', async () => {
+it('receives focus after a customer is selected, and its quantities become lines in guide order', async () => {
   const { user, toGrid, now } = draw();
   now.choose();
   const first = await quantity(ribeye.name);
@@ -121,7 +121,7 @@ it('takes focus after the customer, and its quantities become lines in order', a
   expect(toGrid).toHaveBeenCalledOnce();
 });
 
-it('passes a pasted table to the lines and takes a pasted number as a quantity', async () => {
+it('passes a pasted table to the lines and reads a pasted number as a quantity', async () => {
   const { user, now } = draw();
   now.choose();
   const first = await quantity(ribeye.name);
@@ -150,7 +150,7 @@ it('accepts a fraction and a unit without starting a product search', async () =
   expect(shown(now.lines)).toContainEqual([wingsCase.id, '2']);
 });
 
-it('stays closed if there are lines, and the lines get the focus', async () => {
+it('stays closed if the form has lines, and the lines receive focus', async () => {
   const line = newLine({ productId: shrimp.id, productName: shrimp.name, product: shrimp, quantity: '7' });
   const { user, toGrid, now } = draw([line]);
   now.choose();
@@ -176,7 +176,7 @@ it('reports a failed load and retries', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-it('reports a fill and reverts it while nothing else has changed', async () => {
+it('reports a fill and reverts the fill while the lines are unchanged', async () => {
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*');
@@ -193,7 +193,7 @@ it('reports a fill and reverts it while nothing else has changed', async () => {
   ]);
 });
 
-it('reverts one fill after another', async () => {
+it('reverts several fills, the last first', async () => {
   guide = () =>
     Response.json([
       createEntry(ribeye),
@@ -211,7 +211,7 @@ it('reverts one fill after another', async () => {
   expect(now.lines).toEqual([]);
 });
 
-it('focuses the next row after hiding one, and marks prices per pound', async () => {
+it('focuses the next row after hiding a product, and marks prices per pound', async () => {
   const { user } = draw();
   const price = (await quantity(ribeye.name)).closest('tr')?.querySelector('[data-label="Price"]');
   expect(price?.textContent).toBe('$10.00 / lb');
@@ -229,7 +229,7 @@ it('names filled products that are out of stock', async () => {
   screen.getByText(`2 quantities filled in. Out of stock: ${shrimp.name}.`);
 });
 
-it('fills products due on the document date and names the omitted ones', async () => {
+it('fills products due on the document date and names the omitted products', async () => {
   const names = ['Flank', 'Ham', 'Liver', 'Tongue', 'Veal'];
   const others = names.map((name, at) =>
     createEntry({ ...shrimp, id: `other-${at}`, name }, { dueOn: at === 0 ? null : '2026-11-29' }),
@@ -253,7 +253,7 @@ it('fills products due on the document date and names the omitted ones', async (
   screen.getByText('Nothing left to fill in.');
 });
 
-it('explains why a mark failed', async () => {
+it("shows the server's error if pinning a product fails", async () => {
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: `Pin ${ribeye.name}` }));
   await screen.findByText('The customer is gone.');
@@ -261,7 +261,7 @@ it('explains why a mark failed', async () => {
   expect(puts[0]?.path).toContain(`/api/sales-orders/guide/${customerId}/${ribeye.id}`);
 });
 
-it('adds a typed +2 to the usual quantity, and subtracts -1', async () => {
+it('adds a typed +2 to the usual quantity, and subtracts a typed -1', async () => {
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*{ArrowDown}+2{Enter}-1{Enter}');
@@ -283,7 +283,7 @@ it('replaces a filled quantity under the cursor by typing, and reverts both', as
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
 });
 
-it('loads when the customer is about to be chosen, and only once', async () => {
+it('prefetches the guide of a highlighted customer, and loads the guide once', async () => {
   const { now } = draw([], '');
   // The cursor passes this customer on the way to the next.
   now.lookAhead('019a0000-0000-7000-8000-000000000001');

@@ -6,7 +6,7 @@ import { useRouteStops } from './route-stops.tsx';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `i${from + at}`);
 
-it('requests only the stop of a new invoice and retains the known ones', async () => {
+it('requests only the stop of a new invoice and retains the stops already read', async () => {
   const asked: string[][] = [];
   serve(({ query }) => void asked.push(query.get('invoiceIds')?.split(',') ?? []));
   const drawn = renderHook(({ shown }: { shown: string[] }) => useRouteStops('invoiceId', shown), {

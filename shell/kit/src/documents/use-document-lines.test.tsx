@@ -175,7 +175,7 @@ describe('the priced lines of a form', () => {
     expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Customer price from 10 on/);
   });
 
-  it('accept input before prices arrive, and follow once they do', async () => {
+  it('accept input before the prices load, and show the prices afterwards', async () => {
     let come: (value: null) => void = () => {};
     answer = () => new Promise((resolve) => (come = resolve as typeof come)) as never;
     const { user, client } = renderPage(<Form start={{ customer: 'dock', lines: [newLine()] }} />);
@@ -189,7 +189,7 @@ describe('the priced lines of a form', () => {
     expect(lines[0]).toMatchObject({ priceSource: 'customer', total: '25.20' });
   });
 
-  it('are omitted from the request while unknown, with a message', async () => {
+  it('omit unknown prices from the request, with a message', async () => {
     answer = () => refusal(500, 'away', 'Away.');
     const { user } = await draw({ customer: 'dock', lines: [lineOf(), lineOf({ priceSource: 'hand' })] });
     await screen.findByText('Prices you did not type are set when you save.');
@@ -213,7 +213,7 @@ describe('the priced lines of a form', () => {
   });
 
   it.each(['', 'dock'])(
-    'in a restored draft follow later changes, whatever its day; the form began with %j',
+    'follow later changes in a restored draft of any day, in a form opened with customer %j',
     async (customer) => {
       const { user } = await draw({ customer, lines: [newLine()] });
       await user.click(screen.getByRole('button', { name: 'Draft' }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { slim } from './slim-contracts.ts';
 
-it('drops summary, query and answer of each call, also multi-line ones', () => {
+it('drops summary, query and answer of each call, including multi-line fields', () => {
   const code = `
 export const priceApi = apiTable({
   listPrices: {

@@ -42,7 +42,7 @@ test('a date field reports an incomplete year on blur', () => {
 test.each([
   ['left', (field: HTMLElement) => fireEvent.blur(field)],
   ['confirmed with Enter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
-])('a year of two figures is one of this century once the field is %s', (_, act) => {
+])('a two-digit year expands to this century once the field is %s', (_, act) => {
   const onDate = vi.fn();
   renderKit(<Filter onDate={onDate} />);
   const field = screen.getByLabelText<HTMLInputElement>('From Date');
@@ -61,21 +61,24 @@ test.each([
   ['confirmed with Enter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
   ['saved with Ctrl+S', (field: HTMLElement) => fireEvent.keyDown(field, { key: 's', ctrlKey: true })],
   ['saved with Cmd+S', (field: HTMLElement) => fireEvent.keyDown(field, { key: 's', metaKey: true })],
-])('half a date is said to be one once the field is %s, until it is cleared or whole', (_, act) => {
-  renderKit(<Filter onDate={vi.fn()} />);
-  const field = screen.getByLabelText<HTMLInputElement>('From Date');
-  const words = () => screen.queryByText('Please complete the date, or clear it.');
-  typeMonth(field);
-  act(field);
-  expect(words()).not.toBeNull();
-  typeMonth(field, false);
-  fireEvent.keyUp(field, { key: 'Backspace' });
-  expect(words()).toBeNull();
-  typeMonth(field);
-  act(field);
-  fireEvent.change(field, { target: { value: '2026-11-20' } });
-  expect(words()).toBeNull();
-});
+])(
+  'a half-typed date shows an error once the field is %s, until the date is cleared or complete',
+  (_, act) => {
+    renderKit(<Filter onDate={vi.fn()} />);
+    const field = screen.getByLabelText<HTMLInputElement>('From Date');
+    const words = () => screen.queryByText('Please complete the date, or clear it.');
+    typeMonth(field);
+    act(field);
+    expect(words()).not.toBeNull();
+    typeMonth(field, false);
+    fireEvent.keyUp(field, { key: 'Backspace' });
+    expect(words()).toBeNull();
+    typeMonth(field);
+    act(field);
+    fireEvent.change(field, { target: { value: '2026-11-20' } });
+    expect(words()).toBeNull();
+  },
+);
 
 test('a form does not save a half-typed date, which would count as empty', async () => {
   const onSubmit = vi.fn();
@@ -105,7 +108,7 @@ function LateFilter() {
   );
 }
 
-test('typed text stays while the value follows', async () => {
+test('typed text stays until the delayed value updates', async () => {
   renderKit(<LateFilter />);
   const field = screen.getByLabelText<HTMLInputElement>('Delivery Date');
   // Chromium's change events for '1123' typed over 11/22/2026.

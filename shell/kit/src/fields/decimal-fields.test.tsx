@@ -22,7 +22,7 @@ function ChargeForm({ onSave }: { onSave: (values: { charge: string; price: stri
 }
 
 describe('a money field', () => {
-  test('replaces invalid text by what is typed next', async () => {
+  test('selects invalid text on Enter, so that the next input replaces the text', async () => {
     const onSave = vi.fn();
     const { user } = renderKit(<ChargeForm onSave={onSave} />);
     const price = screen.getByLabelText<HTMLInputElement>('Price');
@@ -43,7 +43,7 @@ describe('a money field', () => {
     expect(field.value).toBe('12.50');
   });
 
-  test('keeps its text when focus only passes through', async () => {
+  test('keeps its text when the user tabs through', async () => {
     const changed = vi.fn();
     const { user } = renderKit(<NumberField label="Tax" defaultValue="0.000" onChange={changed} />);
     await user.tab();
@@ -62,7 +62,7 @@ describe('a money field', () => {
     );
   });
 
-  test('drops its error when the form sets another value', async () => {
+  test('clears its error when the form sets another value', async () => {
     const { user } = renderKit(<ChargeForm onSave={() => {}} />);
     const field = screen.getByLabelText<HTMLInputElement>('Charge');
     await user.type(field, '5,45');
@@ -74,7 +74,7 @@ describe('a money field', () => {
   });
 
   test.each(['5,45', '12,50', '1.2.3', 'abc', '12.345', '-5', '0,5 lbs', '$', '1e999999999', '..'])(
-    '%j stays as it was typed, with a sentence at the field',
+    'keeps the invalid text %j and shows an error',
     async (typed) => {
       const { user } = renderKit(<ChargeForm onSave={() => {}} />);
       for (const label of ['Price', 'Charge']) {
@@ -90,7 +90,7 @@ describe('a money field', () => {
     },
   );
 
-  test('drops its error as soon as the number is valid', async () => {
+  test('clears its error as soon as the number is valid', async () => {
     const { user } = renderKit(<MoneyField label="Price" defaultValue="5,45" />);
     const field = screen.getByLabelText<HTMLInputElement>('Price');
     screen.getByText('Please write decimals with a point, like 1,234.50.');

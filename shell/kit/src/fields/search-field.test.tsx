@@ -4,7 +4,7 @@ import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { SearchField } from './search-field.tsx';
 
-test('a late value from earlier keys does not overwrite newer keys, but clearing from outside does', () => {
+test('a late value does not overwrite newer input, and an outside reset clears the input', () => {
   vi.useFakeTimers();
   const onChange = vi.fn();
   const field = (value: string) => (

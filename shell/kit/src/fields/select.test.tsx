@@ -79,7 +79,7 @@ describe('select', () => {
     expect(field().dataset.unchosen).toBeUndefined();
   });
 
-  test('searches the note and does not select a disabled option', async () => {
+  test('searches option notes and does not select a disabled option', async () => {
     const { user, onChange } = drawSelect();
     await user.click(field());
     await user.keyboard('waco');
@@ -173,7 +173,7 @@ describe('select', () => {
     },
   );
 
-  test('shows an error if it was left before an empty answer came', async () => {
+  test('shows an error if the user leaves before an empty answer arrives', async () => {
     const page = (props: Partial<SelectProps>) => (
       <Select label="Customer" options={[]} value="" onChange={() => {}} onSearch={() => {}} {...props} />
     );
@@ -187,7 +187,7 @@ describe('select', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('keeps the target of Enter when a later answer arrives', async () => {
+  test('selects the same option on Enter after a later answer arrives', async () => {
     const onChange = vi.fn();
     const page = (options: SelectProps['options']) => (
       <Select label="Customer" options={options} value="" onChange={onChange} />

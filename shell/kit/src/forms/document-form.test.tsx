@@ -47,7 +47,7 @@ test('Ctrl+Enter presses the primary button from any field', async () => {
   expect(onSave).toHaveBeenCalledWith(null);
 });
 
-test('Ctrl+S saves without the primary action if that does more than save', async () => {
+test('Ctrl+S saves without the primary action if keepAs is set', async () => {
   const { user } = draw('draft');
   await user.click(screen.getByLabelText('Surcharge'));
   await user.keyboard('{Control>}s{/Control}');
@@ -55,7 +55,7 @@ test('Ctrl+S saves without the primary action if that does more than save', asyn
   expect(onSave).toHaveBeenCalledWith('draft');
 });
 
-test('Ctrl+S saves on other forms, and a secondary button passes its value', async () => {
+test('Ctrl+S presses the primary button without keepAs, and a secondary button passes its value', async () => {
   const { user } = draw();
   await user.keyboard('{Control>}s{/Control}');
   await saved();

@@ -88,7 +88,7 @@ const saveAfter = async (theirs: Partial<typeof stored>) => {
   return { user, onSaved };
 };
 
-it('saves edits over changes of another user when chosen', async () => {
+it("overwrites another user's changes when the user chooses to", async () => {
   const { user, onSaved } = await saveAfter({});
   await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('Front door, ring twice'));

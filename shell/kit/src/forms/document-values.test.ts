@@ -37,7 +37,7 @@ const stored = {
 };
 
 describe('a document form with a new field', () => {
-  it('has it in defaults, reads, drafts and requests', () => {
+  it('includes the field in defaults, reads, drafts and requests', () => {
     expect(order.blank()).toEqual({
       customerId: '',
       orderDate: '2026-11-22',
@@ -63,7 +63,7 @@ describe('a document form with a new field', () => {
     });
   });
 
-  it('accepts drafts from before the field existed, and none of another shape', () => {
+  it('accepts drafts without the field, and rejects drafts of another shape', () => {
     const { schema, name } = order.draft();
     const kept = { ...before.blank(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
     expect(name).toBe('order');
@@ -80,7 +80,7 @@ describe('a document form with a new field', () => {
     ['$1,200', '1200.00', null],
     ['', '0.00', null],
     ['12,50', '12,50', 'Please write decimals with a point, like 1,234.50.'],
-  ])('send "%s" of dollars as "%s"', (charge, sent, message) => {
+  ])('sends the dollars "%s" as "%s"', (charge, sent, message) => {
     const values = { ...order.blank(), charge };
     expect(order.fields(values).charge).toBe(sent);
     expect(order.issues(values)).toEqual(message ? [{ path: 'charge', message }] : []);

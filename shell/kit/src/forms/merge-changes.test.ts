@@ -12,7 +12,7 @@ const chicken = lineOf('chicken', '3');
 const pork = lineOf('pork', '1');
 const opened = { notes: '', status: 'draft', version: 1, lines: [ribeye, chicken, pork] };
 
-it('keeps edits and takes all other fields as stored by another user', () => {
+it('keeps edited fields and replaces all other fields with the stored values', () => {
   const mine = { ...opened, notes: 'Back door', lines: [ribeye, { ...chicken, quantity: '4' }, pork] };
   const weighed = lineOf('ribeye', '1', ['17.5']);
   const lamb = lineOf('lamb', '2');
@@ -30,7 +30,7 @@ it('keeps edits and takes all other fields as stored by another user', () => {
   });
 });
 
-it('keeps added lines and drops removed ones', () => {
+it('keeps added lines and drops removed lines', () => {
   const added = { key: 'line-1', quantity: '1', weights: [] };
   const mine = { ...opened, lines: [ribeye, pork, added] };
   const stored = { ...opened, version: 2, lines: [ribeye, { ...chicken, weights: ['1'] }, pork] };

@@ -66,7 +66,7 @@ it('searches only in the browser when it holds all options, without rerendering'
   expect(drawn).toBe(before);
 });
 
-it('passes on the error and refetches on Retry', async () => {
+it('returns the error and refetches on Retry', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Response.json(first));
   const result = search();
   await waitFor(() => expect(result.current.error).not.toBeNull());

@@ -175,7 +175,7 @@ describe('a document form', () => {
     expect(screen.queryByText('Nobody sells this.')).toBeNull();
   });
 
-  it('locks its fields while saving, reports a missing network and unlocks once stopped', async () => {
+  it('locks its fields while saving, reports a missing network and unlocks when the user stops', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const { user } = open();
     await user.type(customer(), 'Harbor');
@@ -218,7 +218,7 @@ describe('a document form', () => {
   });
 });
 
-it('offers an abandoned draft with its size', async () => {
+it('offers an abandoned draft with its line count', async () => {
   const value = {
     customer: 'Harbor',
     notes: '',
@@ -235,7 +235,7 @@ it('offers an abandoned draft with its size', async () => {
   expect((await screen.findByText(/^Last edited/)).textContent).toMatch(/[AP]M\. 2 lines\.$/);
 });
 
-it('saves with the value of the pressed button, whatever was pressed and rejected before', async () => {
+it("saves with the value of the pressed button after another button's save was rejected", async () => {
   const onSave = vi.fn();
   const { user } = renderKit(
     <DocumentForm

@@ -44,7 +44,7 @@ test('an unknown product keeps its text, quantity and price as an unfinished lin
   });
 });
 
-test('product and quantity columns go to their cells', () => {
+test('product and quantity columns fill their cells', () => {
   expect(paste('SH16\t4\n112A\t2')).toMatchObject([
     { productId: 'p3', quantity: '4', description: '' },
     { productId: 'p1', quantity: '2', description: 'Choice, boneless' },
@@ -67,7 +67,7 @@ test.each([
   ['many', { quantity: '1', unread: { quantity: 'many' } }],
   ['', { quantity: '0' }],
 ])(
-  'an invalid quantity (%j) is rejected in its own cell, and the other values land in theirs',
+  'an invalid pasted quantity (%j) stays in its cell, and the valid values fill the other cells',
   (odd, line) => {
     const lines = paste(`SH16\t4\n112A\t${odd}\nCW40\t2`);
     expect(lines).toMatchObject([
@@ -106,7 +106,7 @@ test('a header row maps the columns and adds no line', () => {
   expect(paste('Item\tQty\tPrice\nSH16\t4\t4.95', saleLayout.columns)).toMatchObject([{ unitPrice: '4.95' }]);
 });
 
-test('a row that is no header stays a row', () => {
+test('a first row that is no header becomes a line', () => {
   expect(paste('Pork Total Trim\t3\nSH16\t4')).toMatchObject([
     { unread: { product: 'Pork Total Trim' } },
     {},
@@ -133,7 +133,7 @@ test('an invalid pasted number stays as typed and leaves the line unfinished', (
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([1]);
 });
 
-test('a pasted column of quantities goes down and skips read-only cells', () => {
+test('a pasted column of quantities fills downward and skips read-only cells', () => {
   const lines = [
     chooseProduct(newLine(), ribeye, pricing),
     newLine(),
@@ -147,7 +147,7 @@ test('a pasted column of quantities goes down and skips read-only cells', () => 
   ]);
 });
 
-test('copying down takes the cell above', () => {
+test('copying down copies the cell above', () => {
   const above = enterCell(chooseProduct(newLine(), shrimp, pricing), 'quantity', '7');
   expect(copyDown(newLine(), above, 'product')).toMatchObject({
     productId: 'p3',

@@ -15,7 +15,7 @@ describe('a cell', () => {
     expect(lines()[1]?.description).toBe('');
   });
 
-  test('is replaced by typing, left by arrows and committed by mouse', async () => {
+  test('replaces its text when the user types, and commits on a click outside', async () => {
     const { user, lines } = drawGrid(of(shrimp, shrimp));
     await user.click(cell(1, 'quantity'));
     await user.keyboard('{Escape}{ArrowDown}7');
@@ -29,18 +29,21 @@ describe('a cell', () => {
     ['2½', '2.5', '100'],
     ['80 lb', '2', '80'],
     ['3 cs', '3', '120'],
-  ])('a quantity typed as %j is %s cases, and looks for no product', async (typed, quantity, weight) => {
-    const { user, lines } = drawGrid(of(wingsCase));
-    await user.click(cell(1, 'quantity'));
-    await user.keyboard(`${typed}{Enter}`);
-    expect(lines()[0]).toMatchObject({ productName: wingsCase.name, quantity, weight });
-  });
+  ])(
+    'in the quantity column reads %j as %s cases and starts no product search',
+    async (typed, quantity, weight) => {
+      const { user, lines } = drawGrid(of(wingsCase));
+      await user.click(cell(1, 'quantity'));
+      await user.keyboard(`${typed}{Enter}`);
+      expect(lines()[0]).toMatchObject({ productName: wingsCase.name, quantity, weight });
+    },
+  );
 
   test.each([
     ['quantity', 'Qty', '1/3', '1/3 has no exact decimal. Enter 0.333 if that is close enough.'],
     ['quantity', 'Qty', '2 tubs', 'This product is ordered by the case. Enter cases.'],
     ['quantity', 'Qty', '2 wheels', "'wheels' is not a unit of this product. Enter cases."],
-  ])('%s %j typed as %j is refused at its field', async (column, head, typed, words) => {
+  ])('in column %s (%j) rejects %j with an error', async (column, head, typed, words) => {
     const { user, lines } = drawGrid(of(wingsCase));
     const before = lines();
     await user.click(cell(1, column));
@@ -51,7 +54,7 @@ describe('a cell', () => {
     expect(lines()).toEqual(before);
   });
 
-  test('accepts no fraction as a weight, since 36 1/2 is ambiguous', async () => {
+  test('rejects a fraction as a weight, since 36 1/2 is ambiguous', async () => {
     const { user, lines } = drawGrid(of(ribeye));
     const before = lines();
     await user.click(cell(1, 'weight'));
@@ -60,7 +63,7 @@ describe('a cell', () => {
     expect(lines()).toEqual(before);
   });
 
-  test('names its line in buttons with equal labels', () => {
+  test('describes its line in buttons with equal labels', () => {
     drawGrid(of(shrimp, wingsCase));
     const said = screen
       .getAllByRole('button', { name: 'Delete' })
@@ -71,31 +74,28 @@ describe('a cell', () => {
   test.each([
     ['quantity', 'Qty', '2,5', 'Please write decimals with a point, like 1,234.50.'],
     ['unitPrice', 'Unit Price', '5,45', 'Please write decimals with a point, like 1,234.50.'],
-  ])(
-    '%s %j typed as %j is refused at its field: Enter keeps the focus',
-    async (column, head, typed, words) => {
-      const { user, lines } = drawGrid(of(shrimp));
-      const before = lines();
-      await user.click(cell(1, column));
-      await user.keyboard(`${typed}{Enter}`);
-      const editor = field(`${head}, row 1`);
-      expect(document.activeElement).toBe(editor);
-      expect(editor.getAttribute('aria-invalid')).toBe('true');
-      expect(document.getElementById(editor.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
-      expect(lines()).toEqual(before);
-      await user.click(document.body);
-      expect(lines()[0]?.unread).toEqual({ [column]: typed });
-      expect(cell(1, column).textContent).toBe(typed + words);
-      expect(cell(1, column).getAttribute('aria-invalid')).toBe('true');
-      await user.click(cell(1, column));
-      await user.clear(field(`${head}, row 1`));
-      await user.keyboard('4{Enter}');
-      expect(lines()[0]?.unread).toBeUndefined();
-      expect(lines()[0]?.[column as 'quantity']).toMatch(/^4(\.00)?$/);
-    },
-  );
+  ])('in column %s (%j) rejects %j and retains focus on Enter', async (column, head, typed, words) => {
+    const { user, lines } = drawGrid(of(shrimp));
+    const before = lines();
+    await user.click(cell(1, column));
+    await user.keyboard(`${typed}{Enter}`);
+    const editor = field(`${head}, row 1`);
+    expect(document.activeElement).toBe(editor);
+    expect(editor.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(editor.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
+    expect(lines()).toEqual(before);
+    await user.click(document.body);
+    expect(lines()[0]?.unread).toEqual({ [column]: typed });
+    expect(cell(1, column).textContent).toBe(typed + words);
+    expect(cell(1, column).getAttribute('aria-invalid')).toBe('true');
+    await user.click(cell(1, column));
+    await user.clear(field(`${head}, row 1`));
+    await user.keyboard('4{Enter}');
+    expect(lines()[0]?.unread).toBeUndefined();
+    expect(lines()[0]?.[column as 'quantity']).toMatch(/^4(\.00)?$/);
+  });
 
-  test('replaces invalid text by what is typed next, also after a click on the error', async () => {
+  test('replaces invalid text with the next input, also after a click on the error', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     await user.click(cell(1, 'quantity'));
     await user.keyboard('5,45{Enter}');
@@ -105,7 +105,7 @@ describe('a cell', () => {
     expect(lines()[0]).toMatchObject({ quantity: '7' });
   });
 
-  test('does not take focus back after a click on another field', async () => {
+  test('does not reclaim focus after a click on another field', async () => {
     const { user, lines } = drawGrid(of(shrimp), {});
     const notes = document.body.appendChild(document.createElement('textarea'));
     for (const column of ['product', 'quantity', 'description']) {
@@ -119,12 +119,12 @@ describe('a cell', () => {
     notes.remove();
   });
 
-  test('shows both quantities of a line completed with fewer than ordered', () => {
+  test('shows current and ordered quantity of a line completed with missing pieces', () => {
     drawGrid(of(shrimp).map((line) => ({ ...line, quantity: '2', quantityOrdered: '5.000', isOpen: false })));
     expect(cell(1, 'quantity').textContent).toBe('2, ordered 5');
   });
 
-  test('accepts no weight if the catalog has one', async () => {
+  test('rejects a weight for a product with a catalog weight', async () => {
     const { user } = drawGrid(of(wingsCase));
     await user.click(cell(1, 'weight'));
     expect(screen.queryByLabelText('Weight (lbs), row 1')).toBeNull();

@@ -51,13 +51,13 @@ describe('a number in a cell', () => {
     ['2.4', '2', '18.00'],
     ['0.4', '0', '0.00'],
     ['1,200.6', '1201', '10809.00'],
-  ])('a quantity of pieces is rounded to a whole number: %s', (text, quantity, total) => {
+  ])('is rounded to whole pieces as a quantity: %s', (text, quantity, total) => {
     const line = enterCell(shrimpLine(), 'quantity', text);
     expect(line).toMatchObject({ quantity, total });
     expect(line.unread).toBeUndefined();
   });
 
-  test('stays at its line if invalid, until another is typed', () => {
+  test('stays as typed if invalid, until the user types another number', () => {
     const line = enterCell(shrimpLine(), 'quantity', '2,5');
     expect(line).toMatchObject({ quantity: '1', unread: { quantity: '2,5' }, total: '9.00' });
     expect(cellProblem(line, 'quantity')).toBe('Please write decimals with a point, like 1,234.50.');
@@ -77,14 +77,14 @@ describe('a number in a cell', () => {
     ['weight', '36,54'],
     ['weight', '10.125'],
     ['weight', '36.5 37,1'],
-  ] as const)('%s %j stays as typed beside what was there', (column, text) => {
+  ] as const)('in %s typed as %j is stored beside the previous value', (column, text) => {
     const before = ribeyeLine();
     const after = enterCell(before, column, text);
     expect(after).toEqual({ ...before, unread: { [column]: text } });
     expect(cellProblem(after, column)).toMatch(/\.$/);
   });
 
-  test('is padded as a price and reprices the line', () => {
+  test('is padded to cents as a price and updates the line total', () => {
     const weighed = enterCell(ribeyeLine(), 'weight', '10');
     expect(enterCell(weighed, 'unitPrice', '$1.5')).toMatchObject({ unitPrice: '1.50', total: '15.00' });
   });
@@ -145,7 +145,7 @@ describe('weights', () => {
     expect(textProblem(single, 'quantity', '3')).toBe('This line has 1 weight. Enter 3, or clear it.');
   });
 
-  test('accept the rejected quantity once cleared, and drop it when others are entered', () => {
+  test('accept the rejected quantity once cleared, and drop the quantity when new weights are entered', () => {
     const line = enterCell(setWeights(ribeyeLine(), ['36.54', '37.1']), 'quantity', '4');
     const cleared = enterCell(line, 'weight', '');
     expect(cleared).toMatchObject({ quantity: '4', weight: '0', individualWeights: [] });
@@ -155,23 +155,23 @@ describe('weights', () => {
     expect(weighed.unread).toBeUndefined();
   });
 
-  test.each(['2 5', '36.54 37,1', '36.54 x'])('%j in the quantity cell is refused', (text) => {
+  test.each(['2 5', '36.54 37,1', '36.54 x'])('are rejected if typed as %j in the quantity cell', (text) => {
     expect(textProblem(ribeyeLine(), 'quantity', text)).toMatch(/\.$/);
   });
 
-  test('are not accepted in the quantity of an unweighed product', () => {
+  test('are rejected in the quantity cell of a product that is not weighed', () => {
     const line = chooseProduct(newLine(), shrimp, pricing);
     expect(textProblem(line, 'quantity', '36.54 37.1')).toMatch(/\.$/);
   });
 
-  test('belong to the only piece if there is one', () => {
+  test('are the piece weight of a line with a single piece', () => {
     expect(enterCell(ribeyeLine(), 'weight', '36.54')).toMatchObject({
       individualWeights: ['36.54'],
       weight: '36.54',
     });
   });
 
-  test('are a total if one number is typed for several pieces', () => {
+  test('are a total weight if the user types one number for several pieces', () => {
     const line = enterCell(enterCell(ribeyeLine(), 'quantity', '3'), 'weight', '110');
     expect(line).toMatchObject({ individualWeights: [], weight: '110', quantity: '3', total: '1375.00' });
   });
@@ -185,7 +185,7 @@ describe('weights', () => {
   });
 
   test.each(['quantity', 'weight', 'unitPrice'] as const)(
-    'a line whose %s cannot be read is in no sum until it can',
+    'of a line with an invalid %s are excluded from totals until corrected',
     (column) => {
       const weighed = enterCell(enterCell(ribeyeLine(), 'quantity', '3'), 'weight', '110');
       const slip = enterCell(weighed, column, '5,45');
@@ -197,7 +197,7 @@ describe('weights', () => {
   );
 });
 
-test('lines without a product are not saved, and named if they have input', () => {
+test('lines without a product are not saved, and are reported if they have input', () => {
   const lines = [ribeyeLine(), newLine(), enterCell(newLine(), 'product', 'Rybeye')];
   expect(listFilledLines(lines)).toHaveLength(1);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([3]);

@@ -24,7 +24,7 @@ describe('an empty grid', () => {
     expect(lines()).toEqual([]);
   });
 
-  test('links to the page for products if the user may see it', () => {
+  test('links to the product page if the user has access', () => {
     const none = <LineGrid products={{ options: [] }} lines={[]} onChange={() => undefined} />;
     const { unmount } = renderKit(none);
     expect(screen.getByRole('link', { name: 'Product Catalog' }).getAttribute('href')).toBe('/products');
@@ -71,14 +71,14 @@ describe('taking an order by keyboard', () => {
     screen.getByText('$245.00');
   });
 
-  test('starts a line with what is typed on the button', async () => {
+  test('starts a line with text typed on the button', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     screen.getByRole('button', { name: 'Add Row' }).focus();
     await user.keyboard('112a{Enter}3{Enter}');
     expect(lines()).toMatchObject([{}, { productName: 'Ribeye Boneless', quantity: '3' }, { quantity: '1' }]);
   });
 
-  test('starts lines with what is pasted on the button', async () => {
+  test('adds lines from text pasted on the button', async () => {
     const { user, lines } = drawGrid();
     screen.getByRole('button', { name: 'Add Row' }).focus();
     await user.paste('112A\t2\nSH16\t4\n');
@@ -106,7 +106,7 @@ describe('taking an order by keyboard', () => {
     ]);
   });
 
-  test('starts the first line after the form above, or goes to one without a product', async () => {
+  test('starts the first line, focuses a line without a product, or focuses Add Row', async () => {
     const grid = createRef<LineGridHandle>();
     const { user, lines } = drawGrid([], { ref: grid });
     act(() => grid.current?.begin());
@@ -122,7 +122,7 @@ describe('taking an order by keyboard', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  test('weighs the line by several weights in the weight cell', async () => {
+  test('sets piece weights from several numbers in the weight cell', async () => {
     const { user, lines } = drawGrid();
     await user.click(screen.getByRole('button', { name: 'Add Row' }));
     await user.keyboard('rib{Enter}3{Tab}36.54 37.1 36.9{Enter}');
@@ -133,7 +133,7 @@ describe('taking an order by keyboard', () => {
     });
   });
 
-  test('adds a line on Tab past the last cell, and leaves the grid from an empty one', async () => {
+  test('adds a line on Tab past the last cell, and leaves the grid from an empty line', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     await user.click(cell(1, 'unitPrice'));
     await user.keyboard('9.5{Tab}');
@@ -144,7 +144,7 @@ describe('taking an order by keyboard', () => {
 });
 
 describe('the columns of a document', () => {
-  test('are its own for a credit memo', async () => {
+  test('omit description and weight on a credit memo', async () => {
     const { user, lines } = drawGrid([], { layout: saleLayout });
     screen.getByText('No items added yet. Click "Add Item" to get started.');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -179,7 +179,7 @@ describe('the columns of a document', () => {
   });
 });
 
-test('show a line error at the product until the line is removed', () => {
+test('a line error shows at the product until the line is removed', () => {
   const lines = of(ribeye, shrimp);
   const errors = { [lines[1]?.key ?? '']: 'Weight required' };
   const { unmount } = drawGrid(lines, { errors });

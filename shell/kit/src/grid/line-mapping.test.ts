@@ -21,14 +21,14 @@ describe('followed prices', () => {
     expect(describePriceChanges(before, after, cause)).toBe(sentence);
   });
 
-  it('report nothing if no price is concerned', () => {
+  it('are not reported if unchanged, unless a hand-typed price stays after a customer change', () => {
     expect(describePriceChanges([line('a', '10.50')], [line('a', '10.5')], 'customer')).toBeNull();
     expect(describePriceChanges(before, before, 'date')).toBeNull();
     expect(describePriceChanges(before, before, 'customer')).toBe('1 price typed by hand stays.');
   });
 });
 
-it('are sent with their source, and unknown prices are omitted', () => {
+it('prices are sent with their source, and unknown prices are omitted', () => {
   const known = chooseProduct(newLine(), shrimp, pricing);
   expect(lineBody(known)).toMatchObject({ unitPrice: '9.00', shownPriceSource: 'tier' });
   const typed = { ...known, priceSource: 'typed' as const };
@@ -44,12 +44,12 @@ it.each<[path: string, place: string]>([
   ['items.1.quantity', 'lines.b'],
   ['items.7.quantity', 'items.7.quantity'],
   ['items', 'items'],
-])('puts what is wrong with %s at %s', (path, place) => {
+])('maps the issue path %s to the form path %s', (path, place) => {
   const lines = [{ ...line('a', '1.00'), key: 'a' }, newLine(), { ...line('b', '1.00'), key: 'b' }];
   expect(gridLines.formPath(path, lines)).toBe(place);
 });
 
-it('keep invalid cell text in a draft', () => {
+it('a draft retains invalid cell text', () => {
   const typed = newLine({ productName: 'ribeye', unread: { quantity: '1.2.3' } });
   expect(gridLines.schema.parse(JSON.parse(JSON.stringify(typed))).unread).toEqual({ quantity: '1.2.3' });
 });

@@ -133,7 +133,7 @@ describe('a stored line', () => {
     expect(typed(stored(), 'unitPrice', '8.60', same)).toMatchObject({ priceSource: 'customer' });
   });
 
-  it('keeps a price by hand, also without a list price', () => {
+  it('keeps a hand-typed price, also without a list price', () => {
     for (const part of [{ priceSource: 'hand' }, { priceSource: 'hand', listPrice: null }]) {
       const line = stored(part);
       expect(priced(line, own)).toBe(line);
@@ -206,7 +206,7 @@ describe('a price explanation', () => {
     expect(findCostAbove(customer, both)).toBe('9.40');
   });
 
-  it('marks a price below cost, typed or computed, and none above', () => {
+  it('marks a price below cost, typed or computed, and no price above cost', () => {
     const prices = withProduct(costly);
     expect(findCostAbove(shrimpLine(), prices)).toBe('8.70');
     expect(findCostAbove(typed(shrimpLine(), 'unitPrice', '8.69'), prices)).toBe('8.70');

@@ -67,7 +67,7 @@ describe('weights', () => {
     expect(lines()[0]?.individualWeights).toEqual(['14', '142']);
   });
 
-  test('do not count if 0 or empty', async () => {
+  test('are ignored if 0 or empty', async () => {
     const { user, lines } = drawGrid(of(ribeye).map((line) => ({ ...line, quantity: '4' })));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');
@@ -91,7 +91,7 @@ describe('weights', () => {
     await screen.findByRole('dialog', { name: 'Enter Individual Weights for Ribeye Boneless' });
   });
 
-  test('ask for as many pieces as the rejected quantity', async () => {
+  test('open a field for each piece of the rejected quantity', async () => {
     const weighed = of(ribeye).map((line) => enterCell(setWeights(line, ['14', '15']), 'quantity', '4'));
     const { user } = drawGrid(weighed);
     screen.getByText('This line has 2 weights. Enter 4, or clear them.');

@@ -36,7 +36,7 @@ describe('a partly weighed line of three', () => {
     expect(lineBody(toGridLine(stored([8.2], { isOpen: false })))).toMatchObject({ isAll: true });
   });
 
-  it('changes its ordered quantity when a quantity is typed, and keeps its pieces', () => {
+  it('changes its ordered quantity when a quantity is typed, and keeps its weighed pieces', () => {
     const more = enterCell(open(8.2), 'quantity', '5');
     expect(more).toMatchObject({ quantity: '1.000', quantityOrdered: '5', individualWeights: ['8.2'] });
     expect(countWeighed(more)).toEqual({ weighed: '1', ordered: '5' });
@@ -46,7 +46,7 @@ describe('a partly weighed line of three', () => {
     expect(fewer.quantityOrdered).toBe('3.000');
   });
 
-  it('has the ordered quantity again once its weights are cleared, in the cell or the dialog', () => {
+  it('restores the ordered quantity once its weights are cleared, in the cell or the dialog', () => {
     for (const cleared of [enterCell(open(8.2), 'weight', ''), setWeights(open(8.2), [])])
       expect(cleared).toMatchObject({ quantity: '3.000', quantityOrdered: '3.000', individualWeights: [] });
     const short = toGridLine(stored([8.2], { isOpen: false }));

@@ -27,7 +27,7 @@ const fromDraft = (one: GridLine) => gridLines.schema.parse(JSON.parse(JSON.stri
 test.each([
   ['Save', true],
   ['Go Back', false],
-])('a rounded quantity is asked about before it is saved: %s', async (button, expected) => {
+])('a save asks to confirm a rounded quantity: %s', async (button, expected) => {
   const { user } = renderKit(<span />);
   const answer = confirmUnusualValues([line('2.5')]);
   await screen.findByRole('dialog', { name: 'Is this right?' });
@@ -45,7 +45,7 @@ describe('a warning about lines', () => {
     expect(await confirmUnusualValues([enterCell(line('2.5'), 'quantity', '3')])).toBe(true);
   });
 
-  it('names a typed price that is ten times, or a tenth of, all known ones', () => {
+  it('names a typed price ten times higher or lower than all known prices', () => {
     const usual = 'the usual prices are $8.00 to $11.00.';
     expect(findSentences([line('1', '110')])).toEqual([`Shrimp 16/20 for $110.00; ${usual}`]);
     expect(findSentences([line('1', '0.8')])).toEqual([`Shrimp 16/20 for $0.80; ${usual}`]);
@@ -53,7 +53,7 @@ describe('a warning about lines', () => {
     expect(findSentences([line('1', '0.00'), line('1'), newLine()])).toEqual([]);
   });
 
-  it('ignores a price as stored, and compares others with the stored list price', () => {
+  it('ignores a stored price, and compares a changed price with the stored list price', () => {
     const { productId, productName, product, quantity } = line('1');
     const bare = { ...product, restaurantPrice: undefined } as never;
     const stored = toGridLine({
@@ -76,7 +76,7 @@ describe('a warning about lines', () => {
     ]);
   });
 
-  it('names a quantity with a digit more than usual or stored', () => {
+  it('names a quantity with one more digit than usual or stored', () => {
     const { productId } = line('1');
     const usual = new Map([[productId, '4.000']]);
     const unit = line('1').unit;
@@ -90,7 +90,7 @@ describe('a warning about lines', () => {
     expect(findSentences([stored], { usual: new Map([[productId, '0.4']]) })).toEqual([]);
   });
 
-  it('ignores a count of weights, which have their own questions', () => {
+  it('ignores a quantity counted from weights, since weights have their own questions', () => {
     const stored = { ...line('1'), stored: storedAs(line('1')) };
     const weighed = { ...stored, quantity: '10', individualWeights: Array.from({ length: 10 }, () => '5') };
     expect(findSentences([weighed])).toEqual([]);

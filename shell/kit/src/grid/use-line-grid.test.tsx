@@ -52,7 +52,7 @@ describe('undo', () => {
     expect(lines()).toEqual(weights);
   });
 
-  test('restores the last line from the button that took focus', async () => {
+  test('restores the last line on Ctrl+Z at the button that received focus', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(lines()).toEqual([]);
@@ -79,7 +79,7 @@ describe('undo', () => {
   });
 });
 
-test('does not count repricing as a step', async () => {
+test('repricing is no undo step', async () => {
   const onChange = vi.fn();
   const start = of(shrimp);
   const [line = newLine()] = start;

@@ -10,7 +10,7 @@ const products = [
 const found = (query: string) =>
   rank(products, query, (p) => ({ name: p.name, also: [p.code, p.brand, p.category] })).map((p) => p.name);
 
-test('names with the prefix come first, then words, other fields and inner matches', () => {
+test('a name prefix ranks first, then a word prefix, other fields and inner matches', () => {
   expect(found('rib')).toEqual(['Rib Tips', 'Prime Ribeye', 'Lamb Rack', 'Baby Spareribs']);
 });
 

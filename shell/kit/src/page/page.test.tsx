@@ -16,7 +16,7 @@ test.each([
   ['ready', 'green', 'Ready'],
   ['invoiced', 'gray', 'Invoiced'],
   ['something_new', 'gray', 'Something new'],
-])('%s is %s with the text %s', (status, color, words) => {
+])('a badge of status %s is %s with the text %s', (status, color, words) => {
   renderKit(<StatusBadge status={status} />);
   expect(screen.getByText(words).getAttribute('data-color')).toBe(color);
 });
@@ -27,12 +27,12 @@ test.each([
   [{ lastName: 'Lopez', email: 'desk@x.com' }, 'L', 'desk@x.com'],
   [{ email: 'desk@x.com' }, 'D', 'desk@x.com'],
   [{}, 'U', 'User'],
-])('%j is %s, called %s', (person, initials, name) => {
+])('the user %j has the initials %s and the name %s', (person, initials, name) => {
   expect(formatInitials(person)).toBe(initials);
   expect(formatName(person)).toBe(name);
 });
 
-test('a page has one heading, and a section is named by its own', () => {
+test('a page has one heading, and a section is named by its section heading', () => {
   renderKit(
     <>
       <PageHeader title="Invoice" subtitle="INV-1001" back={{ to: '/invoices', label: 'Back to Invoices' }} />
@@ -47,7 +47,7 @@ test('a page has one heading, and a section is named by its own', () => {
   expect(screen.getByRole('definition').textContent).toBe('—');
 });
 
-test('loading is announced', () => {
+test('a loading state has the role status, which screen readers announce', () => {
   renderKit(<Loading />);
   expect(screen.getByRole('status').textContent).toBe('Loading');
 });

@@ -31,7 +31,7 @@ test('keeps the data when a refetch fails, and shows the failure beside it', asy
   expect(read.refetch).toHaveBeenCalledOnce();
 });
 
-test('links onward for a missing record, and shows any other failure', () => {
+test('links to the list for a missing record, and shows any other failure', () => {
   shown({ ...read, error: new ApiError(404, '') });
   screen.getByRole('heading', { name: 'Order not found' });
   expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');

@@ -21,7 +21,7 @@ test.each([
   ['Last 30 days', '2026-01-31 2026-03-01'],
   ['This year', '2026-01-01 2026-12-31'],
   ['Last year', '2025-01-01 2025-12-31'],
-])('on Sunday, March 1, %s is %s', (label, range) => {
+])('the preset %s covers %s on Sunday, March 1', (label, range) => {
   expect(presets[label]).toBe(range);
 });
 

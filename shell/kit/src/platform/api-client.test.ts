@@ -98,7 +98,7 @@ describe('a briefly unavailable server', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('gets one retry of a read after the time it names', async () => {
+  it('receives one retry of a read after its Retry-After time', async () => {
     const fetched = answers(busy(), Response.json([{ id: '1' }]));
     const found = client.list();
     await vi.advanceTimersByTimeAsync(1_900);
@@ -107,7 +107,7 @@ describe('a briefly unavailable server', () => {
     expect(await found).toEqual([{ id: '1' }]);
   });
 
-  it('gets no third request, and the user sees its sentence', async () => {
+  it('receives no third request, and its error is thrown', async () => {
     const fetched = answers(busy(), busy());
     const failed = client.list().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2_100);
@@ -118,7 +118,7 @@ describe('a briefly unavailable server', () => {
   it.each([
     ['a write', () => client.create({ body: { total: '1.00' } }), busy()],
     ['a read without a time', () => client.list(), problem(503, 'unavailable')],
-  ])('is told at once for %s', async (_words, call, answer) => {
+  ])('receives no retry of %s', async (_words, call, answer) => {
     const fetched = answers(answer);
     await expect(call()).rejects.toMatchObject({ status: 503 });
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -162,7 +162,7 @@ describe('a page of a list', () => {
     expect(await sendPage(api.list, {})).toEqual({ rows, total: 1, totalIsExact: true, next: null });
   });
 
-  it('comes from the URL of the previous page', async () => {
+  it('is fetched from the URL that the previous page returned', async () => {
     const fetched = answers(Response.json(rows));
     await sendPage(api.list, { query: { status: 'open' } }, '/api/orders?cursor=abc');
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/orders?cursor=abc');

@@ -50,7 +50,7 @@ it('restores input when the same visit is reloaded', async () => {
   expect((await open()).result.current.restored).toEqual({ notes: 'before noon' });
 });
 
-it('loses nothing when the page closes during typing', async () => {
+it('saves input when the page closes during typing', async () => {
   const form = await open();
   form.result.current.save({ notes: 'befo' });
   dispatchEvent(new Event('pagehide'));
@@ -93,7 +93,7 @@ it('offers an older draft for a new document, and new input does not overwrite i
   expect(third.result.current.offered).toBeNull();
 });
 
-it('takes over an offered draft as its own', async () => {
+it('restores an accepted draft on the next load', async () => {
   const form = await open('visit-1');
   await type(form, 'first call');
   form.unmount();
@@ -108,7 +108,7 @@ it('takes over an offered draft as its own', async () => {
   expect(again.result.current).toMatchObject({ restored: { notes: 'first call' }, offered: null });
 });
 
-it('leaves the draft of another open tab alone', async () => {
+it('does not offer or delete the draft of another open tab', async () => {
   const key = 'draft|maria|sales-order|other-tab';
   localStorage.setItem(
     key,
@@ -137,7 +137,7 @@ it.each([
   ['another shape', { savedAt: Date.now(), place: 'visit-1', value: { lines: 7 } }],
   ['no draft at all', ['broken']],
   ['left a month ago', { savedAt: 0, place: 'visit-1', value: { notes: 'old' } }],
-])('%s counts as none and goes', async (_, record) => {
+])('ignores and deletes an unusable draft: %s', async (_, record) => {
   localStorage.setItem('draft|maria|sales-order|lost', JSON.stringify(record));
   const { result } = await open();
   expect(result.current).toMatchObject({ ready: true, restored: null, offered: null });
@@ -152,7 +152,7 @@ it('saves and offers nothing if the user turned autosave off', async () => {
   expect(JSON.stringify({ ...localStorage })).not.toContain('never kept');
 });
 
-it('saves nothing that was discarded just after the URL changed', async () => {
+it('does not save a draft discarded just after the URL changed', async () => {
   const router = { leave: () => {} };
   const form = renderHook(
     () => {

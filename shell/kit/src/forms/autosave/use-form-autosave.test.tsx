@@ -42,7 +42,7 @@ it('restores input until it is saved, also after signing in again', async () => 
   expect((await open('later')).result.current.typed).toBeNull();
 });
 
-it('saves nothing that was discarded', async () => {
+it('does not save discarded input', async () => {
   const page = await open('before');
   await page.type('14.25');
   act(() => page.result.current.clear());
@@ -50,7 +50,7 @@ it('saves nothing that was discarded', async () => {
   expect((await open('later')).result.current.typed).toBeNull();
 });
 
-it('restores input of a closed tab once, if set to', async () => {
+it('restores input of a closed tab once, if the scope is browser', async () => {
   const left = JSON.stringify({ savedAt: Date.now(), place: 'before', value: '14.25' });
   localStorage.setItem('draft|maria|prices|closed', left);
   expect((await open('later')).result.current.typed).toBeNull();
@@ -109,7 +109,7 @@ it('restores a form as typed and asks before leaving until it is stored', async 
   expect((await openForm('later')).result.current.amount).toBe('');
 });
 
-it.each(['', 7])('discards the draft of a form that contains %j', async (left) => {
+it.each(['', 7])('discards the draft when the field changes to %j', async (left) => {
   const page = await openForm('before');
   await page.type('12.50');
   await page.type(left);
