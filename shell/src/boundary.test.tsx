@@ -68,7 +68,7 @@ it('shows the failure when the file is still missing', async () => {
   expect(retried).toHaveBeenCalledOnce();
 });
 
-it('does not retry unless set to', () => {
+it('does not retry without the renewing option', () => {
   const retried = show([missing]);
   expect(screen.getByText('Retry')).toBeTruthy();
   expect(retried).not.toHaveBeenCalled();

@@ -33,7 +33,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  it('shows the others under the More button', () => {
+  it('shows the other items under the More button', () => {
     expect(labels(true)).toEqual([
       'Books',
       'Cash Drawer',
@@ -46,7 +46,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  it('keeps its own item without remotes', () => {
+  it('shows only the Dashboard item without remotes', () => {
     expect(listNavigationItems([]).map((item) => item.label)).toEqual(['Dashboard']);
   });
 

@@ -16,13 +16,13 @@ const offered = (...old: string[]) =>
     ({ name }) => old.includes(name),
   );
 
-test('replaced areas that run in this page are named', () => {
+test('the notice names replaced areas that run in this page', () => {
   expect(offered()).toBeNull();
   expect(offered('orders')).toBe('Orders');
   expect(offered('billing', 'orders')).toBe('Orders and Billing');
   expect(offered('orders', 'delivery', 'admin')).toBe('Orders, Delivery and Admin');
 });
 
-test('a newer shell covers all areas', () => {
+test('the notice names Primal if the shell is outdated', () => {
   expect(offered('shell', 'orders')).toBe('Primal');
 });

@@ -16,7 +16,7 @@ const unread = (store: ReturnType<typeof noticeStore>) =>
     .filter(({ read }) => !read)
     .map(({ id }) => id);
 
-test('actions of others are new until seen, and known after a reload', () => {
+test("other users' actions are unread until seen, also after a reload", () => {
   const store = noticeStore('dana');
   store.add([notice('a')], true);
   store.add([notice('b'), notice('own', { by: { userId: 'dana', name: 'dana' } })], false);
@@ -31,7 +31,7 @@ test('actions of others are new until seen, and known after a reload', () => {
   expect(noticeStore('alex').current()).toEqual([]);
 });
 
-test('the latest fifty are kept by event time, in any order of arrival', () => {
+test('the latest fifty notices by event time are stored, in any order of arrival', () => {
   const store = noticeStore('dana');
   const hour = (count: number) => `2026-11-${String((count % 28) + 1).padStart(2, '0')}T10:00:00Z`;
   for (let count = 0; count < 60; count += 1) store.add([notice(`n${count}`, { at: hour(count) })], false);
@@ -40,7 +40,7 @@ test('the latest fifty are kept by event time, in any order of arrival', () => {
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('full or corrupt storage loses nothing of this page', () => {
+test('full or corrupt storage loses no notice of this page', () => {
   localStorage.setItem('primal.notices.dana', '[{"id":7},null,"x"]');
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -129,7 +129,7 @@ const goAway = () => {
   server = {};
 };
 
-it('serves the page, its files and the user offline, and nothing else of the server', async () => {
+it('serves the page, its files and the user offline, and no other server path', async () => {
   deploy('a', '1');
   const worker = startWorker('a');
   await worker.install();
@@ -158,7 +158,7 @@ it('does not serve the offline page if no route was read within a day', async ()
   await expect(worker.ask('/api/user')).rejects.toThrow('Failed to fetch');
 });
 
-it('passes on any response of the server', async () => {
+it('returns any response of the server unchanged', async () => {
   deploy('a', '1');
   const worker = startWorker('a');
   await worker.install();

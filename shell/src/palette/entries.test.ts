@@ -61,7 +61,7 @@ describe('the palette', () => {
     ['ádd', ['Add Customer']],
     ['ales', []],
     ['', ['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']],
-  ])('finds screens by the beginnings of their words: %j', (typed, expected) => {
+  ])('finds screens by the prefixes of their words: %j', (typed, expected) => {
     expect(labels(matchEntries(screenEntries(remotes), typed))).toEqual(expected);
   });
 
@@ -76,7 +76,7 @@ describe('the palette', () => {
     ['88512', 'Check 88512'],
     ['1042', 'SO-1042'],
     ['depot', 'Depot 1042'],
-  ])('puts what %s names first', (typed, first) => {
+  ])('for the input %s shows %s first', (typed, first) => {
     expect(labels(sortEntries([], found, typed))[0]).toBe(first);
   });
 
@@ -106,7 +106,7 @@ describe('the palette', () => {
     expect(notes('harbor')).toEqual(['Harbor']);
   });
 
-  it('matches button labels, and shows which one', () => {
+  it('matches button labels, and shows the matched label', () => {
     const named = screenEntries([
       remote({
         name: 'billing',
@@ -126,7 +126,7 @@ describe('the palette', () => {
   });
 });
 
-it('finds a screen without header if that names its keywords', () => {
+it('finds a screen without header if its route has keywords', () => {
   const route = (title: string, words: string[]) => ({
     path: `/sales-orders/${title}`,
     title,

@@ -39,7 +39,7 @@ const chosen = () =>
   screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')
     ?.textContent;
 
-it('chooses by arrows, around both ends, and opens by Enter', async () => {
+it('moves the selection by arrows, wraps at both ends, and opens on Enter', async () => {
   const { user, onClose } = draw();
   await screen.findByRole('combobox');
   const shown = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -53,7 +53,7 @@ it('chooses by arrows, around both ends, and opens by Enter', async () => {
   screen.getByText('/payments');
 });
 
-it('closes by Escape', async () => {
+it('closes on Escape', async () => {
   const { user, onClose } = draw();
   await screen.findByRole('combobox');
   await user.keyboard('{Escape}');

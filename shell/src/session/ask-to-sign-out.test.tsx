@@ -12,7 +12,7 @@ const Form = ({ discard }: { discard: () => void }) => {
   return null;
 };
 
-it('asks and deletes nothing without a draft', async () => {
+it('shows no question and deletes no data without a draft', async () => {
   for (const key of others) localStorage.setItem(key, '{}');
   renderKit(null);
   (await askToSignOut('maria'))?.();
@@ -36,7 +36,7 @@ it('asks about an unsaved report, and deletes only the report after sign-out', a
   expect(Object.keys(localStorage).sort()).toEqual([...others].sort());
 });
 
-it('leaves other drafts alone', async () => {
+it('does not discard drafts other than reports', async () => {
   const discard = vi.fn();
   const { user } = renderKit(<Form discard={discard} />);
   const goes = askToSignOut('maria');

@@ -33,7 +33,7 @@ describe('a closing tab', () => {
     expect(postToTabs).toHaveBeenCalledWith('closing');
   });
 
-  it('leaves the session to an open tab, whichever request comes first', () => {
+  it('keeps the session if another tab is open, also if the beacon follows the first request', () => {
     receiveFromTab('closing');
     expect(fetched).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(3_000);
@@ -73,7 +73,7 @@ describe('a hidden tab', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  it('starts over each time it is shown', () => {
+  it('restarts its timeout each time it is shown', () => {
     show(true);
     vi.advanceTimersByTime(hiddenLimit - 1_000);
     show(false);
@@ -82,7 +82,7 @@ describe('a hidden tab', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it('counts the time the machine slept', () => {
+  it("counts the machine's sleep as hidden time", () => {
     show(true);
     vi.setSystemTime(Date.now() + hiddenLimit + 60_000);
     show(false);
@@ -98,7 +98,7 @@ describe('a hidden tab', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it('tells others that this tab is in use', () => {
+  it('replies to another tab only while visible', () => {
     receiveFromTab('anyoneThere');
     expect(postToTabs).toHaveBeenCalledWith('here');
     postToTabs.mockClear();

@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('focuses the password when only that is invalid', async () => {
+  it('focuses the password when only the password is invalid', async () => {
     const person = open('/login');
     await enter(person, 'Username', 'maria');
     await enter(person, 'Password', '12345');
@@ -143,7 +143,7 @@ describe('the registration page', () => {
     [{ Password: 'NoNumbers' }, 'Password must contain at least one number'],
     [{ Password: 'Correct1', 'Confirm Password': 'Correct2' }, "Passwords don't match"],
     [{ Email: 'maria@' }, 'Please enter a valid email'],
-  ])('%j: %s', async (values, message) => {
+  ])('rejects %j with the message: %s', async (values, message) => {
     await fill(open('/register'), values);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(sent()).toEqual([]);

@@ -56,7 +56,7 @@ const sent = () =>
 const submit = (result: ReturnType<typeof creating>, notes: string) =>
   act(() => result.current.mutateAsync({ body: { notes } }).catch((error: Error) => error));
 
-it('a lost response is retried with the same key, a definite one ends the key', async () => {
+it('a retry after a lost response reuses the key, and an answered request ends the key', async () => {
   answerWith(lost(), refused(503), refused(400), stored('a'), stored('a'));
   const result = creating();
   for (let turn = 0; turn < 5; turn += 1) await submit(result, 'a');
@@ -65,7 +65,7 @@ it('a lost response is retried with the same key, a definite one ends the key', 
   expect(new Set([first, fourth, fifth]).size).toBe(3);
 });
 
-it('a double click sends one write with one toast; other input, or a later click, sends another', async () => {
+it('a double click sends one write, and changed input or a later click sends another write', async () => {
   fetched.mockImplementation(async () => stored('a'));
   const onSuccess = vi.fn();
   const result = creating({ onSuccess });
@@ -113,7 +113,7 @@ describe('a changed submission after a lost response', () => {
     expect(more).toEqual([]);
   });
 
-  it('reads what was stored and corrects it', async () => {
+  it('reads the stored record and corrects the record', async () => {
     answerWith(lost(), taken(), stored('first', '7'), refused(503), stored('third', '7'));
     const result = creating({ amend });
     await submit(result, 'first');
@@ -129,7 +129,7 @@ describe('a changed submission after a lost response', () => {
     expect(new Set(changes.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('reports and returns the stored record if it cannot be corrected', async () => {
+  it('reports and returns the stored record if the call has no correction', async () => {
     answerWith(lost(), taken(), stored('first', '7'));
     const result = creating();
     await submit(result, 'first');
@@ -140,7 +140,7 @@ describe('a changed submission after a lost response', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps the key if rejected, since the old one may be stored', async () => {
+  it('keeps the key if rejected, since the old submission may be stored', async () => {
     answerWith(lost(), refused(400), taken(), stored('first', '7'));
     const result = creating();
     await submit(result, 'first');
@@ -160,7 +160,7 @@ describe('a changed submission after a lost response', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
   });
 
-  it('fails with its own text if the service reports a failure, and keeps the key', async () => {
+  it("shows the service's error and keeps the key if the service reports a failure", async () => {
     answerWith(refused(500), stored('first'));
     const result = creating();
     expect(explainFailure(await submit(result, 'first'), 'Failed.')).toBe('Failed. No.');
@@ -168,7 +168,7 @@ describe('a changed submission after a lost response', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('reports that it may already be saved if the retry fails too', async () => {
+  it('reports a possible save if the retry fails too', async () => {
     answerWith(lost(), refused(500));
     const result = creating();
     await submit(result, 'first');
@@ -204,7 +204,7 @@ describe('a persistent write', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('retries while the gateway is back before its services, after reporting the outage', async () => {
+  it('retries after an outage while the gateway runs without its services', async () => {
     const away = () => new Response('{}', { status: 503, headers: { 'X-Not-Served': 'away' } });
     answerWith(lost(), away(), stored('a'));
     const result = creating({ persistent: true });
@@ -216,7 +216,7 @@ describe('a persistent write', () => {
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
   });
 
-  it('reports an unavailable service if the network was there', async () => {
+  it('reports an unavailable service if the gateway responded', async () => {
     fetched.mockResolvedValueOnce(new Response('{}', { status: 503, headers: { 'X-Not-Served': 'away' } }));
     expect(await submit(creating({ persistent: true }), 'a')).toMatchObject({ status: 503 });
     expect(fetched).toHaveBeenCalledOnce();
@@ -258,7 +258,7 @@ describe('a persistent write', () => {
   });
 });
 
-it('does not conflict with its own version', async () => {
+it('an update does not conflict with its own earlier version', async () => {
   const versioned = apiTable({
     update: {
       method: 'PATCH',

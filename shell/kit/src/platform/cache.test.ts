@@ -18,7 +18,7 @@ describe('a query key', () => {
   });
 });
 
-describe('a path lies below', () => {
+describe('a path', () => {
   it.each([
     ['/api/orders', '/api/orders', true],
     ['/api/orders/7/weights', '/api/orders', true],
@@ -26,7 +26,7 @@ describe('a path lies below', () => {
     ['/api/customers/7/statement', '/api/customers/{id}/statement', true],
     ['/api/customers/7', '/api/customers/{id}/statement', false],
     ['/api/user', '/api/users', false],
-  ])('%s below %s: %s', (path, prefix, below) => {
+  ])('%s is below %s: %s', (path, prefix, below) => {
     expect(isBelow(path, prefix)).toBe(below);
   });
 });

@@ -22,11 +22,11 @@ test.each([
   ['a quiet read after a change elsewhere', { ...list, isFetching: true }, false],
   ['a failure', failed, false],
   ['Retry after a failure', { ...failed, isFetching: true }, true],
-])('%s: loading %#', (_, state, loading) => {
+])('derives the loading state: %s', (_, state, loading) => {
   expect(listProps(state).loading).toBe(loading);
 });
 
-test('Retry refetches what failed: the next page, or all', () => {
+test('Retry refetches the failed part: the next page, or all pages', () => {
   expect(listProps(failed).onRetry).toBe(list.refetch);
   expect(listProps({ ...failed, isFetchNextPageError: true }).onRetry).toBe(list.fetchNextPage);
 });

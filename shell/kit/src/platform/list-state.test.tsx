@@ -70,7 +70,7 @@ it('keeps changes by two parts of a page before the URL has updated', () => {
   expect(result.current.list.filter('startDate')).toBe('2026-11-01');
 });
 
-it('shows another URL opened before the first has updated', () => {
+it('reads a URL opened before a pending change has updated', () => {
   const { result } = renderHook(
     () => ({
       list: useListState({ field: 'date', order: 'asc' }),

@@ -111,7 +111,7 @@ afterEach(() => {
 });
 
 describe('a change on the server', () => {
-  it('invalidates its paths shortly after, and batches the next ones', () => {
+  it('invalidates its paths shortly after, and batches later changes', () => {
     const tab = openTab(false);
     last().begin('a-0');
     tab.fresh();
@@ -156,7 +156,7 @@ describe('a lost connection', () => {
     tab.close();
   });
 
-  it('reconnects within a second when its gateway stops, and another gateway refetches everything', () => {
+  it('reconnects within a second when its gateway stops, and refetches everything on another gateway', () => {
     const tab = openTab();
     last().begin('a-4');
     const before = last();
@@ -197,7 +197,7 @@ describe('a lost connection', () => {
     ['another series', (source: FakeSource) => source.begin('b-2')],
     ['a later message', (source: FakeSource) => source.begin('a-9')],
     ['a message too many', (source: FakeSource) => source.say('a-7')],
-  ])('makes everything but the session old when it goes on with %s', (_what, begin) => {
+  ])('invalidates everything but the session if it resumes with %s', (_what, begin) => {
     const tab = openTab();
     last().begin('a-5');
     last().onerror?.();
@@ -263,7 +263,7 @@ describe('several tabs', () => {
     second.close();
   });
 
-  it('refetch everything after being hidden while others continued', async () => {
+  it('refetch everything when shown again, if other tabs received changes', async () => {
     const first = openTab();
     const second = openTab();
     await turn();

@@ -41,7 +41,7 @@ it('restores a list on return, and opens it fresh through the navigation', () =>
   expect(page.current.at.search).toBe('');
 });
 
-it('opens a page that is no list by its path', () => {
+it('opens a page by its path if the previous entry is no list', () => {
   const page = show('/create-invoice?customer=1');
   act(() => page.current.goTo('/create-credit'));
   act(() => page.current.goTo('/create-invoice'));

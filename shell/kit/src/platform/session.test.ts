@@ -25,13 +25,13 @@ const read = async (known?: typeof user) => {
   return client.getQueryData(sessionKey);
 };
 
-it('deletes the route of a driver when the server reports no session', async () => {
+it("deletes the driver's cached route when the server reports no session", async () => {
   answer = nobody;
   expect(await read()).toBeNull();
   expect(forgotten).toHaveBeenCalledExactlyOnceWith(routeCacheName);
 });
 
-it('keeps it while the server is unreachable or failing, and while a page survives the session', async () => {
+it("keeps the driver's cached route while the server fails, and while a page survives the session", async () => {
   answer = async () => {
     throw new TypeError('Failed to fetch');
   };
@@ -45,7 +45,7 @@ it('keeps it while the server is unreachable or failing, and while a page surviv
   expect(forgotten).not.toHaveBeenCalled();
 });
 
-it('deletes it on each sign-out and sign-in', () => {
+it("deletes the driver's cached route on each sign-out and sign-in", () => {
   const client = createQueryClient();
   setSession(client, null);
   setSession(client, user);

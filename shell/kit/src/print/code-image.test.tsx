@@ -26,7 +26,7 @@ test.each([
   'https://office.example/certificates/fo9886Tk7eqIqyieWxORhj9-IJmMgp7C',
   '/certificates/fo9886Tk7eqIqyieWxORhj9-IJmMgp7C',
   `https://a-long-name-of-a-wholesale-business.example.com/certificates/${'_'.repeat(32)}`,
-])('%s is read back from its QR code, whose margin is white', async (address) => {
+])('the QR code of %s is readable and has a white margin', async (address) => {
   const rows = await renderQrCode(address);
   renderKit(<QrCode rows={rows} label="QR code" />);
   const svg = screen.getByRole('img', { name: 'QR code' });

@@ -48,13 +48,13 @@ describe('a print page', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('prints automatically if set to', async () => {
+  test('prints automatically if autoPrint is set', async () => {
     drawFrame({ autoPrint: 5 });
     await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
   });
 });
 
-test('fills a table up with blank rows', () => {
+test('a print table adds blank rows up to padTo', () => {
   renderKit(
     <PrintTable
       label="Items"
@@ -67,13 +67,13 @@ test('fills a table up with blank rows', () => {
   expect(within(screen.getByRole('table', { name: 'Items' })).getAllByRole('row')).toHaveLength(11);
 });
 
-test('counts weight slots beyond the maximum', () => {
+test('weight slots beyond the maximum are counted', () => {
   renderKit(<WeightSlots count={7} max={5} weights={['36.540']} />);
   screen.getByText('36.54');
   screen.getByText('+2 more');
 });
 
-test('ticks a box', () => {
+test('a ticked box shows a check mark', () => {
   renderKit(<TickBox label="Delivered" ticked />);
   screen.getByText('✓');
 });

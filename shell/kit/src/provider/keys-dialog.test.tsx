@@ -40,7 +40,7 @@ test('search and row keys are listed only if they work', async () => {
   for (const key of ['/', 'Enter', 'Space', 'Shift+↓']) expect(keys[key]).toBeUndefined();
 });
 
-test('a list that can be searched, opened and selected lists those keys', async () => {
+test('a list with search, links and selection lists the keys of all three', async () => {
   const selection = { selected: new Set(), onChange: () => {}, label: () => 'Ana' };
   const keys = await keysOn(
     <>

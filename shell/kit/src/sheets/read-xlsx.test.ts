@@ -78,7 +78,7 @@ const list = (rows: SheetCell[][], look: SheetLook) => {
   return typeof sheets === 'string' ? sheets : sheets[0];
 };
 
-it('fills each row of merged cells, and no column with the title of another', () => {
+it('copies a vertically merged value to each row, and copies no title across columns', () => {
   const rows = [
     ['Prices', '', ''],
     ['Customer', 'Product', 'From'],

@@ -10,7 +10,7 @@ it('keeps a whole scan that began after the page loaded', () => {
   expect(splitCutOff(keys, 100)).toEqual({ keys, cutOff: [] });
 });
 
-it('drops the rest of a scan begun before the page loaded, and keeps the next one', () => {
+it('drops the rest of a scan begun before the page loaded, and keeps the next scan', () => {
   const next = typed(label, 900, 10);
   const rest = typed(label.slice(5), 104, 10);
   expect(splitCutOff([...rest, ...next], 100)).toEqual({ keys: next, cutOff: rest });

@@ -15,7 +15,7 @@ const press = (keys: string, apart: number, from: number) => {
   }
 };
 
-it('handles a typed letter, and none of a detected scan', () => {
+it('handles a typed letter, and ignores the letters of a detected scan', () => {
   const begin = vi.fn();
   render(<Page begin={begin} />);
   press('0109N41023N', 4, 0);
@@ -26,7 +26,7 @@ it('handles a typed letter, and none of a detected scan', () => {
   expect(begin).toHaveBeenCalledTimes(2);
 });
 
-it('handles a letter in a multi-select list, and none in a single-select one', () => {
+it('handles a letter in a multi-select list, and ignores letters in a single-select list', () => {
   const begin = vi.fn();
   const { getByText } = render(
     <>

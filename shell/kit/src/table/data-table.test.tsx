@@ -60,7 +60,7 @@ test('a card omits a cell without a value', () => {
   expect(cards).toEqual(['field', 'hide']);
 });
 
-test('an unmounted table waits for no click', () => {
+test('an unmounted table sets no timer on a click', () => {
   const { unmount } = drawTable();
   fireEvent.pointerDown(screen.getByRole('link', { name: 'SO-1001' }));
   unmount();
@@ -114,13 +114,13 @@ describe('sorting', () => {
 });
 
 describe('opening a row', () => {
-  test('works on the whole row', async () => {
+  test('happens on a click anywhere in the row', async () => {
     const { user, navigate } = drawTable();
     await user.click(screen.getAllByText('$1.00')[1] as HTMLElement);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/sales-orders/1');
   });
 
-  test('does not happen on an action', async () => {
+  test('does not happen on a click on an action', async () => {
     const remove = vi.fn();
     const { user, navigate } = drawTable({
       actions: () => <IconAction label="Delete" icon={IconTrash} onClick={remove} />,
@@ -139,13 +139,13 @@ describe('opening a row', () => {
 });
 
 describe('a table without rows', () => {
-  test('keeps its place while loading', () => {
+  test('reserves its space while loading', () => {
     drawTable({ rows: undefined, skeletonRows: 3 });
     expect(screen.getByRole('status').textContent).toBe('Loading');
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   });
 
-  test('keeps the place of each column while loading, including checkboxes', () => {
+  test('reserves each column while loading, including checkboxes', () => {
     const selection = { selected: new Set<string>(), onChange: vi.fn(), label: () => '' };
     const { container } = drawTable({ rows: undefined, selection, skeletonRows: 1 });
     const [box, number, total] = container.querySelectorAll('tbody td');
@@ -154,7 +154,7 @@ describe('a table without rows', () => {
     expect(total?.getAttribute('data-align')).toBe('right');
   });
 
-  test('shows what to do next', () => {
+  test('shows an empty state with a next action', () => {
     drawTable({
       rows: [],
       empty: {

@@ -31,7 +31,7 @@ test('visible rows render first, all others right after', () => {
   expect(draw()).toEqual([Math.ceil(innerHeight / 36), 100]);
 });
 
-test('a return to a list renders all rows at once, to restore the scroll position', () => {
+test('a revisited list renders all rows immediately, to restore the scroll position', () => {
   history.pushState({ usr: { isReturn: true } }, '', '/invoices');
   expect(draw()[0]).toBe(100);
 });

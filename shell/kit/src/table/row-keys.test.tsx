@@ -154,7 +154,7 @@ describe('row keys', () => {
   });
 });
 
-test('do not rerender rows with the same record and actions', () => {
+test('row keys do not rerender rows with the same record and actions', () => {
   const actions = () => <IconAction label="Edit" icon={IconPencil} />;
   const table = (rows: readonly Driver[], onRetry: () => void) => (
     <KitProvider env="test">
@@ -178,14 +178,14 @@ test('do not rerender rows with the same record and actions', () => {
   expect(drawn.mock.calls.map(([driver]) => driver.name)).toEqual(['Cleopatra']);
 });
 
-test('announce the row count of a partly rendered table', async () => {
+test('a partly rendered table announces its row count', async () => {
   const many = Array.from({ length: 400 }, (_, index) => ({ id: `${index}`, name: `Driver ${index}` }));
   setUp({ rows: many });
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('401');
   await vi.waitFor(() => expect(document.querySelector('tr[aria-rowindex="2"]')).not.toBeNull());
 });
 
-test('move from the search to the first row on arrow down', async () => {
+test('arrow down moves from the search to the first row', async () => {
   const { user } = renderKit(
     <main>
       <SearchField aria-label="Search" value="a" onChange={() => {}} />
@@ -203,7 +203,7 @@ test('move from the search to the first row on arrow down', async () => {
   expect(document.activeElement?.textContent).toBe('Ana');
 });
 
-test('go to the search on / and leave fields alone', async () => {
+test('the / key focuses the search, except in a field', async () => {
   const user = userEvent.setup();
   render(
     <KitProvider env="test">

@@ -37,7 +37,7 @@ const contrast = (one: string, other: string): number => {
   return (bright + 0.05) / (dim + 0.05);
 };
 
-describe.each(['light', 'dark'] as const)('in %s colors', (scheme) => {
+describe.each(['light', 'dark'] as const)('the %s color scheme', (scheme) => {
   const colors: Record<string, string | undefined> = schemes[scheme];
   const findColor = (name: string): string => {
     const color = colors[name];

@@ -9,7 +9,7 @@ Element.prototype.hasPointerCapture = () => false;
 
 const say = (what: () => void) => act(async () => what());
 
-test('an error has the title Error', async () => {
+test('an error toast has the title Error', async () => {
   renderKit(<span />);
   await say(() => toast.error('Failed to add driver'));
   const words = await screen.findByText('Failed to add driver');
@@ -17,7 +17,7 @@ test('an error has the title Error', async () => {
   screen.getByText('Error');
 });
 
-test('a success has the role status', async () => {
+test('a success toast has the role status', async () => {
   renderKit(<span />);
   await say(() => toast.success('Driver added successfully'));
   const words = await screen.findByText('Driver added successfully');
@@ -54,7 +54,7 @@ const Rows = ({ show }: { show: (draw: (names: string[]) => void) => void }) => 
 };
 
 test.each(['Undo', 'Close'])(
-  "with %s the focus returns to its element, or to the element's replacement",
+  "%s returns focus to the previous element, or to the element's replacement",
   async (name) => {
     let draw = (_names: string[]) => {};
     const { user } = renderKit(

@@ -18,12 +18,12 @@ test('a stored weight may have three places from a label', () => {
   expect(weightProblem('37.125', ['36.545'])).toMatch(/2 decimal places/);
 });
 
-test('an outlier is named with its piece', () => {
+test('an outlier is listed with its piece number', () => {
   expect(listOutliers(['36.5', '365.4', ''], 'Case', '36')).toEqual(['Case 2: 365.40 lbs']);
   expect(listOutliers(['36.5', '37'], 'Case', '36')).toEqual([]);
 });
 
-test('a misplaced point is compared with the other weights, or first with the catalog', () => {
+test('a weight is compared with the other weights, and a single weight with the catalog', () => {
   const asks = (weights: string[], index: number, average?: string) =>
     outlierQuestion(weights, index, average) !== null;
   expect(asks(['36.5', '365.4', '37'], 1)).toBe(true);
@@ -40,7 +40,7 @@ test('a misplaced point is compared with the other weights, or first with the ca
   );
 });
 
-test('an outlier is asked about once, and again for another weight', () => {
+test('an outlier is asked about once, and another weight is asked about again', () => {
   const memory = createAskedOutliers();
   expect(askFirstOutlier(memory, 'Ribeye', ['36.5', '365.4'])).toBe(1);
   expect(askFirstOutlier(memory, 'Ribeye', ['36.5', '365.4'])).toBeNull();
@@ -48,13 +48,13 @@ test('an outlier is asked about once, and again for another weight', () => {
   expect(askFirstOutlier(memory, 'Brisket', ['36.5', '366'])).toBe(1);
 });
 
-test('the number of fields equals the pieces, at least one', () => {
+test('the number of fields equals the number of pieces, at least one field', () => {
   expect(padWeights(['1'], 3)).toEqual(['1', '', '']);
   expect(padWeights(['1', '2'], 1)).toEqual(['1', '2']);
   expect(padWeights([], 0)).toEqual(['']);
 });
 
-test('fewer fields drop empty ones, never a weight', () => {
+test('a lower field count drops empty fields, never a weight', () => {
   expect(resizeWeights(['1', '', '2', ''], 3)).toEqual(['1', '', '2']);
   expect(resizeWeights(['1', '', '2', ''], 1)).toEqual(['1', '2']);
   expect(resizeWeights(['1', '2'], 3)).toEqual(['1', '2', '']);
@@ -69,9 +69,11 @@ test('pasted weights fill the following fields, or none if they do not fit', () 
 test.each(['0', '-1', 'x', '1.2.3', '36,54', '10.125'])('%j is rejected as a weight', (text) =>
   expect(weightProblem(text)).toMatch(/\.$/),
 );
-test.each(['', ' ', '0.01', '36', '.5'])('%j is accepted', (text) => expect(weightProblem(text)).toBeNull());
+test.each(['', ' ', '0.01', '36', '.5'])('%j is accepted as a weight', (text) =>
+  expect(weightProblem(text)).toBeNull(),
+);
 
-test('only weights above 0 count', () =>
+test('only weights above 0 are stored', () =>
   expect(positivePieces(['36.5', '', '0', '0.00', 'x', '-1', '36,5'])).toEqual(['36.5']));
 
 test('a piece is named by the unit of the product', () => {

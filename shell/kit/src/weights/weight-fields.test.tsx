@@ -56,7 +56,7 @@ test('weights typed with spaces fill several fields', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(field(3)));
 });
 
-test('Enter after several weights continues from the last piece, pasted ones are checked first', async () => {
+test('Enter after several weights continues from the last piece, and a paste focuses its last weight', async () => {
   const onDone = vi.fn();
   const { user } = renderKit(<Page start={['', '', '']} onDone={onDone} />);
   await user.click(field(2));
@@ -158,7 +158,7 @@ test('invalid text is marked on blur', async () => {
   expect(field(1).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('the average belongs to the product; without one nothing is asked', async () => {
+test("the field shows the product's average, never the average of the typed weights", async () => {
   const { user } = renderKit(<Page start={['', '']} average="18" />);
   screen.getByText('Product average 18.00 lbs');
   await user.click(field(1));
