@@ -6,7 +6,7 @@ import { gatewayApi } from './gateway/api.ts';
 interface Limit {
   check: string;
   bound: number;
-  /** The contract's own sentence, without the commas of its figures. */
+  /** Error sentence of the contract, without thousands separators. */
   sentence: string;
 }
 
@@ -39,17 +39,17 @@ const limits = Object.values({ ...callTables, gateway: gatewayApi }).flatMap((ta
   ),
 );
 
-it('a sentence about a limit names that limit', () => {
+it('an error about a length limit names the limit', () => {
   const named = limits.filter(({ check, sentence }) => check === 'max_length' && /\d/.test(sentence));
   expect(named.length).toBeGreaterThan(10);
   const wrong = named.filter(({ bound, sentence }) => !sentence.match(/\d+/g)?.includes(String(bound)));
   expect(wrong).toEqual([]);
 });
 
-/** Customers without own delivery days use the business's. */
+/** Error of an optional list: customers without delivery days use the days of the business. */
 const optional = 'Please choose at least one day.';
 
-it('a required text or list rejects an empty one', () => {
+it('a required text or list rejects an empty value', () => {
   const required = limits.filter(({ check }) => check === 'min_length');
   expect(required.length).toBeGreaterThan(10);
   expect(required.filter(({ bound, sentence }) => bound < 1 && sentence !== optional)).toEqual([]);

@@ -12,7 +12,7 @@ describe('addMonths', () => {
     ['2026-10-30', 1, '2026-11-30'],
     ['2026-01-01', -1, '2025-12-01'],
     ['2026-11-30', 1, '2026-12-31'],
-  ])('%s and %i months is %s', (date, months, expected) => {
+  ])('%s plus %i months is %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected);
   });
 });
@@ -37,7 +37,7 @@ describe('comparedRange', () => {
     expect(comparedRange({ from, to }, 'year')).toEqual({ from: before, to: until });
   });
 
-  it('ends the day before with the same length, unless the range consists of full months', () => {
+  it('ends the day before, and is equally long unless the range consists of full months', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 800 }), (start, length) => {
         const from = addDays('2020-01-01', start);
@@ -57,7 +57,7 @@ test.each([
   ['0.00', '100.00', '-100.0'],
   ['50.00', '-100.00', '150.0'],
   ['50.00', '0.00', null],
-])('%s after %s is %s percent', (now, before, expected) => {
+])('revenue of %s after %s is a change of %s percent', (now, before, expected) => {
   expect(computeChange(now, before)).toBe(expected);
 });
 

@@ -12,11 +12,11 @@ const nothing = {
 const listStates = (over: Partial<Parameters<typeof setUpStates>[0]>) =>
   setUpStates({ ...nothing, ...over }).map(({ part, state }) => `${part} ${state}`);
 
-it('starts with every part open', () => {
+it('reports every part as open while nothing is stored', () => {
   expect(setUpStates(nothing).every(({ state }) => state === 'open')).toBe(true);
 });
 
-it('reflects stored business, logo and mail', () => {
+it('reports the business, logo and mail as done once they are stored', () => {
   const business = { businessName: 'Halvorsen', address: '1480 Stockyard Road' };
   expect(listStates(business)).toContain('business open');
   expect(listStates({ ...business, phone: '555-0100' })).toContain('business done');

@@ -20,7 +20,7 @@ const invoices = fc.uniqueArray(fc.record({ id: fc.uuid(), invoiceDate: day, bal
 });
 
 describe('automatic allocation', () => {
-  test('pays the oldest in full and the next with the remainder', () => {
+  test('pays the oldest invoice in full and the next with the remainder', () => {
     const open = [
       { id: 'new', invoiceDate: '2026-11-20', balance: '50.00' },
       { id: 'old', invoiceDate: '2026-10-31', balance: '100.00' },
@@ -33,7 +33,7 @@ describe('automatic allocation', () => {
     ]);
   });
 
-  test('spends as much as possible and never exceeds a balance', () => {
+  test('spends as much as possible and never exceeds an invoice balance', () => {
     fc.assert(
       fc.property(cents(2_000_000), invoices, (amount, open) => {
         const parts = allocateAutomatically(amount, open);
@@ -83,7 +83,7 @@ describe('aging', () => {
     ['8 days over the clocks going back', '2026-10-28', '2026-11-05', 'days8to14'],
     ['22 days over the end of a year', '2026-12-20', '2027-01-11', 'pastDue'],
     ['dated tomorrow', '2026-11-21', '2026-11-20', 'currentBalance'],
-  ])('%s', (_, invoiceDate, now, bucket) => {
+  ])('assigns the bucket by days since the invoice date: %s', (_, invoiceDate, now, bucket) => {
     expect(agingBucket(invoiceDate, now)).toBe(bucket);
   });
 
@@ -95,7 +95,7 @@ describe('aging', () => {
     ['91 days', '2026-08-21', '2026-11-20', 91],
     ['91 days over a leap day', '2028-01-31', '2028-05-01', 91],
     ['90 days in a common year', '2027-01-31', '2027-05-01', 90],
-  ])('past due: %s', (_, dueDate, now, days) => {
+  ])('counts the days past due: %s', (_, dueDate, now, days) => {
     expect(daysPastDue(dueDate, now)).toBe(days);
   });
 
@@ -103,7 +103,7 @@ describe('aging', () => {
     ['America/Chicago', 'currentBalance'],
     ['UTC', 'days8to14'],
     ['Asia/Tokyo', 'days8to14'],
-  ])('uses the business day in %s', (zone, bucket) => {
+  ])('ages an invoice by the business day in %s', (zone, bucket) => {
     setBusinessTimeZone(zone);
     const lateEvening = new Date('2026-11-21T02:00:00Z');
     expect(agingBucket('2026-11-13', today(lateEvening))).toBe(bucket);

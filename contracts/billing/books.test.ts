@@ -58,7 +58,7 @@ const changes = <Document>(
     expect(closedDateChanged(closing, before === null ? [] : entries(before), entries(after))).toBe(date);
   });
 
-describe('the closed date changed when an invoice', () => {
+describe('closedDateChanged, when an invoice', () => {
   changes<Invoice>(bookEntries.invoice, [
     ['is created in the closed period', null, invoice(), inside],
     ['is created there as a draft', null, invoice({ status: 'draft' }), inside],
@@ -110,7 +110,7 @@ describe('the closed date changed when an invoice', () => {
   ]);
 });
 
-describe('the closed date changed when a payment', () => {
+describe('closedDateChanged, when a payment', () => {
   changes<Payment>(bookEntries.payment, [
     ['is dated in the closed period', null, payment(), inside],
     ['is dated after it', null, payment({ paymentDate: outside }), null],
@@ -120,7 +120,7 @@ describe('the closed date changed when a payment', () => {
   ]);
 });
 
-describe('the closed date changed when a credit memo', () => {
+describe('closedDateChanged, when a credit memo', () => {
   changes<Memo>(bookEntries.creditMemo, [
     ['is dated in the closed period', null, memo(), inside],
     ['is dated after it', null, memo({ creditDate: outside }), null],
@@ -135,7 +135,7 @@ describe('the closed date changed when a credit memo', () => {
   ]);
 });
 
-describe('the closed date changed when a cash receipt', () => {
+describe('closedDateChanged, when a cash receipt', () => {
   changes<Receipt>(bookEntries.cashReceipt, [
     ['is dated in the closed period', null, receipt(), inside],
     ['is dated after it', null, receipt({ saleDate: outside }), null],

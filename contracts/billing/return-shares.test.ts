@@ -75,7 +75,7 @@ describe('the credited share of discount and tax', () => {
           ),
         ),
     );
-    /** Piece or counted unit: its line, and the return that it belongs to. */
+    /** Each tuple is a piece or counted unit: its line and its return. */
     const order = fc.array(fc.tuple(fc.nat(3), fc.nat(4)), { minLength: 30, maxLength: 30 });
     const charges = fc.record({ percentOff: fc.nat(110), tax: arbitraryMoney(5_000) });
     fc.assert(

@@ -44,7 +44,7 @@ describe('the credit for a return', () => {
     );
   });
 
-  it('is the line total of the returned weights while other pieces remain', () => {
+  it('is the weight of the returned pieces times the price while other pieces remain', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryWeight, { minLength: 2, maxLength: 20 }),
@@ -118,7 +118,7 @@ describe('the returnable pieces of a line', () => {
   });
 });
 
-it('returns are grouped by credit memo', () => {
+it('groups returns by credit memo', () => {
   const line = giveBack(weighedLine(['10.000', '11.000'], '3.00'), {}, 10);
   const other = giveBack(
     giveBack(
@@ -140,7 +140,7 @@ it('returns are grouped by credit memo', () => {
   ]);
 });
 
-it('a credit memo is for damaged goods only if all returned goods are damaged', () => {
+it('reports damaged goods only if all returned goods of the credit memo are damaged', () => {
   expect(deriveCreditReason(['damaged', 'damaged'])).toBe('damaged');
   expect(deriveCreditReason(['damaged', 'quality'])).toBe('return');
 });

@@ -61,7 +61,7 @@ describe('the sheet', () => {
       customer: { name: 'Corner Bistro', address: '', city: '', state: '', zipCode: '', phone: '' },
       ...part,
     }) as SheetInvoice;
-  it('shows the open amount to collect, by the terms of the bill-to block', () => {
+  it('shows the open amount to collect if the bill-to block has cash on delivery', () => {
     const { customer } = invoice();
     const cash = { customer: { ...customer, cashOnDelivery: true }, total: '1300.00' };
     expect(invoiceSheet(invoice()).collect).toBeNull();
@@ -97,7 +97,7 @@ describe('the sheet', () => {
     expect(sheet.disclaimer).not.toContain('received in good order');
   });
 
-  it('names the order, the product code, a price per pound, and a different ordered quantity', () => {
+  it('shows the order, the product code, a price per pound, and an ordered quantity that differs', () => {
     const short = item(
       { ...line, quantity: '1.000', quantityOrdered: '10.000' },
       { productCode: '112A', billedBy: 'LBS', productType: 'variable-weight' },
@@ -110,7 +110,7 @@ describe('the sheet', () => {
     expect(sheet.rows[1]).toMatchObject({ details: [], cells: expect.arrayContaining(['$12.35']) });
   });
 
-  it('prints few weights below the product and many across the sheet', () => {
+  it('prints few weights below the product, and many weights in blocks across the sheet', () => {
     const of = (count: number) =>
       item(
         { ...line, individualWeights: `[${Array.from({ length: count }, () => '30.25').join(',')}]` },

@@ -20,8 +20,8 @@ const short = (quantity: string, productName = 'Chicken', kind: 'short' | 'retur
   quantity,
 });
 
-describe('short and returned goods', () => {
-  it('never exceed the delivered quantity together', () => {
+describe('short and returned quantities', () => {
+  it('together never exceed the delivered quantity', () => {
     expect(findDifferenceProblem(item(), ['2'])).toBeNull();
     expect(findDifferenceProblem(item(), ['1', '1'])).toBeNull();
     expect(findDifferenceProblem(item(), ['5'])).toBe('Only 2 cases were to be delivered.');
@@ -55,7 +55,7 @@ describe('short and returned goods', () => {
   });
 });
 
-describe('the amount less short goods', () => {
+describe('the amount to collect less short goods', () => {
   it('is computed from the prices', () => {
     expect(subtractShorts('21.00', [item()], [short('1')])).toBe('10.50');
     expect(subtractShorts('21.00', [item({ unitPrice: null })], [short('2')])).toBe('0.00');

@@ -116,7 +116,7 @@ describe('the usual drivers', () => {
     expect(after.get('bea')).toEqual(['hers']);
   });
 
-  it('get all deliveries with a usual driver in order, without moving existing stops', () => {
+  it('get all their proposed deliveries in order, without moving existing stops', () => {
     const proposed = fc.record({
       driverId: fc.constantFrom(...drivers),
       share: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -81,7 +81,7 @@ describe('a route sheet', () => {
     expect(onlyStop({ ...order, invoice, invoiceId: 'i1' })?.facts).not.toContainEqual(onHold);
   });
 
-  it('names the order without an invoice, and only the customer without either', () => {
+  it('shows the order if there is no invoice, and only the customer if there is neither', () => {
     expect(onlyStop({ salesOrder, salesOrderId: 'o1' })).toMatchObject({
       facts: [
         { label: 'Sales Order', value: 'SO-1001' },
@@ -185,7 +185,7 @@ it.each([
   expect(describeCancellation({ invoice: null, salesOrder: null, ...documents })).toBe(gone);
 });
 
-it('names a stop by its invoice, its order, or neither', () => {
+it('names a stop by its invoice, else by its order, else by neither', () => {
   expect(stopDocument({ invoice, salesOrder })).toBe('INV-1001');
   expect(stopDocument({ invoice: null, salesOrder })).toBe('SO-1001');
   expect(stopDocument({ invoice: null, salesOrder: null })).toBe('No document');

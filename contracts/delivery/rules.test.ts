@@ -18,7 +18,7 @@ describe('routeStatus', () => {
     [['failed'], 'completed'],
     [['delivered', 'failed', 'completed'], 'completed'],
   ];
-  it.each(cases)('%j makes it %s', (stops, status) => expect(routeStatus(stops)).toBe(status));
+  it.each(cases)('stops %j make the route %s', (stops, status) => expect(routeStatus(stops)).toBe(status));
 
   it('ignores the order of the stops', () => {
     fc.assert(

@@ -7,7 +7,7 @@ const messages = (result: { error?: { issues: { path: PropertyKey[]; message: st
 
 const form = { username: 'dana', password: 'Brisket12', confirmPassword: 'Brisket12' };
 
-test("sign-in requires 3 and 6 characters, with the form's error messages", () => {
+test("sign-in requires a name of 3 and a password of 6 characters, with the form's error messages", () => {
   expect(messages(loginSchema.safeParse({ username: ' ab ', password: '12345' }))).toEqual([
     'username: Username must be at least 3 characters',
     'password: Password must be at least 6 characters',
@@ -29,7 +29,7 @@ test('a chosen password needs length, both cases and a digit', () => {
   expect(checkPassword('Brisket12')).toEqual([]);
 });
 
-test('a different repetition shows its error at the confirm field, even with other errors', () => {
+test('a repeated password that differs shows its error at the confirm field, even with other errors', () => {
   expect(
     messages(registrationFormSchema.safeParse({ ...form, confirmPassword: 'Brisket21', email: 'nobody' })),
   ).toEqual(['email: Please enter a valid email', "confirmPassword: Passwords don't match"]);

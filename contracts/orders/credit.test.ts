@@ -36,7 +36,7 @@ describe('creditSentence', () => {
       { overdue: '0.00', drafts: '100.10', openOrders: '200.20', unappliedCredit: '5.00' },
       'Owes $4,265.07 of $5,000.00, $300.30 in drafts and open orders, $5.00 in credit',
     ],
-  ])('%j', (changes, sentence) => {
+  ])('describes %j as %j', (changes, sentence) => {
     expect(creditSentence({ ...account, ...changes }, today)).toBe(sentence);
   });
 
@@ -67,7 +67,7 @@ describe('the reasons of a hold', () => {
     [{ oldestDaysOverdue: 400, maxDaysOverdue: null }, []],
     [{ onHold: true }, ['on_hold']],
     [{ onHold: true, exposure: '1000.01', oldestDaysOverdue: 11 }, ['on_hold', 'over_limit', 'overdue']],
-  ])('%j: %j', (changes, reasons) => {
+  ])('for %j are %j', (changes, reasons) => {
     expect(findHoldReasons({ ...well, ...changes })).toEqual(reasons);
   });
 
@@ -81,12 +81,12 @@ describe('the reasons of a hold', () => {
     [hold('overdue'), overdue],
     [hold('overdue', 'over_limit'), `${over} and ${overdue}`],
     [hold(...holdReasons), `is on hold, ${over} and ${overdue}`],
-  ])('%j in words', (given, said) => {
+  ])('for %j read %j', (given, said) => {
     expect(holdSentence(given, 'Harbor Grill')).toBe(`On credit hold: Harbor Grill ${said}.`);
     expect(holdSentence(given)).toBe(`On credit hold: The customer ${said}.`);
   });
 
-  it('names the release amount that the order has outgrown', () => {
+  it('include the released amount that the order has outgrown', () => {
     expect(holdSentence({ ...hold('over_limit'), outgrown: '200.00' }, 'Harbor Grill')).toBe(
       `On credit hold: Harbor Grill ${over}; the order has grown above the $200.00 it was released at.`,
     );

@@ -51,7 +51,7 @@ describe('pieces after their weights were replaced', () => {
     );
   });
 
-  it('are unchanged if the weights are', () => {
+  it('are unchanged if the weights are unchanged', () => {
     fc.assert(
       fc.property(list, (weights) => {
         expect(matchPiecesByWeight(label(weights), weights, make)).toEqual(label(weights));

@@ -10,7 +10,7 @@ const granted = (order: Facts) => {
 
 describe('the actions of an order', () => {
   it.each(orderStatuses.filter((status) => status !== 'invoiced'))(
-    '%s: everything, once weighed',
+    'in status %s allow everything except reopening and releasing, once weighed',
     (status) => {
       expect(granted({ status, lineCount: 1, unweighedCount: 0 })).toEqual(
         orderActions.filter((action) => action !== 'reopen' && action !== 'release'),
@@ -51,7 +51,7 @@ describe('the actions of an order', () => {
     expect(findAllowed({ ...order, hold: null }).release).toBe('This sales order is not on hold.');
   });
 
-  it('name the lines without weights if they are loaded', () => {
+  it('reject the conversion with the names of unweighed lines, if the lines are loaded', () => {
     const waiting = Array.from({ length: 12 }, (_, at) => `Cut ${at + 1}: 1 of 10 weighed`);
     const order = { status: 'ready', lineCount: 20, unweighedCount: 12 } as const;
     expect(findAllowed({ ...order, waiting: waiting.slice(0, 1) }).convert).toBe('Cut 1: 1 of 10 weighed.');
@@ -69,7 +69,7 @@ describe('the actions of an order', () => {
       { status: 'invoiced', lineCount: 1, unweighedCount: 0 } as const,
       'This sales order has already been converted to an invoice.',
     ],
-  ])('explain why it cannot be converted: %j', (order, sentence) => {
+  ])('explain why the order cannot be converted: %j', (order, sentence) => {
     expect(findAllowed(order).convert).toBe(sentence);
   });
 });

@@ -32,7 +32,7 @@ describe('describeWeightConflict', () => {
 });
 
 describe('mergeWeights', () => {
-  it('keeps a correction in its position, and everything typed', () => {
+  it('keeps a correction in its position, and all typed weights', () => {
     expect(mergeWeights(['8.5', '7', ''], ['8.2'], ['8.2', '9'])).toEqual(['8.5', '9', '7', '']);
     expect(mergeWeights(['7'], [], ['9'])).toEqual(['9', '7']);
   });

@@ -81,7 +81,7 @@ describe('usualWeights', () => {
     );
   });
 
-  test('scales with the pieces', () => {
+  test('scales with the weights of the pieces', () => {
     fc.assert(
       fc.property(weights, (all) => {
         const one = usualWeights(all);
@@ -114,7 +114,7 @@ describe('usualWeights', () => {
     );
   });
 
-  test('contains at least half of the pieces and flags none within the bounds', () => {
+  test('returns bounds that contain at least half of the pieces and flag none of these', () => {
     fc.assert(
       fc.property(weights, (all) => {
         const one = usualWeights(all);
@@ -140,7 +140,9 @@ describe('checkWeightByUsual', () => {
     ['1', '1 lb? Usually 34 to 40.'],
     ['55', '55 lb? Usually 34 to 40.'],
     ['999999999.999', '999999999.999 lb? Usually 34 to 40.'],
-  ])('%s: %s', (weight, question) => expect(checkWeightByUsual(weight, usual)?.question).toBe(question));
+  ])('answers %s with: %s', (weight, question) =>
+    expect(checkWeightByUsual(weight, usual)?.question).toBe(question),
+  );
 
   test.each(['36.9', '34.528', '39.272', '32.2', '41.6'])('accepts %s', (weight) =>
     expect(checkWeightByUsual(weight, usual)).toBeNull(),
@@ -200,13 +202,15 @@ describe('checkWeightByOthers', () => {
     ['365', 1, '36.500', '365 lb? The other piece here weighs 36.5.', null],
     ['365', 2, '73.000', '365 lb? The other pieces here weigh about 36.5. Did you mean 36.5?', '36.5'],
     ['3.65', 3, '110.000', '3.65 lb? The other pieces here weigh about 36.67. Did you mean 36.5?', '36.5'],
-  ])('flags %s lb after %s of %s lb', (weight, pieces, pounds, question, suggestion) =>
-    expect(checkWeightByOthers(weight, { pieces, weight: pounds })).toMatchObject({ question, suggestion }),
+  ])(
+    'flags %s lb if the line has %s other pieces of %s lb in total',
+    (weight, pieces, pounds, question, suggestion) =>
+      expect(checkWeightByOthers(weight, { pieces, weight: pounds })).toMatchObject({ question, suggestion }),
   );
   test.each([
     ['70', 2, '73.000'],
     ['70', 1, '0.000'],
-  ])('accepts %s lb after %s of %s lb', (weight, pieces, pounds) =>
+  ])('accepts %s lb if the line has %s other pieces of %s lb in total', (weight, pieces, pounds) =>
     expect(checkWeightByOthers(weight, { pieces, weight: pounds })).toBeNull(),
   );
 });

@@ -12,7 +12,7 @@ const manifest = {
 const build = { kit: {}, entryFile: 'assets/remoteEntry.js', files: {} };
 
 describe('a manifest', () => {
-  it('fills in defaults', () => {
+  it('uses defaults for absent fields', () => {
     const read = manifestSchema.parse({
       ...manifest,
       routes: [{ path: '/sales-orders', title: 'Sales Orders' }],
@@ -22,7 +22,7 @@ describe('a manifest', () => {
   });
 
   it.each(['sales-orders', '/Sales', '/sales-orders/', '/a//b', '/orders/{id}', '/*', ''])(
-    'refuses the path %j',
+    'rejects the path %j',
     (path) => {
       expect(manifestSchema.safeParse({ ...manifest, routes: [{ path, title: 'x' }] }).success).toBe(false);
     },
@@ -34,11 +34,11 @@ describe('a manifest', () => {
     { navigation: [{ label: '', path: '/a', order: 1 }] },
     { widgets: [{ name: 'Open Orders', title: 'x' }] },
     { pages: [] },
-  ])('refuses %j', (part) => {
+  ])('rejects %j', (part) => {
     expect(manifestSchema.safeParse({ ...manifest, ...part }).success).toBe(false);
   });
 
-  it('is served with an entry of this site', () => {
+  it('accepts only an entry of this site', () => {
     const entry = remoteFile('orders', 'assets/remoteEntry.1f3a.js');
     expect(remoteSchema.parse({ ...manifest, ...build, entry }).entry).toBe(
       '/mfe/orders/assets/remoteEntry.1f3a.js',
@@ -65,7 +65,7 @@ describe('a manifest', () => {
   });
 
   it.each(['../secret.js', '/etc/passwd', 'assets//x.js', 'https://elsewhere.example/x.js'])(
-    'names no file outside the build: %s',
+    'rejects a file outside the build: %s',
     (entryFile) => {
       expect(builtManifestSchema.safeParse({ ...manifest, ...build, entryFile }).success).toBe(false);
     },

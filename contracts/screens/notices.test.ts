@@ -61,7 +61,7 @@ describe('toNotice', () => {
     });
     expect(closing('2026-11-21T09:59:50.000Z', at, null)?.text).toBe('The books are open again');
     expect(closing('2026-11-21T09:59:59.000Z', at)).toBeNull();
-    // Republished with other settings, or never set.
+    // The event was republished with other settings, or no user ever set the date.
     expect(closing('2026-11-20T09:59:50.000Z', longAgo)).toBeNull();
     expect(closing(null, null)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { stableChunks } from './stable-chunks.ts';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `d${from + at}`);
 
-test('a new document at the top adds only its own request', () => {
+test('a new document at the top adds a single chunk', () => {
   const first = stableChunks([], ids(0, 150));
   expect(first.map((chunk) => chunk.length)).toEqual([100, 50]);
   expect(stableChunks(first, ['new', ...ids(0, 150)])).toEqual([...first, ['new']]);

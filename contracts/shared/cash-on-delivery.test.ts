@@ -57,7 +57,7 @@ describe('computeOrderCollection', () => {
   });
 });
 
-it('adds up to the cent, and is an estimate if any part is', () => {
+it('adds up collections to the cent, and marks the sum as an estimate if any part is an estimate', () => {
   const some = [
     { amount: '0.10', isEstimate: false },
     { amount: '0.20', isEstimate: false },

@@ -62,14 +62,14 @@ describe('a readable CSV file', () => {
   });
 });
 
-describe('a rejected CSV file', () => {
+describe('a CSV file', () => {
   it.each([
     ['an open quotation mark', 'Name,Price\n"Rib,5.45\n', /^Row 2: a quotation mark/],
     ['text after a closing quotation mark', 'Name,Price\n"Rib"eye,5.45\n', /^Row 2: a quotation mark/],
     ['no content', ' \n\n', /empty/],
     ['letters of UTF-8 beside broken bytes', Uint8Array.from([...utf8('Jalapeño\n'), 0xf1]), /damaged/],
     ['bytes of another kind of file', 'PK\u0003\u0004\u0000\u0000', /not a CSV file/],
-  ])('with %s', (_, text, problem) => {
+  ])('is rejected with %s', (_, text, problem) => {
     const bytes = typeof text === 'string' ? utf8(text) : text;
     expect(readCsv(bytes)).toEqual({ rows: null, problem: expect.stringMatching(problem) });
   });

@@ -29,7 +29,7 @@ describe('business dates', () => {
     ['', null],
     ['2026-02-30T10:00:00Z', null],
     ['2026-11-20T25:00:00Z', null],
-  ])('read %j as %j', (text, expected) => {
+  ])('are read from %j as %j', (text, expected) => {
     expect(toBusinessDate(text)).toBe(expected);
   });
 

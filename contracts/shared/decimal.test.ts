@@ -50,7 +50,7 @@ describe('money and weight', () => {
     ['abc', false],
     [null, false],
     [undefined, false],
-  ])('isPositive(%j)', (value, expected) => {
+  ])('isPositive(%j) is %s', (value, expected) => {
     expect(isPositive(value)).toBe(expected);
   });
 

@@ -28,7 +28,7 @@ it.each([
   expect(toWeekday(date)).toBe(weekday);
 });
 
-it('is open on its weekdays except closed dates', () => {
+it('the business is open on its weekdays except closed dates', () => {
   const holidays = { ...defaultCalendar, closedDates: [thanksgiving] };
   expect(isOpenDay(holidays, '2026-11-25')).toBe(true);
   expect(isOpenDay(holidays, '2026-11-26')).toBe(false);
@@ -40,7 +40,7 @@ it.each([
   ['2026-11-23', '2026-11-21'],
   ['2026-11-27', '2026-11-25'],
   ['2027-01-02', '2026-12-31'],
-])('before %s the business day is %s', (date, before) => {
+])('the business day before %s is %s', (date, before) => {
   expect(businessDayBefore({ ...defaultCalendar, closedDates: [thanksgiving, newYear] }, date)).toBe(before);
 });
 
@@ -52,12 +52,15 @@ it.each([
   ['2026-11-24', [], null],
   ['2026-11-24', ['sun'], null],
   ['2026-11-24', ['wed', 'sun'], 'Tuesday is not a delivery day for Corner Bistro'],
-] as [string, Weekday[], string | null][])('warns about %s for %j with %j', (date, deliveryDays, doubt) => {
-  const customer = { name: 'Corner Bistro', deliveryDays };
-  expect(deliveryDateWarning({ ...defaultCalendar, closedDates: [thanksgiving] }, customer, date)).toBe(
-    doubt,
-  );
-});
+] as [string, Weekday[], string | null][])(
+  'a delivery on %s to a customer served on %j gets the warning %j',
+  (date, deliveryDays, doubt) => {
+    const customer = { name: 'Corner Bistro', deliveryDays };
+    expect(deliveryDateWarning({ ...defaultCalendar, closedDates: [thanksgiving] }, customer, date)).toBe(
+      doubt,
+    );
+  },
+);
 
 it.each([
   ['2026-11-24', '2026-11-23', 'Before the order date'],
@@ -65,7 +68,7 @@ it.each([
   ['2026-11-24', '2027-01-23', null],
   ['2026-11-24', '2027-01-24', '61 days after the order date'],
   ['2026-11-24', '2027-11-24', '365 days after the order date'],
-])('ordered on %s and delivered on %s warns %j', (orderDate, date, doubt) => {
+])('an order of %s for delivery on %s gets the warning %j', (orderDate, date, doubt) => {
   expect(distanceWarning(orderDate, date)).toBe(doubt);
 });
 
@@ -79,7 +82,7 @@ it.each([
   ['2026-11-25', '2026-11-25'],
   ['2026-11-26', '2026-11-27'],
   ['2026-11-28', '2026-11-30'],
-])('the first open day starting %s is %s', (date, open) => {
+])('the first open day starting on %s is %s', (date, open) => {
   expect(findOpenDay({ deliveryWeekdays: weekdaysOnly, closedDates: [thanksgiving] }, date)).toBe(open);
 });
 

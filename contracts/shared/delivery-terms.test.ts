@@ -22,6 +22,9 @@ it.each([
   ['15.00', '500.00', '500.00', '0.00'],
   ['15.00', '0.00', '0.00', '0.00'],
   [null, '500.00', '10.00', '0.00'],
-])('a charge of %s, free from %s, on %s is %s', (deliveryCharge, freeDeliveryFrom, subtotal, charge) => {
-  expect(deliveryChargeFor({ deliveryCharge, freeDeliveryFrom }, subtotal)).toBe(charge);
-});
+])(
+  'a charge of %s, free from %s, for a subtotal of %s is %s',
+  (deliveryCharge, freeDeliveryFrom, subtotal, charge) => {
+    expect(deliveryChargeFor({ deliveryCharge, freeDeliveryFrom }, subtotal)).toBe(charge);
+  },
+);

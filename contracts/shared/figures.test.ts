@@ -110,7 +110,7 @@ describe('several weights in one field', () => {
     ['36.5#; 37 # 38#', ['36.5', '37', '38']],
     ['36.54', ['36.54']],
     ['', []],
-  ])('%j holds %j', (text, values) => expect(readWeights(text)).toEqual({ values, problem: null }));
+  ])('%j is read as %j', (text, values) => expect(readWeights(text)).toEqual({ values, problem: null }));
 
   test.each([
     '36,54',
@@ -130,10 +130,10 @@ describe('several weights in one field', () => {
       '37,1: Please write decimals with a point, like 1,234.50.',
     ));
 
-  test('a line holds at most a thousand', () =>
+  test('a line holds at most a thousand weights', () =>
     expect(readWeights('9 '.repeat(1001)).problem).toBe('A line holds at most 1000 weights.'));
 
-  test('figures that are valid alone are valid together', () => {
+  test('figures that are valid separately are valid together', () => {
     const weight = fc.integer({ min: 1, max: 99_999 }).map((n) => decimal(n).div(100).toFixed());
     const separator = fc.constantFrom(' ', '\t', '\n', ';', ', ', ' lbs ', ' lb; ');
     fc.assert(

@@ -60,7 +60,7 @@ describe('needsWeight', () => {
   });
 });
 
-describe('lineTotal uses the first rule that matches', () => {
+describe('lineTotal applies the first rule that matches', () => {
   it.each([
     [
       '1 weights, by LBS: their sum',
@@ -125,7 +125,7 @@ describe('algebra', () => {
     );
   });
 
-  it('gives the same sum in any order, and weights survive the wire', () => {
+  it('sums weights equally in any order, and parses the weights that it writes', () => {
     fc.assert(
       fc.property(fc.array(grams), (weights) => {
         expect(sumWeights([...weights].reverse())).toBe(sumWeights(weights));
@@ -143,7 +143,7 @@ describe('algebra', () => {
     );
   });
 
-  it('falls through to another tier rather than sell for nothing', () => {
+  it('uses another tier if a tier has no price', () => {
     const price = fc.option(cents);
     fc.assert(
       fc.property(price, price, price, fc.string(), (wholesalePrice, restaurantPrice, retailPrice, tier) => {
@@ -200,7 +200,7 @@ describe('tierPrice', () => {
   });
 });
 
-describe('estimate and catalogWeight', () => {
+describe('estimateTotal and catalogWeight', () => {
   it('estimate only lines whose price needs a missing weight', () => {
     const byPound = product({ ...variable, billedBy: 'LBS' });
     expect(estimateTotal(byPound, line())).toBe('66.60');

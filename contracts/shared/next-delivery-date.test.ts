@@ -26,7 +26,7 @@ interface Case {
   sentence?: string;
 }
 
-// 2026-11-20 is a Friday. New York is 5 hours behind UTC in November, but 4 until the first.
+// 2026-11-20 is a Friday. New York is 4 hours behind UTC until 2026-11-01, then 5 hours.
 const cases: Case[] = [
   {
     what: 'before the cut-off',
@@ -213,7 +213,7 @@ describe('the next delivery date', () => {
     ['Asia/Tokyo', '2026-11-25', '2026-11-24T07:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-25', '2026-11-24T02:00:00.000Z'],
     ['Asia/Kathmandu', '2026-11-25', '2026-11-24T10:15:00.000Z'],
-  ])('is that of the business in %s', (zone, date, cutOff) => {
+  ])('depends on the time zone of the business: %s', (zone, date, cutOff) => {
     setBusinessTimeZone(zone);
     try {
       // Monday evening in UTC: Monday noon in Los Angeles, Tuesday before the cut-off elsewhere.

@@ -67,7 +67,7 @@ describe('the price of a product for a customer', () => {
   it('covers more than a hundred cases', () => expect(priceCases.length).toBeGreaterThan(100));
 
   it.each(priceCases)(
-    '%s, %s, [%s], %s on %s is by %s %s',
+    'product %s, tier %s, prices [%s], quantity %s on %s: source %s, price %s',
     (product, tier, prices, quantity, day, source, unitPrice) => {
       const question = {
         product: findProduct(product),
@@ -102,7 +102,7 @@ describe('the price of a product for a customer', () => {
   });
 });
 
-it('applies scheduled prices only, starting on their day', () => {
+it('applies scheduled prices starting on their day, and keeps all other prices', () => {
   const product = findProduct('scheduled');
   expect(applyScheduledPrices(product, '2026-11-30')).toBe(product);
   expect(applyScheduledPrices(product, '2027-03-01')).toEqual({
@@ -128,7 +128,7 @@ it.each([
   expect(showTermsAndDays({ kind, value, ...days, to: null })).toBe(`${words} from 11/01/2026`);
 });
 
-describe('a plain model in whole cents', () => {
+describe('a model that calculates in whole cents', () => {
   const cents = (text: string | null): bigint => BigInt(Math.round(Number(text ?? '0') * 100));
   const dollars = (amount: bigint): string => {
     const digits = String(amount).padStart(3, '0');
@@ -275,7 +275,7 @@ describe('a plain model in whole cents', () => {
     day: aDay,
   });
 
-  it('agrees for any customer, price, day and quantity', () => {
+  it('agrees with computePrice for any customer, price, day and quantity', () => {
     fc.assert(
       fc.property(aQuestion, (question) => {
         expect(computePrice(question)).toMatchObject(model(question));

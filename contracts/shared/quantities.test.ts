@@ -110,7 +110,7 @@ describe('a typed quantity', () => {
     expect(readQuantity(text, goods)).toEqual({ value: null, problem }),
   );
 
-  test('accepts a plain decimal of a whole count if a grid rounds it, but no fraction', () => {
+  test('accepts a decimal of a product counted whole if the grid rounds it, but rejects a fraction', () => {
     expect(readQuantity('2.5', bacon, true).value).toBe('2.5');
     expect(readQuantity('2 1/2', bacon, true).problem).toBe('Must be a whole number.');
   });
@@ -125,7 +125,7 @@ test.each<[string, ProductUnits, string | null]>([
   ['50 lb', bacon, null],
 ])('%j of %j shows the hint %j', (text, goods, hint) => expect(quantityHint(text, goods)).toBe(hint));
 
-test('a sales unit does not change what other words mean', () => {
+test('a sales unit does not change the meaning of other unit words', () => {
   const goods: ProductUnits = { ...bacon, salesUnit: 'LB' };
   expect(readQuantity('45 lb', goods)).toEqual({ value: '3', problem: null });
   expect(readQuantity('24 each', { ...bacon, salesUnit: 'Each' })).toEqual({ value: '2', problem: null });

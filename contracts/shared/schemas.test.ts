@@ -115,7 +115,7 @@ describe('fields', () => {
     expect(parsed(optionalId(), '')).toBeNull();
   });
 
-  it('individual weights are JSON text, rejected rather than rounded', () => {
+  it('individual weights are JSON text, and more than 3 places are rejected instead of rounded', () => {
     expect(parsed(individualWeightsField(), '[1.5, 0, "x"]')).toEqual(['1.500']);
     expect(parsed(individualWeightsField(), 'no list')).toEqual([]);
     expect(parsed(individualWeightsField(), '["12.5000", 7]')).toEqual(['12.500', '7.000']);
@@ -157,7 +157,7 @@ describe('the query of a list', () => {
   it('names its choices in errors', () => {
     expect(parsed(query, { order: 'up' })).toBe('Must be one of asc, desc.');
   });
-  it('has its defaults and caps', () => {
+  it('limits to 500 records by default and to 1000 at most', () => {
     expect(query.parse({})).toMatchObject({ limit: 500 });
     expect(query.parse({ limit: '5000' })).toMatchObject({ limit: 1000 });
     expect(query.parse({ limit: '', q: '', sort: '', status: '', customerId: '', from: '' })).toMatchObject({
@@ -173,7 +173,7 @@ describe('the query of a list', () => {
     { customerId: '1' },
     { from: 'x' },
     { order: 'up' },
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(query.safeParse(value).success).toBe(false);
   });
 });

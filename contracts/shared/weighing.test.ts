@@ -16,7 +16,7 @@ const line = (part: Partial<WeighedLine> = {}): WeighedLine => ({
   ...part,
 });
 
-test('pieces above the ordered quantity are over, weighed or counted', () => {
+test('weighed and counted pieces above the ordered quantity are over', () => {
   expect(quantityOver(line())).toBe('3.000');
   expect(quantityOver(line({ quantity: '3.000' }))).toBe('0.000');
   expect(quantityOver(line({ quantity: '2.000' }))).toBe('0.000');
@@ -32,7 +32,7 @@ test('pounds, open lines and fractions weighed as whole pieces are never over', 
   expect(quantityOver(line({ ...tubs, quantity: '4.000' }))).toBe('1.000');
 });
 
-test('only a line that is over has a sentence about it', () => {
+test('only a line with excess pieces gets a sentence', () => {
   expect(describeExcess(line())).toBe('Ribeye: 6 for 3 ordered.');
   expect(describeExcess(line({ quantity: '3.000' }))).toBeNull();
 });
