@@ -52,7 +52,7 @@ export const userPatch = z
 export const accountActions = ['edit', 'setRights', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** Account with the actions the caller may take (docs/decisions/0140). */
+/** Account with the actions that the caller may take (docs/decisions/0140). */
 export const accountAnswer = userSchema.extend({
   roleName: z.string(),
   version: z.number().int(),

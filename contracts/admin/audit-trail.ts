@@ -6,7 +6,7 @@ const filters = listQuery({ sort: ['at'], keys: ['userId', 'subjectId'] }).exten
   kind: parameter(z.enum(auditKindNames, { error: 'Must be a kind of entry.' })),
 });
 
-/** Trail entry with the user name, because chosen display names are not unique. */
+/** Audit entry with the actor's user name, because display names are not unique. */
 export const auditTrailEntry = auditEntry.extend({
   /** User name of the actor, even if the account was deleted. Null if nobody was signed in. */
   account: z.string().nullable(),

@@ -23,7 +23,7 @@ export const backupEntry = z.object({
   rows: z.number().int().nullable(),
   verifiedAt: instant().nullable(),
   checkedAt: instant().nullable(),
-  /** Contains the key of stored credentials, sealed by `BACKUP_PASSPHRASE`. */
+  /** True if the backup contains the key of stored credentials, sealed by `BACKUP_PASSPHRASE`. */
   hasKey: z.boolean(),
 });
 export type BackupEntry = z.infer<typeof backupEntry>;
@@ -48,9 +48,9 @@ export const backupReport = z.object({
     .object({ since: instant(), step: z.enum(stepNames), percent: z.number().int().min(0).max(100) })
     .nullable(),
   lastGoodAt: instant().nullable(),
-  /** Failure of the last attempt. Null if it succeeded. */
+  /** Failure of the last attempt. Null if the last attempt succeeded. */
   failure: z.object({ at: instant(), sentence: z.string() }).nullable(),
-  /** The last good backup is older than 36 hours (docs/rules/backups.md#told). */
+  /** True if the last good backup is older than 36 hours (docs/rules/backups.md#told). */
   isLate: z.boolean(),
   warnings: z.array(z.string()),
   backups: z.array(backupEntry),

@@ -25,7 +25,7 @@ const fields = {
   /** Dollars or percent, by `kind`. */
   value: money(),
   minQuantity: blankToNull(quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.')),
-  /** Limited, because a price of the year 9999 would overlap every later open-ended price. */
+  /** Rejects distant dates: a price of the year 9999 would overlap every later open-ended price. */
   from: dueDate(),
   to: blankToNull(businessDate()),
   note: optionalText(500),
@@ -37,7 +37,7 @@ const maxPercent: Partial<Record<CustomerPriceTerms['kind'], number>> = {
   over_cost: 1000,
 };
 
-/** Problem across fields that are each valid. Null if there is none. */
+/** Checks the fields against each other. Returns null if the terms are valid. */
 export const termsProblem = ({
   productId,
   category,
@@ -67,7 +67,10 @@ export const customerPricePatch = z
   .partial()
   .extend({ version: z.number().int().optional() });
 
-/** Customer price as answered and as copied by other areas. Customer and product names may be stale. */
+/**
+ * Customer price as returned by the API and as copied by other areas. Customer and product names may be
+ * stale.
+ */
 export const customerPriceAnswer = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -103,8 +106,8 @@ export const priceStandings = ['in_force', 'coming', 'ended', 'current'] as cons
 
 export const customerPriceRow = customerPriceAnswer.extend({
   /**
-   * Resulting price today, ignoring the minimum quantity, or on the first day of a coming price. Null for a
-   * category or if the price does not apply to the product.
+   * Price that results today, ignoring the minimum quantity. For a coming price, the result on its first
+   * day. Null for a category or if the price does not apply to the product.
    */
   today: z
     .object({ unitPrice: z.string(), listPrice: z.string(), costPrice: costs(z.string().nullable()) })

@@ -72,7 +72,7 @@ export const customerAnswer = documentCustomer.extend({
   minimumOrder: z.string().nullable(),
   /** Default delivery charge in dollars for new orders and invoices. Null for no default. */
   deliveryCharge: z.string().nullable(),
-  /** Subtotal in dollars above which delivery is free. Null for never. */
+  /** Subtotal in dollars from which delivery is free. Null for never. */
   freeDeliveryFrom: z.string().nullable(),
   creditLimit: z.string().nullable(),
   /** Days from the invoice date to the due date. Null: the business's setting. */
@@ -95,7 +95,7 @@ export const customerDetail = customerAnswer.extend({
   allowed: allowedBy(allowedSchema(['delete']), { delete: 'editCustomers' }),
 });
 
-/** Delivery date of an order taken at an instant (`nextDeliveryDate`). */
+/** Delivery date of an order taken at the instant of the query (`nextDeliveryDate`). */
 export const nextDeliveryAnswer = z.object({
   date: z.string().nullable(),
   /** Last instant for orders of that date. Null without a cut-off. */

@@ -30,7 +30,7 @@ export const suggestBody = z.strictObject({
     .array(z.strictObject({ row: z.number().int().min(1), cells: z.array(cell).max(200) }))
     .min(1, 'There are no rows.')
     .max(maxSampleRows, `At most ${maxSampleRows} rows at once.`),
-  /** Absent: detected. */
+  /** If absent, the server detects whether the first row has headings. */
   hasHeadings: z.boolean({ error: 'Has headings must be true or false.' }).optional(),
 });
 
@@ -40,7 +40,7 @@ export const importTarget = z.object({
   field: z.string(),
   label: z.string(),
   several: z.boolean(),
-  /** Accepted values, and lowercase synonyms for them, if the target has a fixed set. */
+  /** Values of a target with a fixed set, else null. `knownWords` are their lowercase synonyms. */
   choices: z.array(choice).nullable(),
   knownWords: z.record(z.string(), z.string()),
   /**
@@ -68,9 +68,9 @@ export const suggestAnswer = z.object({
   targets: z.array(importTarget),
   /** At least one column must map to one of these fields to identify records. */
   naming: z.array(z.string()),
-  /** Every heading is the product's own, so columns need no questions. */
+  /** True if this product wrote every heading, so that columns need no questions. */
   ownHeadings: z.boolean(),
-  /** Restored from an earlier import with the same headings. */
+  /** True if the mapping is restored from an earlier import with the same headings. */
   remembered: z.boolean(),
   standIns: z.array(importBlankDefault),
   words: z.array(importValueMapping),

@@ -8,7 +8,7 @@ export interface Letterhead {
   logo: string | null;
 }
 
-/** Falls back to placeholders (docs/rules/settings-and-integrations.md#letterhead). */
+/** Uses placeholders for absent settings (docs/rules/settings-and-integrations.md#letterhead). */
 export const toLetterhead = (settings: Partial<SettingsAnswer> | undefined): Letterhead => ({
   name: settings?.invoiceBusinessName || settings?.businessName || 'Your Business Name',
   address: settings?.invoiceAddress || settings?.address || 'Your business address',

@@ -88,7 +88,7 @@ export type ChangedPrices = z.infer<typeof changedPrices>;
 export const priceChangePreview = z.object({
   token: z.string(),
   products: z.array(changedPrices),
-  /** Products with scheduled prices that will replace the changed prices, and the first such day. */
+  /** Number of products whose scheduled prices will replace the changed prices, and the first such day. */
   coming: z.object({ products: z.number().int(), first: z.string() }).optional(),
 });
 

@@ -66,7 +66,7 @@ export const scheduledPrices = z.object({
 });
 export type ScheduledPricesAnswer = z.infer<typeof scheduledPrices>;
 
-/** Product as answered and as copied by other areas. */
+/** Product as returned by the API and as copied by other areas. */
 export const productAnswer = lineProductSchema.extend({
   unitPrice: z.string(),
   costPrice: costs(z.string().nullable()),
@@ -75,7 +75,10 @@ export const productAnswer = lineProductSchema.extend({
   retailPrice: z.string().nullable(),
   weightPerUnit: z.string().nullable(),
   inStock: z.boolean(),
-  /** Cash sales bear the sales tax, if one is set (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
+  /**
+   * True if cash sales of the product bear the sales tax
+   * (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
+   */
   taxable: z.boolean(),
   /** 14 digits each. */
   gtins: z.array(z.string()),

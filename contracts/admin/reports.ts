@@ -51,7 +51,7 @@ const purchasingItem = z.object({
   brand: z.string().nullable(),
   category: z.string().nullable(),
   unit: z.string().nullable(),
-  /** Lines in Case or Tub. */
+  /** Quantity of the lines in Case or Tub. */
   totalCasesSold: z.string(),
   totalPiecesSold: z.string(),
   totalQuantitySold: z.string(),

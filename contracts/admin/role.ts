@@ -14,7 +14,7 @@ const held = z.enum(permissions, { error: 'Permissions must be from the list of 
 const fields = {
   name: requiredName(60, 'Name is required.'),
   description: optionalText(300),
-  /** Deduplicated, in the order of the contracts. */
+  /** Drops duplicates and sorts permissions in the order of the contracts. */
   permissions: z
     .array(held, { error: 'Permissions must be a list.' })
     .max(100, 'There are too many permissions.')
@@ -29,7 +29,7 @@ export const rolePatch = z.strictObject(fields).partial().extend({ version: z.nu
 export const roleActions = ['edit', 'delete'] as const;
 export type RoleAction = (typeof roleActions)[number];
 
-/** Role as answered. Admins always have all `permissions`. */
+/** Role as returned by the API. Admins always have all `permissions`. */
 export const roleAnswer = z.object({
   id: z.string(),
   isBuiltIn: z.boolean(),

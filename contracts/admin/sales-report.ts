@@ -24,7 +24,10 @@ export interface DateRange {
 
 const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Adds or subtracts months. The last day of a month stays the last, and missing days fall back to it. */
+/**
+ * Adds or subtracts months. The last day of a month stays the last day. A day that the month lacks becomes
+ * its last day.
+ */
 export const addMonths = (date: BusinessDate, months: number): BusinessDate => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const count = year * 12 + month - 1 + months;
@@ -44,7 +47,10 @@ const wholeMonths = ({ from, to }: DateRange): number => {
   return months(to) - months(from) + 1;
 };
 
-/** Full months or days before, or the same dates a year ago (docs/rules/reports.md#sales). */
+/**
+ * Range to compare with: the full months or days before, or the same dates a year ago
+ * (docs/rules/reports.md#sales).
+ */
 export const comparedRange = (range: DateRange, comparison: Exclude<Comparison, 'none'>): DateRange => {
   const { from, to } = range;
   if (comparison === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) };
@@ -73,7 +79,7 @@ const figures = {
   pounds: z.string(),
   /** Cost of the goods at the time of sale. Null without the permission, or if no line has a cost. */
   cost: cost(),
-  /** Revenue of goods with a cost, less credits and that cost. Excludes delivery charges. */
+  /** Revenue of goods with a known cost, less credits and less that cost. Excludes delivery charges. */
   margin: cost(),
   /** Percent of the revenue with a cost, 1 place. */
   marginPercent: cost(),

@@ -58,7 +58,7 @@ export const credentialFields = [
   'smtpFrom',
 ] as const;
 
-/** Admin-only fields: numbers never decrease, and documents carry the business's name. */
+/** Fields that only admins may change. */
 export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;
 
 /** Fields that need further permissions (docs/rules/settings-and-integrations.md#guarded-fields). */
@@ -99,14 +99,14 @@ export const settingsBody = z
     /** Prints a QR code of the weight certificate on invoices (docs/rules/invoices.md#weight-certificate). */
     certificateQrCode: z.boolean({ error: 'Must be true or false.' }),
     deliveryWeekdays: weekdayList({ atLeast: 1 }),
-    /** Orders at or after this time count for the next day. Blank and null for none. */
+    /** Orders at or after this time count for the next day. Blank and null: no cut-off. */
     cutOffTime: z
       .union([timeOfDay(), z.literal('')])
       .nullable()
       .transform((time) => time || null),
     closedDates: closedDates(),
     minimumOrder: optionalMoney(),
-    /** Time on the previous business day at which standing orders of a delivery date are made. */
+    /** Time on the previous business day at which standing orders create the orders of a delivery date. */
     standingOrdersAt: z
       .union([timeOfDay(), z.literal('')])
       .nullable()
@@ -152,7 +152,7 @@ export const settingsBody = z
   })
   .partial();
 
-/** Settings as answered. Secrets are the mask, or null if none is stored. */
+/** Settings as returned by the API. Secrets are the mask, or null if none is stored. */
 export const settingsAnswer = z.object({
   businessName: z.string().nullable(),
   address: z.string().nullable(),
@@ -204,7 +204,9 @@ export const settingsAnswer = z.object({
   googleDriveConnected: z.boolean(),
   /** Current mail transport. Null if none is set up (docs/rules/settings-and-integrations.md#mail). */
   mailVia: z.enum(['gmail', 'smtp']).nullable(),
-  /** The operator configured a mail server (`SMTP_URL`), which overrides the server of the settings. */
+  /**
+   * True if the operator configured a mail server (`SMTP_URL`), which overrides the server of the settings.
+   */
   mailServerGiven: z.boolean(),
   /** Last day of the closed period (docs/decisions/0056). Null while the books are open. */
   closedThrough: z.string().nullable(),

@@ -32,7 +32,10 @@ export const sheetsApi = apiTable({
       'Add and change products from the rows of the sheet, all or none; a dry run creates an import to preview and apply.',
     body: syncBody,
     answer: importAnswer.extend({
-      /** Products that match the catalog, or would after a dry run. */
+      /**
+       * Number of products that match the catalog. A dry run counts the products that would match after a
+       * sync.
+       */
       count: z.number().int(),
     }),
   },

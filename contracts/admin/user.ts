@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, verbatim } from '../shared/schemas.ts';
 import { trimText } from '../shared/text.ts';
 
-/** User as answered. The password never leaves the admin service. */
+/** User as returned by the API. The password never leaves the admin service. */
 export const userSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -46,7 +46,7 @@ export const username = () =>
     .refine((value) => value.length >= 3, tooShortName)
     .refine((value) => !unseen.test(value), 'Username must not contain invisible characters.');
 
-/** Never trimmed. Each form has its own minimum length. */
+/** Password text is never trimmed. Each form has its own minimum length. */
 export const password = (least: number) => {
   const tooShort = `Password must be at least ${least} characters`;
   return z

@@ -62,7 +62,7 @@ export const accountingExportPreview = z.object({
 });
 export type AccountingExportPreview = z.infer<typeof accountingExportPreview>;
 
-/** Opening balances whose entries are in no batch. */
+/** Opening balances whose entries are in no export batch. */
 export const openingBalancesDue = z.object({
   count: z.number().int(),
   /** Dollars: invoices less credits. */

@@ -17,10 +17,10 @@ export const bookCheckNames = [
 
 const otherSubjects = ['customer', 'series', 'cash_drawer_day', 'order', 'copy', 'record', 'area'] as const;
 
-/** Discrepancy, with its document if it belongs to one. `area`: an area that does not answer. */
+/** Discrepancy, with its document if any. `area` names an area that does not answer. */
 export const bookDifference = z.object({
   documentType: z.enum([...journalDocuments, ...otherSubjects]),
-  /** For a number series, its letters: `INV`. */
+  /** Letters of the series (`INV`) if a number series differs. */
   documentId: z.string(),
   documentNumber: z.string().nullable(),
   sentence: z.string(),
@@ -82,8 +82,9 @@ export const booksDiffer = eventDefinition(
 );
 
 /**
- * Billing enforces the closing date of a settings version, which is the event's sequence. `setAt`: when a
- * user set the date. `at`: when billing began to enforce it. Both are null if the books were never closed.
+ * Published when billing enforces a closing date. The event's sequence is the settings version. `setAt`:
+ * when a user set the date. `at`: when billing began to enforce it. Both are null if the books were never
+ * closed.
  */
 export const closingSaved = eventDefinition(
   'billing.closing.saved',

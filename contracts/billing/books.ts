@@ -131,7 +131,10 @@ export const closedDateChanged = (
   return dates.find((date) => was.get(date) !== is.get(date)) ?? null;
 };
 
-/** Given day or the first open day. Automatic entries are never dated into a closed period. */
+/**
+ * Returns the given day, or the first open day if that day is closed. Automatic entries are never dated into
+ * a closed period.
+ */
 export const firstOpenDate = (closedThrough: BusinessDate | null, date: BusinessDate): BusinessDate =>
   closedThrough !== null && date <= closedThrough ? addDays(closedThrough, 1) : date;
 

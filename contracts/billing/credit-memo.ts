@@ -57,7 +57,7 @@ export const creditMemoSummary = z.object({
   creditDate: z.string(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
-  /** Share of the invoice's discount and tax that a return credits. 0.00 otherwise. */
+  /** Share of the invoice's discount and tax that a return credits. 0.00 without a return. */
   discount: z.string(),
   tax: z.string(),
   total: z.string(),

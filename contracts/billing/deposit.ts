@@ -83,7 +83,7 @@ export const undepositedAnswer = z.object({
   checks: z.array(undepositedCheck),
   checkCount: z.number().int(),
   checkTotal: z.string(),
-  /** Undeposited cash outside open drawers. Negative if more went out than came in. */
+  /** Undeposited cash outside open drawers. Negative if outgoing cash exceeds incoming cash. */
   cash: z.string(),
   /** Open drawers with cash for a bank drop, oldest first. Each amount is above 0. */
   drawers: z.array(z.object({ date: z.string(), cash: z.string() })),
@@ -91,7 +91,7 @@ export const undepositedAnswer = z.object({
 export type UndepositedAnswer = z.infer<typeof undepositedAnswer>;
 
 export const depositedCheck = check.extend({
-  /** The payment was reversed, or the sale voided, after the deposit. */
+  /** True if the payment was reversed, or the sale voided, after the deposit. */
   returned: z.boolean(),
 });
 export type DepositedCheck = z.infer<typeof depositedCheck>;

@@ -73,7 +73,7 @@ export const updateInvoiceBody = z
       .strictObject({
         ...invoiceFields,
         status: z.enum(invoiceStatuses),
-        // Accepted because answers carry them. They came with the order and do not change.
+        // Accepted because answers contain these fields. The order set both amounts, and they do not change.
         tax: money().nullish(),
         discount: money().nullish(),
       })

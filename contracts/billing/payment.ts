@@ -54,7 +54,7 @@ export const reversePaymentBody = z.strictObject({
 export const paymentActions = ['allocate', 'reverse'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** True, or a sentence with the reason, for each action. `unapplied` in dollars. */
+/** For each action: true, or a sentence that explains the refusal. `unapplied` in dollars. */
 export const decidePaymentActions = (payment: {
   isReversed: boolean;
   unapplied: string;

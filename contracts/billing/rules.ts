@@ -61,7 +61,7 @@ const untouched = (invoice: InvoiceState): true | string => {
   return ok !== true ? ok : !invoice.hasApplied || appliedRefusal;
 };
 
-/** An invoice with returned goods cannot be voided before its credit memo is. */
+/** Rejects voiding an invoice with returned goods until its credit memo is voided. */
 const nothingReturned = ({ returnedOn = [] }: InvoiceState): true | string => {
   if (returnedOn.length === 0) return true;
   const memos = returnedOn.length === 1 ? 'that credit memo' : 'those credit memos';
@@ -73,7 +73,7 @@ const untouchedAndOut = (invoice: InvoiceState): true | string => {
   return ok !== true ? ok : nothingReturned(invoice);
 };
 
-/** Checks figures derived from lines. They are fixed if the invoice has no lines. */
+/** Rejects line edits of an opening balance, which has no lines. */
 const untouchedLines = (invoice: InvoiceState): true | string => {
   const ok = untouched(invoice);
   return ok !== true ? ok : !invoice.broughtForward || broughtForwardRefusal;

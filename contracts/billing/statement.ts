@@ -41,7 +41,7 @@ const movement = z.object({
   type: z.enum(movementTypes),
   number: z.string().nullable(),
   method: z.enum([...paymentMethods, 'brought_forward']).nullable(),
-  /** A sent invoice that was voided: listed without affecting the balance. */
+  /** True for a sent invoice that was voided. Statements list it, but it does not affect the balance. */
   isVoided: z.boolean(),
   voidedOn: z.string().nullable(),
   /** Charges are positive, payments and credits negative. */
@@ -88,7 +88,7 @@ export const statementAnswer = z.object({
   unappliedCredit: z.string(),
   entries: z.array(statementEntry),
   openItems: z.array(statementItem),
-  /** Documents dated after the period, which no figure includes: their number and the first of them. */
+  /** Documents dated after the period: their number and the first documents. No figure includes them. */
   later: z.object({ count: z.number().int(), first: z.array(movement) }),
 });
 export type StatementAnswer = z.infer<typeof statementAnswer>;

@@ -12,7 +12,10 @@ export interface Placement {
   to: LaneTarget;
 }
 
-/** Assigns consecutive positions from the shared target. An item's own target wins. Throws without either. */
+/**
+ * Assigns consecutive positions, starting at the shared target. An item's own target wins. Throws if an item
+ * has neither target.
+ */
 export const resolvePlacements = <Item extends { to?: LaneTarget | undefined }>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -49,7 +49,7 @@ export const toPrintedStops = (stops: readonly PrintableStop[]): PrintedStop[] =
     gone: describeCancellation(stop) !== null,
     goods: goodsOfStop(stop.items),
     notes: joinNotes(stop),
-    // Each weighed piece changes an estimate, so only the fact of a collection is compared.
+    // Omits an estimated amount, because each weighed piece would change it.
     collect: stop.cashOnDelivery ? (stop.amountIsEstimate ? 'about' : stop.amountToCollect) : '',
   }));
 

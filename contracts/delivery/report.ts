@@ -124,7 +124,7 @@ export const stopReport = z.object({
   collected: collectedMoney.nullable(),
   driverName: z.string(),
   at: instant(),
-  /** Time the server received it, possibly later than `at` without a network. */
+  /** Time at which the server received the report. Later than `at` if the phone had no network. */
   receivedAt: instant(),
 });
 export type StopReport = z.infer<typeof stopReport>;

@@ -3,8 +3,8 @@ import { areaNames } from '../areas.ts';
 import type { Permission } from '../shared/permissions.ts';
 
 /**
- * Stale answers of a service. `service` may differ from the entity's owner, since services hold copies. The
- * message names no record: a thousand changes send a single message.
+ * Notice that a service's answers about an entity are stale. `service` may differ from the entity's owner,
+ * since services hold copies. The message names no record: a thousand changes send a single message.
  */
 export const changeSchema = z.object({ service: z.enum(areaNames), entity: z.string() });
 export type Change = z.infer<typeof changeSchema>;
@@ -24,7 +24,7 @@ export interface Notice {
 export const shutdownEvent = 'leaving';
 
 export interface LiveMessage {
-  /** First message. A browser that has missed messages before it reloads everything. */
+  /** True for the first message of a series. A browser that missed earlier messages reloads everything. */
   begins?: true;
   changes: Change[];
   notices: Notice[];

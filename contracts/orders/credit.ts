@@ -53,7 +53,7 @@ export const creditAnswer = z.object({
   /** Overdue amount, and days overdue of the oldest invoice. 0 without overdue invoices. */
   overdue: z.string(),
   oldestDaysOverdue: z.number().int(),
-  /** Open orders with their estimates. For an order's own account, only earlier orders count. */
+  /** Total of open orders, including estimates. For an order's own account, only earlier orders count. */
   openOrders: z.string(),
   /** Limit less all of the above, negative if exceeded. Null without a limit. */
   available: z.string().nullable(),

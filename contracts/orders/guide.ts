@@ -57,13 +57,16 @@ export const guideEntry = z.object({
   lastPrice: z.string().nullable(),
   /** Current price for the usual quantity. */
   price: z.string(),
-  /** The usual interval has passed since the last order. */
+  /** True if the usual interval has passed since the last order. */
   isDue: z.boolean(),
-  /** First order date on which it is due. Null until ordered on two days. */
+  /** First order date on which the product is due. Null until the customer has ordered it on two days. */
   dueOn: z.string().nullable(),
-  /** In 3 or more orders. Not ordered for 14 days and for 2.5 times the usual interval. */
+  /**
+   * True for a product of 3 or more orders that is no longer ordered. The last order is over 14 days and 2.5
+   * usual intervals ago.
+   */
   isDropped: z.boolean(),
-  /** Products out of stock are still shown and can be ordered. */
+  /** False if the product is out of stock. The guide still shows it, and users can order it. */
   inStock: z.boolean(),
   pinned: z.boolean(),
   hidden: z.boolean(),

@@ -2,7 +2,7 @@ interface Weighed {
   weight: string;
 }
 
-/** Longest common subsequence of the lists after `i` and `j`, for each pair. */
+/** Length of the longest common subsequence of the lists after `i` and `j`, for each pair. */
 const sharedCounts = (stored: readonly string[], wanted: readonly string[]): Uint16Array => {
   const width = wanted.length + 1;
   const counts = new Uint16Array((stored.length + 1) * width);
@@ -17,7 +17,10 @@ const sharedCounts = (stored: readonly string[], wanted: readonly string[]): Uin
   return counts;
 };
 
-/** Keeps as many stored pieces as possible in order, matched by weight. Null for other weights. */
+/**
+ * Keeps as many stored pieces as possible in order, matched by weight. Null for a weight without a stored
+ * piece.
+ */
 const matchByWeight = <Piece extends Weighed>(
   stored: readonly Piece[],
   weights: readonly string[],

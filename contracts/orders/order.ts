@@ -119,7 +119,10 @@ export const orderItemAnswer = z.object({
   /** JSON text of numbers, pounds. */
   individualWeights: z.string(),
   needsWeight: z.boolean(),
-  /** Fewer pieces weighed than to be shipped, and not marked as complete. Counts as not weighed. */
+  /**
+   * True if fewer pieces are weighed than to be shipped, and the line is not marked as complete. An open
+   * line counts as unweighed.
+   */
   isOpen: z.boolean(),
   /** Pieces with a weight. A single total weight counts the line's quantity. 0 if no weight is needed. */
   piecesWeighed: z.number().int(),
@@ -171,7 +174,7 @@ export const orderSummary = z.object({
   /** Null until billing has created the invoice. */
   invoiceNumber: z.string().nullable(),
   invoiceVoided: z.boolean(),
-  /** Standing order that created it. Null for other orders. */
+  /** Standing order that created this order. Null for other orders. */
   standingOrderId: z.string().nullable(),
   version: z.number().int(),
   createdAt: instant(),

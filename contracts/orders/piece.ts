@@ -34,7 +34,7 @@ export const pieceBody = z.strictObject({
   ...label,
 });
 
-/** Piece as a weigh station sends it. A product without weights needs none. */
+/** Piece as a weigh station sends it. The weight is absent for products that need no weight. */
 export const sentPiece = pieceBody.extend({
   weight: positiveWeight()
     .nullish()
@@ -122,7 +122,7 @@ export const lineToWeigh = z.object({
   productName: z.string(),
   needsWeight: z.boolean(),
   quantityOrdered: z.string(),
-  /** Pieces to ship while unweighed, then weighed pieces. */
+  /** Pieces to ship while the line is unweighed, then weighed pieces. */
   quantity: z.string(),
   ...shortFields,
   quantityToShip: z.string().nullable(),
@@ -159,9 +159,12 @@ export const recalledPiece = pieceAnswer.extend({
   invoiceId: z.string().nullable(),
   /** Null until billing has created the invoice. */
   invoiceNumber: z.string().nullable(),
-  /** The lot only begins with the recalled lot: the label's next value may have run into it. */
+  /**
+   * True if the lot is longer than the recalled lot that it begins with. The label's next value may have run
+   * into the lot.
+   */
   isLongerLot: z.boolean(),
-  /** The invoice was voided, but the case may have been delivered. */
+  /** True if the invoice was voided. The driver may have delivered the case anyway. */
   invoiceVoided: z.boolean(),
   returned: returnMemo.nullable(),
 });

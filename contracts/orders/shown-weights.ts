@@ -51,7 +51,7 @@ export const mergeWeights = (
   stored: readonly string[],
 ): string[] => {
   const added = sameWeights(stored.slice(0, shown.length), shown) && typed.length >= shown.length;
-  // Pieces added elsewhere follow the shown pieces, so edits of these keep their positions.
+  // Pieces added elsewhere follow the shown pieces, so that edits of shown pieces keep their positions.
   if (added)
     return [...typed.slice(0, shown.length), ...stored.slice(shown.length), ...typed.slice(shown.length)];
   const left = [...shown];

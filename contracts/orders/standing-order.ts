@@ -192,7 +192,9 @@ export const upcomingDate = z.object({
   makesAt: instant().nullable(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
-  /** Orders entered by users for the same customer and date. They ship in addition. */
+  /**
+   * Orders that users entered for the same customer and date. They ship in addition to the standing order's.
+   */
   otherOrders: z.array(otherOrder),
   lines: z.array(z.object({ ...shownProduct, quantity: z.string() })),
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { CallPermission } from './permissions.ts';
 
-/** `true`, or a sentence with the reason. Screens use this instead of the rules. */
+/**
+ * For each action: `true`, or a sentence that explains the refusal. Screens read it instead of applying the
+ * rules.
+ */
 export type Allowed<Action extends string> = Record<Action, true | string>;
 
 const trueOrWhyNot = () => z.union([z.literal(true), z.string()]);

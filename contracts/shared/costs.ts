@@ -4,7 +4,7 @@ const marked = new WeakSet<object>();
 
 /**
  * Marks a cost or margin: `costPrice: costs(z.string().nullable())`. For callers without the permission
- * `seeCosts`, the service kit answers null and rejects their values
+ * `seeCosts`, the service kit answers null and rejects costs that they send
  * (docs/rules/identity-and-sessions.md#costs).
  */
 export const costs = <Schema extends z.ZodType>(

@@ -1,4 +1,7 @@
-/** Text that spreadsheets would run as a formula, also after apostrophes, since reading removes one. */
+/**
+ * Matches text that spreadsheets would run as a formula. Includes leading apostrophes, because `readCsv`
+ * removes the first.
+ */
 const formula = /^'*[=+\-@\t\r\n]/;
 /** Negative figures start like a formula but are safe. */
 const figure = /^-\d+(\.\d+)?$/;

@@ -34,9 +34,12 @@ export interface EventDefinition<Data = unknown> {
   type: `${Area}.${string}.${string}`;
   version: number;
   data: z.ZodType<Data>;
-  /** Repeats the data of an earlier event, and may be as large as `largestFollowUp`. */
+  /** True if the event repeats the data of an earlier event. It may be as large as `largestFollowUp`. */
   isFollowUp?: boolean;
-  /** A call waits for its effects, so that the relay publishes it immediately instead of batching. */
+  /**
+   * True if a call waits for the event's effects. The relay publishes such an event immediately instead of
+   * batching.
+   */
   isAwaited?: boolean;
 }
 

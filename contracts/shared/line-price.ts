@@ -30,7 +30,10 @@ const isRecounted = (sent: SentPrice, stored: StoredPrice): boolean =>
     ? sent.quantity !== stored.quantity
     : !!sent.quantityOrdered && sent.quantityOrdered !== stored.quantityOrdered;
 
-/** Quantity that decides on minimums: the ordered quantity of a stored line, or a newly typed quantity. */
+/**
+ * Quantity to compare with minimum quantities: the ordered quantity of a stored line, or a newly typed
+ * quantity.
+ */
 const pricedQuantity = (sent: SentPrice, stored: StoredPrice | undefined): string => {
   if (sent.individualWeights.length === 0 && sent.quantity !== stored?.quantity) return sent.quantity;
   return stored ? sent.quantityOrdered || stored.quantityOrdered : String(sent.individualWeights.length);

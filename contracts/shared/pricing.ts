@@ -72,7 +72,7 @@ export interface PriceQuestion {
   product: PricedProduct;
   tier: string | null | undefined;
   prices: readonly CustomerPriceTerms[];
-  /** Line count, not pounds. */
+  /** Quantity of the line, not its pounds. */
   quantity: DecimalInput;
   /** Expected delivery date, else the document's date. */
   day: BusinessDate;

@@ -19,7 +19,10 @@ interface CellText {
 
 const fraction = /(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)/;
 
-/** Digits of a figure in any format: `$1,234.50`, `(75.00)`, `12 lb`, `2 1/2`. Null for none. */
+/**
+ * Digits of a figure in any format: `$1,234.50`, `(75.00)`, `12 lb`, `2 1/2`. Null if the text holds no
+ * figure.
+ */
 const figureIn = (shown: string): string | null => {
   const [, whole = '0', top, bottom] = fraction.exec(shown) ?? [];
   if (top && bottom && !/^0+$/.test(bottom)) return decimal(top).div(bottom).plus(whole).toFixed();

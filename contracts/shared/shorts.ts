@@ -63,7 +63,10 @@ const computeShipped = (line: ShortLine): string => {
   return line.shortReason && !line.quantityToShip ? line.quantity : quantityToShip(line);
 };
 
-/** 3 places. Lines without any weights count as 0, and pounds count only an entered short. */
+/**
+ * Ordered quantity that does not ship, 3 places. An unweighed line ships its quantity to ship. Pounds count
+ * only an entered short.
+ */
 export const missingQuantity = (line: ShortLine): string => {
   const rest = decimal(line.quantityOrdered).minus(computeShipped(line));
   const byScale = countsPounds(line) && needsWeight(line.product) && !line.shortReason;

@@ -16,7 +16,7 @@ export interface WeighedLine {
   quantityOrdered: string;
   weight: string | null;
   individualWeights: string;
-  /** Fewer pieces weighed than to be shipped, and not marked as complete. */
+  /** True if fewer pieces are weighed than to be shipped, and the line is not marked as complete. */
   isOpen: boolean;
   quantityToShip?: string | null;
   shortReason?: string | null;
@@ -46,7 +46,7 @@ export const isUnweighedLine = (
   line: Pick<WeighedLine, 'product' | 'weight' | 'quantity' | 'shortReason'>,
 ): boolean => isUnweighed(line.product, line.weight) && !shipsNothing(line);
 
-/** True without any weight, or while pieces are missing. */
+/** True if the line has no weight, or while pieces are missing. */
 export const lacksWeight = (
   line: Pick<WeighedLine, 'product' | 'weight' | 'quantity' | 'isOpen' | 'shortReason'>,
 ): boolean => isUnweighedLine(line) || (needsWeight(line.product) && line.isOpen);
