@@ -88,7 +88,9 @@ const onScreen = async (browser: Browser, { clerk, url }: Measuring) => {
   return { rows, moves: await moveTimes(page) };
 };
 
-/** The dispatch board of a large day: its read through the gateway, its first rows, and a move. */
+/**
+ * Measures the dispatch board of a large day through the gateway: a full read, its first rows, and a move.
+ */
 export default function board(): Promise<string[]> {
   return measure({ database: 'delivery' }, async (measuring) => {
     await fillDay(measuring.pool);

@@ -2,7 +2,10 @@ import { Agent, request } from 'node:http';
 import type { TestProduct } from '../harness/product.ts';
 import type { Person } from '../ops/client/person.ts';
 
-/** A signed-in client on keep-alive connections, with minimal work of its own. */
+/**
+ * A signed-in client on keep-alive connections. It does minimal work itself, so that the bench measures the
+ * product.
+ */
 export interface Clerk {
   person: Person;
   send(method: 'GET' | 'POST', path: string, body?: string): Promise<string>;

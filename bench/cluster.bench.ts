@@ -25,8 +25,8 @@ const whatDiffers = (answers: readonly ProcessReport[]): string => {
 };
 
 /**
- * Checks that copies and books agree. After an asynchronous failover a consumer may lose acknowledged
- * events, until the operator's repair (docs/running.md).
+ * Checks that copies and books agree. After an asynchronous failover a consumer may lack acknowledged events
+ * until the operator repairs the copies (docs/running.md).
  */
 const agreement = async ({ product }: TestProduct, replication: Replication): Promise<string> => {
   const report = await checkConsistency(product.surroundings.natsUrls.billing);
@@ -38,8 +38,8 @@ const agreement = async ({ product }: TestProduct, replication: Replication): Pr
 };
 
 /**
- * Stops replication, as over a line that is too slow, so that later commits are lost with the primary.
- * Returns how to end the delayed process.
+ * Pauses replication, like a line that is too slow, so that the primary's failure loses later commits.
+ * Returns a function that ends the paused process.
  */
 const holdBack = async (adminUrl: string): Promise<() => void> => {
   const { rows } = await withDatabase(adminUrl, (client) =>

@@ -13,7 +13,7 @@ import { insertion, newId, rawOrders, rowsOf, transaction, update } from './raw-
 import { median } from './timing.ts';
 
 const rounds = 5;
-/** Acts of a round, and the number of concurrent people. */
+/** Actions in a round, shared by `people` concurrent clients. */
 const actions = 100;
 const people = 8;
 /** Rounds before measuring, to compile code and fill pools. */
@@ -23,7 +23,7 @@ type Work = (at: number) => Promise<unknown>;
 
 interface Act {
   name: string;
-  /** Acts of a round if a hundred are too short for the processor clock. */
+  /** Actions in a round if a hundred are too short for the processor clock. */
   count?: number;
   prepare?: (count: number) => Promise<unknown>;
   ours: Work;
@@ -155,7 +155,9 @@ const total = (used: ProcessorTimes): number =>
 
 const show = (ms: number): string => ms.toFixed(2).padStart(7);
 
-/** Processor time of an office's frequent acts by process, beside raw SQL of the same rows. */
+/**
+ * Measures the processor time of an office's frequent actions by process, beside raw SQL of the same rows.
+ */
 export default async function cost(): Promise<string[]> {
   return measure({ database: 'all', connections: people }, async (measuring) => {
     const { pool } = measuring;

@@ -8,7 +8,7 @@ import { median, repeat, showMs, showPercent, type Timing } from './timing.ts';
 const rounds = 3;
 const crowd = { clients: 32, ms: 4_000 };
 const alone = { clients: 1, ms: 2_000 };
-/** Sequential conversions of one client; the first warm up. */
+/** Sequential conversions by one client; the first ones only warm up. */
 const conversions = { warmUp: 100, counted: 200 };
 const warmUp = { clients: 32, ms: 8_000 };
 
@@ -55,7 +55,9 @@ const run = async ({ clerk, pool }: Measuring): Promise<Figures> => {
   return { rounds: figures, conversions: await convertOrders(clerk, body) };
 };
 
-/** Orders of ten lines through the gateway beside raw SQL of the same rows, in turns on one database. */
+/**
+ * Compares orders of ten lines through the gateway with raw SQL of the same rows, in turns on one database.
+ */
 export default async function creation(): Promise<string[]> {
   const measured = await measure({ database: 'orders', connections: crowd.clients }, run);
   const of = (pick: (round: Round) => number) => median(measured.rounds.map(pick));

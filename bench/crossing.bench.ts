@@ -25,8 +25,8 @@ function checkOut(commit: string, folder: string): string {
 }
 
 /**
- * Screens of two releases together: old remotes in the current shell, current remotes in the old shell.
- * Opens every page; any console output is a fault.
+ * Opens every page with two releases: old remotes in the current shell, then current remotes in the old
+ * shell. Any console output is a fault.
  */
 export default async function crossing(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'primal-crossing-'));

@@ -12,7 +12,7 @@ const number = (name: string, otherwise: number): number => {
 };
 
 /**
- * Work under faults, then proof that nothing was lost or doubled. Settings: `FAULT_MINUTES` (5),
+ * Runs work under faults, then checks that nothing was lost or doubled. Settings: `FAULT_MINUTES` (5),
  * `FAULT_INSTANCES` of each process (1), `FAULT_PEOPLE` (10), `FAULT_SEED` (any). The first line names a log
  * of every write.
  */

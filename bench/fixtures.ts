@@ -15,7 +15,7 @@ export interface Fixtures {
 const prices = { wholesalePrice: '9.00', restaurantPrice: '10.00', retailPrice: '12.00' };
 const described = { description: 'Choice, lip-on', brand: 'Prairie Star', category: 'Beef' };
 
-/** Places a first order, after which orders has the customer and products. */
+/** Places a first order, so that the orders service has copies of the customer and the products. */
 export async function makeFixtures({ person }: Clerk): Promise<Fixtures> {
   const customer = await addCustomer(person, { name: 'Corner Bistro' });
   const products = await inParallel(numberRange(1, 10), 1, (number) => {

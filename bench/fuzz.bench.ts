@@ -13,8 +13,8 @@ const describeMemory = ({ product }: TestProduct): string =>
     .join(', ');
 
 /**
- * Fuzzed calls of all contracts (docs/decisions/0049). `FUZZ_CALLS` sets their number, `FUZZ_SEED` repeats a
- * run by its printed seed.
+ * Makes fuzzed calls to all contracts (docs/decisions/0049). `FUZZ_CALLS` sets their number. `FUZZ_SEED`
+ * repeats a run by its printed seed.
  */
 const bench: Bench = async () => {
   const calls = Number(process.env.FUZZ_CALLS ?? 20_000);

@@ -25,7 +25,10 @@ const files: { name: string; path: string; list: List; isExcel: boolean }[] = [
   },
 ];
 
-/** Measures from file choice to columns, and from there to the preview's first rows. Stores nothing. */
+/**
+ * Measures from file choice to the column mapping, and from the mapping to the preview's first rows. Stores
+ * nothing.
+ */
 const previewTimes = async (page: Page, url: string, { path, list, isExcel }: (typeof files)[number]) => {
   const buffer = Buffer.from(isExcel ? writeXlsx({ Sheet1: list }) : toCsv(list));
   const file = { name: isExcel ? 'list.xlsx' : 'list.csv', mimeType: 'text/csv', buffer };

@@ -13,7 +13,7 @@ import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { formatMissed, percentile, showMs, timed } from './timing.ts';
 
-/** Milliseconds of each answer to a client that asks continuously during the work. */
+/** Milliseconds of each answer to a client that calls continuously while `work` runs. */
 const waitsMeanwhile = async (ask: () => Promise<unknown>, work: () => Promise<unknown>) => {
   const waits: number[] = [];
   let isDone = false;

@@ -6,12 +6,12 @@ import { customerId, idOf, numberedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { formatMissed, median, timed } from './timing.ts';
 
-/** `INVOICES=2000 npm run bench ledger` only checks that the bench runs. */
+/** `INVOICES=2000 npm run bench ledger` only checks that the bench itself works. */
 const invoices = Number(process.env.INVOICES ?? 200_000);
 const customers = Math.ceil(invoices / 20);
 const linesEach = 5;
 const rounds = 10;
-/** Milliseconds per question. */
+/** Longest accepted answer to each question, in milliseconds. */
 const most = { asOf: 1_000, books: 2_000 };
 
 const invoiceId = idOf('9000');

@@ -5,7 +5,7 @@ import { orderList } from './lists/orders.ts';
 import { type Measuring, measure } from './measure.ts';
 import { compareInTurns, formatMissed } from './timing.ts';
 
-/** Add a kind of document by a file in `lists/` and a name here. */
+/** To measure another kind of document, add a file in `lists/` and its name here. */
 const kinds: Documents[] = [
   orderList,
   invoiceList,
@@ -21,7 +21,9 @@ const limit = '50';
 const rounds = 40;
 /** Uncounted rounds that compile code, open connections and fill caches. */
 const warmUp = 8;
-/** Longest answer at the larger size, and longest as a multiple of the smaller size's. */
+/**
+ * Longest accepted answer at the larger size, in milliseconds and as a multiple of the smaller size's answer.
+ */
 const most = { ms: 10, times: 1.5 };
 
 interface Figures {
@@ -86,8 +88,8 @@ const wanted = (): Documents[] => {
 };
 
 /**
- * Lists through the gateway at two sizes, one client, pages of 50, medians in milliseconds. Beside each is
- * the same page by raw SQL. `LISTS=products,customers` selects lists.
+ * Measures lists through the gateway at two sizes: one client, pages of 50, medians in milliseconds. Beside
+ * each is the same page by raw SQL. `LISTS=products,customers` selects lists.
  */
 export default async function lists(): Promise<string[]> {
   const lines: string[] = [];

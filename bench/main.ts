@@ -8,8 +8,8 @@ export type Bench = () => Promise<string[]>;
 const suffix = '.bench.ts';
 
 /**
- * `npm run bench`, or `npm run bench creation memory` for some. Runs them one after the other, because they
- * share the machine.
+ * `npm run bench` runs all benches, `npm run bench creation memory` runs the named ones. They run one after
+ * the other, because they share the machine.
  */
 async function main(wanted: string[]): Promise<void> {
   const all = readdirSync(import.meta.dirname)

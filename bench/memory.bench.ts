@@ -4,10 +4,10 @@ import { processNames } from '../ops/launcher/processes.ts';
 import { proportionalMegabytes } from './memory.ts';
 
 const most = 300;
-/** Milliseconds after the start until compilation and collection settle. */
+/** Milliseconds after the start until compilation and garbage collection settle. */
 const settling = 20_000;
 
-/** The five idle processes: at most 300 MB together. */
+/** Measures the five idle processes, which may use at most 300 MB together. */
 export default async function memory(): Promise<string[]> {
   const { product, stop } = await startProduct({ durable: true });
   await pause(settling);

@@ -38,7 +38,7 @@ const addRecords = async (person: Person): Promise<void> => {
 
 interface Typed {
   keys: number[];
-  /** Milliseconds of the page's main thread for a key. */
+  /** Milliseconds of main thread work for one key. */
   work: number;
   /** Milliseconds from choosing the customer to the order guide's paint. */
   guide: number;
@@ -95,7 +95,9 @@ const run = ({ clerk: { person } }: Measuring): Promise<string[]> =>
     ];
   });
 
-/** A new ten-line order typed in Chromium, for a tier customer and one with 300 customer prices. */
+/**
+ * Types a new ten-line order in Chromium for two customers: one at tier prices, one with 300 customer prices.
+ */
 export default function orderForm(): Promise<string[]> {
   return measure({ database: 'orders' }, run);
 }

@@ -15,12 +15,12 @@ const firstRate = 40;
 const step = 1.25;
 const leastRate = 10;
 const searchMs = 4_000;
-/** Milliseconds. A rate is sustained if nothing is rejected and 99% are answered within this. */
+/** Milliseconds. A rate is sustained if no request is rejected and 99% are answered within this time. */
 const sustained = 250;
 
 const lists = ['sales-orders', 'invoices', 'customers', 'products'].map((name) => `/api/${name}?limit=50`);
 
-/** Nine reads and an order, repeated until each list had each place. */
+/** Nine reads and an order, repeated until each list was requested at each position. */
 const mix = (order: string): Shot[] =>
   Array.from({ length: 40 }, (_, turn) =>
     turn % 10 === 9
@@ -56,7 +56,7 @@ const run = async ({ clerk, findPid, url }: Measuring): Promise<string[]> => {
   const holds = async (next: number) =>
     isSustained(await offer(next, searchMs)) || isSustained(await offer(next, searchMs));
   while (await holds(rate * step)) rate *= step;
-  // Some margin: the normal rate must hold for the whole time.
+  // Leaves some margin, because the normal rate must hold for the whole time.
   let normal: Loaded;
   do {
     rate *= 0.8;
@@ -82,7 +82,8 @@ const run = async ({ clerk, findPid, url }: Measuring): Promise<string[]> => {
 };
 
 /**
- * Ten times the sustained rate: most requests are rejected immediately, and accepted ones are barely slower.
+ * Offers ten times the sustained rate. Most requests must be rejected immediately, and accepted requests must
+ * be barely slower.
  */
 export default function overload(): Promise<string[]> {
   return measure({ database: 'orders' }, run);

@@ -46,7 +46,7 @@ export const threadTime = async (page: Page) => {
   };
 };
 
-/** Milliseconds of a person's look at a name before choosing it; the guide loads meanwhile. */
+/** Milliseconds that a person looks at a name before choosing it; the guide loads during this time. */
 const pause = 300;
 
 const noteGuide = (page: Page): Promise<void> =>

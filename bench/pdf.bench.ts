@@ -17,7 +17,7 @@ const measureRuns = async (runs: number, work: () => Promise<unknown>): Promise<
   return took;
 };
 
-/** The 99th percentile for a user who lists invoices twenty times a second meanwhile. */
+/** The 99th percentile for a user who lists invoices twenty times a second during the PDFs. */
 const listTimes = async ({ send }: Clerk, ms: number): Promise<number> => {
   const look = async () => {
     waits.push(await timed(() => send('GET', `${invoiceApi.listInvoices.path}?limit=50`)));

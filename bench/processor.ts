@@ -62,7 +62,10 @@ const quiet = async (measuring: Measuring, pool: Pool): Promise<void> => {
   }
 };
 
-/** Milliseconds of processor time for one of `count` acts by process, including all work they cause. */
+/**
+ * Milliseconds of processor time for one of `count` actions by process, including all work that an action
+ * causes.
+ */
 export async function processorTime(
   measuring: Measuring,
   pool: Pool,

@@ -62,7 +62,7 @@ const nextNumber = {
 };
 
 /**
- * Inserts an order's rows again with minimal SQL: one transaction, one prepared statement a table, the
+ * Inserts an order's rows again with minimal SQL: one transaction, one prepared statement for each table, the
  * number first. Skips validation, prices, events and answers.
  */
 export async function rawOrders(pool: Pool, orderId: string): Promise<() => Promise<void>> {

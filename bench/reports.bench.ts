@@ -29,8 +29,8 @@ const seedProducts = `
 const customerId = idOf('b000');
 
 /**
- * Of twenty documents, one is an open order. Of the invoices, one is voided and every other one has an
- * order.
+ * Of twenty documents, one is an open order. Among the invoices, one is voided, and every second invoice has
+ * an order.
  */
 const seedDocuments = `
   insert into report_documents (id, sequence, type, number, sale_date, customer_name, total, status, sales_order_id, counts,

@@ -7,7 +7,7 @@ import { processorSeconds, proportionalMegabytes } from './memory.ts';
 import { limitProcesses, type Quota } from './quota.ts';
 import { median, showPercent } from './timing.ts';
 
-/** Each process's share of a core, small enough to leave some of two cores. */
+/** Each process's share of a core, so small that the processes leave room on two cores. */
 const share = Number(process.env.BENCH_SHARE ?? 0.12);
 const clients = 24;
 const warmUp = 5_000;
@@ -23,8 +23,8 @@ interface Order {
 }
 
 /**
- * Each client repeats: create, read, list and convert an order. A closed loop, so all four have the same
- * count.
+ * Each client repeats: create, read, list and convert an order. The loop is closed, so all four steps have
+ * the same count.
  */
 const mixed = (clerk: Clerk, body: string, count: (kind: Kind) => void) => async (): Promise<void> => {
   const order = JSON.parse(await clerk.send('POST', ordersApi.createOrder.path, body)) as Order;

@@ -10,7 +10,7 @@ const most = { hops: 5, headingMs: 100 };
 
 interface Visit {
   rows: number;
-  /** Longest chain of sequential requests. */
+  /** Longest chain of sequential requests for a screen. */
   hops: number;
 }
 
@@ -30,7 +30,7 @@ const loadedBy = (page: Page): Promise<Loaded[]> =>
     ),
   );
 
-/** Loaded beside scripts and reads, which do not wait for them. */
+/** Files that load in parallel with scripts and reads, which do not wait for them. */
 const comesBeside = /\.(css|svg|woff2)$/;
 
 const countHops = (all: readonly Loaded[]): number => {

@@ -20,7 +20,7 @@ interface Looked {
   found: Snapshot;
 }
 
-/** Tolerated increase of each figure, such as a collection or one more connection. */
+/** Tolerated increase of each figure, for example by a garbage collection or one more connection. */
 const slack: Record<Figure, number> = { memory: 4, heap: 2, files: 6, connections: 3, lag: Number.NaN };
 
 const selectSamples = (looks: readonly Looked[], name: keyof Snapshot, figure: Figure): Sample[] =>
@@ -65,7 +65,7 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
 const brief = (minute: number, found: Snapshot): string =>
   `minute ${minute.toFixed(0)}: ${parts.map((name) => `${name} ${found[name].memory?.toFixed(0)} MB`).join(', ')}`;
 
-/** A day of work in `SOAK_MINUTES` minutes: no process's resources may rise after the warm-up. */
+/** Runs a day of work in `SOAK_MINUTES` minutes. No process's resources may rise after the warm-up. */
 export default async function soak(): Promise<string[]> {
   const running = await startProduct({ durable: true });
   const { product } = running;

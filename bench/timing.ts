@@ -1,4 +1,4 @@
-/** Runs a second, and milliseconds a run. */
+/** Runs per second, and milliseconds per run. */
 export interface Timing {
   perSecond: number;
   median: number;
@@ -26,7 +26,9 @@ interface Compared {
   warmUp: number;
 }
 
-/** Medians of both in milliseconds, run in turns so that both see the same machine. */
+/**
+ * Medians of both functions in milliseconds. They run in turns, so that both run under the same machine load.
+ */
 export async function compareInTurns({
   raw,
   ours,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { customerId, idOf, seedCustomers } from '../lists/documents.ts';
 
-/** The board's maximum size, with two months of history. */
+/** Stops and trucks of the largest supported board day, with two months of history. */
 export const size = { trucks: 20, stops: 300, tray: 60, days: 60 };
 
 const driverId = idOf('9100');

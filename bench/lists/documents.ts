@@ -22,7 +22,7 @@ export interface Documents {
   questions: Question[];
 }
 
-/** 2,000 customer names such as `Oak Street Grill`. Each word of the last column is in 50 names. */
+/** 2,000 customer names such as `Oak Street Grill`. Each name's last word occurs in 50 names. */
 export const customerCount = 2_000;
 const places = `'{Oak,Maple,River,Harbor,Market,Mill,Station,Chapel,Garden,Summit}'::text[]`;
 const streets = `'{Street,Square,Lane,Corner,Park}'::text[]`;
@@ -85,7 +85,7 @@ interface Columns {
   /** The document number and its series; `beginning` also searches for the first digit. */
   number?: { column: string; series: string; beginning?: boolean };
   byName: string;
-  /** The column of each sort; `nullsLast` are nullable columns. */
+  /** Column of each sort key. The columns in `nullsLast` are nullable. */
   sorts: Record<string, string>;
   nullsLast?: readonly string[];
   further?: readonly (Omit<Question, 'orderBy'> & Partial<Pick<Question, 'orderBy'>>)[];

@@ -11,8 +11,8 @@ const summarizeTimes = (took: number[]): Times => {
 };
 
 /**
- * An open loop: requests keep their rate even if earlier ones are slow. A closed loop would slow down with
- * the server. Each request uses an idle connection or a new one, like a browser.
+ * An open loop: requests leave at their rate even if earlier requests are slow. A closed loop would slow down
+ * with the server. Each request uses an idle connection or a new one, like a browser.
  */
 class Generator {
   readonly #target: Target;
@@ -22,7 +22,7 @@ class Generator {
 
   constructor(target: Target) {
     this.#target = target;
-    // No limits, so that unanswered requests stay visible.
+    // Sets no limits, so that unanswered requests stay visible.
     this.#pool = new Pool(target.url, {
       connections: null,
       pipelining: 1,
@@ -105,7 +105,7 @@ class Generator {
   }
 }
 
-/** The parent's messages: a target first, then offers. The process exits with its parent. */
+/** A message from the parent process: first a target, then offers. The generator exits with its parent. */
 export type Order = { target: Target } | { offer: Offer };
 
 let generator: Generator | undefined;

@@ -28,7 +28,10 @@ export interface Loaded {
   accepted: Times;
   /** Rejected with 503. */
   shed: Times;
-  /** The generator's own delay, from a request's due time to its writing. Excluded from all other figures. */
+  /**
+   * Delay of the generator itself, from a request's due time to its writing. The other figures exclude this
+   * delay.
+   */
   late: Times;
   opened: number;
   failed: Record<string, number>;

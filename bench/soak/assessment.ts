@@ -8,7 +8,7 @@ export interface Sample {
 interface Course {
   early: number;
   late: number;
-  /** Increase of the regression line from first to last sample after the warm-up. */
+  /** Increase of the regression line from the first to the last sample after the warm-up. */
   rise: number;
   isFlat: boolean;
 }
@@ -24,12 +24,15 @@ const computeRise = (samples: readonly Sample[]): number => {
   return spread === 0 ? 0 : (together / spread) * span;
 };
 
-/** A rise below a tenth of the level is ignored, and so is a single connection or page (`slack`). */
+/**
+ * Largest ignored rise, as a share of the level. `slack` adds an absolute tolerance, such as one connection.
+ */
 const mostShare = 0.1;
 
 /**
- * Flat: the regression line after the warm-up (first fifth) rises less than a tenth of its level. The last
- * fifth's median is at most a tenth above the second's. `slack` is added to both.
+ * Assesses a course as flat if two rules hold after the warm-up, the first fifth. The regression line rises
+ * less than a tenth of its level. The last fifth's median exceeds the second fifth's by at most a tenth.
+ * `slack` is added to both tolerances.
  */
 export const assessCourse = (samples: readonly Sample[], slack: number): Course => {
   const fifth = Math.floor(samples.length / 5);

@@ -12,7 +12,7 @@ export interface Figures {
   heap: number;
   files: number;
   connections: number;
-  /** Milliseconds of event loop lag, 99th percentile since the last look. */
+  /** Milliseconds of event loop lag, 99th percentile since the last sample. */
   lag: number;
 }
 

@@ -70,7 +70,7 @@ const signInAndOut = async (
   await person.must(gatewayApi.logout);
 };
 
-/** Twenty people for ten hours: 2,000 lists an hour, and other requests. */
+/** Requests of twenty people in ten hours: 2,000 lists an hour, and other calls. */
 const visits = (account: ReturnType<typeof newAccount>): Visit[] => [
   { name: 'lists', aDay: 20_000, make: ({ person }, _office, random) => get(person, random.pick(lists)) },
   {
