@@ -4,7 +4,10 @@ import { until } from '../ops/launcher/run/poll.ts';
 import type { TestProduct } from './product.ts';
 
 export interface Agreement {
-  /** Milliseconds until everything agreed and no event was pending; null if that never happened. */
+  /**
+   * Milliseconds until everything agreed and no event was pending; null if the product did not reach that
+   * state.
+   */
   after: number | null;
   compared: number;
   found: { id: string; text: string }[];

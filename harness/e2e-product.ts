@@ -3,7 +3,7 @@ import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { startProduct } from './product.ts';
 
 /**
- * Playwright's global setup: starts one product without demo data for all files. Sets `E2E_URL` and the
+ * Playwright's global setup: starts one product without demo data for all test files. Sets `E2E_URL`, and the
  * admin's account in `E2E_ADMIN`.
  */
 export default async function product(): Promise<() => Promise<void>> {

@@ -7,7 +7,7 @@ import { markedOffice, type Office } from './office.ts';
 const productUrl = () => process.env.E2E_URL ?? '';
 
 interface OfTest {
-  /** The browser's errors and warnings. A test fails unless the list is empty at its end. */
+  /** The browser's errors and warnings. A test fails if the list is not empty when the test ends. */
   complaints: string[];
 }
 
@@ -29,7 +29,7 @@ const listen = (page: Page, complaints: string[]): void => {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
 };
 
-/** `E2E_SLOWER=6` slows pages to a sixth, which reproduces failures of a busy machine. */
+/** `E2E_SLOWER=6` slows pages down six times, which reproduces failures of a busy machine. */
 const slowDown = async (page: Page): Promise<void> => {
   const rate = Number(process.env.E2E_SLOWER ?? 1);
   if (rate === 1) return;

@@ -7,7 +7,7 @@ export { inParallel } from '../ops/client/in-parallel.ts';
 
 import type { Person } from '../ops/client/person.ts';
 
-/** A new order's body. `pounds` of ribeye make its total unique. */
+/** Body of a new order. The ribeye weight `pounds` makes its total unique. */
 export const orderBody = ({ customer, ribeye, chicken }: Office, pounds = '36.54') => ({
   order: { customerId: customer.id, orderDate: today(), deliveryCharge: '5.00' },
   items: toItems([
@@ -19,7 +19,7 @@ export const orderBody = ({ customer, ribeye, chicken }: Office, pounds = '36.54
 export const takeOrder = (person: Person, office: Office, pounds?: string): Promise<OrderAnswer> =>
   person.must(ordersApi.createOrder, { body: orderBody(office, pounds) });
 
-/** The invoice of a new order, with the order number. */
+/** Returns the invoice of a new order, with the order number. */
 export const takeInvoice = async (person: Person, office: Office) => {
   const { id: orderId, orderNumber } = await takeOrder(person, office);
   return { ...(await office.convert({ id: orderId })), orderId, orderNumber };

@@ -3,7 +3,9 @@ import { fnc1 } from '../mfe-orders/src/weigh-station/label/elements.ts';
 
 export type LabelElements = readonly (readonly [ai: string, value: string])[];
 
-/** A label as a scanner sends it: a separator follows each value of variable length, except the last. */
+/**
+ * Formats a label as a scanner sends it: a separator follows each value of variable length, except the last.
+ */
 export const writeLabel = (elements: LabelElements, prefix = ']C1'): string =>
   prefix +
   elements

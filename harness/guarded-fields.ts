@@ -15,18 +15,19 @@ export interface Guard {
 
 /** A document line's price, which the user types. */
 const ofLines = / items\./;
-/** Records with an inactive state other than user accounts. */
+/** Records whose inactive state is unrelated to user accounts. */
 const ofOthers = / \/api\/(customers|products|drivers)\b/;
 
 const each = (fields: readonly string[], needs: Permission, except?: RegExp): Guard[] =>
   fields.map((field) => ({ field, needs, ...(except && { except }) }));
 
-/** Guarded fields, from the services' own lists (docs/rules/identity-and-sessions.md#permissions). */
+/** Guarded fields, read from the services' own lists (docs/rules/identity-and-sessions.md#permissions). */
 export const guards: readonly Guard[] = [
   ...Object.entries(guardedSettings).flatMap(([field, needs]) =>
     needs.map((permission) => ({ field, needs: permission })),
   ),
-  // A sale may differ from its customer's exemption (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
+  // A cash sale's tax may differ from its customer's exemption
+  // (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
   ...each(creditFields, 'setCredit', / receipt\./),
   ...each(
     priceFields.filter((field) => field !== 'costPrice'),

@@ -29,7 +29,7 @@ const weighed = { category: 'Beef', productType: 'variable-weight', billedBy: 'L
 export const addCustomer = (person: Person, body: Partial<BodyInput<typeof adminApi.createCustomer>> = {}) =>
   person.must(adminApi.createCustomer, { body: { name: 'Harbor Grill', ...place, ...body } });
 
-/** Creates a product by the case for $9.00, $10.50 and $13.00. */
+/** Creates a product sold by the case for $9.00, $10.50 and $13.00. */
 export const addProduct = (person: Person, body: Partial<ProductBody> & { name: string }) => {
   const prices = { wholesalePrice: '9.00', restaurantPrice: '10.50', retailPrice: '13.00' };
   const sold = { brand: 'Stone Creek', unit: 'Case', billedBy: 'Case' } as const;
@@ -59,7 +59,7 @@ const createActions = (person: Person, { mark, customer, ribeye, chicken }: Reco
   const customerId = customer.id;
   return {
     person,
-    /** Today's order: two unweighed cases of ribeye, three of chicken and $5.00 for delivery. */
+    /** Creates today's order: two unweighed cases of ribeye, three of chicken and $5.00 for delivery. */
     order: ({ lines, ...order }: { lines?: readonly Line[] } & Partial<OrderBody['order']> = {}) => {
       const usual: readonly Line[] = [
         [ribeye, '2'],
@@ -87,7 +87,7 @@ const createActions = (person: Person, { mark, customer, ribeye, chicken }: Reco
       if ('message' in body) throw new Error(body.message);
       return body;
     },
-    /** Today's invoice: two cases of ribeye of 73.64 lbs. */
+    /** Creates today's invoice: two cases of ribeye of 73.64 lbs. */
     invoice: ({
       lines = [[ribeye, '2', { individualWeights: '[36.54,37.1]' }]],
       ...invoice
@@ -111,7 +111,7 @@ const createActions = (person: Person, { mark, customer, ribeye, chicken }: Reco
       person.must(billingApi.createPayment, {
         body: { customerId, paymentDate: today(), paymentMethod: 'cash', ...payment },
       }),
-    /** A customer price of $8.40 from today on. */
+    /** Creates a customer price of $8.40, valid from today. */
     price: (price: Partial<BodyInput<typeof adminApi.createCustomerPrice>>) =>
       person.must(adminApi.createCustomerPrice, {
         body: { customerId, kind: 'fixed', value: '8.40', from: today(), ...price } as never,
@@ -135,7 +135,9 @@ const createActions = (person: Person, { mark, customer, ribeye, chicken }: Reco
   };
 };
 
-/** An office with a customer and two products, by weight and by case; `mark` is part of their names. */
+/**
+ * Creates an office with a customer and two products, by weight and by case; `mark` is part of their names.
+ */
 export const makeOffice = async (
   person: Person,
   options: { mark?: string; pricingTier?: 'restaurant' } = {},
@@ -146,7 +148,7 @@ export const makeOffice = async (
 
 export type Office = Awaited<ReturnType<typeof makeOffice>>;
 
-/** An office for a story. Its mark of six consonants finds its records, and resembles no label element. */
+/** Creates an office whose mark of six consonants finds its records and resembles no label element. */
 export const markedOffice = (person: Person): Promise<Office> =>
   makeOffice(person, {
     mark: Array.from({ length: 6 }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join(''),

@@ -19,13 +19,13 @@ export interface TestProductOptions {
   /** Overrides the launcher's environment, `{REGISTRATION: 'closed'}`. */
   env?: Record<string, string>;
   demoData?: boolean;
-  /** Flushes writes to disk as in production: for measurements or PostgreSQL faults. */
+  /** Flushes writes to disk as in production, for measurements and PostgreSQL faults. */
   durable?: boolean;
   bundles?: ProductOptions['bundles'];
-  /** Enables backups: at 02:30 only, unless `soon` (milliseconds) is set. */
+  /** Enables backups: at 02:30 only, or also `soon` milliseconds after the start. */
   backups?: { soon?: number };
   instances?: number;
-  /** Engines and entry of a cluster; `url` is the entry's address if there is one. */
+  /** Runs the engines and the entry of a cluster; `url` is then the entry's address. */
   cluster?: ClusterOptions;
   settings?: Record<string, string>;
   between?: ProductOptions['between'];
@@ -72,7 +72,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   });
   const replicas = cluster.brokers && { NATS_REPLICAS: String(cluster.brokers) };
   const dir = dataDir ?? folder.path;
-  // With several instances or other engines, the tables are created anew, which is part of the test.
+  // Several instances or other engines are tested with newly created tables, so skip the template.
   if (!dataDir && !instances && Object.keys(cluster).length === 0) await copyTemplate(dir);
   const product = await start({
     dataDir: dir,

@@ -13,7 +13,7 @@ export interface RetriedWork {
   /** Failed attempts (503 or no answer), each retried with the same `Idempotency-Key`. */
   retries: number;
   wrong: string[];
-  /** Milliseconds from `since` to the first answer to a write started after it. */
+  /** Milliseconds from `since` to the first answer among the writes started after `since`. */
   firstAnswerAfter(since: number): Promise<number>;
   check(): Promise<{ lost: number; doubled: number }>;
   stop(): Promise<void>;

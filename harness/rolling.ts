@@ -8,7 +8,7 @@ import type { TestProduct } from './product.ts';
 
 interface Rolled {
   failed: string[];
-  /** Number of opened event streams. Each was closed by its gateway's goodbye or is open. */
+  /** Number of opened event streams. Each stream is still open or was closed by its gateway's goodbye. */
   streams: number;
 }
 

@@ -12,7 +12,7 @@ import { temporaryFolder } from './temporary.ts';
 const kept = ['postgres', 'secrets.json'];
 
 /**
- * vitest's global setup of `system` and `long`: a data folder with roles and empty tables. Sets
+ * vitest's global setup of `system` and `long`: makes a data folder with roles and empty tables. Sets
  * `TEST_TEMPLATE` to its path.
  */
 export default async function template(): Promise<(() => void) | undefined> {

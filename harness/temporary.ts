@@ -31,7 +31,7 @@ const remove = (path: string): void => {
   removeFolder(path);
 };
 
-/** Ends each folder's processes before a signal ends this process, since they would survive it. */
+/** On a signal, ends the processes of each folder first, because they would survive this process. */
 const endFolders = async (signal: NodeJS.Signals): Promise<void> => {
   for (const path of folders) {
     const run = readRun(path);

@@ -20,7 +20,7 @@ export class Balancer {
     server.on('connection', (client) => this.#passOn(client, this.#choices()));
   }
 
-  /** Listens on a port assigned by the system, because a port chosen earlier may be taken. */
+  /** Listens on a port that the system assigns, because another process may bind a previously chosen port. */
   static async start(targets: readonly number[] = []): Promise<Balancer> {
     const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
     await once(server, 'listening');

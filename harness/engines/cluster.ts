@@ -10,7 +10,7 @@ export interface ClusterOptions {
   entry?: boolean;
 }
 
-/** Engines of a cluster; `paired` receives primary and standby once they run. */
+/** Cluster versions of the engines; `paired` receives the primary and its standby once they run. */
 export const createClusterTopology = (
   { brokers, standby, ownDatabases = false }: ClusterOptions,
   paired: (pair: PostgresPair) => void,

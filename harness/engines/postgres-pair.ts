@@ -14,7 +14,7 @@ const getDataFolder = ({ options }: Server): string => postgresFiles(options.dat
 
 /**
  * A primary and its hot standby behind one address, which always leads to the primary. Services need one
- * host, which in Kubernetes is CloudNativePG's `-rw` service.
+ * host, for which Kubernetes has CloudNativePG's `-rw` service.
  */
 export class PostgresPair {
   readonly #address: Balancer;
@@ -61,8 +61,8 @@ export class PostgresPair {
   }
 
   /**
-   * Promotes the standby. First the old primary must be unable to write: ended, unreachable and fenced. Then
-   * the standby is promoted and the address switches.
+   * Promotes the standby. First ends the old primary, cuts its connections and fences its files, so that it
+   * cannot write. Then promotes the standby and switches the address.
    */
   async failOver(): Promise<void> {
     const old = this.#primary;

@@ -10,7 +10,7 @@ import { until } from '../../ops/launcher/run/poll.ts';
 
 const standbyName = 'standby';
 
-/** Files of the running server only; the copy creates or fetches its own. */
+/** Files that belong to the running server only; the standby creates or fetches its own. */
 const notCopied = [
   'postmaster.pid',
   'postmaster.opts',
@@ -44,7 +44,7 @@ export async function startStandby(
     await client.query(
       `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${standbyName}'`,
     );
-    // From now on the primary retains the WAL that the copy needs.
+    // From here on the primary retains the WAL that the standby needs.
     await client.query(`select pg_create_physical_replication_slot('${standbyName}', true)`);
     const known = await client.query(`select 1 from pg_roles where rolname = '${standbyName}'`);
     const password = client.escapeLiteral(options.password);
@@ -94,7 +94,7 @@ export const promote = (standby: Postgres): Promise<void> =>
   });
 
 /**
- * Prevents a former primary from accepting writes: on these files it starts as a standby without a primary.
+ * Fences a former primary: on these files it starts as a standby without a primary and accepts no writes.
  * Only `startStandby` makes the folder usable again.
  */
 export async function fence(data: string): Promise<void> {

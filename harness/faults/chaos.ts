@@ -5,7 +5,7 @@ import { pickWeighted } from '../traffic/context.ts';
 import { type Fault, type FaultKind, listFaults, restartPart } from './faults.ts';
 import type { Rig } from './rig.ts';
 
-/** A completed fault. Times in milliseconds since 1970. */
+/** A completed fault, with times in milliseconds since 1970. */
 export interface InjectedFault {
   kind: FaultKind | 'ended by itself';
   target: string;
@@ -64,7 +64,7 @@ export const injectFaults = async (rig: Rig, options: ChaosOptions): Promise<voi
     }
   };
 
-  /** Restarts and reports parts that end without being killed, like the launcher. */
+  /** Restarts and reports parts that end without a fault, like the launcher. */
   const watching = new AbortController();
   const watch = async (): Promise<void> => {
     while (!watching.signal.aborted) {

@@ -58,7 +58,10 @@ const kill = (part: Part): Fault =>
     return restartPart(part);
   });
 
-/** Kills a connection's process, after which PostgreSQL ends all others and recovers as after a crash. */
+/**
+ * Kills the server process of a connection. PostgreSQL then ends all connections and recovers as after a
+ * crash.
+ */
 const killConnection = (part: Part): Fault => {
   const act = async (random: Random) => {
     const [, ...children] = listProcessTree(part.program.pid);
@@ -147,7 +150,7 @@ export const listFaults = (rig: Rig, longest = 16): Weighted<Fault>[] => {
   ];
 };
 
-/** Kills every part once and includes every other kind of fault for one or two parts. */
+/** Kills every part once, and applies each other kind of fault to one or two parts. */
 export const everyKindOnce = (rig: Rig): Fault[] => {
   const targets: Record<FaultKind, RegExp> = {
     kill: /./,

@@ -32,7 +32,9 @@ export interface FaultRun {
   happened: InjectedFault[];
   workload: Workload;
   external: ExternalServices;
-  /** Milliseconds from the end of work until everything agreed; null if that never happened. */
+  /**
+   * Milliseconds from the end of work until everything agreed; null if the product did not reach that state.
+   */
   healedAfter: number | null;
 }
 
@@ -87,7 +89,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     );
     const isScript = typeof faults === 'function';
     const { entries } = workload.log;
-    // Work before the first fault may be lost by the faults, too.
+    // Faults may also lose earlier work, so wait for some work before the first fault.
     const before = entries.length + 5 * people;
     await until(() => entries.length >= before, { within: 60_000 });
     await injectFaults(rig, {

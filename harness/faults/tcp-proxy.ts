@@ -6,7 +6,7 @@ type Pair = readonly [Socket, Socket];
 
 /**
  * A faulty network: forwards TCP connections to a port of this machine. It can reset connections, refuse new
- * ones, and fall silent, which neither side notices.
+ * ones, and stop forwarding without a sign to either side.
  */
 export class TcpProxy {
   readonly #target: number;

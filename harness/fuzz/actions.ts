@@ -35,7 +35,7 @@ const allows = (action: string) => {
     typeof allowed === 'object' && allowed !== null && Reflect.get(allowed, action) === true;
 };
 
-/** A condition for a record that the call may succeed with; undefined if any record may. */
+/** A condition for records with which the call may succeed; undefined if any record may. */
 export const conditionFor = ({ method, path }: Call): ((record: Found) => boolean) | undefined => {
   const name = `${method} ${path}`;
   const action = actions[name];

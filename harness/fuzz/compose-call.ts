@@ -19,7 +19,7 @@ export interface Sent {
   headers: Record<string, string>;
 }
 
-/** Calls that sign in or out change their own session. */
+/** Calls that sign in or out change their own session, so only the visitor makes them. */
 const ofSessions = /^\/api\/(login|logout|register|user$)/;
 
 const drawSort = (draw: Draw): Sort => {
@@ -57,7 +57,7 @@ const contentTypes = [
 
 const drawHeaders = (draw: Draw, number: number, sort: Sort, run: string): Record<string, string> => ({
   'x-request-id': `${run}-${number}`,
-  // Limits count by address. The run uses many addresses, and sometimes a shared one.
+  // The gateway limits calls by address. The run uses many addresses, and sometimes a shared address.
   'x-forwarded-for': draw.chance(0.05)
     ? '10.9.9.9'
     : `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`,

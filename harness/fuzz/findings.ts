@@ -73,7 +73,7 @@ export class Findings {
     return [...this.#found.values()].map(({ text, times }) => `${times} × ${text}`);
   }
 
-  /** Share of valid calls accepted, 0 to 1. */
+  /** Share of valid calls that were accepted, 0 to 1. */
   get shareOfValidTaken(): number {
     return shareTaken([...this.#tallies.values()]);
   }

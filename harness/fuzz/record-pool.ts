@@ -28,7 +28,7 @@ const toRecordKind = (field: string): string =>
 export class RecordPool {
   readonly #kinds = new Map<string, Map<string, Found>>();
   readonly #cursors = new Map<string, string>();
-  /** The run's own accounts, never chosen. */
+  /** Accounts that the run itself uses and never passes to a fuzzed call. */
   readonly #spared = new Set<string>();
 
   spare(id: string): void {
@@ -54,8 +54,8 @@ export class RecordPool {
   }
 
   /**
-   * A record of that kind, preferring the first, the newest and most of all `ready` ones. Undefined if none
-   * is known.
+   * Draws a record of the kind, preferring the first, the newest and, most of all, records for which `ready`
+   * holds. Undefined if no record of the kind is known.
    */
   record(draw: Draw, kind: string, ready?: (record: Found) => boolean): Found | undefined {
     const all = this.#records(kind);
@@ -67,8 +67,8 @@ export class RecordPool {
   }
 
   /**
-   * An id for a field: of the call's record or a related one (its lines, same customer). Otherwise any of
-   * the field's kind.
+   * Draws an id for a field from the call's record, its lines or records of the same customer. Otherwise
+   * draws any id of the field's kind.
    */
   idFor(draw: Draw, field: string, about: Found | undefined): string | undefined {
     const near = about ? this.near(field, about) : [];
@@ -123,7 +123,7 @@ export class RecordPool {
     if (before && Object.keys(before).length > Object.keys(record).length) return;
     records.set(record.id, record);
     if (records.size <= most) return;
-    // Retains the first records: the office that all others refer to.
+    // Retains the first records, the office's own, because all later records refer to them.
     const oldest = [...records.keys()][12];
     if (oldest) records.delete(oldest);
   }

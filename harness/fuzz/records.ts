@@ -21,7 +21,7 @@ const makerFor =
     return body;
   };
 
-/** Restores settings and creates new documents, because calls change and use them up. */
+/** Restores settings and creates new documents, because calls change settings and use up documents. */
 export const replenish = async (person: Person, known: RecordPool): Promise<void> => {
   const make = makerFor(person, known);
   await make(adminApi.updateSettings, { body: integrations });

@@ -52,7 +52,7 @@ const batch = 2_000;
 
 const workers = 24;
 
-/** PDFs and password hashes cost a hundred times as much as other calls, so only a tenth is made. */
+/** Calls with PDFs and password hashes, of which the run makes a tenth, because they cost a hundred times more. */
 const costly = /\/(pdf|email|save-to-drive|export-to-drive|statement|login|logout|register|users)\b/;
 
 const rawEvery = 20;
@@ -66,7 +66,10 @@ const onItsOwn = /^admin\.(imports|import_rows|audit_entries)$|^billing\.(invoic
 const conversion = /^\/api\/sales-orders\/[^/]+\/convert-to-invoice$/;
 const hold = /^orders\.(sales_orders|outbox|idempotency_keys|audit_entries)$/;
 
-/** A refused conversion still stores the order's hold (docs/rules/credit.md#a-held-order). */
+/**
+ * True if a refused conversion stored only the order's hold, which is allowed
+ * (docs/rules/credit.md#a-held-order).
+ */
 const storesHold = (sent: Sent, status: number, written: readonly string[]): boolean =>
   status === 409 && conversion.test(sent.target) && written.every((name) => hold.test(name));
 
@@ -159,7 +162,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     if (sent.who !== 'nobody' && (isOut || hasLostRights)) await actors.comeBack(sent.who);
   };
 
-  /** Each committed transaction must belong to an accepted call or an event. */
+  /** Checks that each committed transaction belongs to an accepted call or an event. */
   const look = async (): Promise<void> => {
     for (const { tables: written, marks } of await stored.take()) {
       const known = marks.flatMap((mark) => outcomes.get(mark) ?? []);

@@ -2,13 +2,16 @@ import pg from 'pg';
 
 export interface Written {
   tables: string[];
-  /** Ids of the calls behind it: their keys and their events' causes. `event` for a consumer. */
+  /**
+   * Ids of the calls that caused the write: idempotency keys and causes of events. A consumer's write has the
+   * mark `event`.
+   */
   marks: string[];
 }
 
 /**
- * Tables of the processes' own state, and claims. A claim commits before an email or file is sent; the end
- * of the run counts claims left over.
+ * Tables that the checks skip: the processes' own state, and claims. A claim commits before an email or file
+ * is sent. The end of the run counts remaining claims.
  */
 const passedOver = [
   'kit_state',

@@ -25,7 +25,7 @@ type Definition = z.core.$ZodTypeDef & {
 
 const readDefinition = (schema: Schema): Definition => schema._zod.def as Definition;
 
-/** The schema of the sent value: before a transform, behind a preprocess. */
+/** The schema of the value that is sent: the input of a transform, or the output of a preprocess step. */
 const unwrapSchema = ({ type, innerType, in: sent, out }: Definition): Schema | undefined =>
   innerType ?? (type === 'pipe' && sent && readDefinition(sent).type === 'transform' ? out : sent);
 

@@ -9,8 +9,8 @@ const toColumnLetter = (at: number): string =>
     : `${toColumnLetter(Math.floor(at / 26) - 1)}${toColumnLetter(at % 26)}`;
 
 /**
- * A cell in Excel's storage form: numbers, dates as days since 1900. A formula may lack its value. `shared`
- * texts are stored in a separate list as runs.
+ * A cell in Excel's storage form: numbers, and dates as days since 1900. A formula may lack its value.
+ * `shared` texts are stored in a separate list, as formatted runs.
  */
 export type SheetCell =
   | string
@@ -32,7 +32,7 @@ const numbered = (list: string[], value: string): number => {
   return at < 0 ? list.push(value) - 1 : at;
 };
 
-/** Excel's conditional formats reuse the numbers of cell formats for other codes. */
+/** Formats that Excel's conditional formatting defines under the numbers of other cell formats. */
 const conditional = [14, 164]
   .map((id) => `<dxf><numFmt numFmtId="${id}" formatCode="&quot;over: &quot;0.00%"/></dxf>`)
   .join('');

@@ -11,22 +11,25 @@ type CallInput<C extends Call> = Omit<Request<C>, 'idempotencyKey'>;
 export interface WriteInput<C extends Call> extends CallInput<C> {
   about?: string[];
   /**
-   * False if screens send the call without an `Idempotency-Key`. `lookUp` then finds a lost answer's
-   * outcome.
+   * False if screens send the call without an `Idempotency-Key`. `lookUp` then finds the outcome of a lost
+   * answer.
    */
   keyed?: boolean;
-  /** The call reaches an external service. A 502 is that service's refusal and is retried like a 503. */
+  /**
+   * The call reaches an external service. A 502 is that service's refusal, which the client retries like a
+   * 503.
+   */
   outside?: boolean;
   /** Sends the call twice concurrently; both must get the same answer. */
   twice?: boolean;
   /**
-   * Called if an attempt broke off and a later one is refused (404, 409). Returns the record if the first
+   * Called if an attempt broke off and a later attempt is refused (404, 409). Returns the record if the first
    * attempt succeeded, otherwise null.
    */
   lookUp?: () => Promise<Answer<C> | null>;
 }
 
-/** A write's outcome. `body` is the answer that counts, from any attempt. */
+/** A write's outcome. `body` is the final answer, from any attempt. */
 export type Written<C extends Call> =
   | { done: true; body: Answer<C> }
   | { done: false; status: number; message: string };
@@ -37,7 +40,7 @@ interface ClientOptions {
   log: Log;
   /** Milliseconds until an attempt counts as lost. */
   patience?: number;
-  /** Milliseconds until the client gives up: the product did not recover. */
+  /** Milliseconds until the client gives up, because the product did not recover. */
   despair?: number;
 }
 

@@ -14,7 +14,7 @@ export interface Context {
   random: Random;
 }
 
-/** An action; null if there is nothing to act on. */
+/** An action; returns null if no record allows the action. */
 export type Work = (context: Context) => Promise<unknown>;
 
 export type Weighted<Thing> = readonly [often: number, thing: Thing];
@@ -50,21 +50,24 @@ interface Refusal {
   message: string;
 }
 
-/** The copy of a new record may not have arrived yet, so nothing was done. */
+/** True if the copy of a new record may not have arrived yet. The service then did nothing. */
 const isNotKnownYet = ({ status, message }: Refusal) =>
   [400, 404].includes(status) && /does not exist|not found/i.test(message);
 
 interface Act<C extends Call> extends WriteInput<C> {
   about: string[];
-  /** Reads the record. If it has the sent values, a lost attempt succeeded. */
+  /** Call that reads the record. If the record has the sent values, a lost attempt succeeded. */
   get?: Call;
   mayBe?: (refusal: Refusal) => boolean;
 }
 
-/** Fields that describe the action, not the record. */
+/** Fields of the body that describe the action, so the record lacks them. */
 const passing = ['version', 'reason', 'invoiceId'];
 
-/** Fields that body and answer share, including the nested document's, as answered and as sent. */
+/**
+ * Fields that body and answer share, including the nested document's: the answered values and the sent
+ * values.
+ */
 const repeated = (answer: object, body: object) => {
   const parts = ['order', 'invoice', 'creditMemo', 'receipt'].map((part) => Reflect.get(body, part));
   const sent: [string, unknown][] = Object.entries(Object.assign({}, body, ...parts));
@@ -87,7 +90,10 @@ const hasTaken = (found: object | null, body: object): boolean => {
   return isDeepStrictEqual(is, wanted) && (!lines || hasLines((found as Recorded).items, lines));
 };
 
-/** Runs a write; null if it was refused. An unexplained refusal or a different answer is a finding. */
+/**
+ * Performs a write; null if it was refused. Records an unexplained refusal or an unexpected answer as a
+ * finding.
+ */
 export const perform = async <C extends Call>(
   { client, findings }: Context,
   what: string,
@@ -123,7 +129,9 @@ interface Verb<C extends Call, Thing> extends Pick<Act<C>, 'get' | 'mayBe'> {
   after?: (thing: Thing, context: Context) => unknown;
 }
 
-/** A call on one record that returns the changed record. Sends no key if the outcome can be looked up. */
+/**
+ * Calls an action on a record, which returns the changed record. Sends no key if a read can find the outcome.
+ */
 export const verb = <C extends Call, Thing extends Known<Answer<C>>>(
   kind: (model: Model) => Pool<Thing>,
   fits: (thing: Thing, context: Context) => boolean,

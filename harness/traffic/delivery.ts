@@ -107,7 +107,7 @@ const move = onRoute(
       params: { id },
       body: to,
       about: [key, id],
-      // Another person may just have deleted its order; then the stop stays.
+      // Another person may just have deleted the stop's order; then the stop stays.
       mayBe: ({ status }) => status === 409,
     });
     if (stop) note(context, key, stop, to);

@@ -4,7 +4,7 @@ export type FindingKind = 'lost' | 'doubled' | 'unasked' | 'differs' | 'broken';
 
 export interface Finding {
   kind: FindingKind;
-  /** Ids and numbers for finding its history. */
+  /** Ids and numbers of the records concerned, to find their history in the log. */
   about: string[];
   text: string;
 }
@@ -33,7 +33,7 @@ export class Findings {
     if (found.length > 0) this.add(kind, about, `${what}: ${found.slice(0, 4).join('; ')}`);
   }
 
-  /** Every acknowledged record is listed once, and no other. */
+  /** Checks that every acknowledged record is listed once, and no other. */
   listed(what: string, known: readonly string[], listed: readonly string[]): void {
     this.count(what, known.length);
     const all = new Set(listed);

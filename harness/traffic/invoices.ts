@@ -105,7 +105,7 @@ const complete = on(invoices, isPending, async (context, invoice) => {
       const stored = await context.client.read(billingApi.getInvoice, { params: { id: invoice.id } });
       return stored?.pdfGenerated ? undefined : null;
     },
-    // A draft follows its customer, who was just changed; the next attempt makes the PDF.
+    // The draft shows its customer's data, which just changed. The next attempt makes the PDF.
     mayBe: ({ message }) => /was changed while its PDF was being made/.test(message),
   });
   if (pdf === null) return;

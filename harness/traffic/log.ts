@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { Findings } from './findings.ts';
 
-/** A write's outcome: answered; found by a look-up after a lost answer; refused; or never answered. */
+/** A write's outcome: answered, found by a look-up after a lost answer, refused, or never answered. */
 export type Outcome = 'acknowledged' | 'looked up' | 'refused' | 'unanswered';
 
 /** A person's write, from first attempt to last answer. Times in milliseconds since 1970. */

@@ -22,7 +22,7 @@ export interface KnownOrder extends Known<OrderAnswer> {
   scanned: PieceAnswer[];
 }
 
-/** Identifies a case. Some makers use no serial numbers. */
+/** Identifies a case; `serial` is null for makers without serial numbers. */
 export interface CaseLabel {
   serial: string | null;
   lot: string;

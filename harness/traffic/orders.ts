@@ -47,7 +47,7 @@ const edit = verb(orders, isOpen, 'An edit', ordersApi.updateOrder, {
 
 const untouched = ({ last }: KnownOrder) =>
   last.items.filter(({ needsWeight, weight }) => needsWeight && weight === null);
-/** Lines with scanned pieces are left to their station. */
+/** True if an open order has lines without a weight. Lines with scanned pieces are left to the scan actions. */
 const hasUntouched = (order: KnownOrder) => isOpen(order) && untouched(order).length > 0;
 
 const weigh = on(orders, hasUntouched, async (context, order) => {
@@ -81,7 +81,7 @@ const setStatus = verb(orders, isOpen, 'A status', ordersApi.updateOrder, {
   body: (_order, { random }) => ({ status: random.pick(['in_progress', 'ready'] as const) }),
 });
 
-/** 201 with the invoice, or 202 with its id. Without a key, a retry of a lost answer returns 409. */
+/** 201 with the invoice, or 202 with its id. Without a key, a retry after a lost answer returns 409. */
 const convert = on(orders, isReady, async (context, order) => {
   const { client, findings, model, random } = context;
   const params = { id: order.id };

@@ -17,7 +17,10 @@ export const setUpOutgoing = async (admin: Client): Promise<void> => {
   await admin.person.must(adminApi.googleCallback, { query: { code: 'consent', state } });
 };
 
-/** Milliseconds. Longer than an email with a lost answer can take: a silent server plus a stopped process. */
+/**
+ * Milliseconds, longer than an email with a lost answer can take: a silent mail server plus a stopped
+ * process.
+ */
 const longestMail = 45_000;
 
 const goesOut = (invoice: KnownInvoice) =>
@@ -78,7 +81,7 @@ const mailStatement: Work = async (context) => {
   );
 };
 
-/** Saving again replaces the same file. */
+/** Saves an invoice to Drive. A repeated save replaces the same file. */
 const saveToDrive = on(invoices, goesOut, async (context, invoice) => {
   const body = await perform(context, 'Saving to Drive', billingApi.saveInvoiceToDrive, {
     params: { id: invoice.id },

@@ -7,12 +7,12 @@ import { piece } from './lines.ts';
 import type { CaseLabel, KnownOrder } from './model.ts';
 import { isOpen, orders } from './orders.ts';
 
-/** Few, so that each lot is on many orders. */
+/** A small number of lots, so that each lot is on many orders. */
 export const lots = ['L-101', 'L-102', 'L-103', 'L-104'];
 const gtin = '09501101530003';
 const most = 12;
 
-/** A removed case or a new one; some have no serial number. */
+/** Reuses a removed case or labels a new case; some cases have no serial number. */
 const nextCase = ({ model, random }: Context): CaseLabel => {
   const freed = random.chance(0.3) ? model.freeCases.pop() : undefined;
   return freed ?? { serial: random.chance(0.8) ? model.nextSerial() : null, lot: random.pick(lots) };
@@ -59,7 +59,7 @@ const look = async (
   order.last = found;
 };
 
-/** New pieces follow the line's earlier ones, call by call. */
+/** Records new pieces in the order of their calls, after the line's earlier pieces. */
 const keep = async (
   context: Context,
   order: KnownOrder,
@@ -135,7 +135,7 @@ const sayAll = on(orders, hasOpenLine, async (context, order) => {
   await look(context, order, line.id, weightsOf(line));
 });
 
-/** Sets a line's weight to the sum of its pieces. The line keeps them and is complete. */
+/** Sets a line's weight to the sum of its pieces, which completes the line and leaves its pieces. */
 const confirmWeight = on(orders, hasOpenLine, async (context, order) => {
   const line = findOpenLine(order);
   if (!line) return;

@@ -4,7 +4,7 @@ export interface Kept {
   id: string;
 }
 
-/** All acknowledged records of a kind. Each is held by one person at a time. */
+/** All acknowledged records of a kind. Each record is locked by at most one person. */
 export class Pool<Thing extends Kept> {
   readonly #all = new Map<string, Thing>();
   readonly #taken = new Set<string>();
@@ -26,7 +26,7 @@ export class Pool<Thing extends Kept> {
     return this.#all.size;
   }
 
-  /** Up to `count` free matching records, held until `work` ends; null if there are none. */
+  /** Locks up to `count` free matching records until `work` ends; null if there are none. */
   async with<Result>(
     random: Random,
     count: number,

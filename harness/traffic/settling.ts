@@ -9,7 +9,7 @@ interface Part {
   amount: string;
 }
 
-/** Some outstanding invoices of one customer, held meanwhile; null if no customer owes anything. */
+/** Locks some outstanding invoices of one customer during `work`; null if no customer owes anything. */
 const withOutstanding = (
   { model, random }: Context,
   customerId: string | null,
@@ -27,8 +27,8 @@ const sorted = (parts: readonly Part[]) =>
   parts.map(({ invoiceId, amount }) => `${invoiceId} ${amount}`).sort();
 
 /**
- * Settles a customer's invoices, all or half, by a new payment, a payment's rest or a credit memo.
- * `write` returns the parts, or nothing if refused.
+ * Settles all or half of a customer's invoices by a new payment, a payment's rest or a credit memo. `write`
+ * returns the parts, or nothing if refused.
  */
 export const settle = (
   context: Context,
@@ -59,7 +59,7 @@ export const settle = (
     for (const { invoiceId, amount } of allocations) model.apply(invoiceId, amount);
   });
 
-/** Holds the settled invoices, because their balances change. */
+/** Locks the settled invoices, because their balances change. */
 export const withSettled = (
   { model, random }: Context,
   parts: readonly { invoiceId: string }[],

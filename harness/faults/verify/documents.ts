@@ -24,7 +24,10 @@ interface Kind {
   /** Absent if the list has every field. */
   get?: Call;
   number?: string;
-  /** Fields that change without a call or belong to another service; `untilAgreed` checks copies. */
+  /**
+   * Fields that change without a call or belong to another service. `untilAgreed` checks the copies of these
+   * fields.
+   */
   moving: readonly string[];
 }
 
@@ -98,7 +101,10 @@ const checkSeries = (findings: Findings, what: string, numbers: readonly string[
   }
 };
 
-/** Every acknowledged record of a kind exists once in its last acknowledged state, and no other exists. */
+/**
+ * Verifies that each acknowledged record of a kind exists once in its last acknowledged state. Any other
+ * record is a finding.
+ */
 export const verifyKind = async (
   { client, model, findings }: Verifying,
   what: keyof typeof kinds,

@@ -3,7 +3,10 @@ import PostalMime from 'postal-mime';
 import type { ExternalServices } from '../external-services.ts';
 import type { Verifying } from './documents.ts';
 
-/** Each acknowledged email was sent once, an unanswered one at most once, and no other. */
+/**
+ * Verifies that each acknowledged email was sent once, each unanswered email at most once, and no other
+ * email.
+ */
 const verifyMails = async ({ model, findings }: Verifying, { mails }: ExternalServices): Promise<void> => {
   const messages = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
   findings.count('mails that went out', messages.length);

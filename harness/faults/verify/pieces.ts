@@ -11,7 +11,8 @@ const listScanned = ({ last, scanned }: KnownOrder): PieceAnswer[] =>
   last.items.flatMap(({ id }) => scanned.filter(({ itemId }) => itemId === id));
 
 /**
- * An order's scanned cases equal the acknowledged ones. Its service checks that they match the line weights.
+ * Verifies that an order's scanned cases equal the acknowledged cases. The service's own checks compare cases
+ * with line weights.
  */
 const checkOrder = async ({ client, findings }: Verifying, order: KnownOrder): Promise<void> => {
   const found = (await client.read(ordersApi.listPieces, { params: { id: order.id } })) ?? [];
@@ -31,7 +32,7 @@ const checkInvoice = ({ model, findings }: Verifying, order: KnownOrder): void =
   findings.same(`The cases of ${invoice.last.invoiceNumber}`, [invoice.id, order.id], is, wanted);
 };
 
-/** A lot's recall lists each case once, with its weight and customer. */
+/** Verifies that a lot's recall lists each case once, with its weight and customer. */
 const checkRecall = async (
   { client, model, findings }: Verifying,
   lot: string,
@@ -63,7 +64,10 @@ const checkRecall = async (
   }
 };
 
-/** Every scanned case is once on its line, its invoice and its lot's recall, with the same weight. */
+/**
+ * Verifies that every scanned case occurs once on its line, its invoice and its lot's recall, with the same
+ * weight.
+ */
 export const verifyPieces = async (verifying: Verifying): Promise<void> => {
   const { all } = verifying.model.orders;
   const standing = all.filter(({ isDeleted }) => !isDeleted);

@@ -7,7 +7,7 @@ import { kinds, type Verifying, verifyKind, verifyPromises } from './documents.t
 import { verifyOutgoing } from './outgoing.ts';
 import { verifyPieces } from './pieces.ts';
 
-/** Receivables equal the sum of the acknowledged documents. */
+/** Verifies that receivables equal the sum of the acknowledged documents. */
 const verifyAccounts = async ({ client, model, findings }: Verifying): Promise<void> => {
   const { balances = [] } =
     (await client.read(billingApi.getReceivables, { query: { limit: '1000' } })) ?? {};
@@ -40,7 +40,7 @@ const verifyAccounts = async ({ client, model, findings }: Verifying): Promise<v
   }
 };
 
-/** Every document is once on its latest route with its latest status. */
+/** Verifies that every document is on its latest route once, with its latest status. */
 const verifyStops = async ({ client, model, findings }: Verifying): Promise<void> => {
   const stops = (await client.all(deliveryApi.listRoutes)).flatMap(({ items }) => items);
   const known = [...model.stops].flatMap(([key, stop]) => (stop ? [{ key, ...stop }] : []));
@@ -61,8 +61,8 @@ const verifyStops = async ({ client, model, findings }: Verifying): Promise<void
 };
 
 /**
- * Compares all acknowledged writes with the stored records, through the screens' calls. Needs an idle
- * product. Does not compare copies, because the product's own checks do.
+ * Compares all acknowledged writes with the stored records, through the calls that screens use. Requires an
+ * idle product. Ignores copies, which the product's own checks compare.
  */
 export const verifyWorkload = async (
   { admin: client, model, log: { findings } }: Workload,
