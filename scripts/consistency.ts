@@ -8,8 +8,8 @@ const entry = 'services/kit/src/consistency/main.ts';
 
 /**
  * `npm run consistency`: checks that every copy equals its owner and the books agree. `--compose` checks the
- * containers, `--repair` republishes differences, `--json` is for machines. Exits with 0 if all agree, 1 if
- * not, 2 if the check failed.
+ * containers, `--repair` republishes records that differ, `--json` prints JSON. Exits with 0 if all agree, 1
+ * if not, 2 if the check failed.
  */
 function main(options: readonly string[]): number {
   const stranger = options.find((option) => !known.includes(option));

@@ -19,7 +19,7 @@ const wayOut =
 async function main([verb, ...named]: string[]): Promise<void> {
   const chosen = named.length > 0 ? owners.filter((owner) => named.includes(owner)) : [...owners];
   const isKnown = verb === undefined || verb === 'publish' || verb === 'record';
-  // Only named owners lose the versions that consumers were built with.
+  // Only the named owners lose the versions that their consumers were built with.
   const isWithdrawal = verb === 'withdraw' && named.length > 0;
   if (!(isKnown || isWithdrawal) || chosen.length < named.length)
     throw new UserError(`Usage: npm run contracts [publish|withdraw|record] [${owners.join('|')} …]`);
@@ -41,7 +41,7 @@ function tell(owner: Owner, version: number | null): void {
   console.log(version ? `${owner}: version ${version} is published.` : `${owner}: nothing has changed.`);
 }
 
-/** Write the new version first, so that its number follows the deleted versions. */
+/** Writes the new version first, so that its number follows the deleted versions. */
 async function renew(owner: Owner, contract: Contract): Promise<void> {
   const before = listPublished(owner).filter((one) => breaks(one, contract).length > 0);
   tell(owner, await publish(owner, contract));

@@ -16,7 +16,7 @@ const lockFile = () => readFileSync(join(repository, 'package-lock.json'), 'utf8
 /** Written after a complete install, so an interrupted install has no stamp. */
 const holds = (stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockFile();
 
-/** An install with developer tools stays one when packages change. */
+/** Developer tools stay installed when packages change. */
 const wanted = process.argv.includes('--run') && !existsSync(everything) ? running : everything;
 const isInstalled = () => holds(everything) || holds(wanted);
 
@@ -27,7 +27,7 @@ async function install() {
       cwd: repository,
     });
   const add = (what) => npm(what, 'install', '--no-save');
-  // Add only missing packages: the product may be running from the others.
+  // Adds only missing packages, because the product may be running from the others.
   let result = await (holds(running)
     ? add('Installing the other packages')
     : npm('Installing packages', 'ci'));

@@ -12,9 +12,9 @@ import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
  * `npm run job orders redrive`: runs a service's job beside the running product. `redrive` retries dead
- * events, `republish` publishes the current state, billing's `check` compares its books. The gateway has
- * only `redrive`. `npm run job orders standing-orders -- --date 2026-11-23 --dry-run` lists orders to be
- * made.
+ * events, `republish` publishes the current state, billing's `check` compares its books. The gateway has only
+ * `redrive`. `npm run job orders standing-orders -- --date 2026-11-23 --dry-run` lists the orders that are
+ * due.
  */
 function main([name, job, ...given]: string[]): void {
   const definition = processes.find((one) => one.name === name);

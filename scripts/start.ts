@@ -100,8 +100,8 @@ async function startAll(options: ProductOptions, screens: DevServer | null): Pro
 }
 
 /**
- * Accepts deploys and rollbacks until `stop`. Stores the checkout as a release after the demo data, which
- * needs both cores.
+ * Accepts deploys and rollbacks until `stop`. Stores the checkout as a release only after the demo data,
+ * because each uses both cores.
  */
 async function acceptDeploysFor(
   product: Product,

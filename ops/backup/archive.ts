@@ -10,9 +10,9 @@ export interface Header {
   primal: 'backup';
   format: 1;
   madeAt: string;
-  /** Applied migrations by schema. Rows fit only the tables that these made. */
+  /** Applied migrations by schema. The rows fit only tables made by these migrations. */
   migrations: Record<string, string[]>;
-  /** The stored credentials' key: its fingerprint, and the key itself encrypted with a passphrase. */
+  /** Key of the stored credentials: its fingerprint, and the key itself encrypted with a passphrase. */
   key: { fingerprint: string; salt: string; sealed: string | null };
 }
 
@@ -24,7 +24,7 @@ export interface SequenceState {
 }
 
 /**
- * A backup line, JSON. A table's name precedes its rows, which stay text so that no float rounds their
+ * A backup line, JSON. A table's name precedes its rows. Rows stay text, so that no float rounds their
  * numbers.
  */
 export type Part =
@@ -46,8 +46,8 @@ const rowsBegin = '{"rows":';
 export const formatRows = (rows: readonly string[]): string => `${rowsBegin}[${rows.join(',')}]}`;
 
 /**
- * Writes a gzip backup of JSON lines; the last line holds the checksum of all others. The file appears,
- * readable by its owner only, once it is complete.
+ * Writes a gzip backup of JSON lines; the last line holds the checksum of all others. The file appears only
+ * when it is complete, readable by its owner only.
  */
 export const writeArchive = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
   if (existsSync(file)) throw new UserError(`${file} already exists: choose another name for the backup.`);

@@ -78,7 +78,7 @@ export const restoreBackup = (
     await assertNotRunning(client);
     await assertSameTables(client, header);
     const tables = await listTables(client);
-    // Disable the triggers that protect the audit trail, which would reject its rows.
+    // Disables the triggers that protect the audit trail, because they would reject its rows.
     for (const table of tables)
       await client.query(`alter table ${quoted(client, table)} disable trigger user`);
     const replaced = [...tables, { schema: 'gateway', name: 'sessions' }];

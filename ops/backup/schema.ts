@@ -11,7 +11,7 @@ import {
 import { UserError } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
 
-/** Migrations use no secret, so each process gets this stand-in. */
+/** Stand-in for each process's secrets, because migrations use no secret. */
 const unused = '0'.repeat(64);
 
 const migrate = async (
@@ -56,6 +56,6 @@ export const makeTables = async (adminUrl: string, env: NodeJS.ProcessEnv): Prom
   const done = await Promise.allSettled(
     processes.map((definition) => migrate(definition, surroundings, env)),
   );
-  // Throw only after all have ended: a process still running would wait for its database forever.
+  // Waits until all processes end before it throws: a running process would wait for its database forever.
   for (const result of done) if (result.status === 'rejected') throw result.reason;
 };

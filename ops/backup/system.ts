@@ -86,15 +86,18 @@ const assertFree = (dataDir: string): void => {
     );
 };
 
-/** PostgreSQL of the data folder, or of `DATABASE_URL`, which needs no folder and is never stopped. */
+/**
+ * Starts PostgreSQL of the data folder, or connects to `DATABASE_URL`, which needs no folder and is never
+ * stopped.
+ */
 const startServer = async ({ dataDir, env, report }: SystemOptions) =>
   env.DATABASE_URL
     ? { adminUrl: env.DATABASE_URL, stop: async () => {} }
     : startDatabase({ dataDir, env, report, secrets: loadSecrets(dataDir) });
 
 /**
- * `npm run restore -- <file>`: fills a stopped system atomically. `replace` must agree before existing data
- * is deleted.
+ * `npm run restore -- <file>`: fills a stopped system atomically. Deletes existing data only if `replace`
+ * returns true.
  */
 export const restore = async (
   file: string,

@@ -76,7 +76,10 @@ interface TakeOptions {
   read?: (rows: number) => void;
 }
 
-/** Writes a snapshot of all schemas into a file, read in one transaction. Returns the sums of each table. */
+/**
+ * Writes a snapshot of all schemas into a file, read in one transaction. Returns row counts and hash sums by
+ * table.
+ */
 export const takeBackup = (
   file: string,
   { adminUrl, key, begun, read = () => {} }: TakeOptions,

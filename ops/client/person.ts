@@ -53,7 +53,10 @@ export class Person {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** The same session at another address. Later changes of either session stay its own. */
+  /**
+   * Returns a client with the same session for another address. Later changes of either session do not affect
+   * the other.
+   */
   at(url: string): Person {
     return new Person(url, this.cookies);
   }
@@ -82,7 +85,7 @@ export class Person {
     return answer.body;
   }
 
-  /** Any request, for invalid input. `body` is sent as JSON unless it is a string. */
+  /** Sends any request, also with invalid input. `body` is sent as JSON unless it is a string. */
   async send(
     method: string,
     path: string,
@@ -98,7 +101,7 @@ export class Person {
     return { status: response.status, headers: response.headers, body: content, problem };
   }
 
-  /** Any request, for streams, files and invalid answers. Redirects are not followed. */
+  /** Opens any request, for streams, files and invalid answers. Redirects are not followed. */
   async open(method: string, path: string, { body, headers, signal }: Sent = {}): Promise<Response> {
     const response = await fetch(`${this.url}${path}`, {
       method,

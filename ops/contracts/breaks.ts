@@ -25,7 +25,10 @@ function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
   return [...moved, ...asked('query'), ...asked('body'), ...answered];
 }
 
-/** Older consumers read new events, and newer consumers read replayed events. */
+/**
+ * Compares an event in both directions: older consumers read new events, and newer consumers read replayed
+ * events.
+ */
 function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
   return [
     ...findRejections(now, then, consumers).map((why) => `for earlier consumers, ${why}`),
@@ -33,7 +36,7 @@ function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
   ];
 }
 
-/** Older and newer screens show the widget. */
+/** Compares a widget in both directions, because older and newer screens show the widget. */
 function breaksOfWidget(then: JsonSchema, now: JsonSchema): string[] {
   return [
     ...findRejections(then, now, readers).map((why) => `on an earlier screen, ${why}`),
@@ -61,7 +64,7 @@ function listBreaks<T>({ owner, version, contract }: Published, now: Contract, k
 
 /**
  * Breaking changes against a published version: a sentence each, with owner, part, user and reason. Empty if
- * both can run side by side.
+ * both versions can run side by side.
  */
 export function breaks(published: Published, now: Contract): string[] {
   const { owner, version, contract } = published;

@@ -11,7 +11,9 @@ import { offeredSurface } from '@primal/kit/federation/kit-surface';
 import { z } from 'zod';
 import type { JsonSchema } from './accepts.ts';
 
-/** Separately deployed parts with dependents. The shell owns the contract that loads remotes. */
+/**
+ * Separately deployed parts whose contracts others depend on. The shell owns the contract that loads remotes.
+ */
 export const owners = [...areaNames, 'gateway', 'shell'] as const;
 export type Owner = (typeof owners)[number];
 

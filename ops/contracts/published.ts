@@ -15,7 +15,9 @@ export interface Published {
 const root = join(repository, 'contracts', 'published');
 const fileOf = (owner: Owner, version: number) => join(root, owner, `${version}.json`);
 
-/** Versions that may still be in use, oldest first: those with a file in `contracts/published/<owner>/`. */
+/**
+ * Versions that may still be in use, oldest first: versions with a file in `contracts/published/<owner>/`.
+ */
 export function listPublished(owner: Owner): Published[] {
   const folder = join(root, owner);
   if (!existsSync(folder)) return [];
@@ -54,7 +56,7 @@ function replaceInside(value: unknown, replace: (inner: unknown) => unknown): un
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]));
 }
 
-/** Characters. Shorter schemas are easier to read in place than by name. */
+/** Characters. A shorter schema is easier to read in place than under a name. */
 const shortestType = 60;
 
 /** Location of each exported schema by its JSON: `delivery/driver#driverAnswer`. */
@@ -76,7 +78,9 @@ async function namesOfTypes(): Promise<Map<string, string>> {
   return names;
 }
 
-/** The contract's file: each named type once under `types`, referenced by name elsewhere. */
+/**
+ * Formats the contract file: each named type occurs once under `types`, and other places refer to its name.
+ */
 function write(contract: Contract, names: ReadonlyMap<string, string>): string {
   const types: Record<string, unknown> = {};
   const shorten = (value: unknown): unknown => {

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { parseTable } from './tables/table.ts';
 
 /**
- * A kind of customer's purchases. A product named more often is likelier; lines and units are ranges per
+ * Purchases of a kind of customer. Products named more often are likelier; lines and units are ranges per
  * order.
  */
 interface BuyingPattern {

@@ -34,7 +34,9 @@ export const planSales = (today: BusinessDate): PlannedSale[][] => {
   );
 };
 
-/** Records a day's sales, unless an interrupted start has begun that day; missing sales stay missing. */
+/**
+ * Records a day's sales. Skips a day that an interrupted start has begun, whose missing sales stay missing.
+ */
 export const fillSales = async (
   client: DemoClient,
   { products: records }: DemoRecords,

@@ -41,8 +41,8 @@ const longestWait = 15_000;
 const retryEvery = 200;
 
 /**
- * Retries a call that refers to another service's new record. Its event may arrive late on a busy machine,
- * so 400 and 404 are retried for a while.
+ * Retries a call that refers to another service's new record. Its event may arrive late on a busy machine, so
+ * the client retries 400 and 404 for a while.
  */
 export const onceKnown = async <R>(call: () => Promise<R>): Promise<R> => {
   const deadline = Date.now() + longestWait;

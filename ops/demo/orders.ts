@@ -42,7 +42,7 @@ export const nameOf = (order: { customerId: string; orderDate: BusinessDate }): 
 const customerOf = (planned: PlannedOrder, { customers }: DemoRecords): string =>
   customers[planned.customer] ?? '';
 
-/** Lines of an invoiced order include their weights, like an order typed from paper. */
+/** Lines of an invoiced order, with their weights, as if a clerk typed the order from paper. */
 const linesOf = ({ records }: Work, { lines, stage, seed }: PlannedOrder) => {
   const random = new Random(seed);
   return lines.map(({ product: { productCode }, quantity }) => {

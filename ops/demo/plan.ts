@@ -12,7 +12,10 @@ const nextDay = (date: BusinessDate): BusinessDate => {
   return isSunday(next) ? addDays(next, 1) : next;
 };
 
-/** Business days up to `last`, oldest first. `last` always counts, because the demo is shown on that day. */
+/**
+ * Business days up to `last`, oldest first. `last` is included even on a weekend, because the demo is shown
+ * on that day.
+ */
 export const daysUpTo = (last: BusinessDate, days: number): BusinessDate[] =>
   Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days)).filter(
     (date) => date === last || !isSunday(date),

@@ -42,7 +42,7 @@ export interface EngineOptions {
 }
 
 export interface Engines {
-  /** Null for an external server; the primary if there is a standby. */
+  /** Null for an external server; with a standby, the primary. */
   readonly postgres: Program | null;
   /** Null for an external server; the first node of a cluster. */
   readonly nats: Program | null;

@@ -32,7 +32,7 @@ const recheck = 'gateway.recheck';
 const gateway: ProcessSubjects = {
   follows: ['admin'],
   listens: ['changed.>', recheck, ...noticeTypes],
-  // Published after an account changed and its sessions were checked.
+  // Published after an account changed and the gateway checked its sessions.
   says: [recheck, 'changed.admin.user'],
 };
 
@@ -47,8 +47,8 @@ const streamCalls = (area: Area) => [
 ];
 
 /**
- * The durable consumer `name` on an area's stream, plus requests to its producer: republish, liveness,
- * records.
+ * Subjects to follow an area: the durable consumer `name` on its stream, and the producer's republish,
+ * liveness and record requests.
  */
 const followCalls = (name: ProcessName, area: Area) => {
   const own = `${streamName(area)}.${name}`;

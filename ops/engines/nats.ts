@@ -25,8 +25,8 @@ export interface Nats {
 }
 
 /**
- * Go's soft memory limit. Over 200,000 events of 4 kB, memory stays below 62 MB instead of reaching 128 MB.
- * It costs a third more processor time.
+ * Go's soft memory limit. While 200,000 events of 4 kB pass, memory stays below 62 MB instead of reaching 128
+ * MB. The limit costs a third more processor time.
  */
 const collectFrom = '64MiB';
 

@@ -91,7 +91,10 @@ function copyPrograms(native: string, place: string): string {
   return copy;
 }
 
-/** Finds the programs and the data location: below `dataDir` if PostgreSQL's user can reach it. */
+/**
+ * Finds PostgreSQL's programs and the data location: below `dataDir` if PostgreSQL's user can reach that
+ * folder.
+ */
 export function postgresFiles(dataDir: string): PostgresFiles {
   const native = installedFolder();
   restoreLinks(native);

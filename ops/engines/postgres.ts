@@ -10,7 +10,7 @@ import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
 export interface PostgresOptions {
   /** Parent folder of the cluster (`postgres/`) and its log (`logs/postgres.log`). */
   dataDir: string;
-  /** The superuser's password, set when the cluster is made; later starts need the same. */
+  /** The superuser's password, set when the cluster is made. Later starts need the same password. */
   password: string;
   settings?: Record<string, string>;
   started?: (pid: number) => void;
@@ -106,7 +106,7 @@ async function makeCluster(
     owner,
     output: { file: join(dataDir, 'logs', 'postgres.log') },
     ready: () => true,
-    // Recorded like the server, so that the next start can end it after the launcher was killed.
+    // Records this process like the server, so that the next start can end it if the launcher was killed.
     started,
     signal,
   });
@@ -118,7 +118,7 @@ async function makeCluster(
   renameSync(made, data);
 }
 
-/** Stops the server that a launcher killed with -9 left on the folder, because its settings may differ. */
+/** Stops the server of a launcher that was killed with -9, because the server's settings may differ. */
 async function stopOrphan(data: string): Promise<void> {
   const statusFile = join(data, 'postmaster.pid');
   if (!existsSync(statusFile)) return;

@@ -21,8 +21,8 @@ export async function withDatabase<T>(url: string, work: (client: pg.Client) => 
 }
 
 /**
- * Sets up each process's schema. `urlOf` returns its database for a role that may create roles: shared or
- * separate, on any server. Creates missing databases.
+ * Sets up each process's schema. `urlOf` returns a process's database, shared or separate, for a role that
+ * may create roles. Creates missing databases.
  */
 export async function setUpDatabases(
   urlOf: (name: string) => string,
@@ -86,7 +86,7 @@ export function closeOtherDatabases(url: string): Promise<void> {
   });
 }
 
-/** Limits above the processes' own, as a fallback. */
+/** Limits above the processes' own limits, in case a process fails to apply them. */
 const timeouts = { statement_timeout: `'60s'`, idle_in_transaction_session_timeout: `'90s'` };
 
 async function ensureRole(client: pg.Client, name: string, password: string | null): Promise<void> {

@@ -25,8 +25,8 @@ const shell: FrontEnd = {
 };
 
 /**
- * Builds the shell and the area's own build. Remotes of other areas stay as built, even if stale, to save
- * time.
+ * Builds the shell and the area's own screens. Keeps the builds of other areas even if they are stale, to
+ * save time.
  */
 export async function prepareScreens({ area, report, signal }: Preparing): Promise<void> {
   const others = frontEnds.filter(({ name }) => name !== 'shell' && name !== `mfe-${area}`);

@@ -5,7 +5,10 @@ import { UserError } from './run/console.ts';
 import { runToEnd } from './run/program.ts';
 import { type Build, type HashCache, isFresh, prepareStamp } from './sources.ts';
 
-/** A process bundled into one file, which starts in two thirds of the time and four fifths of the memory. */
+/**
+ * A process bundled into one file. The bundle starts in two thirds of the time and uses four fifths of the
+ * memory.
+ */
 interface ProcessBuild extends Build {
   name: ProcessName;
   entry: string;
@@ -13,7 +16,7 @@ interface ProcessBuild extends Build {
 
 const common = ['contracts', 'services/kit', 'package-lock.json', 'rolldown.config.ts'];
 
-/** Only processes with sources here: an image is made from a part of the repository. */
+/** Includes only processes whose sources are here, because an image is made from a part of the repository. */
 export const processBuilds: readonly ProcessBuild[] = processes
   .map(({ name, entry, built }) => ({
     name,

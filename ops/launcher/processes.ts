@@ -103,8 +103,8 @@ export const processes: readonly ProcessDefinition[] = [
 export const nodeFlags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
 
 /**
- * The gateway has priority because it rejects requests under overload. Lowering the services instead halves
- * order throughput, because the database's processes then run first.
+ * Raises the gateway's priority, because it rejects requests under overload. Lower priorities of the services
+ * would halve order throughput, because the database's processes would run first.
  */
 export const chooseNiceness = (name: ProcessName): number => (name === 'gateway' ? -5 : 0);
 

@@ -25,7 +25,7 @@ const hashFolder = (folder: string): string => {
   return hash.digest('hex');
 };
 
-/** A hash of all source names and contents. File times change with every checkout, so they do not count. */
+/** Hashes all source names and contents. Ignores file times, which change with every checkout. */
 export function hashSources(folders: readonly string[], known: HashCache = new Map()): string {
   const hash = createHash('sha256');
   for (const folder of folders) {

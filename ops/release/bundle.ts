@@ -53,7 +53,7 @@ function copyBuilt(area: ServiceName, bundle: string): void {
     copyInto(bundle, join(dist, name));
 }
 
-/** Copies only the latest build's files, because `dist` retains earlier ones. */
+/** Copies only the latest build's files, because `dist` also contains files of earlier builds. */
 function copyRemote(area: ServiceName, bundle: string): void {
   const dist = join(repository, `mfe-${area}`, 'dist');
   for (const name of [...filesOfBuild(dist), 'manifest.json', '.files'])
@@ -62,8 +62,8 @@ function copyRemote(area: ServiceName, bundle: string): void {
 }
 
 /**
- * Node strips no types below a real `node_modules`, so links point to the project's own packages outside of
- * it.
+ * Links the project's own packages to folders outside of `node_modules`, because Node strips no types below a
+ * real `node_modules`.
  */
 function linkPackages(bundle: string, { hash }: Packages): void {
   const own = join(bundle, 'services', 'node_modules', '@primal');
@@ -134,7 +134,7 @@ interface Releasing {
   area: ServiceName;
   dataDir: string;
   report: (line: string) => void;
-  /** `later` freezes the checkout's packages when the bundle is first deployed. */
+  /** With `later`, the checkout's packages are copied only when the bundle is first deployed. */
   packages?: 'now' | 'later';
 }
 

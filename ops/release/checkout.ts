@@ -39,7 +39,7 @@ interface CheckoutOptions {
 
 /**
  * Also releases the areas that a start ran from the checkout, so that a first deploy can roll back. Uses a
- * separate process because the product already serves.
+ * separate process because the product already serves requests.
  */
 export async function releaseCheckout({
   dataDir,

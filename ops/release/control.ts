@@ -24,7 +24,7 @@ interface Outcome {
 
 interface ControlEndpoint {
   port: number;
-  /** The key is stored in the data folder, so only its readers can send orders. */
+  /** The key is stored in the data folder, so only users who can read the folder can request a deploy. */
   key: string;
 }
 

@@ -12,7 +12,7 @@ const areaSchema = z.object({
   /** If true, the next start runs this bundle; otherwise it runs the checkout. */
   deployed: z.boolean(),
   earlier: z.array(z.string()),
-  /** Known migrations of all versions tried here. The database knows which of them ran. */
+  /** Migrations of all versions tried here. The database records which of these migrations ran. */
   schema: z.array(migrationSummarySchema),
 });
 type DeployedArea = z.output<typeof areaSchema>;

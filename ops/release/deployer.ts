@@ -86,7 +86,10 @@ const ranMigrations = (databaseUrl: string): Promise<string[]> =>
     return rows.map(({ name }) => name);
   });
 
-/** The running version and the next version must both work on the database's schema during the switch. */
+/**
+ * Throws unless both the running and the next version work on the database's schema, because both run during
+ * the switch.
+ */
 function assertSchemaFits(dataDir: string, target: Release, ran: readonly string[]): void {
   const { area } = target;
   const now = readDeployed(dataDir)[area];

@@ -5,14 +5,14 @@ import { z } from 'zod';
 
 export const migrationSummarySchema = z.object({
   name: z.string(),
-  /** Statements that remove something older sources may use; empty if the migration only adds. */
+  /** Statements that remove something that older sources may use; empty if the migration only adds. */
   takesAway: z.array(z.string()),
   /**
-   * Sources that have this earlier migration do not use the removed parts (`safeSince` in
+   * Earlier migration from which on sources no longer use the removed parts (`safeSince` in
    * `migrations/index.ts`).
    */
   safeSince: z.string().optional(),
-  /** Statements that lock a table for a time that grows with its size. */
+  /** Statements that lock a table for longer the larger the table is. */
   holdsUp: z.array(z.string()).default([]),
 });
 export type MigrationSummary = z.output<typeof migrationSummarySchema>;
@@ -104,8 +104,8 @@ const onOneLine = (statement: string): string => statement.replace(/\s+/g, ' ');
 const shortened = (statement: string): string => onOneLine(statement).slice(0, 120);
 
 /**
- * Reasons why sources with these migrations cannot work on the schema; empty if they can. Unknown migrations
- * must only add, or remove parts that the sources do not use.
+ * Reasons why sources with these migrations cannot work on the schema; empty if they can. Migrations unknown
+ * to the sources must only add, or remove parts that the sources do not use.
  */
 export function findIncompatibilities(
   known: readonly MigrationSummary[],

@@ -26,7 +26,8 @@ const leavesWithin = 90_000;
 
 /**
  * Replaces an area's instances one after the other, without lost requests. Each new instance must be ready
- * before the old one drains and ends. Throws a sentence and stops the new instance if it does not get ready.
+ * before the old instance drains and ends. If a new instance does not get ready, stops it and throws a
+ * sentence.
  */
 export async function rollOut({ product, options, area, folder, report }: Rolling): Promise<Program[]> {
   const { surroundings: run, instances } = product;
@@ -74,7 +75,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
 async function hasLeft(run: Surroundings, area: ServiceName, urls: readonly string[]): Promise<boolean> {
   const clear = await Promise.all(
     run.metricsPorts.map(async (port) => {
-      // A gateway that is down reads the new list at its start.
+      // An unreachable gateway reads the new list when it starts.
       const answer = await fetch(`http://127.0.0.1:${port}/instances`).catch(() => null);
       const { current = [], leaving = [] } = (await answer?.json())?.[area] ?? {};
       return ![...current, ...leaving].some((url: string) => urls.includes(url));

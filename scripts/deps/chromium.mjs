@@ -33,7 +33,9 @@ function playwrightsOwn(env) {
   return builds.reverse().flatMap((build) => programs.map((program) => join(root, build, program)));
 }
 
-/** Path of a Chromium: the named one, the system's, ours, Playwright's; or null. */
+/**
+ * Path of a Chromium: the named one, the system's, the downloaded one, or Playwright's; null if none exists.
+ */
 export function findChromium(cache) {
   const { env } = process;
   if (env.CHROMIUM_BIN) return runs(env.CHROMIUM_BIN) ? env.CHROMIUM_BIN : null;
@@ -73,7 +75,7 @@ async function installFromDebian() {
   await install();
 }
 
-/** Without root: extracts Chromium's package and the libraries that the system lacks. */
+/** Extracts Chromium's package and the libraries that the system lacks; needs no root. */
 async function unpackFromDebian(cache) {
   if (!hasApt()) return;
   const home = join(cache, 'chromium');

@@ -10,9 +10,12 @@ import { nextRun } from './schedule.ts';
 import type { BackupSettings } from './settings.ts';
 
 const hour = 3_600_000;
-/** Milliseconds. A good backup older than this is late: a night and half of the next day passed. */
+/**
+ * Milliseconds. A good backup older than this is late: the last night passed without a backup, and half a day
+ * since.
+ */
 const late = 36 * hour;
-/** Milliseconds after a start without a late warning, because the missed backup is in progress. */
+/** Milliseconds after a start without a late warning, because the missed backup is then in progress. */
 const grace = hour;
 /** Milliseconds that services may take to create their tables. */
 const settingUp = 10 * 60_000;

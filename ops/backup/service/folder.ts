@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { errorText } from '../../launcher/run/console.ts';
 import type { TableSum } from '../take.ts';
 
-/** Facts from a backup's creation, stored beside its file and never changed. */
+/** Facts recorded when a backup was made. The record is stored beside the backup file and never changes. */
 interface BackupRecord {
   id: string;
   madeAt: string;
@@ -110,7 +110,7 @@ export class BackupFolder {
     return [...new Set(ids.filter((id) => id !== undefined))];
   }
 
-  /** Moves a verified backup to its final place. The record is written first, so that no file lacks one. */
+  /** Moves a verified backup to its final place. Writes the record first, so that each file has a record. */
   store(record: BackupRecord): void {
     const text = JSON.stringify(record);
     writeAtomically(this.#recordOf(record.id), JSON.stringify({ record: text, sha256: hashText(text) }));

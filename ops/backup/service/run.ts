@@ -140,7 +140,7 @@ export interface RunOutcome {
 
 /**
  * Checks stored backups, makes and verifies a new backup, and removes old backups. Null if another process
- * holds the database's lock. Returns a failure; throws only for an abort.
+ * holds the database's lock. Returns failures as a value; throws only for an abort.
  */
 export const runBackup = async (options: RunOptions): Promise<RunOutcome | null> => {
   const { folder, adminUrl, signal } = options;

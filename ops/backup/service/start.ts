@@ -72,7 +72,7 @@ export const startBackupService = async (config: z.output<typeof backupServiceCo
   const steps = [metricsPage(metrics), backupEndpoints({ service, folder, key: BACKUPS_KEY })];
   const app = createApp({ log, metrics, health, steps });
   const server = await listen(app.callback(), { port: PORT, host: HOST });
-  // Lower the priority after the start, which runs at normal priority.
+  // Lowers the priority only now, because the start runs at normal priority.
   setNiceness(process.pid, 10);
   service.start();
   return {

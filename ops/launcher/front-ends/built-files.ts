@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fileListName } from '../../../shell/kit/src/federation/file-list.ts';
 
 const compressible = /\.(js|css|html|json|svg|txt|map)$/;
-/** Bytes. A smaller answer fits one packet anyway. */
+/** Bytes. A smaller file fits into one packet without compression. */
 const smallest = 1_000;
 
 /** Writes `.gz` and `.br` beside each text file, so that serving needs no compression. */
@@ -42,7 +42,7 @@ export function filesOfBuild(dist: string): ReadonlySet<string> {
 }
 
 /**
- * Deletes files in `dist/assets` four weeks after their replacement, because open pages still load them.
+ * Deletes files in `dist/assets` four weeks after a build replaced them, because open pages still load them.
  * `before` are the files of the build just replaced.
  */
 export function retireOldFiles(dist: string, before: ReadonlySet<string>, now = Date.now()): void {
@@ -52,7 +52,7 @@ export function retireOldFiles(dist: string, before: ReadonlySet<string>, now = 
     const name = `assets/${entry.replace(/\.(br|gz)$/, '')}`;
     if (current.has(name)) continue;
     const file = join(assets, entry);
-    // The file's age counts from today: its last use matters, not its creation.
+    // Sets the file time to now, because the age counts from the replacement.
     if (before.has(name)) utimesSync(file, now / 1000, now / 1000);
     else if (now - statSync(file).mtimeMs > kept) rmSync(file);
   }

@@ -5,7 +5,7 @@ import { freeBytes } from './disk.ts';
 import { findPortProblem } from './ports.ts';
 
 const megabyte = 1024 * 1024;
-/** Bytes. An empty cluster takes 40 MB, store and logs the rest; with less the first day fails. */
+/** Bytes. An empty cluster takes 40 MB; the rest is for the store and the logs of the first day. */
 const leastSpace = 300 * megabyte;
 
 export async function checkPort(port: number, host: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 
 const megabyte = 1024 * 1024;
-/** Bytes. Enough for some ten thousand orders, which leaves time to add space. */
+/** Bytes, enough for some ten thousand orders, so that the operator has time to add space. */
 const lowSpace = 2_048 * megabyte;
 const checkEveryMs = 60_000;
 
@@ -17,8 +17,8 @@ interface WatchOptions {
 }
 
 /**
- * Checks the folders' disks every minute. Reports low space and its end once each. An unreachable folder, as
- * on a network disk, is reported and ignored.
+ * Checks the disks of the folders every minute. Reports once when space gets low and once when it recovers.
+ * Reports and then ignores an unreachable folder, as on a network disk.
  */
 export function watchDisks(
   folders: readonly string[],

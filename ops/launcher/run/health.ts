@@ -15,7 +15,8 @@ const mostFailures = 3;
 type Restartable = Pick<Program, 'name' | 'pid' | 'restarting' | 'restart' | 'isReplaced'>;
 
 /**
- * Restarts a running program that fails its checks, until the signal. `supervise` restarts ended programs.
+ * Restarts a running program that fails its checks, until the signal. `supervise` restarts programs that
+ * ended.
  */
 export async function restartUnhealthy(
   program: Restartable,

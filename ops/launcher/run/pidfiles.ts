@@ -5,7 +5,7 @@ import { readJson, writeJson } from './json-file.ts';
 import { until } from './poll.ts';
 
 /**
- * Identifies a process beyond its reusable pid, by boot and start time. Ignores the command, which may be
+ * Identifies a process by boot and start time, because pids are reused. Ignores the command, which may be
  * unavailable right after the start. Null if no such process runs.
  */
 function fingerprint(pid: number): string | null {
@@ -51,7 +51,7 @@ interface ProcessRecord {
   fingerprint: string;
 }
 
-/** A launcher's record in its data folder, from which the next start finds processes of a killed run. */
+/** A launcher's record in its data folder. From it the next start finds processes that a killed run left. */
 interface RunRecord {
   launcher: ProcessRecord;
   address: string;

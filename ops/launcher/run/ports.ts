@@ -7,7 +7,7 @@ const blocks = 60;
 const inBlock = 200;
 
 /**
- * A port is chosen seconds before something listens on it. Each process iterates over its own block, so that
+ * A process chooses a port seconds before it listens on it. Each process iterates over its own block, so that
  * products starting together do not collide.
  */
 const block = lowest + (process.pid % blocks) * inBlock;

@@ -41,7 +41,7 @@ export class Program {
   #child: ChildProcess | null = null;
   #exit: Promise<Exit> = Promise.resolve({ code: 0, signal: null });
   #restarting: Promise<void> | null = null;
-  /** Another program replaced this one, which must not start again. */
+  /** True if another program replaced this program, which must then never start again. */
   isReplaced = false;
 
   constructor(definition: ProgramDefinition) {
@@ -68,7 +68,7 @@ export class Program {
     });
     const { signal, output, ready: answers } = this.definition;
     const isDecided = async () => ended || signal?.aborted || (await answers());
-    // A program with a listener prints something when it is ready, so frequent checks would only cost time.
+    // A program with an output listener prints when it is ready, so frequent checks would only cost time.
     const every = 'write' in output ? 500 : 50;
     const ready = await until(isDecided, { within, every, pause: (ms) => this.#quiet(ms) });
     if (signal?.aborted) throw new UserError(`${this.name} was stopped while it was starting.`);
@@ -128,7 +128,7 @@ export class Program {
 
   /**
    * Stops the process gracefully and starts it again; resolves when it is ready. Concurrent calls share one
-   * restart. `supervise` ignores it.
+   * restart. `supervise` does not count a restart as a failure.
    */
   restart({ patience = shutdownTimeout, within = 60_000 } = {}): Promise<void> {
     this.#restarting ??= this.stop(patience)
