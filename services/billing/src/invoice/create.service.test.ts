@@ -1,6 +1,9 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { findCustomer } from '@primal/service-kit/copies/customers';
+import { eventually } from '@primal/service-kit/testing';
+import { duringChange } from '@primal/service-kit/testing/blocked';
 import { burgersFixture, customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
@@ -199,4 +202,15 @@ describe('an invalid reference', () => {
       problem: { message: 'Veal shank has been deleted.' },
     });
   });
+});
+
+it("shows the customer's concurrent change", async () => {
+  const { id } = await billing.saveCustomer(customerFixture({ name: 'Elm Bistro' }));
+  await eventually(() => findCustomer(billing.db, id));
+  const invoice = await duringChange(
+    billing.db,
+    (holder) => holder.updateTable('customers').set({ name: 'Elm Grill' }).where('id', '=', id).execute(),
+    () => billing.create({ customerId: id }),
+  );
+  expect(invoice.customer.name).toBe('Elm Grill');
 });

@@ -6,10 +6,10 @@ const columns = [
   { header: 'Amount', align: 'right' },
 ] as const;
 
-const made = async (number: string, products: string[]): Promise<string> => {
+const made = async (number: string, products: string[], logo: string | null = null): Promise<string> => {
   const rows = products.map((product) => [product, '1,234.50']);
   const pdf = await renderPdf({
-    letterhead: { name: 'Prime Cuts', address: '1 Main Street', phone: '', email: '', logo: null },
+    letterhead: { name: 'Prime Cuts', address: '1 Main Street', phone: '', email: '', logo },
     title: 'Invoice',
     number,
     recipient: 'Zoë & Sons',
@@ -26,4 +26,13 @@ it("embeds the glyphs of each document's own texts, regardless of earlier docume
   await made('INV-2', ['Jalapeño Σ Łosoś', '“Wagyu” – 100%']);
   expect(await made('INV-1', ['Ribeye', 'Brisket'])).toBe(alone);
   expect(await made('INV-1', ['Ribeye', 'Briskets'])).not.toBe(alone);
+});
+
+/** One black pixel. */
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
+it('draws a logo only if there is one', async () => {
+  expect(await made('INV-1', [])).not.toContain('/Subtype /Image');
+  expect(await made('INV-1', [], png)).toContain('/Subtype /Image');
 });

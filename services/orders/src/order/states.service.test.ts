@@ -1,3 +1,4 @@
+import { orderDeleted } from '@primal/contracts/orders/events';
 import { type OrderAction, orderActions, orderRules } from '@primal/contracts/orders/rules';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { eventually } from '@primal/service-kit/testing';
@@ -107,6 +108,10 @@ describe('the workflow', () => {
   it('hides a deleted order, and keeps its invoice', async () => {
     const order = await orderIn({ status: 'invoiced', weighed: true });
     expect((await orders.remove(order.id)).status).toBe(204);
+    expect((await orders.recorded(orderDeleted)).at(-1)).toMatchObject({
+      key: order.id,
+      data: { id: order.id },
+    });
     expect((await orders.convert(order.id)).status).toBe(404);
   });
 });
