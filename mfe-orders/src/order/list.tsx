@@ -64,6 +64,7 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
         header: 'Delivery Date',
         sort: 'expectedDeliveryDate',
         nowrap: true,
+        tablet: 'hide',
         cell: ({ expectedDeliveryDate }) => (expectedDeliveryDate ? showDate(expectedDeliveryDate) : '—'),
       },
       { header: 'Status', cell: (order) => <OrderState order={order} /> },
