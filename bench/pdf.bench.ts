@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import invoicePdf from '../services/billing/src/pdf/invoice-pdf.ts';
 import type { Clerk } from './clerk.ts';
@@ -51,7 +51,7 @@ const run = async ({ clerk, findPid }: Measuring): Promise<string[]> => {
   await looking;
   const after = proportionalMegabytes(findPid('billing'));
   const input = {
-    sheet: invoiceSheet(invoice),
+    sheet: createInvoiceSheet(invoice),
     qrCode: null,
     letterhead: toLetterhead(undefined),
     footer: ['Thank you for your business!'],

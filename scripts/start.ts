@@ -20,7 +20,7 @@ import { type Program, supervise } from '../ops/launcher/run/program.ts';
 import { findWarning, readSettings, type Settings } from '../ops/launcher/settings.ts';
 import { deployedBundles, releaseCheckout } from '../ops/release/checkout.ts';
 import { acceptDeploys } from '../ops/release/control.ts';
-import { deployer } from '../ops/release/deployer.ts';
+import { createDeployer } from '../ops/release/deployer.ts';
 import { parseArea } from '../ops/release/releases.ts';
 
 const report = progress();
@@ -113,7 +113,7 @@ async function acceptDeploysFor(
   const checkoutStored = filled.then(async () => {
     if (!signal.aborted) await releaseCheckout({ dataDir, bundles, started: noteStarted, signal, report });
   });
-  const deploys = deployer({ product, options, started, checkoutStored });
+  const deploys = createDeployer({ product, options, started, checkoutStored });
   const endpoint = await acceptDeploys(dataDir, deploys);
   return {
     async stop() {

@@ -38,7 +38,7 @@ const maxPercent: Partial<Record<CustomerPriceTerms['kind'], number>> = {
 };
 
 /** Checks the fields against each other. Returns null if the terms are valid. */
-export const termsProblem = ({
+export const findTermsProblem = ({
   productId,
   category,
   kind,
@@ -57,7 +57,7 @@ export const termsProblem = ({
 };
 
 export const customerPriceBody = z.strictObject(fields).superRefine((terms, context) => {
-  const wrong = termsProblem(terms);
+  const wrong = findTermsProblem(terms);
   if (wrong) context.addIssue({ code: 'custom', path: [wrong.path], message: wrong.message });
 });
 export type CustomerPriceFields = z.output<typeof customerPriceBody>;

@@ -46,7 +46,7 @@ const toLine = (row: PriceListRow): PriceListLine => {
 const productsOn = ({ bought, q }: Pick<PriceListAnswer, 'bought' | 'q'>): string =>
   `${bought ? 'What you buy' : 'All products'}${q ? ` with “${q}”` : ''}`;
 
-export const priceListSheet = ({ customer, on, bought, q, rows }: PriceListAnswer): PriceListSheet => ({
+export const createPriceListSheet = ({ customer, on, bought, q, rows }: PriceListAnswer): PriceListSheet => ({
   title: 'Price List',
   customer: customer.name,
   facts: [

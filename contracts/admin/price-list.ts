@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
-import { fileNamePart } from '../shared/file-name.ts';
+import { toFileNamePart } from '../shared/file-name.ts';
 import { dueDate, instant, text } from '../shared/schemas.ts';
 
 export const maxPriceListRows = 5000;
@@ -41,7 +41,7 @@ export const priceListAnswer = z.object({
 export type PriceListAnswer = z.infer<typeof priceListAnswer>;
 
 export const priceListFileName = ({ customer, on }: Pick<PriceListAnswer, 'customer' | 'on'>): string =>
-  `Price_List_${fileNamePart(customer.name)}_${on}.pdf`;
+  `Price_List_${toFileNamePart(customer.name)}_${on}.pdf`;
 
 /** Customer price lists (docs/rules/prices.md#price-lists). */
 export const priceListApi = apiTable({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
-import { fileNamePart } from '../shared/file-name.ts';
+import { toFileNamePart } from '../shared/file-name.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
 import { paymentMethods } from './payment-methods.ts';
 
@@ -112,7 +112,7 @@ export const statementsAnswer = z.object({
 export const emailStatementAnswer = z.object({ to: z.string(), sentAt: instant() });
 
 export const statementFileName = ({ customer, to }: Pick<StatementAnswer, 'customer' | 'to'>): string =>
-  `Statement_${fileNamePart(customer.name)}_${to}.pdf`;
+  `Statement_${toFileNamePart(customer.name)}_${to}.pdf`;
 
 export const statementsApi = apiTable({
   getStatement: {

@@ -1,6 +1,6 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
-import { fileNamePart } from '../shared/file-name.ts';
+import { toFileNamePart } from '../shared/file-name.ts';
 import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
 import { computeLoad, type GoodsLine, sumLoads } from './goods.ts';
 import { stopName } from './printed-stops.ts';
@@ -76,4 +76,4 @@ export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'i
 };
 
 export const loadingFileName = ({ driver, routeDate }: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
-  `Loading_${fileNamePart(driver.name)}_${routeDate}.pdf`;
+  `Loading_${toFileNamePart(driver.name)}_${routeDate}.pdf`;

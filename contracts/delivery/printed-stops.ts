@@ -1,7 +1,7 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
 import type { GoodsLine } from './goods.ts';
-import { describeCancellation, type StopDocuments, stopDocument } from './route-sheet.ts';
+import { describeCancellation, describeStopDocument, type StopDocuments } from './route-sheet.ts';
 import type { StopAnswer } from './stop.ts';
 
 export interface PrintableStop
@@ -23,7 +23,7 @@ export interface PrintedStop {
 }
 
 export const stopName = (stop: StopDocuments & Pick<PrintableStop, 'customer'>): string => {
-  const document = stop.invoice || stop.salesOrder ? stopDocument(stop) : null;
+  const document = stop.invoice || stop.salesOrder ? describeStopDocument(stop) : null;
   return [document, stop.customer?.name].filter(Boolean).join(' ') || 'A stop';
 };
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteAnswer } from './route.ts';
-import { describeCancellation, routeFileName, routeSheet, stopDocument } from './route-sheet.ts';
+import {
+  createRouteSheet,
+  describeCancellation,
+  describeStopDocument,
+  routeFileName,
+} from './route-sheet.ts';
 import {
   createRouteAnswer,
   createStopAnswer,
@@ -12,9 +17,9 @@ import {
 import type { StopAnswer } from './stop.ts';
 
 const readFacts = (route: RouteAnswer) =>
-  Object.fromEntries(routeSheet(route).facts.map(({ label, value }) => [label, value]));
+  Object.fromEntries(createRouteSheet(route).facts.map(({ label, value }) => [label, value]));
 const onlyStop = (changes: Partial<StopAnswer>) =>
-  routeSheet(createRouteAnswer([createStopAnswer(changes)])).stops[0];
+  createRouteSheet(createRouteAnswer([createStopAnswer(changes)])).stops[0];
 
 describe('a route sheet', () => {
   it('shows driver, vehicle, date, and the number of stops and deliveries', () => {
@@ -113,7 +118,7 @@ describe('a route sheet', () => {
       createStopAnswer({ ...cash, amountToCollect: '0.00', invoice: { ...invoice, status: 'voided' } }),
       createStopAnswer({ invoice }),
     ];
-    const sheet = routeSheet(createRouteAnswer(stops));
+    const sheet = createRouteSheet(createRouteAnswer(stops));
     expect(sheet.stops.map(({ collect }) => collect)).toEqual([
       'Collect $1,234.50',
       'Collect about $0.10',
@@ -144,7 +149,7 @@ describe('a route sheet', () => {
       deliveryNotes: 'Call first',
       customer: { ...customer, ...hours },
     });
-    const sheet = routeSheet(
+    const sheet = createRouteSheet(
       createRouteAnswer([stop, createStopAnswer({ ...load, invoice: { ...invoice, status: 'voided' } })]),
     );
     expect(sheet.stops[0]).toMatchObject({
@@ -186,7 +191,7 @@ it.each([
 });
 
 it('names a stop by its invoice, else by its order, else by neither', () => {
-  expect(stopDocument({ invoice, salesOrder })).toBe('INV-1001');
-  expect(stopDocument({ invoice: null, salesOrder })).toBe('SO-1001');
-  expect(stopDocument({ invoice: null, salesOrder: null })).toBe('No document');
+  expect(describeStopDocument({ invoice, salesOrder })).toBe('INV-1001');
+  expect(describeStopDocument({ invoice: null, salesOrder })).toBe('SO-1001');
+  expect(describeStopDocument({ invoice: null, salesOrder: null })).toBe('No document');
 });

@@ -3,7 +3,7 @@ import { formatCityLine } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
 import { formatWindow } from '../shared/delivery-window.ts';
-import { fileNamePart } from '../shared/file-name.ts';
+import { toFileNamePart } from '../shared/file-name.ts';
 import { describeFailure } from './failed-reasons.ts';
 import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
 import { type GoodsLine, sumLoads } from './goods.ts';
@@ -56,7 +56,7 @@ export const describeCancellation = ({ invoice, salesOrder }: StopDocuments): Sh
   return salesOrder?.isDeleted ? 'DELETED' : null;
 };
 
-export const stopDocument = ({ invoice, salesOrder }: StopDocuments): string =>
+export const describeStopDocument = ({ invoice, salesOrder }: StopDocuments): string =>
   invoice?.invoiceNumber ?? salesOrder?.orderNumber ?? 'No document';
 
 const amountOfOrder = ({ total, estimatedTotal }: NonNullable<StopAnswer['salesOrder']>): string =>
@@ -162,7 +162,7 @@ const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   gone: describeCancellation(stop),
 });
 
-export const routeSheet = (
+export const createRouteSheet = (
   route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'status' | 'notes' | 'items'>,
 ): RouteSheet => {
   const { driver, items } = route;
@@ -195,4 +195,4 @@ export const routeSheet = (
 };
 
 export const routeFileName = ({ driver, routeDate }: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
-  `Route_${fileNamePart(driver.name)}_${routeDate}.pdf`;
+  `Route_${toFileNamePart(driver.name)}_${routeDate}.pdf`;

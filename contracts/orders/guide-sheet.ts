@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type documentCustomer, formatAddress } from '../shared/customer.ts';
 import { type BusinessDate, showDate } from '../shared/dates.ts';
 import { isPositive, showQuantity } from '../shared/decimal.ts';
-import { fileNamePart } from '../shared/file-name.ts';
+import { toFileNamePart } from '../shared/file-name.ts';
 import { showUnitPrice } from '../shared/lines.ts';
 import type { GuideEntry } from './guide.ts';
 
@@ -77,4 +77,4 @@ export const guideSheet = (
 });
 
 export const guideFileName = (customer: string, on: BusinessDate): string =>
-  `Order_Guide_${fileNamePart(customer)}_${on}.pdf`;
+  `Order_Guide_${toFileNamePart(customer)}_${on}.pdf`;

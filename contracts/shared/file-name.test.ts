@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNamePart } from './file-name.ts';
+import { toFileNamePart } from './file-name.ts';
 
 it.each([
   ['Ana Peña', 'Ana_Pena'],
@@ -7,5 +7,5 @@ it.each([
   ['Zum Großen Hirschen & Söhne', 'Zum_Grossen_Hirschen_Sohne'],
   ['Ørsted, Łódź', 'Orsted_Lodz'],
 ])('the name %j becomes %j in a file name', (name, part) => {
-  expect(fileNamePart(name)).toBe(part);
+  expect(toFileNamePart(name)).toBe(part);
 });

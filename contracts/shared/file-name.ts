@@ -8,7 +8,7 @@ const plain = (letter: string): string => {
 };
 
 /** Keeps only unaccented letters, digits, points and hyphens, which every file system accepts. */
-export const fileNamePart = (name: string): string =>
+export const toFileNamePart = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -20,7 +20,7 @@ interface ClientErrors {
  * `POST /api/client-errors`. Rate limits are in memory, because they protect this process's log, and reports
  * must work while the database is unavailable.
  */
-export const clientErrors = (sessions: Sessions): ClientErrors => {
+export const createClientErrors = (sessions: Sessions): ClientErrors => {
   const perAddress = new RateLimiterMemory({ points: reportsPerMinute, duration: 60 });
 
   const findUserId = async (context: Context): Promise<string | undefined> => {

@@ -14,7 +14,7 @@ import { accounts, registrationState } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
 import { type Admission, openAdmission } from './admission/admission.ts';
 import { Audit } from './audit.ts';
-import { clientErrors } from './client-errors.ts';
+import { createClientErrors } from './client-errors.ts';
 import { type GatewayConfig, readRegistration, readServiceUrls } from './config.ts';
 import { openDatabase, startSweeping } from './database.ts';
 import { docs, openApi } from './docs/docs.ts';
@@ -141,7 +141,7 @@ const createGatewayApp = (
         registration,
       }),
       health: overallHealth(health, services),
-      ...clientErrors(sessions),
+      ...createClientErrors(sessions),
       admitSignIn: admission.admitSignIn,
       events: streams.handler,
       openApi,

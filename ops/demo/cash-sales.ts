@@ -4,7 +4,7 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { buyingPatterns, type DemoLine, lines } from './buying-patterns.ts';
 import { products } from './catalog.ts';
 import { type DemoClient, onceKnown } from './client.ts';
-import { daysUpTo } from './plan.ts';
+import { listDaysUpTo } from './plan.ts';
 import { Random } from './random.ts';
 import type { DemoRecords } from './records.ts';
 
@@ -24,7 +24,7 @@ const counter = { categories: ['Beef', 'Pork', 'Chicken', 'Dairy'], lines: [1, 3
 export const planSales = (today: BusinessDate): PlannedSale[][] => {
   const random = new Random(seed);
   const pattern = { ...buyingPatterns.market, ...counter };
-  return daysUpTo(today, span).map((saleDate) =>
+  return listDaysUpTo(today, span).map((saleDate) =>
     Array.from({ length: random.between(1, 3) }, () => ({
       saleDate,
       paymentMethod: random.pick(['cash', 'cash', 'card', 'check'] as const),

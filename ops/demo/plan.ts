@@ -16,7 +16,7 @@ const nextDay = (date: BusinessDate): BusinessDate => {
  * Business days up to `last`, oldest first. `last` is included even on a weekend, because the demo is shown
  * on that day.
  */
-export const daysUpTo = (last: BusinessDate, days: number): BusinessDate[] =>
+export const listDaysUpTo = (last: BusinessDate, days: number): BusinessDate[] =>
   Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days)).filter(
     (date) => date === last || !isSunday(date),
   );
@@ -87,7 +87,7 @@ export const planDays = (today: BusinessDate): PlannedOrder[][] => {
     };
   };
 
-  return daysUpTo(today, span).map((date) => {
+  return listDaysUpTo(today, span).map((date) => {
     const [least, most] = daysBetween(date, today) <= busyDays ? [8, 10] : [2, 3];
     return random.some(everyone, random.between(least, most)).map((customer) => planOrder(customer, date));
   });

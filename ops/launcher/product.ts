@@ -22,7 +22,7 @@ import {
   writeSurroundings,
 } from './processes.ts';
 import { errorText } from './run/console.ts';
-import { logFile } from './run/log-file.ts';
+import { openLogFile } from './run/log-file.ts';
 import { freePorts } from './run/ports.ts';
 import { Program } from './run/program.ts';
 import { loadSecrets } from './secrets.ts';
@@ -181,7 +181,7 @@ function ownProgram(
     name,
     command: process.execPath,
     args: [...nodeFlags, ...args],
-    output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
+    output: { write: openLogFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
     ready: async () => (await ask()).ok,
     started: (pid) => started?.(name, pid),
     signal,

@@ -28,7 +28,7 @@ interface DeployerOptions {
   checkoutStored: Promise<unknown>;
 }
 
-export function deployer({ product, options, started, checkoutStored }: DeployerOptions): Deployer {
+export function createDeployer({ product, options, started, checkoutStored }: DeployerOptions): Deployer {
   const { dataDir } = product;
   let last: Promise<unknown> = checkoutStored;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { fileNamePart } from '@primal/contracts/shared/file-name';
+import { toFileNamePart } from '@primal/contracts/shared/file-name';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
@@ -63,7 +63,7 @@ test('the sales report shows a range by product with margins, beside the previou
   const narrowed = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const ofOne = await narrowed;
-  const part = fileNamePart(office.customer.name);
+  const part = toFileNamePart(office.customer.name);
   expect(ofOne.suggestedFilename()).toBe(`sales-by-product-${part}-${date}-to-${date}.csv`);
   const lines = readCsv(await readFile(await ofOne.path())).rows;
   expect(lines?.[0]?.cells[0]).toBe('Customer');

@@ -2,9 +2,9 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { routeSheet } from '@primal/contracts/delivery/route-sheet';
+import { createRouteSheet } from '@primal/contracts/delivery/route-sheet';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, toMoney, toWeight } from '@primal/contracts/shared/decimal';
@@ -106,7 +106,7 @@ const pdfText = async ({ id }: InvoiceAnswer): Promise<string> => {
 
 /** Compares the form's sheet, the stored sheet and the PDF. */
 const expectPapers = async (invoice: InvoiceAnswer, lines: readonly GridLine[]): Promise<void> => {
-  const preview = invoiceSheet({
+  const preview = createInvoiceSheet({
     ...invoice,
     ...documentTotals([linesSubtotal(lines)], invoice),
     items: lines.flatMap((line) => {
@@ -116,7 +116,7 @@ const expectPapers = async (invoice: InvoiceAnswer, lines: readonly GridLine[]):
       return [{ ...body, quantityShipped: quantityShipped(body) }];
     }),
   });
-  const sheet = invoiceSheet(invoice);
+  const sheet = createInvoiceSheet(invoice);
   expect(preview.rows).toEqual(sheet.rows);
   expect(preview.totals).toEqual(sheet.totals);
   const { cashOnDelivery } = invoice.customer;
@@ -243,13 +243,13 @@ test('order, invoice, PDF, route sheet and statement agree on ordered, shipped, 
   expect(pickShort(invoice.items)).toEqual(pickShort(order.items));
   expect(invoice.total).toBe(order.total);
 
-  const sheet = invoiceSheet(invoice);
+  const sheet = createInvoiceSheet(invoice);
   const printed = sheet.rows.flatMap(({ details }) => details);
   for (const word of words) expect(printed).toContain(word);
   const text = await pdfText(invoice);
   for (const word of words) expect(text).toContain(packed(word));
   for (const { label, value } of sheet.totals) expect(text).toContain(packed(label + value));
-  const quiet = invoiceSheet({ ...invoice, customer: { ...invoice.customer, showShorts: false } });
+  const quiet = createInvoiceSheet({ ...invoice, customer: { ...invoice.customer, showShorts: false } });
   expect(quiet.rows.map(({ cells }) => cells[1])).not.toContain(counted);
   expect(JSON.stringify(quiet.rows)).not.toMatch(/shipped|In place of/);
   expect(quiet.totals).toEqual(sheet.totals);
@@ -258,7 +258,7 @@ test('order, invoice, PDF, route sheet and statement agree on ordered, shipped, 
   const assigned = { driverId: driver.body.id, invoiceId: id, sequenceNumber: 1, routeDate: today() };
   const stop = await person.call(deliveryApi.assignInvoice, { body: assigned });
   const route = await person.call(deliveryApi.getRoute, { params: { id: stop.body.routeId } });
-  const [goods] = routeSheet(route.body).stops.map(({ items }) => items);
+  const [goods] = createRouteSheet(route.body).stops.map(({ items }) => items);
   expect(goods?.[0]).toBe(`3 x ${weighed}, 54.40 lbs (${words[0]})`);
   expect(goods?.[1]).toBe(`0 x ${counted} (${words[1]})`);
   expect(goods?.[2]).toContain(`(${words[2]})`);

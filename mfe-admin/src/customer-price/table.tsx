@@ -111,7 +111,7 @@ const statusColumns: Column<CustomerPriceRow>[] = [
   { header: 'Note', tablet: 'hide', cell: ({ note }) => note ?? '—' },
 ];
 
-const columnsOf = (of: Subject['of'], seesCosts: boolean) =>
+const createColumns = (of: Subject['of'], seesCosts: boolean) =>
   of === 'customer'
     ? [target, ...terms, resultColumn(seesCosts), ...statusColumns]
     : [customer, ...terms, resultColumn(seesCosts)];
@@ -135,7 +135,7 @@ interface Props {
 
 export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, onEnd, empty }: Props) => {
   const { seesCosts, disabledReason, changeReason } = useCustomerPriceRights();
-  const columns = useMemo(() => columnsOf(of, seesCosts), [of, seesCosts]);
+  const columns = useMemo(() => createColumns(of, seesCosts), [of, seesCosts]);
   const remove = useRemove({
     call: customerPricesApi.deleteCustomerPrice,
     what: 'price',

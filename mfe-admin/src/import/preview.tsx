@@ -91,7 +91,7 @@ const Details = ({ row, overwrite }: { row: ImportRowAnswer; overwrite: boolean 
   );
 };
 
-const columnsOf = (overwrite: boolean): Column<ImportRowAnswer>[] => [
+const createColumns = (overwrite: boolean): Column<ImportRowAnswer>[] => [
   { header: 'Row', align: 'right', width: '5rem', cell: ({ row }) => row.toLocaleString('en-US') },
   { header: 'Name', card: 'title', cell: ({ name }) => name || '—' },
   {
@@ -157,7 +157,7 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
       </div>
       <DataTable
         label="Rows of the file"
-        columns={columnsOf(found.overwrite)}
+        columns={createColumns(found.overwrite)}
         {...listProps(rows)}
         rowKey={({ row }) => String(row)}
         empty={{ title: 'No such rows' }}

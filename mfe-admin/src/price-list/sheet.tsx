@@ -1,5 +1,5 @@
 import type { PriceListAnswer } from '@primal/contracts/admin/price-list';
-import { type PriceListLine, priceListSheet } from '@primal/contracts/admin/price-list-sheet';
+import { createPriceListSheet, type PriceListLine } from '@primal/contracts/admin/price-list-sheet';
 import {
   type Company,
   type PrintColumn,
@@ -40,7 +40,7 @@ interface Props {
 }
 
 export const PriceListPaper = ({ list, letterhead: { company, footer } }: Props) => {
-  const { title, customer, facts, recipient, lines, empty } = priceListSheet(list);
+  const { title, customer, facts, recipient, lines, empty } = createPriceListSheet(list);
   return (
     <PrintSheet title={title} customer={customer} facts={facts} company={company}>
       <PrintParty title="For" name={customer} lines={recipient} />

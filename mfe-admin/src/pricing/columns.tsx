@@ -20,7 +20,7 @@ export const usePriceRights = (): PriceRights => {
   };
 };
 
-export const columnsOf = (fields: readonly PriceField[]): Column<PricedRow>[] => [
+export const createColumns = (fields: readonly PriceField[]): Column<PricedRow>[] => [
   {
     header: 'Product Name',
     sort: 'name',

@@ -10,7 +10,7 @@ import { CsvMenu } from '../import/csv-menu.tsx';
 import { useCategories, withAllOption } from '../product/categories.ts';
 import { listChoices } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
-import { columnsOf, usePriceRights } from './columns.tsx';
+import { createColumns, usePriceRights } from './columns.tsx';
 import { ComingChanges, countChanges, listComingChanges } from './coming-changes.tsx';
 import type { EditStore } from './edit-store.ts';
 import { usePriceEdits } from './edit-store.ts';
@@ -131,7 +131,7 @@ interface PriceTableProps {
 const PriceTable = ({ shown, store, rights, locked, ticked, onTick }: PriceTableProps) => {
   const { list, products, rows, more, onlyEdited } = shown;
   const { disabledReason, fields } = rights;
-  const columns = useMemo(() => columnsOf(fields), [fields]);
+  const columns = useMemo(() => createColumns(fields), [fields]);
   const table = useRef<DataTableHandle>(null);
   const hasMore = products.hasNextPage && !onlyEdited;
   const sheetActions = useSheetActions(store, { rows: rows ?? [], fields, hasMore, more }, table);

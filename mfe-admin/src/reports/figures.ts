@@ -1,5 +1,5 @@
 import { decimal, showQuantity, showWeight, toMoney } from '@primal/contracts/shared/decimal';
-import { fileNamePart } from '@primal/contracts/shared/file-name';
+import { toFileNamePart } from '@primal/contracts/shared/file-name';
 import type { CsvColumn } from '@primal/kit';
 
 /** For spreadsheets: 2 places, no commas. */
@@ -29,7 +29,7 @@ export const listCustomerFact = ({ customer }: ReportFilter) =>
   customer ? [{ label: 'Customer', value: customer.name }] : [];
 
 export const customerFileNamePart = ({ customer }: ReportFilter): string =>
-  customer ? `-${fileNamePart(customer.name)}` : '';
+  customer ? `-${toFileNamePart(customer.name)}` : '';
 
 /** CSV columns, with the customer first if the rows do not name it. */
 export const withCustomerColumn = <Row>(

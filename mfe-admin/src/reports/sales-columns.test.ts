@@ -1,6 +1,6 @@
 import type { SalesRow } from '@primal/contracts/admin/sales-report';
 import { expect, it } from 'vitest';
-import { columnsOf, listCsvColumns, nameOf, sortRows } from './sales-columns.tsx';
+import { createColumns, listCsvColumns, nameOf, sortRows } from './sales-columns.tsx';
 
 const row = (over: Partial<SalesRow>): SalesRow => ({
   id: null,
@@ -42,7 +42,7 @@ it('sorts money numerically, with missing values last in both directions', () =>
 it('omits costs on screen and in the file for users who may not see them', () => {
   const totals = row({});
   const heads = (seesCosts: boolean) => [
-    ...columnsOf({ ...shown, seesCosts }, totals).map(({ header }) => header),
+    ...createColumns({ ...shown, seesCosts }, totals).map(({ header }) => header),
     ...listCsvColumns({ ...shown, seesCosts }).map(({ header }) => header),
   ];
   expect(heads(false).join()).not.toMatch(/Cost|Margin/);

@@ -128,7 +128,7 @@ const listFigures = ({ comparison, withCredits, withCashSales, seesCosts }: Show
 
 const onlyWide = new Set<string>(['credits', 'cashSales', 'cost', 'compared']);
 
-export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => [
+export const createColumns = (shown: Shown, totals: Figures): Column<SalesRow>[] => [
   {
     header: groupLabels[shown.by].label,
     card: 'title',

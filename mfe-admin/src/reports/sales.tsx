@@ -20,7 +20,7 @@ import { customerFileNamePart, listCustomerFact, withCustomerColumn } from './fi
 import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 import classes from './reports.module.css';
 import {
-  columnsOf,
+  createColumns,
   groupLabels,
   keyOf,
   listCsvColumns,
@@ -64,7 +64,7 @@ const toTable = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow>
     note: `${part}${counted(rowCount, groupLabels[by].one)}`,
     rows,
     rowKey: keyOf,
-    columns: columnsOf(shown, totals),
+    columns: createColumns(shown, totals),
     csvColumns: withCustomerColumn(report, listCsvColumns(shown)),
     paperColumns: listPaperColumns(shown),
     totals: totalsOf(shown, totals).map((item, at) => ({ ...item, ...(at === 0 && { strong: true }) })),

@@ -42,7 +42,7 @@ const Name = ({ by, row }: { by: ShortageGroup; row: ShortageRow }) => {
   return <TwoLines main={main} sub={row.productCode} />;
 };
 
-const columnsOf = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column<ShortageRow>[] => [
+const createColumns = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column<ShortageRow>[] => [
   { header: groups[by].label, card: 'title', cell: (row) => <Name by={by} row={row} />, footer: 'All' },
   {
     header: 'Ordered',
@@ -112,7 +112,7 @@ const table = (report: Shortages): ReportTable<ShortageRow> => {
     note: `${shown}${counted(rowCount, groups[by].one)}`,
     rows,
     rowKey: ({ id, date, name }) => id ?? date ?? name ?? '',
-    columns: columnsOf(report),
+    columns: createColumns(report),
     csvColumns: withCustomerColumn(report, listCsvColumns(by)),
     paperColumns: listPaperColumns(by),
     totals: [

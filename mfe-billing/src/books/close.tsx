@@ -89,7 +89,7 @@ const stepText: Record<Step, StepText> = {
 
 const isStep = (point: ClosePoint): point is ClosePoint & { name: Step } => point.name in stepText;
 
-const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] => [
+const createColumns = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] => [
   {
     header: 'To Do',
     card: 'title',
@@ -137,7 +137,7 @@ const OpenPoints = ({ answer }: { answer: CloseAnswer }) => {
     <Section title="1. Still Open" note={`${done} of ${points.length} done`}>
       <DataTable
         label="Before the Month Is Closed"
-        columns={columnsOf(answer)}
+        columns={createColumns(answer)}
         rows={points}
         rowKey={({ name }) => name}
         empty={{ title: 'Nothing is open' }}

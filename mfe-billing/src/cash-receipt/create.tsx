@@ -14,10 +14,10 @@ import { chooseToastTitle, hasExtraDigit } from '../sale/values.ts';
 import { CashSaleForm } from './form.tsx';
 import {
   type CashSaleValues,
-  cashSaleBody,
   cashSaleForm,
-  cashSaleIssues,
   computeSaleTotals,
+  findCashSaleIssues,
+  toCashSaleBody,
 } from './values.ts';
 
 /** Last receipt of this tab, preserved across reloads. */
@@ -71,8 +71,8 @@ export default function RetailSale() {
     call: cashReceiptApi.createCashReceipt,
     noun: 'sale',
     document: cashSaleForm,
-    toBody: cashSaleBody,
-    check: cashSaleIssues,
+    toBody: toCashSaleBody,
+    check: findCashSaleIssues,
     ask: async (values) => {
       if (!(await confirmUnusualValues(values.lines))) return false;
       const isRight = await confirmChange(values);

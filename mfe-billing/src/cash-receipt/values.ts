@@ -49,7 +49,7 @@ export const computeSaleTotals = ({ lines, tax, amountPaid }: Figures) => {
   return { subtotal, tax: readCharge(tax), total, paid, change: toMoney(decimal(paid).minus(total)) };
 };
 
-export const cashSaleBody = (values: CashSaleValues) => {
+export const toCashSaleBody = (values: CashSaleValues) => {
   const { subtotal, total } = computeSaleTotals(values);
   return {
     receipt: { ...cashSaleForm.fields(values), subtotal, total, status: 'completed' as const },
@@ -58,7 +58,7 @@ export const cashSaleBody = (values: CashSaleValues) => {
 };
 
 /** Form-only validation. Checks the amount paid once all figures are valid. */
-export const cashSaleIssues = (values: CashSaleValues): Issue[] => {
+export const findCashSaleIssues = (values: CashSaleValues): Issue[] => {
   const wrong = cashSaleForm.issues(values);
   if (wrong.length > 0) return wrong;
   const { total, change } = computeSaleTotals(values);

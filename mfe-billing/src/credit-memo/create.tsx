@@ -8,7 +8,7 @@ import { send, useApiQuery } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { chooseToastTitle } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
-import { type CreditValues, computeCreditTotals, creditBody, creditForm } from './values.ts';
+import { type CreditValues, computeCreditTotals, creditForm, toCreditBody } from './values.ts';
 
 /** The invoice and earlier credits; null if unavailable, since saving reports the outage. */
 const findCredited = async (invoiceId: string) => {
@@ -58,7 +58,7 @@ export default function CreateCredit() {
     invalidates: ['/api/accounts-receivable'],
     noun: 'credit memo',
     document: creditForm,
-    toBody: creditBody,
+    toBody: toCreditBody,
     ask: async (values) =>
       (await confirmCredited(values)) && confirmUnusualValues(values.lines, { isPart: true }),
     done: (credit) => ['Credit memo created successfully!', describeCredit(credit)],

@@ -22,7 +22,7 @@ export type CreditValues = ValuesOf<typeof creditForm>;
 export const computeCreditTotals = (lines: readonly GridLine[]) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: '0.00' });
 
-export const creditBody = (values: CreditValues) => ({
+export const toCreditBody = (values: CreditValues) => ({
   creditMemo: {
     ...creditForm.fields(values),
     ...computeCreditTotals(values.lines),

@@ -4,9 +4,9 @@ import type {
   AppliedSettlement,
   InvoiceHistory as HistoryAnswer,
 } from '@primal/contracts/billing/invoice-history';
+import { describeShort } from '@primal/contracts/billing/invoice-sheet';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { groupReturns } from '@primal/contracts/billing/returns';
-import { describeShort } from '@primal/contracts/billing/sheet';
 import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { showDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';

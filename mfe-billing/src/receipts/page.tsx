@@ -36,7 +36,7 @@ import {
 const labels = new Map<string, string>(receiptMethods.map(({ value, label }) => [value, label]));
 const showMethod = ({ method }: Receipt): string => labels.get(method) ?? method;
 
-const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
+const createColumns = ({ total }: ReceiptTotals): Column<Receipt>[] => [
   {
     header: 'Received From',
     link: true,
@@ -96,7 +96,7 @@ export default function Receipts() {
   const receipts = useReceipts(days, isInOrder);
   const { data } = receipts;
   const totals = useMemo(() => sumReceipts(data ?? []), [data]);
-  const columns = useMemo(() => columnsOf(totals), [totals]);
+  const columns = useMemo(() => createColumns(totals), [totals]);
   const isShown = isInOrder && data !== undefined && !receipts.isPlaceholderData;
   return (
     <>

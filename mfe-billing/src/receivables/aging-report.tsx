@@ -26,7 +26,7 @@ const Amount = ({ amount, strong }: { amount: string; strong: boolean }) => {
   return strong ? <strong>{showMoney(amount)}</strong> : showMoney(amount);
 };
 
-const columnsOf = (sums: Record<AgingFigure, string>): Column<ReceivableBalance>[] => [
+const createColumns = (sums: Record<AgingFigure, string>): Column<ReceivableBalance>[] => [
   {
     header: 'Customer',
     sort: 'customerName',
@@ -54,7 +54,7 @@ export default function AgingReport() {
   const asOf = isBusinessDate(chosen) ? chosen : today();
   const aging = useAging({ asOf, sort: list.sort.field, order: list.sort.order });
   const { data } = aging;
-  const columns = useMemo(() => columnsOf(sumAging(data ?? [])), [data]);
+  const columns = useMemo(() => createColumns(sumAging(data ?? [])), [data]);
   const isShown = data !== undefined && !aging.isPlaceholderData;
   return (
     <>

@@ -5,12 +5,12 @@ import { type GridProduct, newLine, setWeights } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
 import {
   type CashSaleValues,
-  cashSaleBody,
   cashSaleForm,
-  cashSaleIssues,
   computeSaleTotals,
+  findCashSaleIssues,
+  toCashSaleBody,
 } from '../cash-receipt/values.ts';
-import { creditBody, creditForm } from '../credit-memo/values.ts';
+import { creditForm, toCreditBody } from '../credit-memo/values.ts';
 import { formatPounds, formatQuantity } from './sheet.tsx';
 import { saleLines } from './values.ts';
 
@@ -43,7 +43,7 @@ describe('a cash sale on the form', () => {
 
   it('sends what the contract takes', () => {
     const values = sale({ lines: [weighed('2.5')], amountPaid: '40', paymentMethod: 'card' });
-    const { receipt, items } = createCashReceiptBody.parse(cashSaleBody(values));
+    const { receipt, items } = createCashReceiptBody.parse(toCashSaleBody(values));
     expect(receipt).toMatchObject({
       customerId: null,
       paymentMethod: 'card',
@@ -57,7 +57,7 @@ describe('a cash sale on the form', () => {
 
   it('rejects too little money, invalid figures, and lines without weights', () => {
     const lines = [weighed('2.5')];
-    const issues = (part: Partial<CashSaleValues>) => cashSaleIssues(sale({ lines, ...part }));
+    const issues = (part: Partial<CashSaleValues>) => findCashSaleIssues(sale({ lines, ...part }));
     expect(issues({})).toEqual([]);
     expect(issues({ amountPaid: '30.01' })).toEqual([]);
     expect(issues({ amountPaid: '30.01', paymentMethod: 'check' })).toEqual([
@@ -83,7 +83,7 @@ describe('a cash sale on the form', () => {
 describe('a credit memo on the form', () => {
   it('sends a valid body without empty lines', () => {
     const values = { ...creditForm.blank(), customerId: product().id, lines: [weighed('2.5'), newLine()] };
-    const { creditMemo, items } = createCreditMemoBody.parse(creditBody(values));
+    const { creditMemo, items } = createCreditMemoBody.parse(toCreditBody(values));
     expect(creditMemo).toMatchObject({
       total: '30.00',
       deliveryCharge: '0.00',

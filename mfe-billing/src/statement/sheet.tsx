@@ -27,7 +27,10 @@ const addressOf = ({ id, type }: NonNullable<StatementRow['document']>): string 
 const chooseWidth = (align: 'left' | 'right', at: number): { width?: string } =>
   align === 'right' ? { width: '8em' } : at === 0 ? { width: '7em' } : {};
 
-const columnsOf = ({ columns }: StatementSheet['details'], linked: boolean): PrintColumn<StatementRow>[] =>
+const createColumns = (
+  { columns }: StatementSheet['details'],
+  linked: boolean,
+): PrintColumn<StatementRow>[] =>
   columns.map(({ header, align }, at) => ({
     header,
     align,
@@ -74,7 +77,7 @@ export const StatementBody = ({ statement, footer, linked = false }: BodyProps) 
       <PrintBlock title={details.title}>
         <PrintTable
           label={details.title}
-          columns={columnsOf(details, linked)}
+          columns={createColumns(details, linked)}
           rows={details.rows}
           rowKey={({ key }) => key}
           end={

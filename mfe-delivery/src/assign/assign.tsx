@@ -1,6 +1,6 @@
 import { planningApi } from '@primal/contracts/delivery/planning';
 import { routeApi } from '@primal/contracts/delivery/route';
-import { stopDocument } from '@primal/contracts/delivery/route-sheet';
+import { describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { Call } from '@primal/contracts/shared/api';
@@ -210,7 +210,7 @@ export const MoveStop = ({ stop, onClose }: { stop: StopAnswer; onClose: () => v
   return (
     <FormDialog {...dialog} title="Move to Another Driver" submitLabel="Move Stop" submitDisabled={!driverId}>
       <Text c="dimmed">
-        {stopDocument(stop)} {stop.customer?.name}
+        {describeStopDocument(stop)} {stop.customer?.name}
       </Text>
       <Controller control={form.control} name="driverId" render={driverField} />
       <DateField label="Route Date" required {...field('routeDate')} />

@@ -1,4 +1,4 @@
-import { describeCancellation, stopDocument } from '@primal/contracts/delivery/route-sheet';
+import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -17,7 +17,7 @@ const Stop = memo(({ stop }: { stop: StopAnswer }) => {
       <span className={classes.number}>{stop.sequenceNumber}</span>
       <span className={classes.what}>
         <span className={classes.customer}>{stop.customer?.name ?? 'Unknown customer'}</span>
-        <span className={classes.document}>{stopDocument(stop)}</span>
+        <span className={classes.document}>{describeStopDocument(stop)}</span>
         {stop.isWarehousePickup && <StatusBadge status="pickup" label="Warehouse Pickup" color="blue" />}
       </span>
       <span className={classes.total}>{total && showMoney(total)}</span>

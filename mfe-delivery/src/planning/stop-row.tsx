@@ -3,7 +3,11 @@ import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
 import { formatLoad } from '@primal/contracts/delivery/format-load';
 import { formatOtherDate } from '@primal/contracts/delivery/printed-stops';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { describeCancellation, describeReturned, stopDocument } from '@primal/contracts/delivery/route-sheet';
+import {
+  describeCancellation,
+  describeReturned,
+  describeStopDocument,
+} from '@primal/contracts/delivery/route-sheet';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
@@ -61,7 +65,7 @@ const returnReason = (stop: StopAnswer): string | undefined => {
 };
 
 export const nameOf = (stop: StopAnswer): string =>
-  `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? stopDocument(stop)}`;
+  `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? describeStopDocument(stop)}`;
 
 const describeDelivery = (stop: StopAnswer): string =>
   [
@@ -171,7 +175,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
       <span className={classes.number}>{stop.sequenceNumber}</span>
       <span className={classes.customer}>{stop.customer?.name ?? 'Unknown customer'}</span>
       <span className={classes.document}>
-        {stopDocument(stop)} {isHeld && <StatusBadge status="on_hold" label="On Hold" />}
+        {describeStopDocument(stop)} {isHeld && <StatusBadge status="on_hold" label="On Hold" />}
       </span>
       <span className={classes.total}>{total && showMoney(total)}</span>
       <NativeSelect

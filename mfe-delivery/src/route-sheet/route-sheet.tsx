@@ -1,6 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { type RouteSheet, routeSheet, type SheetStop } from '@primal/contracts/delivery/route-sheet';
+import { createRouteSheet, type RouteSheet, type SheetStop } from '@primal/contracts/delivery/route-sheet';
 import {
   PrintBox,
   PrintFooter,
@@ -100,7 +100,7 @@ interface Props {
 
 /** A driver's route on paper (docs/rules/delivery.md#route-sheet). */
 export const RouteSheetPaper = ({ route, company, printed, pageName }: Props) => {
-  const sheet = routeSheet(route);
+  const sheet = createRouteSheet(route);
   const last = sheet.stops.at(-1);
   return (
     <PrintSheet

@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 
 const widths = ['4em', '13em', '4.5em', '7em'];
 
-const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => [
+const createColumns = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => [
   {
     header: headers[0] ?? '',
     cell: ({ name, details }) => <PrintProduct name={name} details={[details]} />,
@@ -75,7 +75,7 @@ const Sheet = ({ record: entries, letterhead, customer }: SheetProps) => {
       <PrintParty title="For" name={sheet.customer} lines={sheet.recipient} />
       <PrintTable
         label="Order Guide"
-        columns={columnsOf(sheet.columns.map(({ header }) => header))}
+        columns={createColumns(sheet.columns.map(({ header }) => header))}
         rows={[
           ...sheet.rows,
           ...Array.from({ length: sheet.blank }, (_, at) => ({

@@ -71,7 +71,7 @@ const Product = ({ item, items }: { item: OrderItemAnswer; items: readonly Order
   );
 };
 
-const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[] => [
+const createColumns = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[] => [
   { header: 'Product', card: 'title', cell: (item) => <Product item={item} items={items} /> },
   { header: 'Description', cell: (item) => item.description ?? '—' },
   { header: 'Weights', cell: showWeights },
@@ -111,7 +111,7 @@ export const OrderItems = ({ order }: { order: OrderAnswer }) => {
   const shorts = useShorts();
   const [opened, setOpened] = useState<string | null>(null);
   const items = order.items.map(shorts.shown);
-  const columns = useMemo(() => columnsOf(order.items), [order.items]);
+  const columns = useMemo(() => createColumns(order.items), [order.items]);
   const chosen = items.find(({ id }) => id === opened);
   const isOpen = order.status !== 'invoiced';
   return (

@@ -2,7 +2,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findDate, skipProblem } from './date-exception.tsx';
+import { findDate, findSkipProblem } from './date-exception.tsx';
 import { showDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
@@ -52,12 +52,12 @@ describe('a typed date', () => {
   });
 
   it('cannot be skipped if nothing is planned', () => {
-    expect(skipProblem(dayIn(30))).toBeNull();
-    expect(skipProblem(dayIn(30, { state: 'closed', reason: 'Christmas' }))).toBe(
+    expect(findSkipProblem(dayIn(30))).toBeNull();
+    expect(findSkipProblem(dayIn(30, { state: 'closed', reason: 'Christmas' }))).toBe(
       'Christmas: no order will be made.',
     );
-    expect(skipProblem(dayIn(30, { state: 'skipped' }))).toBe(`${showDay(far)} is already skipped.`);
-    expect(skipProblem(dayIn(30, { state: 'nothing', lines: [] }))).toBe(
+    expect(findSkipProblem(dayIn(30, { state: 'skipped' }))).toBe(`${showDay(far)} is already skipped.`);
+    expect(findSkipProblem(dayIn(30, { state: 'nothing', lines: [] }))).toBe(
       `Nothing is delivered on ${showDay(far)}.`,
     );
   });

@@ -56,7 +56,7 @@ export const findDate = (
 };
 
 /** Reason that a date cannot be skipped because nothing is planned, or null. */
-export const skipProblem = (upcoming: UpcomingDate): string | null => {
+export const findSkipProblem = (upcoming: UpcomingDate): string | null => {
   if (upcoming.state === 'skipped') return `${showDay(upcoming.date)} is already skipped.`;
   if (upcoming.state === 'planned') return null;
   return noOrderReason(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
@@ -75,7 +75,7 @@ export const DateException = ({ standing, date, onType, busy, onSkip, onChange }
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const [refusal, setRefusal] = useState('');
   /** Acts on the typed date unless `whyNot` returns a reason. */
-  const withDate = (act: (upcoming: UpcomingDate) => void, findProblem?: typeof skipProblem) => {
+  const withDate = (act: (upcoming: UpcomingDate) => void, findProblem?: typeof findSkipProblem) => {
     const upcoming = findDate(standing, settings, date);
     const problem = typeof upcoming === 'string' ? upcoming : (findProblem?.(upcoming) ?? '');
     setRefusal(problem);
@@ -97,7 +97,7 @@ export const DateException = ({ standing, date, onType, busy, onSkip, onChange }
         }}
         error={refusal}
       />
-      <Button variant="default" loading={busy} onClick={() => withDate(skip, skipProblem)}>
+      <Button variant="default" loading={busy} onClick={() => withDate(skip, findSkipProblem)}>
         Skip
       </Button>
       <Button variant="default" onClick={() => withDate(onChange)}>

@@ -68,7 +68,7 @@ const labelOf = ({ state, date }: UpcomingDate, { from, to, active }: Days): str
   return to !== null && date > to ? 'Ended' : words[state].label;
 };
 
-const columnsOf = (days: Days): Column<UpcomingDate>[] => [
+const createColumns = (days: Days): Column<UpcomingDate>[] => [
   { header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDay(date) },
   {
     header: 'Order',
@@ -128,7 +128,7 @@ const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const mayChange = useCanChange();
   const { from, to, active, later } = standing;
-  const columns = useMemo(() => columnsOf({ from, to, active }), [from, to, active]);
+  const columns = useMemo(() => createColumns({ from, to, active }), [from, to, active]);
   const typed = useTypedDates(standing.id);
   const [opened, setChanging] = useState<UpcomingDate | null>(null);
   // An autosaved edit that arrives late must not replace the date just opened.

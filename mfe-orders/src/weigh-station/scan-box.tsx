@@ -3,7 +3,7 @@ import { IconBackspace } from '@primal/kit/icons';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { shortKey } from '../shorts/short-key.tsx';
 import { readWeighEntry } from './label/weigh-entry.ts';
-import classes from './pad.module.css';
+import classes from './number-pad.module.css';
 import boxClasses from './scan-box.module.css';
 import { groupSeparator, useScannerInput } from './scanner-input.ts';
 

@@ -6,7 +6,7 @@ import { freeBytes } from '../../launcher/run/disk.ts';
 import type { Header } from '../archive.ts';
 import { type BackupFolder, type Failure, toInstant } from './folder.ts';
 import { cleanUpInterrupted, type RunOutcome, runBackup, type Step } from './run.ts';
-import { nextRun } from './schedule.ts';
+import { computeNextRun } from './schedule.ts';
 import type { BackupSettings } from './settings.ts';
 
 const hour = 3_600_000;
@@ -178,7 +178,7 @@ export class BackupService {
 
   #nextAt(): Date {
     const [last] = this.#entries();
-    return nextRun(
+    return computeNextRun(
       {
         startedAt: this.#startedAt,
         lastAt: last ? new Date(last.madeAt) : null,

@@ -1,11 +1,11 @@
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { beforeAll, expect, test } from 'vitest';
-import { nextRun } from './schedule.ts';
+import { computeNextRun } from './schedule.ts';
 
 beforeAll(() => setBusinessTimeZone('America/New_York'));
 
 const next = (startedAt: string, lastAt: string | null, lastFailed = false) =>
-  nextRun(
+  computeNextRun(
     { startedAt: new Date(startedAt), lastAt: lastAt ? new Date(lastAt) : null, lastFailed },
     { at: '02:30', soon: 60_000 },
   ).toISOString();

@@ -21,7 +21,7 @@ const nextAfter = (moment: Date, at: string): Date => {
  * Time of the next backup. A missed or first backup runs soon after the start
  * (docs/rules/backups.md#schedule).
  */
-export const nextRun = (
+export const computeNextRun = (
   { startedAt, lastAt, lastFailed }: RunHistory,
   { at, soon }: { at: string; soon: number },
 ): Date => {

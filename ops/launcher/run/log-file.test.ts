@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { logFile, parseWarning } from './log-file.ts';
+import { openLogFile, parseWarning } from './log-file.ts';
 
 function newLog(limit?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'primal-unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const notices: string[] = [];
   const file = join(folder, 'orders.log');
-  const write = logFile({ file, notice: (line) => notices.push(line), limit });
+  const write = openLogFile({ file, notice: (line) => notices.push(line), limit });
   return { file, notices, write };
 }
 

@@ -22,7 +22,7 @@ interface LogOptions {
  * Writes a process's output to its file and passes warnings to `notice`. Unwritable output, on a full disk
  * for example, is dropped and reported once.
  */
-export function logFile({ file, notice, limit = largest }: LogOptions): (text: string) => void {
+export function openLogFile({ file, notice, limit = largest }: LogOptions): (text: string) => void {
   rotate(file, limit);
   let size = existsSync(file) ? statSync(file).size : 0;
   let rest = '';

@@ -18,7 +18,7 @@ import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
 import { countDead } from './events/dead-events.ts';
 import { type CheckFreshness, createCheckFreshness, serveFreshness } from './events/freshness.ts';
-import { countPending, oldestPending } from './events/outbox.ts';
+import { countPending, readOldestPendingAge } from './events/outbox.ts';
 import { startRelay } from './events/relay.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
@@ -204,7 +204,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   parts.eventsBehind = consumers.lag;
   metrics.gauge('outbox_backlog', 'Events waiting for the relay.', () => countPending(db));
   metrics.gauge('outbox_age_seconds', 'Seconds since the oldest event entered the outbox.', () =>
-    oldestPending(db),
+    readOldestPendingAge(db),
   );
   metrics.gauge('consumer_lag', 'Events of other services waiting to be applied.', consumers.lag);
   metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(db));

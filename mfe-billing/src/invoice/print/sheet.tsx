@@ -1,11 +1,11 @@
 import { certificateApi, explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import {
+  createInvoiceSheet,
   type InvoiceSheet,
-  invoiceSheet,
   type SheetInvoice,
   type SheetRow,
-} from '@primal/contracts/billing/sheet';
+} from '@primal/contracts/billing/invoice-sheet';
 import { daysBetween } from '@primal/contracts/shared/dates';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import {
@@ -29,7 +29,7 @@ import { useEffect } from 'react';
 
 const widths = ['5em', undefined, '8em', '3em', '3em', '5em', '6em', '6em'];
 
-const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
+const createColumns = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
   columns.map(({ header, align, detailed }, at) => ({
     header,
     align,
@@ -84,7 +84,7 @@ export const InvoiceBody = ({ sheet, footer, certified = null }: InvoiceBodyProp
       </PrintColumns>
       <PrintTable
         label="Items"
-        columns={columnsOf(sheet)}
+        columns={createColumns(sheet)}
         rows={sheet.rows}
         rowKey={(row) => String(sheet.rows.indexOf(row))}
         below={({ weightBlocks }) => weightBlocks.map((rows) => <WeightRows rows={rows} />)}
@@ -110,7 +110,7 @@ export const InvoiceBody = ({ sheet, footer, certified = null }: InvoiceBodyProp
 
 /** Invoice paper: the head for a `PrintSheet`, and the body. */
 export const buildPaper = (invoice: InvoiceAnswer, { company, footer, terms, qrCodes }: LetterheadRead) => {
-  const sheet = invoiceSheet(invoice, terms);
+  const sheet = createInvoiceSheet(invoice, terms);
   return {
     head: {
       title: 'Invoice',
@@ -135,7 +135,7 @@ const showPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt
 
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const sheet = {
-    ...invoiceSheet(invoice),
+    ...createInvoiceSheet(invoice),
     terms: [`Payment Terms: ${showPaymentTerms(daysBetween(invoice.invoiceDate, invoice.dueDate))}`],
   };
   return (

@@ -27,7 +27,7 @@ import {
   showsShorts,
 } from './sheet-order.ts';
 
-export const headFacts = ({ orderDate, poNumber }: Pick<SheetOrder, 'orderDate' | 'poNumber'>) => [
+export const listHeadFacts = ({ orderDate, poNumber }: Pick<SheetOrder, 'orderDate' | 'poNumber'>) => [
   { label: 'Order date', value: showDate(orderDate) },
   poNumber && { label: 'PO Number', value: poNumber },
 ];

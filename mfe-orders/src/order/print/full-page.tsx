@@ -9,13 +9,13 @@ import {
   SignatureLines,
 } from '@primal/kit/print';
 import { orderMissing, paths } from '../../paths.ts';
-import { headFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
+import { listHeadFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
 import { type SheetItem, showsShorts } from './sheet-order.ts';
 
 /** The sheet always has room to write further items in (docs/rules/sales-orders.md#order-papers). */
 const rowsOnPaper = 10;
 
-const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
+const createColumns = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
   { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
   {
     header: 'Product',
@@ -52,12 +52,12 @@ const Sheet = ({ record: order, letterhead }: PaperProps<OrderAnswer>) => (
     letterhead={letterhead}
     title="Sales Order"
     number={order.orderNumber}
-    facts={headFacts(order)}
+    facts={listHeadFacts(order)}
     customer={order.customer?.name}
     back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
   >
     <OrderHead order={order} />
-    <PricedItems order={order} columns={columnsOf(order)} padTo={rowsOnPaper}>
+    <PricedItems order={order} columns={createColumns(order)} padTo={rowsOnPaper}>
       <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
     </PricedItems>
   </PrintFrame>

@@ -8,13 +8,13 @@ import {
   SignatureLines,
   TickBox,
 } from '@primal/kit/print';
-import { headFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
+import { listHeadFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
 import { type SheetItem, type SheetOrder, showsShorts } from './sheet-order.ts';
 
 /** Weight boxes per line: 3 with weights, else 4 blank ones (docs/rules/sales-orders.md#order-papers). */
 const slots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);
 
-const columnsOf = (order: SheetOrder): PrintColumn<SheetItem>[] => [
+const createColumns = (order: SheetOrder): PrintColumn<SheetItem>[] => [
   { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
   {
     header: 'Product',
@@ -54,14 +54,14 @@ export const OrderPreview = ({ order, onClose }: Props) => (
   <PaperPreview
     title="Sales Order"
     number={order.orderNumber}
-    facts={headFacts(order)}
+    facts={listHeadFacts(order)}
     customer={order.customer?.name}
     onClose={onClose}
   >
     {() => (
       <>
         <OrderHead order={order} />
-        <PricedItems order={order} columns={columnsOf(order)}>
+        <PricedItems order={order} columns={createColumns(order)}>
           <PrintBlock title="Fulfillment Checklist">
             <PrintColumns>
               {checklist.map((label) => (

@@ -15,8 +15,8 @@ import {
 import JsBarcode from 'jsbarcode';
 import { useEffect } from 'react';
 import {
-  headFacts,
   LongNotes,
+  listHeadFacts,
   OrderHead,
   OrderNotes,
   QuantityToPick,
@@ -25,7 +25,7 @@ import {
 } from './blocks.tsx';
 import type { SheetItem } from './sheet-order.ts';
 
-const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
+const createColumns = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
   { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
   {
     header: 'Product',
@@ -85,7 +85,7 @@ export const workOrderHead = (order: OrderAnswer) => ({
   title: 'Work Order',
   number: order.orderNumber,
   barcode: <Barcode text={order.orderNumber} label={`Barcode of ${order.orderNumber}`} />,
-  facts: headFacts(order),
+  facts: listHeadFacts(order),
   customer: order.customer.name,
   large: true,
 });
@@ -96,7 +96,7 @@ export const WorkOrderContent = ({ order }: { order: OrderAnswer }) => (
     <PrintBlock title="Items to Pick">
       <PrintTable
         label="Items to Pick"
-        columns={columnsOf(order)}
+        columns={createColumns(order)}
         rows={order.items}
         rowKey={(item) => item.id}
         end={

@@ -2,7 +2,7 @@ import {
   type CustomerPriceAnswer,
   type CustomerPriceFields,
   type customerPricePatch,
-  termsProblem,
+  findTermsProblem,
 } from '@primal/contracts/admin/customer-price';
 import { invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -32,7 +32,7 @@ export const changePrice = async (
   const price = await lockPrice(tx, id, version);
   const before = presentCustomerPrice(await readPrice(tx.db, id));
   const fields = { ...before, ...changes };
-  const wrong = termsProblem(fields);
+  const wrong = findTermsProblem(fields);
   if (wrong) throw invalidField(wrong.message, wrong.path);
   const names = { ...customer, ...(await lockProductNames(tx.db, fields.productId)) };
   await assertNoOverlap(tx, fields);

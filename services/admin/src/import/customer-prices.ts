@@ -1,8 +1,8 @@
 import {
   type CustomerPriceAnswer,
   customerPriceBody,
+  findTermsProblem,
   formatPricedCustomer,
-  termsProblem,
 } from '@primal/contracts/admin/customer-price';
 import { customerPriceSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
@@ -160,7 +160,7 @@ const body = z
 
 const wholeBody = body.superRefine((terms, context) => {
   const target = { productId: null, category: 'any' };
-  const wrong = termsProblem({ ...terms, ...target });
+  const wrong = findTermsProblem({ ...terms, ...target });
   if (wrong) context.addIssue({ code: 'custom', path: [wrong.path], message: wrong.message });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { priceListSheet } from '@primal/contracts/admin/price-list-sheet';
+import { createPriceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderSaved } from '@primal/contracts/orders/events';
 import type { BodyInput, QueryInput } from '@primal/contracts/shared/api';
@@ -115,7 +115,7 @@ describe('a price list', () => {
 
   it('names its filters on the sheet', async () => {
     const products = async (query: Parameters<typeof read>[0]) =>
-      priceListSheet(await read(query)).facts.find(({ label }) => label === 'Products')?.value;
+      createPriceListSheet(await read(query)).facts.find(({ label }) => label === 'Products')?.value;
     expect(await products({ q: ' chops ' })).toBe('All products with “chops”');
     expect(await products({ q: 'chops', bought: 'true' })).toBe('What you buy with “chops”');
     expect(await products({})).toBe('All products');
@@ -179,7 +179,7 @@ describe('its PDF', () => {
     expect(answer.headers.get('content-type')).toContain('application/pdf');
     expect(answer.headers.get('content-disposition')).toContain(`Price_List_Diner_Under_Elms_${monday}.pdf`);
     const text = (await readPages(toBytes(answer))).join(' ');
-    const sheet = priceListSheet(await read({ on: monday }));
+    const sheet = createPriceListSheet(await read({ on: monday }));
     const { facts, recipient, columns, lines } = sheet;
     const words = [
       'Price List',

@@ -1,6 +1,6 @@
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
 import { type PriceListAnswer, priceListApi, priceListFileName } from '@primal/contracts/admin/price-list';
-import { priceListSheet } from '@primal/contracts/admin/price-list-sheet';
+import { createPriceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
@@ -25,7 +25,7 @@ const letterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhead
 };
 
 const makePriceListPdf = (list: PriceListAnswer, settings: SettingsRecord): Promise<Uint8Array> =>
-  maker.make({ sheet: priceListSheet(list), ...letterheadAndFooter(settings) });
+  maker.make({ sheet: createPriceListSheet(list), ...letterheadAndFooter(settings) });
 
 const textOf = ({ customer, on }: PriceListAnswer, business: string): string =>
   [

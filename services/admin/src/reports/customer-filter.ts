@@ -9,5 +9,5 @@ export const readReportCustomer = async (db: Kysely<AdminTables>, id: string | u
   return { id, name };
 };
 
-export const customerFilter = (id: string | undefined): RawBuilder<unknown> =>
+export const filterByCustomer = (id: string | undefined): RawBuilder<unknown> =>
   id === undefined ? sql`` : sql`and customer_id = ${id}`;

@@ -15,7 +15,7 @@ import { addDays, daysBetween } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
-import { customerFilter, readReportCustomer } from './customer-filter.ts';
+import { filterByCustomer, readReportCustomer } from './customer-filter.ts';
 
 interface Grouping {
   /** Group key of a line: an id, date or text with far fewer values than lines. */
@@ -114,7 +114,7 @@ const readRevenue = async (
   const documents = sql`(
       select d.*${driver ? sql`, route.driver_id` : sql``} from report_documents d ${driver ? driverJoin : sql``}
       where d.counts and ${oneOfTexts(sql`d.type`, types)} and d.sale_date between ${from} and ${to}
-        ${customerFilter(customerId)}
+        ${filterByCustomer(customerId)}
     ) doc`;
   const { rows } = await sql<Row>`
     with part as (

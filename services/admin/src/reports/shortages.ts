@@ -9,7 +9,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { decimal, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
-import { customerFilter, readReportCustomer } from './customer-filter.ts';
+import { filterByCustomer, readReportCustomer } from './customer-filter.ts';
 
 interface Grouping {
   key: RawBuilder<unknown>;
@@ -90,7 +90,7 @@ export const readShortages = async (
   const { rows } = await sql<Row>`
     with sale as materialized (
       -- Read once and for all: a plan that is kept for any range of dates would look each line's document up by itself.
-      select id, customer_id, customer_name from sales where sale_date between ${from} and ${to} ${customerFilter(customerId)}
+      select id, customer_id, customer_name from sales where sale_date between ${from} and ${to} ${filterByCustomer(customerId)}
     ), sold as (
       select ${key} as key, ${name} as name, ${code} as code, sum(coalesce(line.ordered, line.quantity)) as ordered,
         coalesce(sum(line.missing), 0) as missing, coalesce(sum(line.lost_sales), 0) as lost

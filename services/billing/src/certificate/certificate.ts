@@ -5,7 +5,7 @@ import type {
   WeightCertificate,
 } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
-import { printedWeight } from '@primal/contracts/billing/sheet';
+import { printedWeight } from '@primal/contracts/billing/invoice-sheet';
 import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { piecesWeighed, shipsNothing } from '@primal/contracts/shared/weighing';

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import {
@@ -11,7 +12,6 @@ import {
   requireWeights,
   weightsMissingCode,
 } from '@primal/contracts/billing/rules';
-import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
@@ -209,7 +209,8 @@ export class Invoice extends InvoiceSchema.class {
   ): boolean {
     // The paper stays current if a newer version differs only in such marks.
     const isCurrent =
-      this.version === made.version || isDeepStrictEqual(invoiceSheet(this.present()), invoiceSheet(made));
+      this.version === made.version ||
+      isDeepStrictEqual(createInvoiceSheet(this.present()), createInvoiceSheet(made));
     recordHistory(tx, this.id, deed, detail === undefined ? {} : { detail });
     if (!isCurrent || this.status === 'voided' || this.pdfGenerated || this.isUnfinished()) return isCurrent;
     this.pdfGenerated = true;

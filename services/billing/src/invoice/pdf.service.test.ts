@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
@@ -21,7 +21,7 @@ const packed = (text: string): string => text.replace(/\s+/g, '');
 
 const expectSheet = (text: string, invoice: InvoiceAnswer): void => {
   const printed = packed(text);
-  const sheet = invoiceSheet(invoice);
+  const sheet = createInvoiceSheet(invoice);
   const figures = [...sheet.totals, ...sheet.facts].map(({ label, value }) => label + value);
   const rows = sheet.rows.flatMap(({ cells, details, weightBlocks }) => [
     ...cells,

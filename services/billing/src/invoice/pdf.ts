@@ -1,5 +1,5 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
 import { readQrCode } from '../certificate/store.ts';
@@ -21,7 +21,7 @@ export const makeInvoicePdf = async (
 ): Promise<Uint8Array> => {
   const { terms, ...paper } = await readLetterhead(db);
   const qrCode = await readQrCode(db, transaction, invoice);
-  return maker.make({ sheet: invoiceSheet(invoice, terms), qrCode, ...paper });
+  return maker.make({ sheet: createInvoiceSheet(invoice, terms), qrCode, ...paper });
 };
 
 /** Most lines of one file: about ten seconds in the worker, within the caller's timeout. */

@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { invoiceFileName } from '@primal/contracts/billing/sheet';
+import { invoiceFileName } from '@primal/contracts/billing/invoice-sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';

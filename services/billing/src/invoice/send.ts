@@ -1,8 +1,8 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import { bookEntries } from '@primal/contracts/billing/books';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceFileName } from '@primal/contracts/billing/invoice-sheet';
 import { weightsMissingCode } from '@primal/contracts/billing/rules';
-import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { type DriveAccount, readCredentials } from '@primal/service-kit/copies/credentials';

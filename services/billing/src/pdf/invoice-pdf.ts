@@ -1,5 +1,5 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
-import type { InvoiceSheet } from '@primal/contracts/billing/sheet';
+import type { InvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import type { WeightRow } from '@primal/contracts/shared/weight-blocks';
 import { fitsIn } from '@primal/service-kit/pdf/fits';
 import {

@@ -8,7 +8,7 @@ import {
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
 import { listChangesSincePrint } from '@primal/contracts/delivery/printed-stops';
-import { describeCancellation, stopDocument } from '@primal/contracts/delivery/route-sheet';
+import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import { answerOf } from '@primal/service-kit/answers';
 import { instant } from '@primal/service-kit/database';
 import { presentDriver } from '../driver/driver.ts';
@@ -43,7 +43,7 @@ const presentCard = (stop: CardRow) => {
     kind: kindOf(stop),
     salesOrderId,
     invoiceId,
-    number: stopDocument(documents),
+    number: describeStopDocument(documents),
     customer: presentCustomer(stop),
     cases: load.cases,
     pounds: load.pounds,

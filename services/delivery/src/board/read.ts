@@ -9,7 +9,7 @@ import { listLastMoves } from './last-moves.ts';
 import { presentBoardRoute, presentFreeDriver } from './presenter.ts';
 import { readCards } from './store.ts';
 import { readTray } from './tray.ts';
-import { customerIdRows, dayCustomers, readUsualRoutes } from './usual-routes.ts';
+import { queryDayCustomers, readUsualRoutes, unnestCustomerIds } from './usual-routes.ts';
 
 /** Columns of a date by driver name: active drivers, and others with stops. */
 const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRoute[]> => {
@@ -44,7 +44,7 @@ const completeCards = async (
   const byCustomer = Map.groupBy(cards, ({ customer }) => customer?.id ?? '');
   byCustomer.delete('');
   const others = [...byCustomer.keys()].filter((id) => !known.has(id));
-  const asked = others.length > 0 ? await readUsualRoutes(db, customerIdRows(others), date) : [];
+  const asked = others.length > 0 ? await readUsualRoutes(db, unnestCustomerIds(others), date) : [];
   const usual = new Map([...known, ...asked]);
   for (const [customerId, theirs] of byCustomer)
     for (const card of theirs) {
@@ -58,7 +58,7 @@ export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<Boa
     readColumns(db, date),
     readTray(db, date),
     listLastMoves(db, date),
-    readUsualRoutes(db, dayCustomers(date), date),
+    readUsualRoutes(db, queryDayCustomers(date), date),
   ]);
   await completeCards(db, [...tray, ...routes.flatMap(({ stops }) => stops)], date, usual);
   return { date, tray, routes, lastMoves: moves };

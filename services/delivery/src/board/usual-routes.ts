@@ -11,10 +11,10 @@ const mostRead = 12;
 
 type Found = { customerId: string } & (UsualRoute | { driverId: null });
 
-export const customerIdRows = (customerIds: readonly string[]): RawBuilder<unknown> =>
+export const unnestCustomerIds = (customerIds: readonly string[]): RawBuilder<unknown> =>
   sql`select unnest(${[...customerIds]}::uuid[]) as id`;
 
-export const dayCustomers = (date: BusinessDate): RawBuilder<unknown> => sql`
+export const queryDayCustomers = (date: BusinessDate): RawBuilder<unknown> => sql`
   select s.customer_id as id from delivery_items s join delivery_routes r on r.id = s.route_id
     where r.route_date = ${date} and s.customer_id is not null
   union select customer_id from orders where expected_delivery_date = ${date} and customer_id is not null

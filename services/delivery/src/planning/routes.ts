@@ -3,7 +3,7 @@ import { loadingFileName, loadingList } from '@primal/contracts/delivery/loading
 import { planningApi } from '@primal/contracts/delivery/planning';
 import { toPrintedStops } from '@primal/contracts/delivery/printed-stops';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { routeFileName, routeSheet } from '@primal/contracts/delivery/route-sheet';
+import { createRouteSheet, routeFileName } from '@primal/contracts/delivery/route-sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { readSettings } from '@primal/service-kit/copies/settings';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
@@ -23,7 +23,7 @@ const maker = pdfMaker<RoutePdfInput>(new URL('../pdf/route-pdf.ts', import.meta
 const loadingMaker = pdfMaker<LoadingPdfInput>(new URL('../pdf/loading-pdf.ts', import.meta.url));
 
 const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
-  maker.make({ sheet: routeSheet(route), letterhead: toLetterhead(await readSettings(db)) });
+  maker.make({ sheet: createRouteSheet(route), letterhead: toLetterhead(await readSettings(db)) });
 
 const makeLoadingPdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
   loadingMaker.make({ list: loadingList(route), letterhead: toLetterhead(await readSettings(db)) });

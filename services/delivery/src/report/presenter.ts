@@ -1,5 +1,5 @@
 import type { MyItem, MyStop } from '@primal/contracts/delivery/my-route';
-import { describeCancellation, stopDocument } from '@primal/contracts/delivery/route-sheet';
+import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
@@ -48,7 +48,7 @@ export const presentMyStop = (stop: StopAnswer, routeDate: BusinessDate | null =
   isWarehousePickup: stop.isWarehousePickup,
   deliveryNotes: stop.deliveryNotes,
   documentNotes: stop.documentNotes,
-  document: stopDocument(stop),
+  document: describeStopDocument(stop),
   customer: stop.customer,
   items: presentMyItems(stop),
   openAmount: computeOpenAmount(stop),

@@ -1,6 +1,6 @@
 import { findDifferenceLine, findDifferenceProblem } from '@primal/contracts/delivery/differences';
 import { describeOtherReport, type reportBody, type StopReport } from '@primal/contracts/delivery/report';
-import { stopDocument } from '@primal/contracts/delivery/route-sheet';
+import { describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import { isDone } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, today } from '@primal/contracts/shared/dates';
@@ -192,7 +192,7 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
     collectedMethod: collected?.method ?? null,
     checkNumber: collected?.checkNumber ?? null,
     toCollect,
-    document: stopDocument(written),
+    document: describeStopDocument(written),
     invoiceId: written.invoiceId,
     customerId: written.customerId,
     customerName: written.customer?.name ?? 'Unknown customer',

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { routeSheet } from '@primal/contracts/delivery/route-sheet';
+import { createRouteSheet } from '@primal/contracts/delivery/route-sheet';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ it.each([1, 7, 20])('prints %i stops as on the page, with page numbers', async (
     'attachment; filename="Route_Dana_Cole_2026-11-20.pdf"',
   );
   const printed = packed(pages.join(' '));
-  const sheet = routeSheet(route);
+  const sheet = createRouteSheet(route);
   const words = [
     ...sheet.facts.map(({ label, value }) => label + value),
     ...sheet.stops.flatMap(({ customer, where, facts, items }) => [

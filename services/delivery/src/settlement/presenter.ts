@@ -1,5 +1,5 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { describeCancellation, stopDocument } from '@primal/contracts/delivery/route-sheet';
+import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import { isDone, wasDelivered } from '@primal/contracts/delivery/rules';
 import {
   describeCollected,
@@ -52,7 +52,7 @@ const presentOpen = (stop: StopAnswer): SettlementLine => {
     stopId: stop.id,
     sequenceNumber: stop.sequenceNumber,
     status: stop.status,
-    document: stopDocument(stop),
+    document: describeStopDocument(stop),
     invoiceId: stop.invoiceId,
     customerId: stop.customerId,
     customerName: stop.customer?.name ?? 'Unknown customer',

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Broker } from '../events/broker.ts';
 import { countDead, redrive } from '../events/dead-events.ts';
 import type { InboxDatabase } from '../events/inbox.ts';
-import { countPending, oldestPending } from '../events/outbox.ts';
+import { countPending, readOldestPendingAge } from '../events/outbox.ts';
 import { serveStream } from '../events/streamed-reply.ts';
 import type { Logger } from '../logging.ts';
 import type { Subscription } from '../subscriptions.ts';
@@ -62,7 +62,7 @@ const buildReport = async (
       report = await look();
       dead = await countDead(db);
     }
-    const [outbox, age] = owner ? [await countPending(db), await oldestPending(db)] : [0, 0];
+    const [outbox, age] = owner ? [await countPending(db), await readOldestPendingAge(db)] : [0, 0];
     return {
       service: name,
       ...report,

@@ -3,7 +3,7 @@ import { streamName } from '@primal/contracts/shared/events';
 import type { Logger } from 'pino';
 import { type Broker, openManager } from './broker.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
-import { oldestPending } from './outbox.ts';
+import { readOldestPendingAge } from './outbox.ts';
 
 export interface Freshness {
   asOf: string;
@@ -31,7 +31,7 @@ export const serveFreshness = (service: Area, broker: Broker, db: Queryable, log
       queue: service,
       callback: (error, message) => {
         if (error) return;
-        oldestPending(db).then(
+        readOldestPendingAge(db).then(
           (age) => message.respond(String(age)),
           (failure) => log.warn({ err: failure }, 'nobody was told that the service is there'),
         );

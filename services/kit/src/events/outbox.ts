@@ -48,7 +48,7 @@ export const countPending = async (db: Queryable): Promise<number> => {
 };
 
 /** Age of the oldest pending event in seconds; 0 if there is none. */
-export const oldestPending = async (db: Queryable): Promise<number> => {
+export const readOldestPendingAge = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ age: string }>(`
     select extract(epoch from now() - uuid_extract_timestamp(id)) as age from outbox
     where relayed_at is null order by position limit 1`);

@@ -6,7 +6,12 @@ import { computePrice } from '@primal/contracts/shared/pricing';
 import { toProductCopy } from '@primal/service-kit/copies/products';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersDb } from '../tables.ts';
-import { computeHabit, guideOrder, type Purchase, usualInterval } from './purchase-habits.ts';
+import {
+  compareGuideProducts,
+  computeHabit,
+  computeUsualInterval,
+  type Purchase,
+} from './purchase-habits.ts';
 import { type GuideRow, readGuide } from './read.ts';
 
 const parsePurchases = (lines: string): Purchase[] => {
@@ -28,7 +33,7 @@ const presentEntry = (row: GuideRow, tier: string, day: BusinessDate): GuideEntr
   const product = toProductCopy({ ...rest, snapshot });
   const purchases = lines ? parsePurchases(lines) : [];
   const habit = computeHabit(purchases, snapshot);
-  const interval = usualInterval(purchases);
+  const interval = computeUsualInterval(purchases);
   const quantity = habit.usualQuantity ?? '1';
   const { unitPrice: price } = computePrice({ product, tier, prices, quantity, day });
   const { id: productId } = row;
@@ -56,5 +61,5 @@ export const listGuide = async (
   const found = await readGuide(db, { customerId, from: addDays(day, -7 * weeks), day });
   if (!found || found.customer.isDeleted) throw problem.notFound('Customer not found');
   const { customer, entries } = found;
-  return entries.flatMap((row) => presentEntry(row, customer.tier, day)).sort(guideOrder);
+  return entries.flatMap((row) => presentEntry(row, customer.tier, day)).sort(compareGuideProducts);
 };

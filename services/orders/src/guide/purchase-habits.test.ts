@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeHabit, guideOrder, type Purchase } from './purchase-habits.ts';
+import { compareGuideProducts, computeHabit, type Purchase } from './purchase-habits.ts';
 
 const cases = { productType: 'fixed-weight', billedBy: 'Case', unit: 'Case' };
 const tubs = { productType: 'fixed-weight', billedBy: 'Tub', unit: 'Tub' };
@@ -101,7 +101,7 @@ describe('the order of the guide', () => {
     ...changes,
   });
   const names = (...entries: ReturnType<typeof entry>[]) =>
-    entries.toSorted(guideOrder).map(({ productId }) => productId);
+    entries.toSorted(compareGuideProducts).map(({ productId }) => productId);
 
   test('puts pinned products first, then the most frequent', () =>
     expect(

@@ -40,7 +40,7 @@ const computeUsual = (purchases: readonly Purchase[], product: Counted): string 
 };
 
 /** Median days between two orders, in half days; null without two order days. */
-export const usualInterval = (purchases: readonly Purchase[]): number | null => {
+export const computeUsualInterval = (purchases: readonly Purchase[]): number | null => {
   const days = [...new Set(purchases.map(({ daysAgo }) => daysAgo))];
   const intervals = days.slice(1).map((earlier, index) => earlier - (days[index] ?? earlier));
   intervals.sort((one, other) => one - other);
@@ -53,7 +53,7 @@ export const usualInterval = (purchases: readonly Purchase[]): number | null => 
 export const computeHabit = (purchases: readonly Purchase[], product: Counted): Habit => {
   const [last] = purchases;
   if (!last) return noHabit;
-  const interval = usualInterval(purchases);
+  const interval = computeUsualInterval(purchases);
   const since = last.daysAgo;
   return {
     orders: purchases.length,
@@ -74,7 +74,7 @@ type Standing = Pick<GuideEntry, 'productId' | 'productName' | 'pinned' | 'order
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Order: pinned, then frequency, then last order, then name. */
-export const guideOrder = (a: Standing, b: Standing): number =>
+export const compareGuideProducts = (a: Standing, b: Standing): number =>
   Number(b.pinned) - Number(a.pinned) ||
   b.orders - a.orders ||
   byText(b.lastOrdered ?? '', a.lastOrdered ?? '') ||

@@ -1,6 +1,6 @@
 import type { InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import { describe, expect, it } from 'vitest';
-import { invoiceSheet, printedWeight, type SheetInvoice } from './sheet.ts';
+import { createInvoiceSheet, printedWeight, type SheetInvoice } from './invoice-sheet.ts';
 
 const item = (
   line: Partial<InvoiceItemAnswer>,
@@ -64,32 +64,32 @@ describe('the sheet', () => {
   it('shows the open amount to collect if the bill-to block has cash on delivery', () => {
     const { customer } = invoice();
     const cash = { customer: { ...customer, cashOnDelivery: true }, total: '1300.00' };
-    expect(invoiceSheet(invoice()).collect).toBeNull();
-    expect(invoiceSheet(invoice({ ...cash, balance: '1234.50' })).collect).toBe(
+    expect(createInvoiceSheet(invoice()).collect).toBeNull();
+    expect(createInvoiceSheet(invoice({ ...cash, balance: '1234.50' })).collect).toBe(
       'Cash on delivery: collect $1,234.50',
     );
-    expect(invoiceSheet(invoice(cash)).collect).toBe('Cash on delivery: collect $1,300.00');
-    expect(invoiceSheet(invoice({ ...cash, status: 'voided', balance: '0.00' })).collect).toBeNull();
+    expect(createInvoiceSheet(invoice(cash)).collect).toBe('Cash on delivery: collect $1,300.00');
+    expect(createInvoiceSheet(invoice({ ...cash, status: 'voided', balance: '0.00' })).collect).toBeNull();
   });
   const line = { productName: 'Ribeye', description: null, unitPrice: '12.35', total: '123.50' };
 
   it('shows the invoice’s own payment days and the business’s late payment terms', () => {
-    expect(invoiceSheet(invoice()).terms).toEqual([
+    expect(createInvoiceSheet(invoice()).terms).toEqual([
       'Payment is due within 30 days of the invoice date.',
       'A service charge of 1.5% per month is added to past-due accounts.',
       'A charge of $30 applies to each returned check.',
     ]);
-    expect(invoiceSheet(invoice({ dueDate: '2026-12-05' }), ['Late is late.']).terms).toEqual([
+    expect(createInvoiceSheet(invoice({ dueDate: '2026-12-05' }), ['Late is late.']).terms).toEqual([
       'Payment is due within 15 days of the invoice date.',
       'Late is late.',
     ]);
-    expect(invoiceSheet(invoice({ dueDate: '2026-11-20' })).terms[0]).toBe(
+    expect(createInvoiceSheet(invoice({ dueDate: '2026-11-20' })).terms[0]).toBe(
       'Payment is due on the invoice date.',
     );
   });
 
   it('shows the balance of an opening balance instead of lines and signatures', () => {
-    const sheet = invoiceSheet(invoice({ broughtForward: true, total: '1635.60' }));
+    const sheet = createInvoiceSheet(invoice({ broughtForward: true, total: '1635.60' }));
     expect(sheet.rows.map(({ cells }) => cells.filter(Boolean))).toEqual([
       ['Balance brought forward', '$1,635.60'],
     ]);
@@ -103,7 +103,7 @@ describe('the sheet', () => {
       { productCode: '112A', billedBy: 'LBS', productType: 'variable-weight' },
     );
     const counted = item({ ...line, quantityOrdered: '2.000' }, { billedBy: 'Case', productCode: null });
-    const sheet = invoiceSheet(invoice({ salesOrderNumber: 'SO-1001', items: [short, counted] }));
+    const sheet = createInvoiceSheet(invoice({ salesOrderNumber: 'SO-1001', items: [short, counted] }));
     expect(sheet.facts).toContainEqual({ label: 'Order', value: 'SO-1001' });
     expect(sheet.rows[0]?.details).toEqual(['Item 112A', 'Ordered 10, shipped 1']);
     expect(sheet.rows[0]?.cells).toContain('$12.35 / lb');
@@ -116,7 +116,7 @@ describe('the sheet', () => {
         { ...line, individualWeights: `[${Array.from({ length: count }, () => '30.25').join(',')}]` },
         { billedBy: 'LBS', productType: 'variable-weight', productCode: null },
       );
-    const [few, many] = invoiceSheet(invoice({ items: [of(2), of(300)] })).rows;
+    const [few, many] = createInvoiceSheet(invoice({ items: [of(2), of(300)] })).rows;
     expect(few).toMatchObject({ details: ['30.25\u00a0· 30.25\u00a0lbs'], weightBlocks: [] });
     expect(many?.details).toEqual([]);
     expect(many?.weightBlocks.flat().at(-1)).toEqual({ pieces: '291–300', weights: Array(10).fill('30.25') });

@@ -198,7 +198,7 @@ const dueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
   return `Payment is due within ${counted(days, 'day')} of the invoice date.`;
 };
 
-export const invoiceSheet = (
+export const createInvoiceSheet = (
   invoice: SheetInvoice,
   lateTerms: readonly string[] = termsTexts(undefined),
 ): InvoiceSheet => {
