@@ -73,7 +73,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const sweeping = startSweeping([sessions, limits, { sweep: () => sweepInbox(pool) }], log);
   const manifests = new Manifests(screens, pool, log, developed?.area);
   await manifests.load();
-  // Screens request the details themselves.
+  // Announces only the change, because screens request the details themselves.
   manifests.onChanged((area) => streams.announce({ service: area, entity: 'screens' }));
   const onChanged = () => void manifests.reload();
   const stopFollowing = config.INSTANCES_FILE

@@ -12,7 +12,10 @@ type Readiness = 'ready' | 'away';
 /** Milliseconds. */
 const answerTimeout = 1_000;
 
-/** Milliseconds. Health is public, and each check queries the database and all services. */
+/**
+ * Milliseconds for which an answer is cached. Health is public, and each check queries the database and all
+ * services.
+ */
 const keptMs = 1_000;
 
 /** Caches an answer for `keptMs`. Concurrent callers share it. */

@@ -37,7 +37,7 @@ const requireSession: Middleware = (context, next) => {
   return next();
 };
 
-/** Users who must choose a new password can only do that, read their account and sign out. */
+/** Limits users who must choose a new password to choosing it, reading their account and signing out. */
 const requireChosenPassword: Middleware = (context, next) => {
   const { live } = context.state;
   const own = live && usersApi.choosePassword.path.replace('{id}', live.user.userId);
@@ -103,7 +103,7 @@ export const router = (session: Middleware, handle: Handlers): Middleware => {
   addresses.get('/api/events', ...signedIn, handle.events);
   addresses.get('/api/openapi.json', ...signedIn, handle.openApi);
   addresses.get('/api/docs', ...signedIn, handle.docs);
-  // Only area call without a session.
+  // The only call of an area without a session.
   addresses.get(certificateApi.readCertificate.path.replace('{token}', ':token'), handle.openCall);
   addresses.all(/^\/api(\/|$)/, requireOwner, ...signedIn, handle.call);
 

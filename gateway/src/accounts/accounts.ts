@@ -50,7 +50,7 @@ type Accounts = Record<
   Middleware
 >;
 
-/** Answers the same for existing and unknown accounts. */
+/** The answer is the same for existing and unknown accounts, so that it reveals neither. */
 const mailed =
   'If there is an account with that name and an e-mail address, we have sent a link to it. The link works for one hour.';
 const noMail = 'E-mail is not set up here. Ask an admin to set a new password for you.';

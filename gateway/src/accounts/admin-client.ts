@@ -62,7 +62,10 @@ export class AdminClient {
     if (status !== 204) throw new Error(`The audit trail answered ${status}.`);
   }
 
-  /** Event of an account that was recorded a moment ago. Throws if unavailable. */
+  /**
+   * Reads the event of an account change that was recorded a moment ago. Throws if the admin service is
+   * unavailable.
+   */
   async accountEvent(id: string): Promise<Envelope> {
     const { accountEvent } = adminInternalApi;
     const call = { ...accountEvent, path: accountEvent.path.replace('{id}', id) as Call['path'] };

@@ -12,7 +12,7 @@ const refusals = async () => {
   return /^requests_refused_total\{queue="orders reads".*\} (\d+)$/m.exec(text)?.[1];
 };
 
-test('overload of a service is rejected with a sentence, without affecting others or admitted requests', async () => {
+test('requests to an overloaded service are rejected with a sentence, without affecting other services or admitted requests', async () => {
   const held: (() => void)[] = [];
   let isHeld = true;
   gateway.services.orders.answer('/api/sales-orders', (_request, response) => {
@@ -63,7 +63,7 @@ test('a client that leaves while queued frees its slot', async () => {
   expect((await browser.get('/api/invoices')).status).toBe(200);
 });
 
-test('an export holds its slot until it was read, a list only until its answer begins', async () => {
+test('an export holds its slot until the client has read it, and a list until its answer begins', async () => {
   const begin = (area: 'admin' | 'billing', path: string) =>
     gateway.services[area].answer(path, (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' });
@@ -91,7 +91,7 @@ test('an export holds its slot until it was read, a list only until its answer b
   }
 });
 
-test('too many headers are rejected', async () => {
+test('a request with too many headers is rejected', async () => {
   const headers = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`x-${at}`, '1']));
   expect((await browser.get('/', headers)).status).toBe(431);
 });

@@ -8,11 +8,14 @@ import { chooseQueue, isDownload, openQueues, type QueueName } from './limits.ts
 
 const lookEveryMs = 250;
 
-/** Milliseconds from the beginning of a request to the end of its answer. Slower clients are disconnected. */
+/**
+ * Milliseconds from the beginning of a request to the end of its answer. The gateway disconnects slower
+ * clients.
+ */
 const longestAnswer = 180_000;
-/** Exports and PDFs may be large on slow connections. */
+/** Milliseconds for exports and PDFs, which may be large on slow connections. */
 const longestHeavyAnswer = 600_000;
-/** Full backups. Clients resume an interrupted download by `Range`. */
+/** Milliseconds for full backups. Clients resume an interrupted download by `Range`. */
 const longestDownload = 3_600_000;
 
 /** Browsers and proxies send about 20. */
@@ -37,7 +40,7 @@ const stripQuery = (url = '/'): string => {
   return end < 0 ? url : url.slice(0, end);
 };
 
-/** Calls back once the answer begins: the work is done, and the rest depends on the client's speed. */
+/** Calls `done` once the answer begins: the work is done, and the rest depends on the client's speed. */
 const onceBegun = (res: ServerResponse, done: () => void): void => {
   const writeHead = res.writeHead;
   res.writeHead = ((...args: Parameters<typeof writeHead>) => {

@@ -16,10 +16,10 @@ interface Size {
 }
 
 /**
- * Reads and writes: enough to keep an instance's thread busy while others wait for queries or the disk. More
- * would only add latency, and on a small machine take processor time from the gateway. Heavy: PDFs, mail,
- * Drive, imports, exports, reports and conversions. Each service has its own queues, so that a hanging
- * service blocks no others.
+ * Reads and writes: enough to keep an instance's thread busy while other requests wait for queries or the
+ * disk. A higher limit would only add latency, and on a small machine take processor time from the gateway.
+ * Heavy: PDFs, mail, Drive, imports, exports, reports and conversions. Each service has its own queues, so
+ * that a hanging service blocks no other service.
  */
 const sizes: Record<Kind | 'signIn' | 'own' | 'pages', Size> = {
   reads: { atOnce: 4, queue: 120, longestWait: 3_000 },
@@ -35,7 +35,10 @@ const sizes: Record<Kind | 'signIn' | 'own' | 'pages', Size> = {
 const heavy =
   /\/(?:pdf|export|email|save-to-drive|export-to-drive|apply|convert-to-invoice)$|^\/api\/(?:reports|imports|google|opening-balances)(?:\/|$)|\/statement$/;
 
-/** Large files. They take long due to size alone, so they occupy no queue slot once started. */
+/**
+ * Detects downloads of large files. Their duration depends on size alone, so they occupy no queue slot once
+ * started.
+ */
 export const isDownload = (path: string): boolean => path.startsWith('/api/') && path.endsWith('/download');
 
 const classify = (method: string, path: string): Kind => {

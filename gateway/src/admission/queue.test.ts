@@ -33,7 +33,7 @@ test('a burst that fits the queue is served in order without rejections', () => 
   expect([refused, requests.underWay, requests.waiting]).toEqual([[], 0, 0]);
 });
 
-test('an overflow rejects the oldest and serves the newest first, for a second', () => {
+test('for a second after an overflow, the queue rejects the oldest and serves the newest first', () => {
   const requests = createQueue(1, 20);
   const { started, refused, come } = visits(requests);
   for (let name = 0; name <= 21; name++) come(name);
@@ -47,7 +47,7 @@ test('an overflow rejects the oldest and serves the newest first, for a second',
   expect(started.at(-1)).toBe(15);
 });
 
-test('an expired request is not admitted, even before a check', () => {
+test('an expired request is not admitted, even before the periodic check', () => {
   const requests = createQueue(1, 20);
   const { started, refused, come } = visits(requests);
   come(0);
@@ -57,7 +57,7 @@ test('an expired request is not admitted, even before a check', () => {
   expect([started, refused, requests.underWay]).toEqual([[0], [1], 0]);
 });
 
-test('an expired request is rejected, and a request whose client left is removed', () => {
+test('an expired request is rejected, and a request is removed when its client leaves', () => {
   const requests = createQueue(1, 20);
   const { started, refused, come } = visits(requests);
   come(0);

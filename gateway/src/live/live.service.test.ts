@@ -47,7 +47,7 @@ test('signed-in browsers receive changes on every instance', async () => {
     .toBe(true);
 });
 
-test('other messages are not forwarded', async () => {
+test('messages other than valid changes are not forwarded', async () => {
   const stream = await listen(await gateway.signedIn('yan'));
   gateway.nats.publish('changed.orders', JSON.stringify({ id: '1' }));
   gateway.nats.publish('changed.nobody.order', JSON.stringify({ id: '1' }));
@@ -126,7 +126,7 @@ test('a stream ends on sign-out and deactivation, on every instance', async () =
   await expect.poll(() => streams.every(({ ended }) => ended), { timeout: 5_000 }).toBe(true);
 });
 
-test('a changed account is announced once the gateway reflects it', async () => {
+test('a changed account is announced once the gateway has applied the change', async () => {
   const browser = await gateway.signedIn('ben');
   const stream = await listen(browser);
   const user = (await browser.get('/api/user')).json<User>();

@@ -7,7 +7,10 @@ import type { Msg } from 'nats';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Streams } from './streams.ts';
 
-/** Events per second that indicate an import or a republish. Parsing all would be slow. */
+/**
+ * Events per second. A higher rate indicates an import or a republish, whose events would take too long to
+ * parse.
+ */
 const maxPerSecond = 100;
 
 const keptConversions = 1_000;
@@ -40,7 +43,7 @@ const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) 
   };
 };
 
-/** Milliseconds, shorter than the time in which a closing session ends. */
+/** Milliseconds, shorter than the time after which a closing session ends. */
 const heartbeatMs = 10_000;
 
 /** Subject on which gateway instances ask each other to recheck a user's sessions. */

@@ -65,7 +65,7 @@ test('every browser receives a change once, even if it is announced repeatedly',
   for (const { news } of browsers) expect(news.slice(1)).toMatchObject([{ changes: [change] }]);
 });
 
-test('a stream filters by permission, including missed messages and after a role change', () => {
+test('a stream filters new and missed messages by permission, also after a role change', () => {
   const streams = new Streams();
   const driver = open(streams, 'd', 'dora', null, ['drive']);
   const begun = driver.last;

@@ -28,7 +28,7 @@ const keptNotices = 30;
 
 const maxStreams = 1_000;
 
-/** Limit per session. A browser needs a single stream, and others are left over from closed tabs. */
+/** Limit per session. A browser needs a single stream. Further streams remain from closed tabs. */
 const maxPerSession = 8;
 
 /** Limit per account and instance, so that no account uses all streams. */
@@ -46,7 +46,7 @@ interface Message {
   news: LiveMessage;
 }
 
-/** Admin changes with other receivers than `changesFor`. */
+/** Permissions for admin entities that replace the area's `changesFor`. */
 const ofAdmin: Record<string, CallPermission> = {
   user: 'signedIn',
   role: 'signedIn',
@@ -60,7 +60,10 @@ const changeNeeds = ({ service, entity }: Change): CallPermission =>
   (entity === 'screens' ? 'signedIn' : service === 'admin' ? ofAdmin[entity] : undefined) ??
   areaServices[service].changesFor;
 
-/** Filters a message by permissions. An empty message is still sent for its number. */
+/**
+ * Filters a message by permissions. The stream sends even an empty message, because browsers need its
+ * number.
+ */
 const newsFor = (
   permissions: readonly Permission[],
   { changes, notices, ...news }: LiveMessage,
@@ -208,7 +211,10 @@ export class Streams {
     this.#isLeaving = true;
   }
 
-  /** Sends every browser to another instance. They reload everything, because it has another series. */
+  /**
+   * Sends every browser to another instance. The browsers then reload everything, because that instance has
+   * another series.
+   */
   redirectAll(): void {
     if (this.#timer) this.#flush();
     this.#write(`event: ${shutdownEvent}\ndata: {}\n\n`);

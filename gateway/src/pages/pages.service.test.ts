@@ -101,7 +101,7 @@ test("the policy allows only the site's own scripts, and inline scripts by hash"
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-test('an area under development comes from its dev server, and the next gateway ignores it', async () => {
+test('an area under development comes from its dev server, and a gateway without a dev server ignores that manifest', async () => {
   const server = new StandIn('orders');
   server.answer('/mfe/orders/manifest.json', (_request, response) =>
     sendJson(response, 200, { ...createManifest('orders'), entryFile: 'assets/developed.js' }),
@@ -138,7 +138,7 @@ test('an area under development comes from its dev server, and the next gateway 
   );
 });
 
-test('all answers carry the security headers, deny other sites, and data is never cached', async () => {
+test('all answers carry the security headers and deny other sites, and data is never cached', async () => {
   const browser = await gateway.signedIn('carol');
   for (const path of ['/', '/api/user', '/api/sales-orders', '/api/nonsense', '/mfe/orders/x.js', '/x.png']) {
     const { headers } = await browser.get(path, { origin: 'https://evil.example' });

@@ -69,7 +69,7 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
     return compressed.body;
   };
 
-  // Marks the session as in use, but a failure must not stop the page from loading.
+  // Marks the session as in use. A failure must not stop the page from loading.
   const stayOpen = (context: Context): void => {
     const sid = readSessionId(context);
     if (sid)

@@ -96,7 +96,7 @@ test('calls require a session, and unknown calls answer 404 in JSON', async () =
   expect((await browser.get('/internal/users/sign-in')).status).not.toBe(200);
 });
 
-test('an answer streams: its beginning arrives while the service still works on its end', async () => {
+test('the beginning of an answer arrives while the service still works on its end', async () => {
   const finish = Promise.withResolvers<void>();
   gateway.services.admin.answer('/api/reports/long', async (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' });

@@ -135,13 +135,16 @@ interface CallForwarding {
   services: Services;
   sign: SignIdentity;
   writes: RecentWrites;
-  /** Resolves when the gateway has applied these events. Undefined if they do not concern it. */
+  /**
+   * Resolves when the gateway has applied these events. Undefined if the events do not concern the gateway.
+   */
   applied: (writes: Writes) => Promise<unknown> | undefined;
 }
 
 /**
- * Forwards a call to the owner of its path, with the caller's identity and recent writes elsewhere. Account
- * changes are answered after they apply here, so that deactivated users are already signed out.
+ * Forwards a call to the owner of its path, with the caller's identity and recent writes to other services.
+ * Answers an account change once the gateway has applied it, so that a deactivated user is already signed
+ * out.
  */
 export const forwardCall =
   ({ services, sign, writes, applied }: CallForwarding): Middleware =>
@@ -167,7 +170,10 @@ interface OpenForwarding extends Pick<CallForwarding, 'services' | 'sign'> {
   count: (address: string) => Promise<void>;
 }
 
-/** Forwards a public call, signed as the gateway without permissions. Excluded from search engines. */
+/**
+ * Forwards a public call, signed as the gateway without permissions. Excludes the answer from search
+ * engines.
+ */
 export const forwardOpenCall =
   ({ services, sign, count }: OpenForwarding): Middleware =>
   async (context) => {

@@ -5,7 +5,7 @@ import { headersForClient, headersForService } from './headers.ts';
 const request = (headers: Record<string, string>): IncomingMessage =>
   ({ headers, rawHeaders: Object.entries(headers).flat() }) as unknown as IncomingMessage;
 
-test("a service receives the client's content headers and none of the gateway's own", () => {
+test("a service receives the client's content headers and no headers meant for the gateway", () => {
   const sent = request({
     Accept: 'application/json',
     'Idempotency-Key': 'k1',
@@ -18,7 +18,7 @@ test("a service receives the client's content headers and none of the gateway's 
   expect(headersForService(sent, false)).toEqual(['Accept', 'application/json', 'Idempotency-Key', 'k1']);
 });
 
-test('connection headers, including named ones, are not forwarded', () => {
+test('connection headers, including headers that Connection names, are not forwarded', () => {
   const sent = request({
     connection: 'close, X-Hop',
     'X-Hop': '1',
@@ -34,7 +34,7 @@ test('connection headers, including named ones, are not forwarded', () => {
   });
 });
 
-test('a length without a body is not forwarded', () => {
+test('a Content-Length without a body is not forwarded', () => {
   const sent = request({ 'content-length': '2', 'content-type': 'application/json' });
   expect(headersForService(sent, false)).toEqual(['content-type', 'application/json']);
   expect(headersForService(sent, true)).toContain('content-length');

@@ -63,7 +63,7 @@ export const headersForClient = (headers: IncomingHttpHeaders): IncomingHttpHead
   );
 };
 
-/** Longer than any call, but short enough that a header from a log is useless. */
+/** Validity in milliseconds: longer than any call, but too short to reuse a header from a log. */
 const validMs = 60_000;
 
 type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session' | 'address'>;

@@ -44,14 +44,14 @@ test('an instance named by the file takes over immediately, with its front end',
   await eventually(async () => expect((await inUse()).orders?.current).toEqual([other.url]));
   await maria.get('/api/sales-orders?limit=1');
   expect(other.last.url).toBe('/api/sales-orders?limit=1');
-  // Reflects the switch immediately, although manifests are cached.
+  // The page reflects the switch immediately, although the gateway caches manifests.
   await eventually(async () =>
     expect(await (await fetch(`${gateway.url}/config/remotes.json`)).text()).toContain(entryFile),
   );
   expect((await inUse()).billing?.current).toEqual([gateway.services.billing.url]);
 });
 
-test('an unreadable file changes nothing, and the next one applies', async () => {
+test('an unreadable file changes nothing, and the next readable file applies', async () => {
   const before = await inUse();
   const read = async () => expect((await inUse()).delivery?.current).toEqual([other.url]);
   list('{"orders": ["somewhere"]}');

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { areaNames } from '@primal/contracts/areas';
 import type { Services } from './services.ts';
 
-/** Lookup interval, well below the time for which a leaving container still serves. */
+/** Milliseconds between lookups, well below the time for which a leaving container still serves. */
 const everyMs = 1_000;
 
 type Resolve = (host: string) => Promise<string[]>;
@@ -41,9 +41,9 @@ interface Following {
 }
 
 /**
- * Resolves a name shared by a service's containers, as Docker's DNS has it, to separate instances. A leaving
- * instance is then skipped before it rejects requests, and a new one is found within a second. A failed
- * lookup changes nothing. Returns a stop function.
+ * Resolves a name that a service's containers share, as in Docker's DNS, to separate instances. The gateway
+ * then skips a leaving instance before it rejects requests, and finds a new instance within a second. A
+ * failed lookup changes nothing. Returns a stop function.
  */
 export const followNames = ({
   services,

@@ -49,7 +49,7 @@ test('every other call requires a session', async () => {
   expect(gateway.services.billing.received).toHaveLength(before);
 });
 
-test('an address may read sixty times a minute across all instances, without affecting others', async () => {
+test('an IP address may read sixty certificates a minute across all instances, without affecting other addresses', async () => {
   const another = await gateway.another();
   const read = (from: string, url = gateway.url) =>
     fetch(`${url}${path}`, { headers: { 'x-forwarded-for': from } });

@@ -2,7 +2,7 @@ import type { Area } from '@primal/contracts/areas';
 import { eventArea } from '@primal/contracts/shared/events';
 import { formatWrites, type Writes } from '@primal/contracts/shared/recent-writes';
 
-/** Milliseconds. Older writes have been applied, or a service is too far behind for waiting to help. */
+/** Milliseconds. Services have applied older writes, or are too far behind for waiting to help. */
 const rememberedMs = 2_000;
 
 interface Write {

@@ -103,7 +103,7 @@ test('a dead instance receives no requests until it is back', async () => {
     .toBeGreaterThan(0);
 });
 
-/** Instance that rejects every request as not served while it stops. `isBack` ends this. */
+/** Instance that rejects every request as not served while it stops. `isBack` makes it serve again. */
 const startLeaving = async () => {
   const state = { isBack: false, isKnown: false, refused: 0, served: 0, url: '' };
   const server = createServer((request, response) => {
@@ -144,7 +144,7 @@ test('a leaving instance is detected before it receives a request', async () => 
   expect([leaving.refused, living.served.length]).toEqual([0, 4]);
 });
 
-test('without another instance, the caller receives the last answer', async () => {
+test('if every instance rejects a request, the caller receives the last answer', async () => {
   const one = await startLeaving();
   const other = await startLeaving();
   const service = new Service([one.url, other.url]);
@@ -154,7 +154,7 @@ test('without another instance, the caller receives the last answer', async () =
   expect([statusCode, one.refused, other.refused]).toEqual([503, 1, 1]);
 });
 
-test('a call fails while no instance is left, and works again once one is back', async () => {
+test('a call fails while no instance is available, and works again once an instance is back', async () => {
   const only = await startInstance();
   const service = createService(only);
   await only.die();

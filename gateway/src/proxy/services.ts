@@ -23,7 +23,7 @@ const probeEveryMs = 250;
 const notReached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
 const brokenOff = new Set([...notReached, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** True if no connection was established, so nothing of the request was received. */
+/** True if no connection was established, so that the instance received nothing of the request. */
 export const isUnreachable = (error: unknown): boolean => notReached.has(readErrorCode(error));
 
 const isRead = ({ method }: Dispatcher.RequestOptions): boolean => method === 'GET' || method === 'HEAD';

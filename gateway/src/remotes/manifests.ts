@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import type { Middleware } from '../koa.ts';
 import type { Services } from '../proxy/services.ts';
 
-/** Milliseconds that an opening page waits for manifests, before it uses the last good ones. */
+/** Milliseconds that an opening page waits for manifests, before it uses the last good manifests. */
 const answerTimeout = 1_000;
 
 /** Milliseconds. */

@@ -36,7 +36,7 @@ const inRounds = async <Answer>(
   return answers;
 };
 
-test('an address has at most five attempts in flight, without blocking others', async () => {
+test('an address has at most five attempts in flight, without blocking other addresses', async () => {
   gateway.accounts.add('una');
   const address = newAddress();
   const crowd = times(40).map((index) => signIn(`crowd${index}`, 'wrong-one', address));

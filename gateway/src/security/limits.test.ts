@@ -39,4 +39,4 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['no address', 'no address'],
-])('%s counts as %s', (address, network) => expect(toNetwork(address)).toBe(network));
+])('the address %s counts as %s', (address, network) => expect(toNetwork(address)).toBe(network));

@@ -38,7 +38,7 @@ const resetsPerAddress = 30;
 /** Public certificate reads per minute: enough for a dock that scans a truckload. */
 const openReadsPerAddress = 60;
 
-/** Limit of queued attempts per address, so that others get slots. */
+/** Limit of queued attempts per address, so that other addresses get slots. */
 const waitingAtMost = 4;
 
 const signInsAtOnce = 4;

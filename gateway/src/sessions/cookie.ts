@@ -62,8 +62,8 @@ const storeOver = (sessions: Sessions) => ({
 });
 
 /**
- * Reads the session cookie with a single query, or none without a cookie. Only `startSession` and `signOut` store
- * sessions. The cookie outlives every session, and the database decides expiry.
+ * Reads the session of a cookie with a single query, and without a cookie runs no query. Only `startSession`
+ * and `signOut` store sessions. The cookie outlives every session, and the database decides expiry.
  */
 export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
   createSession(

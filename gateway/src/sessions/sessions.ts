@@ -31,7 +31,10 @@ interface Row extends Omit<SessionUser, 'permissions'>, StoredRole {
   inUse: boolean;
 }
 
-/** Closes after the last tab (docs/rules/identity-and-sessions.md#closing-the-last-tab). */
+/**
+ * Seconds from closing the last tab to the end of the session
+ * (docs/rules/identity-and-sessions.md#closing-the-last-tab).
+ */
 const closingSeconds = 15;
 
 /** Maximum age of a session (docs/rules/identity-and-sessions.md#how-long-a-session-lasts). */
@@ -142,8 +145,8 @@ export class Sessions {
   }
 
   /**
-   * Valid sessions among these, with their permissions. Each has an open event stream. A closing mark older than
-   * 3 s is stale: a closed tab's stream would be gone.
+   * Returns the valid sessions among these, with their permissions. Each session has an open event stream. A
+   * closing mark older than 3 s is stale: a closed tab's stream would be gone.
    */
   async keepOpen(sids: readonly string[]): Promise<Map<string, readonly Permission[]>> {
     await this.#pool.query(

@@ -160,7 +160,7 @@ test('a deleted user is signed out immediately, and a late event does not restor
   expect(rows).toEqual([{ is_active: false }]);
 });
 
-test('the current user shows the changed profile and ignores an older one', async () => {
+test('the current user shows the changed profile and ignores an older event', async () => {
   const browser = await gateway.signedIn('uma');
   const user = await readUser(browser);
   await save({ ...user, firstName: 'New', role: 'admin' }, 3);
@@ -169,7 +169,7 @@ test('the current user shows the changed profile and ignores an older one', asyn
   expect((await readUser(browser)).role).toBe('admin');
 });
 
-test('an invalid message is set aside without blocking others', async () => {
+test('an invalid message is set aside without blocking other messages', async () => {
   const browser = await gateway.signedIn('val');
   const user = await readUser(browser);
   const stream = gateway.nats.jetstream();
