@@ -13,7 +13,7 @@ const noteAnswer = z.object({
 const answer = answerOf(noteAnswer);
 const stored = { id: '1', text: null, printed: true, sentAt: null, createdAt: new Date(0), secret: 'x' };
 
-test('has exactly the fields of its contract, with instants as ISO 8601', () => {
+test('an answer has exactly the fields of its contract, with instants as ISO 8601', () => {
   expect(answer(stored)).toEqual({
     id: '1',
     text: null,
@@ -28,7 +28,7 @@ test('has exactly the fields of its contract, with instants as ISO 8601', () => 
   });
 });
 
-test('leaves missing fields to the presenter', () => {
+test('answerOf leaves missing fields to the presenter', () => {
   const { text, ...withoutText } = stored;
   const half = answer(withoutText);
   expect('text' in half).toBe(false);

@@ -17,7 +17,7 @@ test('uses defaults for absent and empty variables', () => {
   });
 });
 
-test('lists everything missing or wrong in one sentence', () => {
+test('lists all missing and invalid variables in one sentence', () => {
   const read = () =>
     readConfig(processConfig, { ...complete, NATS_URL: '', PORT: 'x', BUSINESS_TIME_ZONE: 'Mars/Olympus' });
   expect(read).toThrow(ConfigError);

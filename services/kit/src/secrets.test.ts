@@ -16,7 +16,7 @@ describe('stored secrets', () => {
     expect(one).not.toBe(two);
   });
 
-  it('open with their key after a newer one was added, until it is removed', () => {
+  it('open with their key after a newer key was added, until their key is removed', () => {
     const stored = seal(key, 'field', value);
     const both = `a newer key that comes before it ...,${key}`;
     expect(unseal(both, 'field', stored)).toBe(value);

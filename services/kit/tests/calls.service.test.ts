@@ -36,7 +36,7 @@ describe('a call', () => {
     });
   });
 
-  test('with its own transactions reads outside and writes inside', async () => {
+  test('with its own transactions reads outside and writes inside them', async () => {
     const note = await write('Print me');
     const answer = await service.client().call(notesApi.printNote, { params: note });
     expect(answer).toMatchObject({ status: 200, body: { body: 'Print me, printed', version: 2 } });
@@ -62,7 +62,7 @@ describe('a call is rejected', () => {
     expect(answer).toMatchObject({ status: 404, problem: { code: 'not_found' } });
   });
 
-  test('to a method that the path does not take', async () => {
+  test('with a method that the path does not accept', async () => {
     const answer = await service.client().send('DELETE', '/api/notes');
     expect(answer).toMatchObject({ status: 405, problem: { code: 'method_not_allowed' } });
     expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
@@ -101,7 +101,7 @@ describe('a request body', () => {
     });
   });
 
-  test('without a field reports it as required', async () => {
+  test('without a required field is rejected with an error for that field', async () => {
     for (const nothing of [{}, undefined, ''])
       expect(await post(nothing)).toMatchObject({
         status: 400,

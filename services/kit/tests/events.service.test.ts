@@ -83,7 +83,7 @@ describe('a recorded event', () => {
     expect(await service.recorded(noteSaved)).toHaveLength(before);
   });
 
-  test('may have the maximum size, which the broker accepts; a larger one is rejected', async () => {
+  test('may have the maximum size, which the broker accepts, but a larger event is rejected', async () => {
     const note = await write('Growing');
     const fill = (length: number) =>
       service.client().call(notesApi.fillNote, { params: note, body: { length } });
@@ -134,8 +134,8 @@ describe('an event of another service', () => {
     await eventually(async () => expect(await readPerson(id)).toMatchObject({ applied: 1 }));
   });
 
-  test('with permanent failures becomes a dead event, blocks no other and is applied by redrive', async () => {
-    // Fails on every attempt, also together with the next event.
+  test('with permanent failures becomes a dead event, blocks no other event and is applied by redrive', async () => {
+    // The event fails on every attempt, also together with the next event.
     injectedFaults.set('Poison', Number.POSITIVE_INFINITY);
     const id = randomUUID();
     const other = randomUUID();
@@ -212,7 +212,7 @@ describe('a consumer that was away', () => {
     expect(count()).toBe(1);
   });
 
-  test('also requests it after so long that its events in hand have expired', async () => {
+  test('requests the current state after an absence in which its unapplied events expired', async () => {
     const count = await asked();
     await service.restart(() =>
       sql`update kit_state set value = '2026-01-02T03:04:05Z' where name = 'consumed admin'`.execute(
@@ -263,7 +263,7 @@ describe('a call that waits for an event', () => {
     expect(await waiting).toMatchObject({ status: 201, body: { id: note.id, readBy: 'Bill' } });
   });
 
-  test('answers 202 without an event, and the result on a repeat', async () => {
+  test('answers 202 while the event is missing, and the result on a retry', async () => {
     const note = await write('Read me later');
     expect(await send(note.id, 'later')).toMatchObject({ status: 202, body: { id: note.id } });
     await service.publish(noteRead, { key: note.id, sequence: 1, data: { by: 'Bea' } });

@@ -105,7 +105,7 @@ test('refills a broker that lost everything, and the consumers continue', async 
   const manager = await rig.nats.jetstreamManager();
   await manager.streams.delete('ORDERS');
   await manager.streams.delete('ADMIN');
-  // Like a restart with an empty store.
+  // Simulates a restart with an empty store.
   rig.toBroker.cut();
   rig.toBroker.restore();
 

@@ -23,7 +23,7 @@ test('names a field only in the contract, the migration and the entity', () => {
   expect(named).toHaveLength(4);
 });
 
-test('stores, reads, answers and publishes it', async () => {
+test('stores, reads, answers and publishes the field', async () => {
   const made = await create();
   expect(made).toMatchObject({ quoteNumber: expect.stringMatching(/^Q-\d{4}$/), poNumber: 'PO 77' });
   expect(await read(made.id)).toEqual(made);
@@ -32,7 +32,7 @@ test('stores, reads, answers and publishes it', async () => {
   expect(await readEvents(made.id)).toEqual([event]);
 });
 
-test('changes it, and keeps it if absent', async () => {
+test('changes the field, and keeps it if absent', async () => {
   const made = await create();
   const edit = async (changes: object) =>
     (await service.client().call(quotesApi.editQuote, { params: { id: made.id }, body: changes })).body;

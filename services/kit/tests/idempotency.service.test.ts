@@ -18,7 +18,7 @@ const countNotes = async (body: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('twenty concurrent duplicates make one note and one event, and get its answer', async () => {
+test('twenty concurrent duplicates create one note and one event, and get the same answer', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => write('Twins', 'twins')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -46,7 +46,7 @@ test('releases the key of a rejected request', async () => {
   expect((await write('Better words', 'free')).status).toBe(201);
 });
 
-test('continues a waiting duplicate when the first is rejected', async () => {
+test('continues a waiting duplicate when the first request is rejected', async () => {
   const answers = await Promise.all([write('refuse me', 'both'), write('refuse me', 'both')]);
   expect(answers.map(({ status, problem }) => [status, problem?.code])).toEqual([
     [409, 'conflict'],

@@ -86,7 +86,7 @@ test('pages form the whole list in order, in every read strategy', async () => {
     order: fc.constantFrom('asc' as const, 'desc' as const),
     limit: fc.integer({ min: 1, max: 12 }),
     search: fc.constantFrom(...Object.keys(searches)),
-    // With few rows counted exactly, a list is long and scanned in order.
+    // A limit of 2 makes the list long, so that it is scanned in list order.
     counted: fc.constantFrom(2, 1_000),
   });
   for (const { id, name } of parents) await sql`insert into parents values (${id}, ${name})`.execute(db);

@@ -20,7 +20,7 @@ import { type Handlers, routes } from '../src/routes.ts';
 import { defineService } from '../src/service.ts';
 import type { EntityTx } from '../src/tx.ts';
 
-/** A numbered document with lines, as an example of the code that one needs. */
+/** Example of the code that a numbered document with lines needs. */
 
 // Contract.
 const quoteFields = { title: requiredText(100), poNumber: optionalText(40) };

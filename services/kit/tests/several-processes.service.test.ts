@@ -6,7 +6,9 @@ import { eventually } from '../src/testing.ts';
 import { injectedFaults, personSaved, republishing } from './notes.ts';
 import { countRows, isRelayed, type Process, setUpRig, streamed, write } from './rig.fixture.ts';
 
-/** Several processes of one service, and the work each leaves to the others or to its next start. */
+/**
+ * Several processes of one service, and the work that each leaves to another process or to its next start.
+ */
 
 const rig = setUpRig();
 
@@ -43,7 +45,7 @@ test('two processes start concurrently on an empty database; one relays, and the
   expect(await streamed(rig)).toHaveLength(11);
 });
 
-test('processes share work: each event is applied once, also if one ends in the middle', async () => {
+test('processes share work: each event is applied once, also if a process ends in the middle', async () => {
   const [first] = await started(2);
   const ids = Array.from({ length: 200 }, () => randomUUID());
   const publishing = ids.map((id) => publishPerson('Shared', id));
@@ -149,7 +151,7 @@ test('a service with a further event type restarts from the beginning; other typ
   await eventually(async () => expect(await countRows(rig, 'people')).toBe(1));
 });
 
-test('pending events are applied in batches and in order; a failing one affects no other', async () => {
+test('pending events are applied in batches and in order; a failing event affects no other event', async () => {
   injectedFaults.set('Stumbler', 2);
   const ids = Array.from({ length: 100 }, () => randomUUID());
   for (const [index, id] of ids.entries()) await publishPerson(index === 70 ? 'Stumbler' : 'Waiting', id);

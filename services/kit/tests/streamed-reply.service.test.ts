@@ -45,7 +45,7 @@ test('stops when the reader stops', async () => {
   expect(isOver).toBe(false);
 });
 
-test('reports why there is no answer, and that no process answers', async () => {
+test('reports why there is no answer, or that no process answers', async () => {
   await answer('broken', async function* lines() {
     yield 'first';
     throw new Error('The table is locked.');

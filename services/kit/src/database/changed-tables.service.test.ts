@@ -38,7 +38,8 @@ const ways = {
   reading: async () => (await units.reading(origin).query(text, [1])).rows,
   'a unit of work': () =>
     units.transaction(origin, async (unit) => {
-      // Sent together, as handlers do: PostgreSQL plans the second while the first is in flight.
+      // Sends both together, as handlers do: PostgreSQL plans the second statement while the first is in
+      // flight.
       const [, { rows }] = await Promise.all([unit.query('select 1 as one'), unit.query(text, [1])]);
       return rows;
     }),

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { ensureStream } from './broker.ts';
 
 /**
- * A broker in which another process creates the stream between the lookup and the creation, or no process
- * does.
+ * Manager of a stream that another process creates between the lookup and the creation, or that no process
+ * creates.
  */
 const managerOfTwo = (isMadeByAnother: boolean): JetStreamManager => {
   let looks = 0;

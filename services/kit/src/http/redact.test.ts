@@ -38,14 +38,14 @@ test('keeps an absent field absent, and does nothing without costs in the schema
   expect(createRedactor(z.object({ price: money }))).toBeNull();
 });
 
-test('drops a cost that is echoed empty, so that the stored one stays', () => {
+test('drops a cost that is echoed empty, so that the stored cost stays', () => {
   const read = createCostFilter(line.partial());
   expect(read?.({ name: 'Rib', cost: null })).toEqual({ name: 'Rib' });
   expect(read?.({ name: 'Rib', cost: '' })).toEqual({ name: 'Rib' });
   expect(() => read?.({ cost: '1.00' })).toThrow('You may not set cost prices.');
 });
 
-test('answers a forbidden action with whom to ask, and keeps other reasons', () => {
+test('names whom to ask for a forbidden action, and keeps other reasons', () => {
   const allowed = allowedBy(allowedSchema(['void', 'pay', 'edit']), { void: 'void', pay: ['takePayments'] });
   const tell = createRedactor(z.array(z.object({ allowed })));
   const stored = [{ allowed: { void: true, pay: 'It is paid.', edit: true } }];

@@ -106,7 +106,7 @@ test.each([
   expect(answer).toContain(`"code":"${code}"`);
 });
 
-test('adds no listener per response, which has ten when streamed', async () => {
+test('adds no listener per response, because a streamed response already has ten', async () => {
   const warned = vi.spyOn(process, 'emitWarning');
   const open: ServerResponse[] = [];
   server = await listen((_req, res) => {

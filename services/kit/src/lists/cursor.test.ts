@@ -10,7 +10,7 @@ const place = {
 } as const;
 const written = (changes: object = {}) => writeCursor({ ...place, values: [...place.values], ...changes });
 
-test('names the end of its page and the length of the list', () => {
+test('a cursor names the end of its page and the length of the list', () => {
   expect(readCursor(written(), 'customerName', 'asc')).toEqual(place);
   expect(readCursor(written({ values: null }), 'customerName', 'asc').values).toBeNull();
 });

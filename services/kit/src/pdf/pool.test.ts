@@ -3,7 +3,7 @@ import { pdfMaker, stopPdfMakers } from './pool.ts';
 
 afterAll(stopPdfMakers);
 
-it('makes a small document while a large one of its kind is made', async () => {
+it('makes a small document while a large document of its kind is made', async () => {
   const maker = pdfMaker<number>(new URL('./pool.fixture.ts', import.meta.url));
   const done: string[] = [];
   await Promise.all([
