@@ -18,8 +18,9 @@ export {
 export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKyselyDB<Schemas[number]>;
 
 /**
- * Narrows a service's database to the tables that the kit uses. TypeScript does not accept one with more
- * tables. Callers must ensure that the service has them, e.g. by `T extends CustomerTables` of `Kysely<T>`.
+ * Narrows a service's database to the tables that the kit uses. TypeScript does not accept a database with
+ * more tables. Callers must ensure that the service has these tables, e.g. by `T extends CustomerTables` of
+ * `Kysely<T>`.
  */
 export const ofTables = <Used, All>(db: Kysely<All>): Kysely<Used> => db as unknown as Kysely<Used>;
 

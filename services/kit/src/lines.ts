@@ -87,9 +87,9 @@ type StoredAmounts = Pick<LineFigures, 'quantity' | 'weight'> & {
 };
 
 /**
- * The ordered quantity of a line. An unchanged quantity and weighing keep the stored one. A quantity changed
- * by hand becomes the ordered one (docs/rules/lines-and-weights.md#quantity-ordered). `stored` is undefined
- * for a new line.
+ * Derives the ordered quantity of a line. The stored quantity stays if the quantity is unchanged, or if the
+ * user weighs. A quantity changed by hand becomes the ordered quantity
+ * (docs/rules/lines-and-weights.md#quantity-ordered). `stored` is undefined for a new line.
  */
 export const deriveQuantityOrdered = (sent: SentAmounts, stored: StoredAmounts | undefined): string => {
   if (!stored) return sent.quantityOrdered ?? sent.quantity;
@@ -98,7 +98,10 @@ export const deriveQuantityOrdered = (sent: SentAmounts, stored: StoredAmounts |
   return isKept ? stored.quantityOrdered : sent.quantity;
 };
 
-/** Null for the catalog weight of a previous quantity, so that the new quantity's weight replaces it. */
+/**
+ * Weight that the user entered. Null for the catalog weight of a previous quantity, so that the new
+ * quantity's weight replaces it.
+ */
 export const deriveEnteredWeight = (sent: SentAmounts, stored: StoredAmounts | undefined): string | null => {
   const isCatalogs =
     stored !== undefined &&

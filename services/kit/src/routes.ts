@@ -137,7 +137,10 @@ export const prepare = <C extends Call, T, Prepared>(
   handle: (request, prepared) => handle(request, prepared as Prepared),
 });
 
-/** For calls that wait for other services: holds no transaction open. Not with an `Idempotency-Key`. */
+/**
+ * For calls that wait for other services: holds no transaction open. The handler must honor the
+ * `Idempotency-Key` itself.
+ */
 export const withoutTransaction = <C extends Call, T>(
   handle: (request: LongRequest<C, T>) => Maybe<Result<C>>,
 ): HandlerParts<C, T> => ({ handle, withoutTransaction: true });

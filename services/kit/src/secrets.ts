@@ -51,7 +51,7 @@ export const unseal = (keys: string, field: string, stored: string): string => {
     try {
       return open(key, field, parts);
     } catch {
-      // Another key sealed it.
+      // Another key sealed this value.
     }
   }
   return open(newest, field, parts);

@@ -33,9 +33,9 @@ export interface ServiceDefinition<T = unknown> {
   environment?: z.ZodObject;
   /** Run at start in this order, after the kit's own migrations. */
   migrations: Migrations;
-  /** `[routes(ordersApi, handlers)]` */
+  /** Example: `[routes(ordersApi, handlers)]`. */
   routes: readonly Route[][];
-  /** `[on(customerSaved, saveCustomer), …]` */
+  /** Example: `[on(customerSaved, saveCustomer), …]`. */
   consumers?: readonly Subscription[];
   publishes?: readonly EventDefinition[];
   keepsAuditTrail?: true;

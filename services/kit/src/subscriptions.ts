@@ -53,7 +53,7 @@ export const on = <Data, Transaction>(
   ...(kept as CopyDeclaration),
 });
 
-/** Statements by table and columns: building one takes longer than running it. */
+/** Statements by table and columns: building a statement takes longer than running it. */
 const upserts = new Map<string, string>();
 
 const upsertText = (table: string, columns: readonly string[]): string => {

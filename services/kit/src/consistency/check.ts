@@ -6,7 +6,10 @@ const describeError = (error: unknown): string => {
   return { 503: 'it does not run', TIMEOUT: 'it does not answer' }[code] ?? message;
 };
 
-/** Asks every process. `natsUrl` uses billing's user, who alone may ask. */
+/**
+ * Requests a report from every process. `natsUrl` uses billing's user, the only user that may request
+ * reports.
+ */
 export const checkConsistency = async (
   natsUrl: string,
   options?: { repair: boolean },

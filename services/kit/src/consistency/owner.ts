@@ -75,7 +75,7 @@ export const serveOwner = (
     },
   );
 
-/** Ids per request, so that it stays far below the broker's message limit. */
+/** Ids per request, so that a request stays far below the broker's message limit. */
 const idsAtOnce = 5_000;
 
 export async function* queryOwner<Answer>(

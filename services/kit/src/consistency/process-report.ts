@@ -51,7 +51,8 @@ export interface ProcessReport extends CopiesReport {
 export const reportSubject = (name: ProcessName): string => `agreement.${name}`;
 
 /**
- * With `repair`, applies dead events and has owners republish differing records. Rejects without an answer.
+ * With `repair`, applies dead events and has owners republish differing records. Rejects if the process does
+ * not answer.
  */
 export const requestReport = async (
   connection: NatsConnection,

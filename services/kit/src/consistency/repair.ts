@@ -20,8 +20,8 @@ const createDeletion = (definition: EventDefinition, id: string, sequence: numbe
 });
 
 /**
- * Repairs differences that a republish cannot. Superfluous rows are marked as deleted, or removed if the
- * owner never deletes. An impossible version becomes older than all others.
+ * Repairs differences that a republish cannot. Marks superfluous rows as deleted, or removes them if the
+ * owner never deletes. Replaces an impossible version by a version older than all others.
  */
 export const repairCopies = async (
   {

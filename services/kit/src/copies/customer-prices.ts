@@ -7,8 +7,8 @@ import { type Tables, toCopyRow } from '../database.ts';
 import { markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
 
 /**
- * Copy of an admin area's customer price; `sequence` is its version. Deleted rows stay, flagged. Other
- * columns are null if only the deletion arrived.
+ * Copy of a customer price of the admin area; `sequence` is its version. Deleted rows stay with a flag.
+ * Other columns are null if only the deletion arrived.
  */
 export const CustomerPriceSchema = defineEntity({
   name: 'CustomerPrice',

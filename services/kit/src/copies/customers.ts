@@ -11,7 +11,7 @@ import { invalidField } from '../problem.ts';
 import { awaitCopy, markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
-/** Copy of an admin area's customer; `sequence` is its version. Deleted rows stay, flagged. */
+/** Copy of a customer of the admin area; `sequence` is its version. Deleted rows stay with a flag. */
 export const CustomerSchema = defineEntity({
   name: 'Customer',
   tableName: 'customers',

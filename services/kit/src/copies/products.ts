@@ -9,7 +9,7 @@ import { foldSql, productSearchText } from '../lists/search.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
 
-/** Copy of an admin area's product; `sequence` is its version. Deleted rows stay, flagged. */
+/** Copy of a product of the admin area; `sequence` is its version. Deleted rows stay with a flag. */
 export const ProductSchema = defineEntity({
   name: 'Product',
   tableName: 'products',

@@ -91,7 +91,10 @@ type Selection<Schema extends EntitySchemaWithMeta, Alias extends string, Field>
   [Name in keyof Columns<Schema> & Field]: `${Alias}.${Columns<Schema>[Name] & string} as ${Name & string}`;
 }[keyof Columns<Schema> & Field];
 
-/** Column lists by request, cached because a query builder takes longer over each than the server. */
+/**
+ * Cache of column lists, because a query builder takes longer to build a list than the server takes to
+ * answer.
+ */
 const lists = new WeakMap<EntitySchemaWithMeta, Map<string, readonly OperationNodeSource[]>>();
 
 const buildSelectList = (

@@ -70,7 +70,10 @@ class PreparingClient extends Client {
     return (isPromised && traceparent() ? inSpan(...toSpan(text), send) : send()) as never;
   }
 
-  /** Rethrows other failures, and all within a transaction, where the unit of work is retried. */
+  /**
+   * Forgets an outdated plan. Rethrows other failures, and every failure within a transaction, which the
+   * unit of work retries.
+   */
   #forgetPlan(text: string, error: unknown): void {
     if (!isOutdatedPlan(error)) throw error;
     names.delete(text);

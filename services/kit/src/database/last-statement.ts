@@ -20,7 +20,7 @@ interface TakenNumber {
   standIn: string;
 }
 
-/** Beginnings of inserts by table and columns: our own names, quoted once. */
+/** Cached beginnings of inserts by table and columns, with the names already quoted. */
 const beginnings = new Map<string, RawBuilder<unknown>>();
 
 const buildInsertHead = (table: string, columns: string): RawBuilder<unknown> => {

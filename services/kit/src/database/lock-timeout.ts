@@ -3,7 +3,8 @@ import { isLockedOut } from './errors.ts';
 
 /**
  * Lock timeout of a migration that has the advisory lock. An ALTER waits for all readers, e.g. a backup, and
- * blocks later readers. It gives up soon and retries, while work on its own rows is not limited.
+ * blocks later readers. The migration therefore gives up soon and retries. Its work on its own rows has no
+ * limit.
  */
 export const lockTimeout = `set local lock_timeout = '1s'`;
 

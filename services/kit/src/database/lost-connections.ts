@@ -10,7 +10,7 @@ export const connectionLossOptions = {
     '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000',
     // Ends statements of a dead process within seconds, also while they wait for a lock.
     '-c client_connection_check_interval=5000',
-    // The driver reads PGOPTIONS only without explicit options; a restore names the role in it.
+    // The driver reads PGOPTIONS only without explicit options; a restore sets its role in PGOPTIONS.
     process.env.PGOPTIONS ?? '',
   ].join(' '),
 };
@@ -18,5 +18,8 @@ export const connectionLossOptions = {
 /** Milliseconds until an answer counts as lost: longer than `statement_timeout`. */
 export const lostAnswerTimeout = 25_000;
 
-/** Begins a transaction without a statement limit, for migrations; its answers are never given up. */
+/**
+ * Begins a transaction without a statement limit, for migrations. The client waits for its answers without
+ * limit, too.
+ */
 export const withoutTimeout = 'set local statement_timeout = 0';

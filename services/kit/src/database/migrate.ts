@@ -9,7 +9,7 @@ export interface Migration {
   name: string;
   sql: readonly string[];
   /**
-   * Code that includes this earlier migration no longer uses what this one removes
+   * Earlier migration: code that includes it no longer uses what this migration removes
    * (docs/teams.md#the-database).
    */
   safeSince?: string;

@@ -32,7 +32,8 @@ const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 
 /**
- * Kysely's own transactions wait for each statement before they send the next; this one leaves that to pg.
+ * Kysely's own transactions wait for each statement before they send the next. This transaction leaves the
+ * order to pg.
  */
 const kyselyOn = (connection: DatabaseConnection, pool: Pool): Kysely<unknown> => {
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
@@ -67,7 +68,7 @@ class ClientSession implements Session {
 
   #keep(sent: Promise<unknown>): void {
     this.#sent.push(sent);
-    // The next wait reports its failure.
+    // The next awaited statement reports this failure.
     sent.catch(() => {});
   }
 

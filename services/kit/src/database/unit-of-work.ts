@@ -156,7 +156,7 @@ export class Unit implements Tx, Queryable {
     if (statement) this.#session?.send(statement.compile(this.db));
   }
 
-  /** Entities first: their row locks order the events of one aggregate by version. */
+  /** Writes entities first: their row locks order the events of one aggregate by version. */
   async finish(): Promise<void> {
     await this.#em?.flush();
     const statement = this.#last.build(this.#largest);

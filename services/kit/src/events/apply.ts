@@ -16,7 +16,10 @@ export interface DeliveryOptions {
   log: Logger;
 }
 
-/** Applies, returns or stores messages as dead, in order; `waiting` follow them. */
+/**
+ * Applies messages in order, returns them to the broker, or stores them as dead. The `waiting` messages
+ * follow them.
+ */
 export type Deliver = (
   messages: readonly JsMsg[],
   waiting: readonly JsMsg[],
@@ -90,7 +93,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     try {
       const events = messages.map((message) => readEnvelope(message.string()));
       await applyEvents(database, subscriptions, events);
-      // In one turn, so that all go out in one packet.
+      // Acknowledges all messages in one turn, so that one packet carries the acknowledgements.
       for (const message of messages) acknowledge(message);
       for (const event of events) await notifyApplied(event, connection);
       return true;

@@ -7,7 +7,10 @@ export interface Arrivals {
   waitFor<Data>(definition: EventDefinition<Data>, key: string, ms: number): Promise<Envelope<Data> | null>;
 }
 
-/** Milliseconds. Only a few pass between a commit and the call; later calls miss the event. */
+/**
+ * Milliseconds for which messages stay in memory. A call waits within a few milliseconds of the commit.
+ * Later calls miss the event.
+ */
 const rememberedFor = 5_000;
 const maxRemembered = 4 * 1024 * 1024;
 

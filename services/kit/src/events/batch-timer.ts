@@ -6,7 +6,10 @@ import { createSignal } from './signal.ts';
  */
 const interval = 20;
 const awaitedInterval = 10;
-/** Finds events without a signal: a process died between its commit and its NOTIFY. */
+/**
+ * Milliseconds between polls for events without a signal, left by a process that died between commit and
+ * NOTIFY.
+ */
 const slowPoll = 2_000;
 
 export interface BatchTimer {

@@ -24,7 +24,7 @@ interface DurableOptions {
 
 /** Acknowledgement timeout: the broker redelivers a killed process's events this soon. */
 const ackWait = 5_000;
-/** Prefetched by all processes together; they need far less time for them than `ackWait`. */
+/** Messages that all processes together prefetch. Applying them takes far less time than `ackWait`. */
 const maxUnacknowledged = 128;
 
 /** Subject filter for an area: one type, one entity or all. nats-server 2.9 allows a single filter. */
@@ -40,7 +40,10 @@ const hasMissed = (durable: ConsumerInfo | null, { first_seq: first }: StreamInf
   durable ? durable.delivered.stream_seq + 1 < first : first > 1;
 
 const hour = 60 * 60 * 1000;
-/** After this, events in hand when the process ended may be lost: the broker counted them as delivered. */
+/**
+ * Milliseconds of absence. Later, events in hand at the shutdown may be lost: the broker counts them as
+ * delivered.
+ */
 const longAbsence = 6 * 24 * hour;
 const wasAway = (lastConsumed: string | null): boolean =>
   lastConsumed !== null && Date.now() - Date.parse(lastConsumed) > longAbsence;
@@ -72,12 +75,11 @@ export const recordConsumed = (db: Queryable, area: Area): Promise<void> =>
 
 /**
  * Prepares stream and durable. A database that never consumed one of the types starts at the stream's
- * beginning. So does one that was away for longer than the stream's retention. If the beginning has expired,
- * it asks the producer to republish. Only once the producer has confirmed does it reset the durable and
- * record the area as consumed. Throws if no producer answers.
- *
- * Call it in one process of this name at a time. In a cluster, nats-server 2.9 leaves concurrent creates and
- * deletes of a consumer unanswered. Two processes that retry in step would never finish.
+ * beginning. So does a database that was away for longer than the stream's retention. If the beginning has
+ * expired, the process asks the producer to republish. Only once the producer has confirmed does it reset
+ * the durable and record the area as consumed. Throws if no producer answers. Call it in one process of this
+ * name at a time. In a cluster, nats-server 2.9 leaves concurrent creates and deletes of a consumer
+ * unanswered. Two processes that retry in step would never finish.
  */
 export const prepareDurable = async (
   unit: InboxUnit,

@@ -83,7 +83,10 @@ const readData = ({ definition }: Subscription, event: Envelope): Envelope => {
   return { ...event, data: data.data };
 };
 
-/** Applies by all subscriptions to the type, in order; those of one definition share the parsed event. */
+/**
+ * Applies an event by all subscriptions to its type, in order. Subscriptions of one definition share the
+ * parsed event.
+ */
 const applyBy = async (
   concerned: readonly Subscription[],
   event: Envelope,

@@ -79,9 +79,9 @@ const tryLock = async (client: Client, service: string): Promise<boolean> => {
 };
 
 /**
- * Runs `lead` while this process is the service's one leader, then closes the connection. The leader must use
- * only the given connection, so that it notices a lost lock. `lead` must query the database every few seconds
- * and let its errors through.
+ * Runs `lead` while this process is the service's one leader, then closes the connection. The leader must
+ * use only the given connection, so that it notices a lost lock. `lead` must query the database every few
+ * seconds and propagate its errors.
  */
 export const leadOnce = async (
   options: LeadershipOptions,

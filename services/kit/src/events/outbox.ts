@@ -24,7 +24,7 @@ const row = (event: Envelope, largest: number, fill: Fill): RawBuilder<unknown> 
   return sql`(${event.id}::uuid, ${event.type}, ${event.key}, ${fill(envelope)})`;
 };
 
-/** `fill` inserts the numbers; 413 above `largest` bytes: an oversized event would block all others. */
+/** `fill` inserts the numbers; 413 above `largest` bytes: an oversized event would block all later events. */
 export const insertEvents = (
   events: readonly Envelope[],
   largest: number,

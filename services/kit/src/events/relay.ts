@@ -170,7 +170,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     await notifyRelay(options, republishNote);
   };
 
-  /** Answers only once the request is stored: the consumer relies on it and does not ask again. */
+  /** Answers once the request is stored, because the consumer then does not repeat it. */
   const acceptRequest = async (message: Msg): Promise<void> => {
     try {
       await republish();

@@ -36,7 +36,7 @@ const readRelayState = async (client: Client): Promise<RelayState> => {
   return rows[0] ?? { created: null, due: null, last: null };
 };
 
-/** True for another stream than this database relayed to, or for one that lost an acknowledged event. */
+/** True for another stream than this database relayed to, or for a stream that lost an acknowledged event. */
 const isLost = ({ created, last }: RelayState, found: StreamInfo): boolean =>
   created !== null && (created !== found.created || found.state.last_seq < Number(last ?? 0));
 
@@ -132,7 +132,9 @@ export const createRepublisher = ({
   let ending = new AbortController();
   let checkedAt = 0;
 
-  /** Repeats until nothing is due: a request during a run may need what that run has already passed. */
+  /**
+   * Repeats until no republish is due: a request during a run may need rows that the run has already passed.
+   */
   const run = async (connection: NatsConnection, signal: AbortSignal): Promise<void> => {
     try {
       for (let asked = await readState(db, due); asked !== null; asked = await readState(db, due)) {

@@ -143,7 +143,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
   };
 
   return async (ctx) => {
-    // Every screen sends creating calls with a key; any other write may have one as well.
+    // Screens send a key with every creating call. Any other write may have a key, too.
     const isOnce = call.method !== 'GET' && !parts.withoutTransaction;
     const claim = isOnce ? createClaim(ctx, idempotencySecret) : null;
     const outcome = await inUnit(ctx, claim);

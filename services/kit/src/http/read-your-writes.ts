@@ -9,7 +9,7 @@ export interface InboxReader {
   isConnected: () => boolean;
 }
 
-/** The gateway limits concurrent calls: waiting ones must leave most slots to others. */
+/** The gateway limits concurrent calls, so waiting calls must leave most slots to other calls. */
 const maxWaiting = 2;
 const longestWait = 1_000;
 /** Milliseconds without waiting after a timeout, which shows that events are far behind. */

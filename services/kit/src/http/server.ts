@@ -14,11 +14,11 @@ const longestFinish = 20_000;
 /** Milliseconds for a client to send its headers, and its whole request. */
 const slowClients = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
-/** Longer than the gateway's pool keeps an idle connection, so that none is closed during a request. */
+/** Longer than the gateway's pool keeps an idle connection, so that no connection closes during a request. */
 const keepAliveTimeout = 75_000;
 
 export interface ListenOptions extends Address {
-  /** Most requests in flight; further ones get a 503. Health checks are exempt. */
+  /** Maximum number of requests in flight. Further requests get a 503. Health checks are exempt. */
   atOnce?: number;
   /** Milliseconds to keep serving after `leave`. */
   drainMs?: number;
@@ -91,7 +91,7 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     stage = next;
     for (const res of underWay) if (!res.headersSent) res.shouldKeepAlive = false;
   };
-  // No listener per response: a streamed one already has ten, and Node warns at eleven.
+  // Adds no listener per response: a streamed response already has ten, and Node warns at eleven.
   const finished = (): Promise<void> =>
     new Promise((resolve) => {
       allFinished = resolve;

@@ -19,7 +19,7 @@ const depth = (issues: ZodIssue[]): number => Math.max(0, ...issues.map((issue) 
 
 const isFixed = (issues: ZodIssue[]): boolean => issues.some(({ code }) => code === 'invalid_value');
 
-/** The union branch whose issue is deepest: most likely the intended one. */
+/** Union branch with the deepest issue, which is most likely the intended branch. */
 const likeliestBranch = (branches: ZodIssue[][]): ZodIssue[] =>
   [...branches].sort(
     (a, b) => depth(b) - depth(a) || Number(isFixed(a)) - Number(isFixed(b)) || a.length - b.length,
@@ -150,7 +150,8 @@ const echoed = (error: z.ZodError, sent: unknown): Map<string, Set<string>> => {
       (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
       sent,
     );
-    // An object with only server fields was meant to change one, and is rejected.
+    // Excludes an object of server fields only: the caller meant to change a server field, and gets an
+    // error.
     if (isRecord(object) && Object.keys(object).length > issue.keys.length)
       found.set(issue.path.join('.'), new Set(keys));
   }

@@ -121,7 +121,7 @@ const ofSource = (
 const isAmong = (column: RawBuilder<unknown>, { known, keys, type }: KeySource) =>
   known
     ? sql<boolean>`${column} = any(${known}::${sql.raw(type)}[])`
-    : // `is true` keeps it a condition on each row; as a join it would be made for all rows.
+    : // `is true` forces a check per row. A join would build the result for all rows.
       sql<boolean>`(${column} in (${keys})) is true`;
 
 const toCondition = (source: KnownSource) =>
@@ -143,7 +143,7 @@ export const gatherIds = (
     if (usesListScan(hit, sort)) return sql`(${first(sorted.rows.where(toCondition(source)))})`;
     return ofSource(sorted.rows, source, (query) =>
       'matches' in source
-        ? // `offset 0`: look up all rows, then sort. A scan in list order may take a million rows.
+        ? // `offset 0` forces a lookup of all rows, then a sort. A list scan may read a million rows.
           sql`select * from (${ids(query, sorted)} offset 0) as own ${inOrderOfIds(sorted, limit)}`
         : first(query),
     );

@@ -23,8 +23,8 @@ import {
 import type { SearchSource } from './search.ts';
 
 /**
- * Sort column of a list: a column, a nullable one, or a column of the rows' parent. Rows without a value are
- * last in both directions. Each has an index together with the id.
+ * Sort column of a list: a column, a nullable column, or a column of the rows' parent. Rows without a value
+ * are last in both directions. Each has an index together with the id.
  */
 type SortColumn = Term | { nullable: Term } | { parent: Parent };
 type Term = string | RawBuilder<unknown>;

@@ -9,7 +9,9 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { oneOfTexts } from '../database.ts';
 
-/** Each kind has its own index; a single condition with `or` would prevent PostgreSQL from using any. */
+/**
+ * Each kind has its own index; a single condition with `or` would prevent PostgreSQL from using any index.
+ */
 export type SearchSource =
   | {
       matches: RawBuilder<boolean>;

@@ -18,7 +18,7 @@ export const sendByGmail = async (account: GmailAccount, message: Buffer): Promi
     subject: account.senderEmail,
     scopes: ['https://www.googleapis.com/auth/gmail.send'],
   });
-  // A separate call, because nothing was sent if it fails.
+  // Authorizes in a separate call: if it fails, nothing was sent.
   await auth.authorize().catch((error) => {
     throw notSent(error);
   });

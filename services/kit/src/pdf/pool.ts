@@ -20,8 +20,8 @@ interface PdfMaker<Input> {
 
 /**
  * Worker threads for PDFs. `worker` is a module whose default export turns the input into bytes
- * (`renderPdf`). The first document starts a thread, a second one starts only while the first is busy.
- * Threads end after an idle minute, which frees 100 MB each.
+ * (`renderPdf`). The first document starts a thread, and a second thread starts only while the first is
+ * busy. Threads end after an idle minute, which frees 100 MB each.
  */
 export const pdfMaker = <Input>(worker: URL): PdfMaker<Input> => {
   let opened: Promise<Piscina<Input, Uint8Array>> | null = null;
