@@ -28,11 +28,11 @@ it("embeds the glyphs of each document's own texts, regardless of earlier docume
   expect(await made('INV-1', ['Ribeye', 'Briskets'])).not.toBe(alone);
 });
 
-/** One black pixel. */
+/** PNG of a single black pixel. */
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
 
-it('draws a logo only if there is one', async () => {
+it('draws a logo only if the letterhead has a logo', async () => {
   expect(await made('INV-1', [])).not.toContain('/Subtype /Image');
   expect(await made('INV-1', [], png)).toContain('/Subtype /Image');
 });
