@@ -35,7 +35,7 @@ const withPieces = (
   }),
 });
 
-/** The changed invoice; null if billing rejects the action. */
+/** Returns the changed invoice; null if billing rejects the action. */
 const afterAct = (invoice: InvoiceAnswer, { does, line, piece }: BillingAct): InvoiceAnswer | null => {
   const chosen = piece % (invoice.items[line]?.pieces.length || 1);
   const hasReturns = invoice.items.some(({ pieces }) => pieces.some(({ returned }) => returned));
@@ -49,7 +49,7 @@ const afterAct = (invoice: InvoiceAnswer, { does, line, piece }: BillingAct): In
   return withPieces(invoice, line, (each) => ({ ...each, returned: null }));
 };
 
-/** A credit memo for typed weights: returns no piece. */
+/** Publishes a credit memo for typed weights, which returns no piece. */
 const credit = async (orders: Orders, invoice: InvoiceAnswer): Promise<void> => {
   const { customerId, customer, subtotal, items, createdAt, updatedAt } = invoice;
   const data = creditMemoSaved.data.parse({
@@ -89,7 +89,8 @@ const credit = async (orders: Orders, invoice: InvoiceAnswer): Promise<void> => 
 };
 
 /**
- * Performs a billing action on the order's invoice and publishes its event; no-op without a valid invoice.
+ * Performs a billing action on the order's invoice and publishes its event. Does nothing without a valid
+ * invoice.
  */
 export const performBillingAct = async (
   orders: Orders,

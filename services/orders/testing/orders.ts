@@ -19,8 +19,8 @@ type WeightsBody = BodyInput<typeof ordersApi.saveWeights>;
 type WorkflowBody = BodyInput<typeof ordersApi.updateWorkflow>;
 
 /**
- * The orders service on its own database, with a customer and three products. Automatic standing orders are
- * opt-in, since they would disturb other tests.
+ * Starts the orders service on its own database, with a customer and three products. Standing orders are made
+ * only if requested, because they would disturb other tests.
  */
 export const startOrders = async ({ followsStandingOrders = false } = {}) => {
   const { background: _, ...still } = orders;

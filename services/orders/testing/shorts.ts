@@ -9,7 +9,7 @@ export const shortCalls = (orders: Orders) => {
   const send = (order: { id: string }, body: unknown) =>
     orders.api.send('PATCH', `/api/sales-orders/${order.id}/shorts`, body as never);
 
-  /** Sets the shipped quantity of a line, by default the first, out of stock. */
+  /** Marks a line as out of stock, by default the first, and sets its shipped quantity. */
   const say = (
     order: OrderAnswer,
     quantity: string | number,

@@ -27,7 +27,7 @@ export const DeliveryTermsSchema = defineEntity({
   },
 });
 
-/** Delivery calendar, and the time `HH:MM` at which standing orders are made. */
+/** Delivery calendar, and the time `HH:MM` when standing orders are made. */
 export interface StandingCalendar extends DeliveryCalendar {
   standingOrdersAt: string;
 }

@@ -21,10 +21,10 @@ export const InvoiceSchema = defineEntity({
     status: p.enum(invoiceStatuses),
     customerId: p.uuid(),
     salesOrderId: p.uuid().strictNullable(),
-    /** Dollars owed and the due date; null on copies older than these columns. */
+    /** Dollars owed and the due date. Null on copies made before these columns existed. */
     balance: p.decimal('string').strictNullable(),
     dueDate: p.date().strictNullable(),
-    /** Ids of its pieces; null on invoices older than piece records. */
+    /** Ids of the invoice's pieces. Null on invoices made before pieces were recorded. */
     pieces: p.array().columnType('uuid[]').strictNullable(),
   },
 });
@@ -56,8 +56,8 @@ const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
       select from invoices as l where l.sales_order_id = ${salesOrderId} and l.id > ${id})`);
 
 /**
- * Frees the cases of a voided invoice, even if delivered, and cases that an edit removed. Ignores an invoice
- * from before its order was reopened: the pieces belong to the order or its next invoice.
+ * Frees the cases of a voided invoice, even if delivered, and the cases that an invoice edit removed. Ignores
+ * an invoice from before its order was reopened: the pieces belong to the order or its next invoice.
  */
 const releaseCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const { status, items } = invoice;
@@ -68,7 +68,7 @@ const releaseCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
       piecesUnder(tx, invoice)
         .set({ held: false, traced: false })
         .where('traced', '=', true)
-        // Cases without a weight are on no invoice line: they follow the last line of their product.
+        // No invoice line has cases without a weight. They stay until the invoice has no line of their product.
         .where(sql<boolean>`case when weight is null then not ${oneOf('product_id', products)}
           else not ${oneOf('id', pieces)} end`),
     );
@@ -76,7 +76,7 @@ const releaseCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   if (status === 'voided') tx.send(piecesUnder(tx, invoice).set({ held: false }).where('held', '=', true));
 };
 
-/** Copies the invoice's corrected weights to pieces; the order's line keeps its own. */
+/** Copies the invoice's corrected weights to the pieces. The order's line retains its own weights. */
 const correctWeights = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const weights = Object.fromEntries(
     invoice.items.flatMap(({ pieces }) => pieces.map(({ id, weight }) => [id, weight])),
@@ -109,9 +109,9 @@ const memosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
 };
 
 /**
- * Frees returned pieces and stores their credit memo. Cases without weight only count once all of their
- * product is returned, because single ones are unknown. If the credit memo is voided, the invoice holds the
- * pieces again, unless another order has the case.
+ * Frees returned pieces and stores their credit memo. Cases without a weight are freed only when all of
+ * their product is returned, because returns do not identify them. If the credit memo is voided, the invoice
+ * holds the pieces again, unless another order has the case.
  */
 const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const memos = sql<{ memo: ReturnMemo | null }>`

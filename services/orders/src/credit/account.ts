@@ -9,7 +9,7 @@ import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { daysBetween, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, toMoney } from '@primal/contracts/shared/decimal';
 
-/** A converted order counts until its invoice arrives, so that exposure never dips. */
+/** A converted order, which counts toward exposure until its invoice arrives, so that exposure never dips. */
 export const AwaitedInvoiceSchema = defineEntity({
   name: 'AwaitedInvoice',
   tableName: 'awaited_invoices',
@@ -33,13 +33,13 @@ export interface Account {
   overdue: string;
   oldestDue: string | null;
   openOrders: string;
-  /** Part of `owed` and `drafts` on invoices of later orders, which do not count against the order. */
+  /** Part of `owed` and `drafts` from invoices of later orders, which the exposure excludes. */
   later: string;
 }
 
 export const parseOrderSequence = (orderNumber: string): string => orderNumber.replace(/^\D+/, '');
 
-/** Amount that counts against an order, or against a new one (docs/rules/credit.md#what-counts). */
+/** Exposure of an order or a new order (docs/rules/credit.md#what-counts). */
 export const computeExposure = (account: Account, amount: DecimalInput = 0): string =>
   toMoney(
     decimal(account.owed)

@@ -6,7 +6,10 @@ import { lockOrder } from '../order/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { listCustomersToRecheck, listOrdersToRecheck, lockAccount } from './store.ts';
 
-/** Rechecks in number order (docs/rules/credit.md#a-held-order); `except` is already loaded. */
+/**
+ * Rechecks a customer's orders in number order (docs/rules/credit.md#a-held-order); `except` is already
+ * loaded.
+ */
 export const recheckHolds = async (tx: OrdersTx, customerId: string, except?: string): Promise<void> => {
   lockAccount(tx, customerId);
   for (const id of await listOrdersToRecheck(tx.db, customerId)) {
@@ -16,7 +19,9 @@ export const recheckHolds = async (tx: OrdersTx, customerId: string, except?: st
   }
 };
 
-/** Releases later orders that fit now, after an order got smaller, was deleted, or changed customer. */
+/**
+ * Releases later orders that now fit the limit, after an order got smaller, was deleted or changed customer.
+ */
 export const releaseOtherHolds = async (
   tx: OrdersTx,
   { id, account, freedCredit, customerId }: SalesOrder,

@@ -15,7 +15,7 @@ const hasTerms = sql`credit_limit is not null or max_days_overdue is not null or
 
 const key = sql`hashtextextended('credit ' || id, 0)`;
 
-/** Sent without waiting; later statements wait for the lock. */
+/** Sends a statement without waiting for it. Later statements wait for its lock. */
 const send = (tx: OrdersTx, statement: RawBuilder<unknown>): void =>
   tx.send({ compile: () => statement.compile(tx.db) });
 
@@ -39,7 +39,7 @@ export const lockAccounts = (
       order by c.id) as sorted`,
   );
 
-/** Exclusive lock to recheck a customer's orders: no concurrent decision. */
+/** Locks a customer's account exclusively to recheck its orders, so that no decision is concurrent. */
 export const lockAccount = (tx: OrdersTx, customerId: string): void =>
   send(
     tx,
@@ -53,8 +53,8 @@ interface Asked {
 }
 
 /**
- * A customer's account; null if credit is not controlled, no terms are set, or the customer is unknown. Reads
- * only indexes of open items.
+ * A customer's account. Null if credit is not controlled, no terms are set, or the customer is unknown. Reads
+ * only the indexes of open items.
  */
 export const findAccount = async (
   db: OrdersDb,

@@ -31,7 +31,10 @@ export const updateShort = (
 
 type ChangedLine = WeighedLine & Short & { unitPrice: string };
 
-/** An empty list clears the weights. Unless `areAll`, a line with fewer than ordered stays open. */
+/**
+ * Sets a line's individual weights; an empty list clears them. Unless `areAll`, a line with fewer weights
+ * than ordered pieces stays open.
+ */
 export const weighLine = (
   line: ChangedLine,
   weights: readonly string[],
@@ -63,7 +66,7 @@ export const shipLine = (
   line.isOpen = weights.length > 0 && needsWeight(product) && fallsShort(line);
 };
 
-/** Sets the total weight; pieces stay if it determines each one's weight. */
+/** Sets the total weight. The pieces stay if the total determines the weight of each piece. */
 export const setLineWeight = (line: ChangedLine, weight: string): void => {
   const { product, unitPrice, quantity } = line;
   assertShipped(line, weight, 'weight');

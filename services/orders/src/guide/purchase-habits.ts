@@ -29,12 +29,15 @@ const noHabit: Habit = {
 
 type Counted = Pick<LineProduct, 'billedBy'>;
 
-/** Most frequent of the last quantities, or the latest on a tie. Whole for counted products. 3 places. */
+/**
+ * Most frequent of the last quantities, or the latest on a tie. Rounds counted products to whole pieces. 3
+ * decimal places.
+ */
 const computeUsual = (purchases: readonly Purchase[], product: Counted): string => {
   const counts = new Map<string, number>();
   for (const { quantity } of purchases.slice(0, ordersThatCount))
     counts.set(quantity, (counts.get(quantity) ?? 0) + 1);
-  // Newest first; the sort is stable.
+  // Most frequent first. The sort is stable, so that the newest quantity wins a tie.
   const [[usual] = ['0']] = [...counts].sort(([, one], [, other]) => other - one);
   return toWeight(countsWhole(product) ? decimal(usual).round(0) : usual);
 };
@@ -49,7 +52,10 @@ export const computeUsualInterval = (purchases: readonly Purchase[]): number | n
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 };
 
-/** Expects purchases newest first (docs/rules/sales-orders.md#order-guide). */
+/**
+ * Computes a product's buying habit from its purchases, newest first
+ * (docs/rules/sales-orders.md#order-guide).
+ */
 export const computeHabit = (purchases: readonly Purchase[], product: Counted): Habit => {
   const [last] = purchases;
   if (!last) return noHabit;
@@ -73,7 +79,7 @@ type Standing = Pick<GuideEntry, 'productId' | 'productName' | 'pinned' | 'order
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Order: pinned, then frequency, then last order, then name. */
+/** Compares guide entries: pinned first, then by frequency, last order and name. */
 export const compareGuideProducts = (a: Standing, b: Standing): number =>
   Number(b.pinned) - Number(a.pinned) ||
   b.orders - a.orders ||

@@ -40,9 +40,9 @@ const pricesQuery = customerPricesQuery({
 });
 
 /**
- * Reads all in one statement, with a product's lines as one text. Sending separate rows took longer than
- * finding them. Parameters are in a subquery, because planning for each customer would add half the time. Excludes
- * voided invoices; a reopened order counts with its next one.
+ * Reads the guide in one statement, with a product's lines as one text. Sending separate rows took longer
+ * than finding them. Parameters are in a subquery, because planning for each customer would add half
+ * the time. Excludes voided invoices; a reopened order counts with its next invoice.
  */
 const select = async (db: OrdersDb, asked: Asked): Promise<Row[]> => {
   const { rows } = await sql<Row>`

@@ -26,7 +26,10 @@ const delivery = `
     free_delivery_from numeric(12,2)
   )`;
 
-/** Open invoices, payments and credit memos make up a customer's account; so do invoices that billing has not created yet. */
+/**
+ * A customer's account consists of open invoices, payments and credit memos. Invoices that billing has not
+ * created yet count too.
+ */
 const accounts = `
   create table invoices (
     id uuid primary key,

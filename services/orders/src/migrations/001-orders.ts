@@ -66,7 +66,7 @@ const salesOrders = `
   create index on sales_orders using gin ((${foldSql('po_number')}) public.gin_trgm_ops)
     where po_number is not null`;
 
-/** Individual weights stay the JSON text that goes over the wire: no float ever reads them. */
+/** Individual weights are stored as the JSON text that the API sends, so that no float rounds them. */
 const items = `
   create table sales_order_items (
     id uuid primary key,

@@ -1,4 +1,4 @@
-/** Pieces have no foreign key, since those of an invoice outlive their order. */
+/** Pieces have no foreign key, because pieces of an invoice outlive their order. */
 export const pieces = `
   create table pieces (
     id uuid primary key,

@@ -7,8 +7,8 @@ import type { OrdersDb } from '../tables.ts';
 import { orderSeriesName } from './store.ts';
 
 /**
- * Amount that counts against a held order `o`, including itself. A separate implementation, so that it
- * verifies the calls' query.
+ * Amount that counts against a held order `o`, including the order itself. Implemented separately to verify
+ * the query of the calls.
  */
 const exposure = sql`
   (select coalesce(sum(i.balance), 0) from invoices as i left join sales_orders as s on s.id = i.sales_order_id
@@ -59,7 +59,8 @@ const pieces = sql`
   where p.weights <> i.individual_weights`;
 
 /**
- * Cases held by a voided invoice, or held by an invoice that lacks them; for reopened orders the last one.
+ * Cases that a voided invoice holds, or that an invoice holds without listing them. For a reopened order,
+ * checks its last invoice.
  */
 const cases = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,

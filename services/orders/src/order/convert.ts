@@ -58,7 +58,10 @@ const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): P
   return pendingInvoice(invoiceId);
 };
 
-/** A held order stays open; stores the hold, unless the order was edited. */
+/**
+ * Converts a loaded order. A held order stays open, and its hold is stored unless the same call edited the
+ * order.
+ */
 export const convertLoaded = async (
   tx: OrdersTx,
   order: SalesOrder,
@@ -85,12 +88,12 @@ const recheckCredit = (tx: OrdersTx, { order }: WholeOrder, account: Account | n
 const pickHold = ({ hold, heldSince, release }: OrderRecord) => ({ hold, heldSince, release });
 
 /**
- * Creates exactly one invoice (docs/rules/sales-orders.md#order-to-invoice); a held order stays open and
- * stores the hold.
+ * Converts an order into exactly one invoice (docs/rules/sales-orders.md#order-to-invoice). A held order
+ * stays open, and its hold is stored.
  */
 export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | CommittedProblem> => {
   lockAccounts(tx, { orderId: id });
-  // Sent together; PostgreSQL reads the pieces after it has locked their order.
+  // Sends both queries together. PostgreSQL reads the pieces after it has locked their order.
   const [whole, pieces] = await Promise.all([
     readOrder(tx.db, id, { lock: true }),
     piecesByLine(tx.db, [id]),

@@ -90,8 +90,8 @@ type Act = {
 };
 
 /**
- * Two orders of three and two ribeyes, and six cases of one lot. Weights are read at a desk, and some cases
- * left with a voided invoice.
+ * Starts with two orders of three and two ribeyes, and six cases of one lot. `read` are weights that a desk
+ * has read. `left` are cases that left with a voided invoice.
  */
 const begin = async () => {
   const items = [3, 2].map((quantity) => ({ productId: orders.ribeye.id, quantity }));
@@ -108,7 +108,7 @@ const begin = async () => {
 };
 type Life = Awaited<ReturnType<typeof begin>>;
 
-/** Converts an order; expects a rejection only while it waits for weights or is invoiced. */
+/** Converts an order. Expects a rejection only if the order waits for weights or is already invoiced. */
 const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promise<void> => {
   const answer = orders.convert(id);
   if (allowed.convert === true) {
@@ -123,7 +123,7 @@ const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promis
   expect((await answer).status).toBe(allowed.convert === true ? 201 : 409);
 };
 
-/** A desk call with weights read now or earlier; succeeds only if the line has not changed since. */
+/** Sends weights that the desk read now or earlier. Succeeds only if the line has not changed since. */
 const atTheDesk = async ({ read }: Life, order: OrderAnswer, item: OrderItemAnswer, { does, piece }: Act) => {
   const { id } = order;
   const stands = readStoredWeights(item);
@@ -203,7 +203,9 @@ const check = (order: OrderAnswer): void => {
   expect(order.subtotal).toBe(toMoney(sum(order.items.map(({ total }) => total))));
 };
 
-/** A line's weights equal its pieces', and the billed weights equal the measured ones. */
+/**
+ * Checks that a line's weights equal its pieces' weights, and the billed weights equal the measured weights.
+ */
 const checkPieces = async (order: OrderAnswer): Promise<void> => {
   const byLine = Map.groupBy(await station.list(order), ({ itemId }) => itemId);
   for (const { id, individualWeights } of order.items)
@@ -215,7 +217,7 @@ const checkPieces = async (order: OrderAnswer): Promise<void> => {
   );
 };
 
-/** The recall has each invoiced piece's latest weight and credit memo from billing. */
+/** Checks that the recall has each invoiced piece's latest weight and credit memo from billing. */
 const checkBilled = async ({ lot, invoices }: Life): Promise<void> => {
   const found = (await orders.api.call(ordersApi.recall, { query: { lot } })).body;
   for (const { invoiceNumber, status, items } of invoices.values())
@@ -230,7 +232,7 @@ const checkBilled = async ({ lot, invoices }: Life): Promise<void> => {
     }
 };
 
-/** The recall of a lot has each case exactly once: those of orders, of voided invoices, and no others. */
+/** Checks that a lot's recall has each case of orders and voided invoices exactly once, and no other case. */
 const checkRecall = async ({ ids, lot, left }: Life): Promise<void> => {
   const found = (await orders.api.call(ordersApi.recall, { query: { lot } })).body;
   const serials = found.map(({ serial }) => serial).sort();

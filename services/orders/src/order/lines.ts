@@ -20,8 +20,8 @@ import type { LineRecord } from './order.ts';
 export type SentLine = z.output<typeof orderItemBody>;
 
 /**
- * True if an edited line waits for pieces. An explicit value wins. Otherwise unchanged weights keep the
- * state, a higher quantity opens the line, and changed weights close it.
+ * True if an edited line still waits for pieces. An explicit value wins. Otherwise unchanged weights leave
+ * the state, a higher quantity opens the line, and changed weights close it.
  */
 const staysOpen = (
   stored: LineRecord,
@@ -35,8 +35,8 @@ const staysOpen = (
 };
 
 /**
- * Computes the line at `position` of a body's items. A `stored` line keeps its product snapshot; a new
- * product is taken from the catalog. 400 with the wrong field.
+ * Computes the line at `position` of a body's items. A `stored` line retains its product snapshot; a new
+ * product is read from the catalog. 400 with the invalid field.
  */
 export const computeLine = (
   sent: SentLine,

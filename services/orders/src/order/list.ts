@@ -34,7 +34,9 @@ const columns = {
 
 const isOpen = sql`o.status <> 'invoiced'`;
 
-/** Conditions on open orders repeat that they are open, to use the small partial indexes. */
+/**
+ * Conditions on open orders repeat the condition of the small partial indexes, so that PostgreSQL uses them.
+ */
 const byStatus = (status: string) => {
   if (status === 'open') return isOpen;
   if (status === 'on_hold') return sql`o.hold is not null`;

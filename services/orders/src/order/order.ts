@@ -32,9 +32,11 @@ export const OrderLineSchema = defineEntity({
   properties: {
     ...lineColumns,
     order: () => p.manyToOne(SalesOrder).fieldName('sales_order_id'),
-    /** True while fewer pieces than to be shipped were weighed one by one, and the line is not closed. */
+    /**
+     * True while the line has fewer individual weights than pieces to ship, and nobody marked it complete.
+     */
     isOpen: p.boolean(),
-    /** Quantity to ship if less than ordered; null for all of it. */
+    /** Quantity to ship if it is less than ordered; null to ship all. */
     quantityToShip: p.decimal('string').strictNullable(),
   },
 });
@@ -57,7 +59,7 @@ export const SalesOrderSchema = defineEntity({
     tax: p.decimal('string'),
     discount: p.decimal('string'),
     total: p.decimal('string'),
-    /** Total with estimates of unweighed lines; null on orders older than this column. */
+    /** Total with estimates for unweighed lines. Null on orders made before this column existed. */
     estimatedTotal: p.decimal('string').strictNullable(),
     notes: p.text().strictNullable(),
     status: p.enum(orderStatuses),
@@ -92,7 +94,10 @@ export type OrderRecord = RecordOf<typeof SalesOrderSchema> & {
 
 type Days = Pick<OrderRecord, 'expectedDeliveryDate' | 'orderDate'>;
 
-/** Day that determines prices, after a change of some fields (docs/rules/lines-and-weights.md#unit-price). */
+/**
+ * Day whose prices apply, given the stored days and their changes
+ * (docs/rules/lines-and-weights.md#unit-price).
+ */
 export const pricingDay = (
   of: Days,
   { orderDate = of.orderDate, ...changes }: Partial<Days> = {},
@@ -138,12 +143,12 @@ export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEvent
   items: lines.map((line) => presentLine(line, order.id)),
 });
 
-/** Its methods enforce the state table and record their event. Loaded by `lockOrder`. */
+/** Loaded by `lockOrder`. The methods enforce the state table and record their event. */
 export class SalesOrder extends SalesOrderSchema.class {
   declare customer: CustomerFields;
   declare invoice: InvoiceOfOrder | null;
   declare account: Account | null;
-  /** The total decreased or the order was deleted, so later orders may fit now. */
+  /** True if the total decreased or the order was deleted, so that later orders may now fit the limit. */
   declare freedCredit: boolean | undefined;
 
   get lines(): OrderLine[] {
@@ -230,7 +235,10 @@ export class SalesOrder extends SalesOrderSchema.class {
       if (line.substituteFor && !short.has(line.substituteFor)) line.substituteFor = null;
   }
 
-  /** Rechecks the account; stores nothing if unchanged. Returns true if the hold changed. */
+  /**
+   * Rechecks the order's credit and stores nothing if the hold is unchanged. Returns true if the hold
+   * changed.
+   */
   recheckCredit(tx: EntityTx): boolean {
     const holdChanged = !isDeepStrictEqual(this.computeHold().hold, this.hold);
     if (holdChanged) this.saved(tx);
@@ -241,7 +249,7 @@ export class SalesOrder extends SalesOrderSchema.class {
     return evaluateCredit(this, presentEstimated(this), this.account);
   }
 
-  /** Holds or releases the order. Audits an automatic release, which has no author. */
+  /** Holds or releases the order. Audits an automatic release without an author. */
   private applyCredit(tx: EntityTx): void {
     const before = this.hold;
     Object.assign(this, this.computeHold());

@@ -104,7 +104,7 @@ export const createOrder = async (
 };
 
 /**
- * The complete new list: a line with `id` is an existing one, others are new
+ * Replaces all lines. A sent line with an `id` changes a stored line; the others are new
  * (docs/rules/lines-and-weights.md#lines-sent-back).
  */
 const replaceLines = (order: SalesOrder, items: readonly SentLine[], pricing: Pricing): OrderLine[] => {
@@ -154,7 +154,7 @@ const changeLines = (
 
 export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
   const { version, items, status, subtotal, total, ...head } = body;
-  // Waits for copies before it locks the order's row.
+  // Reads the copies first, so that the order's row is not locked while a copy is awaited.
   const [copy, products] = await Promise.all([
     head.customerId ? awaitCustomer(tx.db, head.customerId) : null,
     productsById(tx.db, items?.map((item) => item.productId) ?? []),
@@ -188,7 +188,7 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
 };
 
 /**
- * Reopens the order of a voided invoice: restores weights and pieces, except cases that another order has.
+ * Reopens the order of a voided invoice. Restores weights and pieces, except cases that another order has.
  */
 export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrder> => {
   const order = await lockOrder(tx, id);

@@ -152,12 +152,12 @@ const applyShorts = (order: SalesOrder, sent: readonly SentShort[], context: Sho
 };
 
 /**
- * Records shorts (docs/rules/shorts-and-returns.md#recording-a-short); repeating one creates no version.
+ * Records shorts (docs/rules/shorts-and-returns.md#recording-a-short). Repeating a short creates no version.
  */
 export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
   const { lines: sent, version } = body;
   const productIds = sent.flatMap(({ substitute }) => substitute?.productId ?? []);
-  // Waits for copies before it locks the order's row.
+  // Reads the products first, so that the order's row is not locked while a copy is awaited.
   const products = await productsById(tx.db, productIds);
   const order = await lockOrder(tx, id);
   assertVersion(order, version, 'Someone else changed this sales order. Reload to see their changes.');

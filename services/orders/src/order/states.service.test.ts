@@ -9,7 +9,7 @@ import { lineOf, startOrders } from '../../testing/orders.ts';
 const orders = await startOrders();
 afterAll(() => orders.stop());
 
-/** Each can follow any other (docs/rules/sales-orders.md#statuses). */
+/** Statuses that can follow each other in any order (docs/rules/sales-orders.md#statuses). */
 const openStatuses = ['pending', 'in_progress', 'ready'] as const;
 
 const states = [

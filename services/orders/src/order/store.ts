@@ -44,7 +44,10 @@ export const readOrderSeries = async (db: OrdersDb): Promise<Series> => {
   return { name: orderSeriesName, start: row?.start ?? 1001 };
 };
 
-/** A subquery per row, evaluated after the limit: a join would run for all rows of an unindexed sort. */
+/**
+ * Reads the customer by a subquery for each row after the limit. A join would run for all rows of an
+ * unindexed sort.
+ */
 const customer = sql<CustomerFields | null>`(
   select ${selectJson(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = o.customer_id)`;
 
@@ -84,7 +87,7 @@ export const readOrder = async (
   { lock = false }: { lock?: boolean } = {},
 ): Promise<WholeOrder> => {
   const query = selectOrders(db).where('o.id', '=', id);
-  // Sent together; PostgreSQL reads the lines after it has locked their order.
+  // Sends both queries together. PostgreSQL reads the lines after it has locked their order.
   const [row, lines] = await Promise.all([
     (lock ? query.forUpdate('o') : query).executeTakeFirst(),
     selectLines(db).where('i.sales_order_id', '=', id).orderBy('i.position').execute(),
@@ -138,8 +141,8 @@ export const lockOrderOfLine = async (
 };
 
 /**
- * Includes conversions: billing creates a missing invoice and ignores the rest
- * (docs/rules/sales-orders.md#order-to-invoice).
+ * Republishes orders and their conversions. Billing creates a missing invoice and ignores the other
+ * conversions (docs/rules/sales-orders.md#order-to-invoice).
  */
 export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   const next = (span: IdRange) =>

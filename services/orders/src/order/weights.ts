@@ -15,7 +15,7 @@ interface Shown {
   wanted?: readonly string[];
 }
 
-/** 409 if a line's weights differ from the ones shown to the user, to protect concurrent changes. */
+/** 409 if a line's weights differ from the weights that the user saw, to protect concurrent changes. */
 export const assertAsShown = (lines: readonly Shown[]): void => {
   const changed = lines.flatMap(({ line, shownWeights, wanted }) =>
     shownWeights ? (describeWeightConflict(line, shownWeights, wanted) ?? []) : [],
@@ -38,7 +38,7 @@ export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
   });
 };
 
-/** `catchWeightsEntered` is computed; a differing value is a 409 that names the unweighed lines. */
+/** `catchWeightsEntered` is computed. A differing value causes a 409 that names the unweighed lines. */
 export const confirmWeights = (order: SalesOrder, entered: boolean): void => {
   order.must('enterWeights');
   const waiting = order.lines.filter(lacksWeight).map(describeProgress);

@@ -9,7 +9,7 @@ export interface GuidePdfInput {
 
 type Margin = [number, number, number, number];
 
-/** A blank field; a new object per row, because the library moves it to its place on the page. */
+/** A blank field. Each row needs a new object, because the library stores the position on the page in it. */
 const box = () => ({
   canvas: [{ type: 'rect' as const, x: 0, y: 0, w: 46, h: 18, lineWidth: 0.5 }],
   alignment: 'right' as const,

@@ -222,7 +222,7 @@ describe('a recall', () => {
     const product = await orders.saveProduct(ribeyeFixture({ name: 'Chuck' }));
     const order = await orders.create({}, [{ productId: product.id, quantity: 9 }]);
     const typed = { weight: '20' };
-    // Suggests the latest spelling; within one call the order is undefined.
+    // The recall suggests the latest spelling of a lot, so the spellings need separate calls.
     await station.add(order, [aCase({ lot: 'K-77 A' })]);
     await station.add(order, [aCase({ lot: 'k77a' }), aCase({ lot: 'K78' }), typed, typed]);
     for (const lot of ['k77a', 'K77-A', ' K 77A ']) expect((await ask({ lot })).body).toHaveLength(2);

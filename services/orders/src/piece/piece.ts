@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import type { LineRecord } from '../order/order.ts';
 
 /**
- * A piece's weight and label. The pieces of a line are its `individualWeights`, one by one. Pieces of an
+ * A piece's weight and label. A line's `individualWeights` are the weights of its pieces. Pieces of an
  * invoiced order stay after the order's deletion, for recalls.
  */
 export const PieceSchema = defineEntity({
@@ -32,9 +32,11 @@ export const PieceSchema = defineEntity({
     position: p.integer(),
     orderNumber: p.text(),
     productId: p.uuid(),
-    /** Pounds, from the invoice once there is one. Null for a case whose product is not weighed. */
+    /**
+     * Pounds; the invoice's weight once there is an invoice. Null for a case whose product is not weighed.
+     */
     weight: p.decimal('string').strictNullable(),
-    /** Pounds on the order's line if the invoice corrected them, else null. */
+    /** Pounds on the order's line if the invoice has a corrected weight, else null. */
     orderWeight: p.decimal('string').strictNullable(),
     source: p.enum(pieceSources),
     gtin: p.text().strictNullable(),
@@ -44,16 +46,19 @@ export const PieceSchema = defineEntity({
     packagingDate: p.date().strictNullable(),
     bestBefore: p.date().strictNullable(),
     expiry: p.date().strictNullable(),
-    /** Null on pieces older than this column. */
+    /** Null on pieces recorded before this column existed. */
     takenById: p.uuid().strictNullable(),
     takenBy: p.text(),
     takenAt: p.datetime(3),
-    /** True if the case is on this order or its invoice. */
+    /** True if the case belongs to this order or its invoice, so that no other order can have it. */
     held: p.boolean(),
     traced: p.boolean(),
-    /** The voided invoice with which it left, if its order went on without it. Null for a piece of the line. */
+    /**
+     * The voided invoice of a piece that left with it before the order continued without the piece. Null for
+     * a piece of the line.
+     */
     leftWith: p.uuid().strictNullable(),
-    /** The credit memo of its return; null if not returned. */
+    /** The credit memo that returned the piece; null if not returned. */
     returned: p.json<ReturnMemo>().strictNullable(),
   },
 });
@@ -98,7 +103,10 @@ export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Pie
 
 const unsaid = pieceBody.parse({ weight: '1' });
 
-/** Matching stored pieces, typed ones for other weights, then cases without a weight. */
+/**
+ * Matches a line's weights with stored pieces. Makes typed pieces for the other weights, and appends cases
+ * without a weight.
+ */
 export const matchPieces = (
   taking: Taking,
   line: Line,
@@ -126,8 +134,8 @@ export const presentPiece = (piece: PieceRecord): PieceAnswer =>
 const longestAway = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Time of a weighing. Accepts the station's time unless it is in the future, before the order, or over a week
- * old. A wrong clock then falls back to now instead of losing the weight.
+ * Time of a weighing. Returns the station's time unless it is in the future, before the order, or over a week
+ * old. Otherwise returns now, so that a wrong clock does not lose the weight.
  */
 export const resolveTakenAt = (said: string | undefined, order: { createdAt: Date }, now: Date): Date => {
   if (said === undefined) return now;

@@ -21,7 +21,10 @@ const fold = (lot: RawBuilder<unknown>) => sql`upper(translate(${lot}, ' -', '')
 const foldedLot = fold(sql`p.lot`);
 const folded = (lot: string) => fold(sql`${lot}::text`);
 
-/** Pieces of orders and invoices, including voided ones; a case on a newer document counts only there. */
+/**
+ * Selects pieces of orders and invoices, including voided invoices. A case on several documents counts only
+ * on the newest.
+ */
 const isRecalled = sql`p.traced and (p.held or (
   not exists (select from pieces as h where h.held and h.gtin = p.gtin and h.serial = p.serial)
   and not exists (select from pieces as l
@@ -126,7 +129,8 @@ const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<numb
 };
 
 /**
- * The voided invoice with which piece `p` left, and its return; evaluated only for the few pieces not held.
+ * The voided invoice with which piece `p` left, and the piece's return. Evaluated only for the few pieces
+ * that are not held.
  */
 const leftWith = sql`
   select l.left_with, l.returned is not null as came_back from pieces as l where not p.held and l.id = p.id`;
@@ -159,8 +163,8 @@ export const readRecallTotals = async (db: OrdersDb, criteria: Criteria): Promis
 const mostLots = 20;
 
 /**
- * `GET …/recall/lots`: seeks each lot after the previous one, so that the cost is independent of pieces per
- * lot.
+ * Suggests lots for `GET …/recall/lots`. Seeks each lot after the previous lot, so that the cost does not
+ * grow with pieces per lot.
  */
 export const recallLots = async (db: OrdersDb, typed: string | undefined): Promise<RecallLot[]> => {
   // Blanks and hyphens alone would match every lot.

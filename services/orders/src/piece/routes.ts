@@ -17,7 +17,7 @@ import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
 
 const countOf = (line: OrderLine): number => parseWeights(line.individualWeights).length;
 
-/** Limits cases without a weight per line and order, because lines do not count them. */
+/** Limits cases without a weight per line and order, because the lines' quantities do not limit them. */
 const assertRoomForCases = async (
   db: OrdersDb,
   order: SalesOrder,

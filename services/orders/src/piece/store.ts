@@ -17,7 +17,7 @@ export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 const selectPieces = (db: OrdersDb) =>
   db.selectFrom('pieces as p').select(selectOf(PieceSchema, 'p')).where('p.left_with', 'is', null);
 
-/** The weighed pieces of some orders' lines as documents keep them, in their order, by line. */
+/** The weighed pieces of orders by line, in the form and order that documents have. */
 export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): Promise<PiecesByLine> => {
   if (orderIds.length === 0) return new Map();
   const pieces = await selectPieces(db)
@@ -87,8 +87,8 @@ export const invoiceOfPiece = sql`
   order by v.id desc limit 1`;
 
 /**
- * Changes an order's lines and syncs their pieces. In a replaced list, pieces with a remaining weight keep
- * their label (`matchPiecesByWeight`). A removed line, or one with another product, keeps none.
+ * Changes an order's lines and syncs their pieces. In a replaced list, pieces with a remaining weight retain
+ * their label (`matchPiecesByWeight`). A line that is removed or changes its product loses all pieces.
  */
 export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () => void): Promise<void> => {
   const before = new Map(
@@ -140,7 +140,7 @@ const listCorrections = (
   });
 };
 
-/** Pieces of an order that was ever invoiced stay for recalls, but are freed. */
+/** Releases an order's pieces. Pieces of an order that was ever invoiced stay for recalls. */
 export const releasePieces = async ({ db }: OrdersTx, orderId: string): Promise<void> => {
   const wasInvoiced = await db
     .selectFrom('invoices')
@@ -161,8 +161,8 @@ interface LostPiece {
 }
 
 /**
- * Holds the pieces of a reopened order again with its lines' weights. Returns cases that another order has.
- * These left with the voided invoice, and appear in recalls once no other order holds them.
+ * Holds the pieces of a reopened order again, with its lines' weights. Returns the pieces that another order
+ * has, which left with the voided invoice. They appear in recalls once no other order holds them.
  */
 export const holdPieces = async (
   db: OrdersDb,
@@ -228,14 +228,17 @@ const findHolders = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promis
   return rows;
 };
 
-/** A serial number that occurs twice; undefined if there is none. */
+/** The first serial number that occurs twice; undefined if all are unique. */
 const findDuplicateSerial = (pieces: readonly PieceRecord[]): string | undefined => {
   const cases = pieces.filter(({ gtin, serial }) => gtin !== null && serial !== null);
   const groups = Map.groupBy(cases, ({ gtin, serial }) => `${gtin} ${serial}`);
   return [...groups.values()].find((same) => same.length > 1)?.[0]?.serial ?? undefined;
 };
 
-/** 409 with the holder of a case: the index of held cases decides between two stations. */
+/**
+ * Appends pieces. 409 with the order that holds a case: a unique index decides between two concurrent
+ * stations.
+ */
 export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<void> => {
   const [first] = pieces;
   if (!first) return;

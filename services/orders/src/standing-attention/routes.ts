@@ -20,7 +20,7 @@ const dismissDate = async (tx: OrdersTx, id: string): Promise<void> => {
   tx.record(standingDateDismissed, { key: id, sequence: 2, data: { id } });
 };
 
-/** Deletes a failed date, so that the next check makes the order or reports again. */
+/** Deletes a failed date, so that the next check makes the order or reports the problem again. */
 const retryDate = async (tx: OrdersTx, id: string): Promise<void> => {
   const found = await tx.db
     .selectFrom('standing_dates')

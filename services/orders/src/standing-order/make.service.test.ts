@@ -52,7 +52,7 @@ describe('the order of a standing order', () => {
       ],
       subtotal: '25.20',
     });
-    // 2 × 15 lbs × $10.00 by estimate.
+    // Two cases of 15 lbs at $10.00 by estimate exceed the limit for a free delivery.
     expect((await readMade(large.id))[0]).toMatchObject({ deliveryCharge: '0.00', subtotal: '0.00' });
     const saved = (await orders.recorded(orderSaved)).map(({ data }) => data.standingOrderId);
     expect(saved).toEqual(expect.arrayContaining([small.id, large.id]));

@@ -68,7 +68,7 @@ export const selectDeliverable = (
   return { lines: kept, problems: [...new Set(problems)] };
 };
 
-/** Claims a date for this transaction; null if processed. Concurrent claims wait. */
+/** Claims a date for this transaction; null if the date is already processed. Concurrent claims wait. */
 const claim = async (
   db: OrdersDb,
   standingOrderId: string,
@@ -91,7 +91,7 @@ interface Outcome {
   order: OrderAnswer | null;
 }
 
-/** Records the result of a date, with an event if it needs attention. Null if processed. */
+/** Records the result of a date, with an event if the date needs attention. Null if already processed. */
 const recordOutcome = async (
   tx: OrdersTx,
   { id: standingOrderId, customerId }: Pick<StandingOrderRecord, 'id' | 'customerId'>,
@@ -179,7 +179,7 @@ const isFinal = (error: unknown): error is ProblemError =>
 /**
  * Makes a standing order's order for a date, exactly once across processes (docs/decisions/0126). Skips and
  * reports undeliverable lines; reports a rejected order with the reason. Returns the result; null if nothing
- * is ordered or the date is processed.
+ * is ordered or the date is already processed.
  */
 export const makeDateOrder = async (
   { transaction }: ServiceContext<OrdersTables>,
@@ -188,7 +188,7 @@ export const makeDateOrder = async (
 ): Promise<DateState | null> => {
   const attempt = (decide: (tx: OrdersTx, standing: StandingOrder, lines: DatedLine[]) => Promise<Outcome>) =>
     transaction(async (tx) => {
-      // Serializes with changes of the standing order; skips locked ones until the next check.
+      // The lock serializes with changes of the standing order. It skips locked rows until the next check.
       const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
       const standing = await tx.em.findOne(StandingOrder, { id }, { lockMode });
       if (!standing || !isActiveOn(standing, date)) return null;

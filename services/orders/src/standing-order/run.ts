@@ -18,13 +18,13 @@ type Context = ServiceContext<OrdersTables>;
 
 const checkEvery = 15_000;
 
-/** Days in the past that are reported. */
+/** Days in the past that are still reported, for example after downtime. */
 const mostPassed = 14;
 
-/** Concurrent orders: few, so that the office stays responsive. */
+/** Orders made at the same time, few so that the office's calls stay fast. */
 const concurrency = 3;
 
-/** Batch size, so that later batches exclude orders made by other instances. */
+/** Orders read at once, so that the next read excludes orders that other instances have made. */
 const batch = 30;
 
 const makeBatch = async (context: Context, ids: Iterable<string>, date: BusinessDate) => {
@@ -50,7 +50,7 @@ const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<bool
   let count = 0;
   let succeeded = true;
   for (;;) {
-    // Random order, so that instances take different ones.
+    // Draws orders at random, so that concurrent instances make different orders.
     const waiting = await selectPending(context.db, date)
       .select('s.id')
       .where(sql<boolean>`not ${oneOf('s.id', tried)}`)
@@ -122,7 +122,8 @@ const makeDueOrders = async (context: Context): Promise<boolean> => {
 };
 
 /**
- * Checks at start, possibly after days of downtime, and then periodically. Returns a function that stops it.
+ * Checks for due orders at start, possibly after days of downtime, and then periodically. Returns a function
+ * that stops the checks.
  */
 export const followStandingOrders = (context: Context): (() => Promise<void>) =>
   repeat(
@@ -164,7 +165,7 @@ export const planOrders = async (db: OrdersDb, date: BusinessDate): Promise<Plan
   return planned;
 };
 
-/** Reason why a requested date gets no orders; null if it does. */
+/** Reason why a requested date gets no orders; null if it gets orders. */
 const findDateProblem = (calendar: StandingCalendar, date: BusinessDate): string | null => {
   if (date < today()) return 'The date has passed. Missed orders are not made.';
   if (date > addDays(today(), 366)) return 'The date is more than a year ahead.';
@@ -173,7 +174,7 @@ const findDateProblem = (calendar: StandingCalendar, date: BusinessDate): string
 
 const usage = 'Usage: standing-orders [--date YYYY-MM-DD] [--dry-run]';
 
-/** Date argument of the command, null if absent; undefined if invalid. */
+/** Reads the command's arguments; the date is null if absent. Undefined if an argument is invalid. */
 const readArguments = (
   given: readonly string[],
 ): { date: BusinessDate | null; dryRun: boolean } | undefined => {
@@ -184,7 +185,10 @@ const readArguments = (
   return option === '--date' && left.length === 2 && isBusinessDate(date) ? { date, dryRun } : undefined;
 };
 
-/** `npm run job orders standing-orders -- --date 2026-11-23 --dry-run`; makes due orders without a date. */
+/**
+ * `npm run job orders standing-orders -- --date 2026-11-23 --dry-run`; without a date, makes the orders that
+ * are due.
+ */
 export const standingOrdersCommand = async (context: Context, given: readonly string[]): Promise<boolean> => {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const read = readArguments(given);

@@ -35,7 +35,7 @@ const listQuantities = ({ lines = [], exceptions = [] }: Partial<Fields>) => [
   ),
 ];
 
-/** Rejects products that cannot be ordered; products already listed may have been deleted since. */
+/** Rejects products that cannot be ordered. Products already listed may have been deleted since. */
 const assertProducts = async (
   tx: OrdersTx,
   sent: Partial<Fields>,
@@ -90,7 +90,7 @@ export const updateStandingOrder = async (
   id: string,
   { version, ...changes }: z.output<typeof standingOrderPatch>,
 ): Promise<StandingOrderDetail> => {
-  // Waits for copies before it locks the row.
+  // Reads the copies first, so that the row is not locked while a copy is awaited.
   const stored = await readStandingOrder(tx.db, id);
   if (changes.customerId && changes.customerId !== stored.customerId)
     await assertKnownCustomer(tx, changes.customerId);

@@ -40,7 +40,7 @@ export const StandingOrderSchema = defineEntity({
 export type StandingOrderRecord = RecordOf<typeof StandingOrderSchema>;
 
 export type PlannedStandingOrder = StandingOrderRecord & {
-  /** Sentence if no orders are made, because the customer is deleted or inactive; else null. */
+  /** Sentence that explains why the customer gets no orders (deleted or inactive); null otherwise. */
   stopped: string | null;
 };
 
@@ -114,7 +114,7 @@ StandingOrderSchema.setClass(StandingOrder);
 const dateStates = ['made', 'partly', 'failed', 'passed'] as const;
 export type DateState = (typeof dateStates)[number];
 
-/** A processed date of a standing order, unique so that its order is made once. */
+/** A processed date of a standing order. Dates are unique, so that each order is made once. */
 export const StandingDateSchema = defineEntity({
   name: 'StandingDate',
   tableName: 'standing_dates',

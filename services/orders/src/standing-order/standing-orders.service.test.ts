@@ -85,7 +85,7 @@ describe('a standing order', () => {
   });
 
   it('can be changed on a single date', async () => {
-    // The first open day starting tomorrow: a week later is within the 14 days too.
+    // Picks the first open day from tomorrow on. The same day a week later is also within the 14 days.
     const date = addDays(today(), toWeekday(addDays(today(), 1)) === 'sun' ? 2 : 1);
     const quantities = { [toWeekday(date)]: 2 };
     const { id } = await create({ lines: [{ productId: orders.burgers.id, quantities }] });

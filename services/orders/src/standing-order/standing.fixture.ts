@@ -19,13 +19,16 @@ export const daily = (quantity: number | string) =>
 
 let version = 0;
 
-/** The orders service with helpers for standing orders: none is made until a test calls `run`. */
+/**
+ * Starts the orders service with helpers for standing orders. It makes no orders until a test calls `run`.
+ */
 export const startStanding = async (options?: Parameters<typeof startOrders>[0]) => {
   const orders = await startOrders(options);
   const readStanding = async (id: string) =>
     (await orders.api.call(ordersApi.getStandingOrder, { params: { id } })).body;
   /**
-   * Settings that are open every day by default. Tomorrow's orders are due at midnight, but not at 11:59 PM.
+   * Saves settings with every day open by default. Tomorrow's orders are due at midnight, but not at 11:59
+   * PM.
    */
   const setSettings = async (over: Partial<SettingsEventData> = {}) => {
     version += 1;

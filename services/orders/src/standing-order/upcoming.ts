@@ -14,7 +14,7 @@ import {
   type PlannedStandingOrder,
 } from './standing-order.ts';
 
-/** Time at which a delivery date's orders are made: on the previous business day. */
+/** Time when the orders of a delivery date are made, on the previous business day. */
 export const makesAt = (calendar: StandingCalendar, date: BusinessDate): Date =>
   instantAt(businessDayBefore(calendar, date), calendar.standingOrdersAt);
 
@@ -38,7 +38,10 @@ interface RecordedDate {
   deliveryDate: BusinessDate | null;
 }
 
-/** Held only when made, without other problems; aliases are `standing_dates as d` and `sales_orders as o`. */
+/**
+ * True if the order was made on hold without another problem, and is now released. Aliases are
+ * `standing_dates as d` and `sales_orders as o`.
+ */
 export const wasReleased = sql<boolean>`(d.reason like ${`${onHoldPrefix}%`} and o.id is not null and o.hold is null)`;
 
 export const readRecordedDates = async (db: OrdersDb, ids: readonly string[], from: BusinessDate) => {
@@ -97,7 +100,7 @@ export const readOrderLines = async (
   return lines;
 };
 
-/** Sentence if a date's order will not be delivered as made; null otherwise. */
+/** Sentence that explains why a date's order will not be delivered as made; null otherwise. */
 const explainNotDelivered = (
   calendar: StandingCalendar,
   date: BusinessDate,
@@ -129,7 +132,7 @@ const computeState = (
   return areDeleted(ordered, products) ? 'nothing' : 'planned';
 };
 
-/** Reason for no delivery on a date without an order; null on an open day or outside the period. */
+/** Reason why a date without an order gets no delivery; null on an open day or outside the period. */
 const explainNoDelivery = (
   calendar: StandingCalendar,
   date: BusinessDate,
@@ -218,7 +221,7 @@ export const readOtherOrders = async (
   const rows = await db
     .selectFrom('sales_orders')
     .where(oneOf('customer_id', [...new Set(customerIds)]))
-    // Also reads the few days in between, which are filtered below.
+    // The query also returns the few days in between, which the filter below removes.
     .where('expected_delivery_date', '>=', first)
     .where('expected_delivery_date', '<=', later.at(-1) ?? first)
     .where('standing_order_id', 'is', null)
