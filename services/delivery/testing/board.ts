@@ -17,7 +17,7 @@ export const listPlaces = (board: BoardAnswer, driverId: string) =>
 
 export const listTrayIds = (board: BoardAnswer) => board.tray.map(({ id }) => id);
 
-/** Delivery with the dispatch board of days that no other test uses. */
+/** Starts delivery with the dispatch board of days that no other test uses. */
 export const startBoard = async () => {
   const delivery = await startDelivery();
   const { answered, api, newOrder } = delivery;

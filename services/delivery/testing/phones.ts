@@ -25,7 +25,7 @@ interface Due {
   cash?: boolean;
 }
 
-/** Delivery with drivers on their phones, and stops of today for them. */
+/** Starts delivery with drivers on their phones, who have stops today. */
 export const startPhones = async () => {
   const delivery = await startDelivery();
   const { addDriver, answered, assignInvoice } = delivery;

@@ -17,7 +17,7 @@ export interface Delivery extends StopDocument {
   stop: { id: string; routeId: string; status: StopStatus; driverId: string; routeDate: string } | null;
 }
 
-/** `failedMeanwhile`: the driver reported it as failed while the move waited for the route. */
+/** `failedWhileWaiting`: the driver reported the delivery as failed while the move waited for the route. */
 export type LockedDelivery = Delivery & { failedWhileWaiting: boolean };
 
 const idsOf = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
@@ -44,7 +44,7 @@ const findStops = async ({ db }: DeliveryTx, items: readonly MovedItem[]) => {
   return new Map(stops.map((stop) => [keyOfStop(stop), stop]));
 };
 
-/** Key of each item; 400 for a missing document, 409 for a stop that is gone. */
+/** Returns the key of each item. 400 for a missing document, 409 for a removed stop. */
 const findKeys = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<string[]> => {
   const [stops, { orders, invoices }] = await Promise.all([
     findStops(tx, items),
@@ -66,7 +66,7 @@ const findKeys = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<st
   });
 };
 
-/** Document of an item on no truck: an invoiced order is replaced by its invoice. */
+/** Reads the document of each item on no truck. An invoiced order is replaced by its invoice. */
 const readStopDocuments = async (
   { db }: DeliveryTx,
   items: readonly MovedItem[],
@@ -86,7 +86,7 @@ const readStopDocuments = async (
   );
 };
 
-/** Locks the items; 400 if one is missing or repeated, 409 for a stop that is gone. */
+/** Locks the items. 400 if an item is missing or repeated, 409 for a removed stop. */
 export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<Delivery[]> => {
   const keys = await findKeys(tx, items);
   if (new Set(keys).size < keys.length) throw invalidField('List each delivery only once.', 'items');
@@ -119,7 +119,7 @@ export const readNames = async (
   return new Map(rows.map(({ key, name }) => [key, name || 'A stop']));
 };
 
-/** `SO-1012 WD Grill and SO-1013 Bistro` */
+/** Joins names: `SO-1012 WD Grill and SO-1013 Bistro`. */
 const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
@@ -141,8 +141,8 @@ const isDelivered = ({ stop }: Delivery): boolean =>
   stop?.status === 'delivered' || stop?.status === 'completed';
 
 /**
- * 409 for deliveries that must not move, with their names. Delivered or just failed ones stay on their route;
- * held, voided or deleted ones go on no other.
+ * 409 with the names of deliveries that must not move. Delivered or just failed deliveries stay on their
+ * route. Held, voided or deleted deliveries must not go on another route.
  */
 export const assertMovable = async (
   tx: DeliveryTx,

@@ -13,7 +13,7 @@ const findCommon = (names: readonly (string | undefined)[]): string | null => {
 
 const mostNamed = 3;
 
-/** `SO-1012 WD Grill`, `SO-1012, SO-1013 and 5 more` */
+/** Formats moved stops: `SO-1012 WD Grill`, `SO-1012, SO-1013 and 5 more`. */
 const listMoved = (moved: readonly MovedStop[]): string => {
   const names = moved.map(({ name }) => name);
   const short = names.map((name) => name.split(' ')[0] ?? name);

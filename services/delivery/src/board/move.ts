@@ -87,7 +87,7 @@ export const moveOnBoard = async (
   const routes = await lockRoutes(tx, [
     ...new Set([...targets.values(), ...deliveries.flatMap(({ stop }) => stop?.routeId ?? [])]),
   ]);
-  // A driver may have reported one of them while this waited for the route.
+  // A driver may have reported a delivery while the move waited for the route's lock.
   const moving = attachLockedStops(deliveries, routes).filter((delivery) => changesRoute(delivery, date));
   await assertMovable(tx, moving, names);
 

@@ -32,8 +32,8 @@ const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRou
 type Card = BoardAnswer['tray'][number] | BoardRoute['stops'][number];
 
 /**
- * Adds the usual driver and the customer's other deliveries of the day. `known` are the customers already
- * queried.
+ * Adds the usual driver and the customer's other deliveries of the day. `known` are usual drivers already
+ * read.
  */
 const completeCards = async (
   db: DeliveryDb,

@@ -5,15 +5,15 @@ import type { StopRow } from '../route/presenter.ts';
 import { StopSchema } from '../route/route.ts';
 import type { DeliveryDb } from '../tables.ts';
 
-/** Pieces and pounds of a document's lines as in `computeLoad`, and the line count. */
+/** Pieces and pounds of a document's lines, as `computeLoad` sums them, and the line count. */
 export type CardLoad = Load & { lines: number };
 
-/** Card fields of a document, stored with the copy; excludes the lines, which are most of the data. */
+/** Card fields of a document, stored with its copy. Excludes the lines, which are most of the data. */
 type CardOf<Shown> = Omit<Shown, 'items' | 'returns'> & { load: CardLoad };
 export const invoiceOfCard = sql<CardOf<NonNullable<StopRow['invoice']>> | null>`i.card`;
 export const orderOfCard = sql<CardOf<NonNullable<StopRow['order']>> | null>`o.card`;
 
-/** The customer, joined as `c`, by column: building JSON would double PostgreSQL's time. */
+/** Customer fields, joined as `c`, in separate columns: building JSON would double PostgreSQL's time. */
 export const customerOfCard = [
   sql<string | null>`c.id`.as('customerId'),
   sql<string>`c.name`.as('customerName'),

@@ -56,7 +56,10 @@ const dateless = (date: BusinessDate): RawBuilder<boolean> => sql<boolean>`(i.de
   and case when i.sales_order_id is null then i.invoice_date = ${date}
     else exists (select from orders o where o.id = i.sales_order_id and o.expected_delivery_date = ${date}) end)`;
 
-/** Invoices of a date on no truck, except voided ones and balances brought forward, which have no goods. */
+/**
+ * Invoices of a date on no truck. Excludes voided invoices, and balances brought forward, which have no
+ * goods.
+ */
 const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const invoices = await db
     .selectFrom('invoices as i')
@@ -90,7 +93,10 @@ const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayIte
   );
 };
 
-/** Earlier failed stops without a newer route; repeats the status condition of the index. */
+/**
+ * Earlier failed stops without a newer route. The query repeats the partial index's status condition, so that
+ * PostgreSQL uses the index.
+ */
 const failedStops = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const stops = await selectCards(db)
     .where(sql<boolean>`s.status = 'failed'`)

@@ -3,10 +3,10 @@ import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
 
-/** Days of history for the usual driver; the last five deliveries count. */
+/** Days of history for the usual driver, of which the last five deliveries count. */
 const days = 60;
 const mostCounted = 5;
-/** Stops read per customer: some are of later days, or failed. */
+/** Stops to read per customer, more than five because some are on later days or failed. */
 const mostRead = 12;
 
 type Found = { customerId: string } & (UsualRoute | { driverId: null });

@@ -23,7 +23,9 @@ const row = (order: OrderEventData) =>
 const tombstone = { table, row: { deleted: true } };
 const deleted = markDeleted(orderDeleted, tombstone);
 
-/** Conversions need no subscription: `orders.order.saved` of the same version has all the data. */
+/**
+ * Copies orders. Conversions need no subscription: `orders.order.saved` of the same version has all the data.
+ */
 export const followOrders = (): Subscription[] => [
   syncCopy(orderSaved, {
     table,

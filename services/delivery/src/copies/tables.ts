@@ -17,7 +17,10 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
-/** Copy of a sales order; `sequence` is its version. Deleted ones stay, flagged: their stops stay too. */
+/**
+ * Copy of a sales order; `sequence` is its version. A deleted order stays, flagged, because its stop stays
+ * too.
+ */
 export const OrderSchema = defineEntity({
   name: 'Order',
   tableName: 'orders',
@@ -31,7 +34,7 @@ export const OrderSchema = defineEntity({
     expectedDeliveryDate: p.date().strictNullable(),
     workOrderPrinted: p.boolean().default(false),
     unweighedCount: p.integer().default(0),
-    /** Order data on a stop; null if only the deletion arrived. */
+    /** Order data that a stop shows; null if only the deletion arrived. */
     shown: p.json<Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'>>().strictNullable(),
   },
 });

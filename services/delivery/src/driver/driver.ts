@@ -40,7 +40,10 @@ export class Driver extends DriverSchema.class {
     this.saved(tx);
   }
 
-  /** No deletion with stops or money (docs/rules/delivery.md#drivers); `has` names the obstacle. */
+  /**
+   * Rejects the deletion of a driver with stops or money (docs/rules/delivery.md#drivers); `has` names the
+   * obstacle.
+   */
   remove(tx: EntityTx, { has }: { has: string | null }): void {
     if (has)
       throw problem.conflict(

@@ -14,7 +14,7 @@ export const selectDrivers = (db: DeliveryDb) =>
 export const lockDriver = (tx: DeliveryTx, id: string, version?: number): Promise<Driver> =>
   lockRecord(tx, Driver, id, { missing: 'Driver not found', version });
 
-/** Active driver of a request, locked until the commit; 400 if missing, 409 if inactive. */
+/** Finds a driver and locks the driver until the commit. 400 if missing, 409 if inactive. */
 export const findActiveDriver = async ({ em }: DeliveryTx, id: string): Promise<Driver> => {
   const driver = await em.findOne(Driver, id, { lockMode: LockMode.PESSIMISTIC_READ });
   if (!driver) throw invalidField('This driver does not exist.', 'driverId');

@@ -76,7 +76,7 @@ const boardMoves = `
 
 /**
  * Drivers' reports outlive their stop, because they record collected money. Pictures are in their own table,
- * so that lists never read them.
+ * so that lists do not read them.
  */
 const reports = `
   create table stop_reports (

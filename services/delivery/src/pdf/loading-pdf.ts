@@ -29,7 +29,10 @@ const heading = (left: string, right = '') => ({
   margin: [0, 4, 0, 2] as [number, number, number, number],
 });
 
-/** Points of the products' column, less row spacing: a line of goods is taller than a line of text. */
+/**
+ * Points of the product column. Narrower than the printed column, because row spacing makes a line of goods
+ * taller than a line of text.
+ */
 const productWidth = 220;
 
 const stopBlock = ({ number, name, load, lines }: LoadedStop) => ({

@@ -126,7 +126,7 @@ const isShort = (stop: SheetStop) => {
   return fitsOnPage([customer, ...where, ...beside, ...returned], customerWidth);
 };
 
-/** Keeps a stop whole unless it exceeds a page; then its head stays with the first goods. */
+/** Prints a stop on one page unless it exceeds a page. Then its head is on the page of its first goods. */
 const stopBlocks = (stop: SheetStop): PdfContent[] => {
   const items = stopItems(stop);
   const notes = stopNotes(stop);
@@ -162,7 +162,7 @@ export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<
           ]
         : []),
       ...sheet.stops.slice(0, sheet.stops.length - beside.length).flatMap(stopBlocks),
-      // The signature is never alone on a page: a last stop up to a page long stays with it.
+      // A last stop of up to a page is on the signature's page, so that the signature is never alone.
       {
         unbreakable: true,
         stack: [

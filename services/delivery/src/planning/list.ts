@@ -20,7 +20,7 @@ const deliveredBy = ({ driver, routeDate }: Pick<InvoiceFilters, 'driver' | 'rou
     : sql<boolean>`r.driver_id = ${driver}`;
 };
 
-/** Invoices on a route of the day, or due on it. */
+/** Invoices that are on a route of the day or due on the day. */
 const invoicesOf = (date: string) => sql<boolean>`i.id in (
   select id from invoices where delivery_date = ${date}
   union select id from invoices where delivery_date is null and sales_order_id is null and invoice_date = ${date}

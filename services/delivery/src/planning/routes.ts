@@ -28,7 +28,10 @@ const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Ar
 const makeLoadingPdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
   loadingMaker.make({ list: loadingList(route), letterhead: toLetterhead(await readSettings(db)) });
 
-/** Records the printed sheet without a new version; 409 if its stops changed since. */
+/**
+ * Records that the sheet was printed, without a new version. 409 if the stops changed since the sheet was
+ * read.
+ */
 const notePrinted = async (tx: DeliveryTx, id: string, version: number | undefined): Promise<RouteAnswer> => {
   const route = await lockRoute(tx, id);
   assertVersion(

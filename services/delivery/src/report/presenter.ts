@@ -34,7 +34,7 @@ export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   });
 };
 
-/** Voided and deleted documents owe nothing. */
+/** Open amount of a stop; voided and deleted documents owe nothing. */
 const computeOpenAmount = (stop: StopAnswer): string | null => {
   if (describeCancellation(stop)) return '0.00';
   return stop.invoice?.balance ?? stop.salesOrder?.estimatedTotal ?? null;

@@ -33,7 +33,7 @@ const findReported = async (
   return presentReport(report);
 };
 
-/** Locks a stop of the caller's own routes with its route. 404 otherwise. */
+/** Locks a stop with its route. 404 unless the stop is on a route of the caller. */
 const lockOwnStop = async (tx: DeliveryTx, id: string): Promise<{ route: DeliveryRoute; stop: Stop }> => {
   const row = await tx.db
     .selectFrom('delivery_items as s')
@@ -53,7 +53,8 @@ const lockOwnStop = async (tx: DeliveryTx, id: string): Promise<{ route: Deliver
 const longestKept = 30 * 86_400_000;
 
 /**
- * Time of the report: now less the time it waited on the phone, whose clock may be wrong. Now if implausible.
+ * Time of the report: now less the time that the report waited on the phone, whose clock may be wrong.
+ * Returns now for an implausible time.
  */
 const computeReportTime = ({ at, sentAt }: Report): Date => {
   const now = Date.now();
@@ -65,7 +66,7 @@ const decodePicture = (picture: string | null): Buffer | null =>
   picture === null ? null : Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
 
 /**
- * Shorts and returns with their units. 400 above the delivered quantity, and for fractions of whole pieces.
+ * Shorts and returns with their units. 400 above the delivered quantity, or for a fraction of a whole piece.
  */
 const checkedDifferences = (written: StopAnswer, { differences }: Report): StopReport['differences'] => {
   const items = presentMyItems(written);
@@ -85,7 +86,7 @@ const checkedDifferences = (written: StopAnswer, { differences }: Report): StopR
   return found.map(({ difference, line }) => ({ ...difference, unit: line?.unit ?? null }));
 };
 
-/** The caller's report of the same visit that this one corrects. Null after a move: that is a new visit. */
+/** Finds the caller's report that this report corrects. Null after a move, which starts a new visit. */
 const findCorrected = async (
   { db, identity }: DeliveryTx,
   { stopId, routeId }: { stopId: string; routeId: string },
@@ -105,7 +106,10 @@ const findCorrected = async (
   return report ?? null;
 };
 
-/** Two phones may share an account: a replaced report must be known, or its money would be lost. */
+/**
+ * Throws if `replaces` is not the stop's last report. Two phones may share an account, and replacing an
+ * unknown report would lose its money.
+ */
 const assertReplacesLast = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { replaces }: Report) => {
   if (replaces === undefined) return;
   const last = await db
@@ -121,7 +125,8 @@ const assertReplacesLast = async ({ db }: DeliveryTx, stop: Stop, routeId: strin
 const correctableDays = 3;
 
 /**
- * Rejects changes of a finished stop after the route was settled, or days later. Accepts every first report.
+ * Rejects changes of a finished stop after its route was settled, or days later. Always accepts the first
+ * report.
  */
 const assertCorrectable = async ({ db }: DeliveryTx, route: DeliveryRoute, stop: StopAnswer) => {
   if (!isDone(stop.status)) return;
@@ -160,7 +165,7 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const before = await reloadStop(tx, stopId);
   await assertCorrectable(tx, route, before);
   const corrected = await findCorrected(tx, { stopId, routeId: route.id }, body);
-  // The amount due at the visit: the money may have been recorded as a payment since.
+  // The amount due at the visit, because the office may have recorded the payment since.
   const toCollect = corrected?.toCollect ?? before.amountToCollect;
   const isCorrection = corrected?.kind === body.kind && before.status === body.kind;
   const at = isCorrection ? new Date(corrected.at) : computeReportTime(body);

@@ -32,7 +32,7 @@ export const StopReportSchema = defineEntity({
     collectedAmount: p.decimal().precision(12).scale(2).strictNullable(),
     collectedMethod: p.enum(collectedMethods).strictNullable(),
     checkNumber: p.text().strictNullable(),
-    /** Amount due at the time of the report; the invoice may be paid later. */
+    /** Amount due at the time of the report, even if the invoice is paid later. */
     toCollect: p.decimal().precision(12).scale(2),
     document: p.text(),
     invoiceId: p.uuid().strictNullable(),

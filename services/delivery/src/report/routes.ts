@@ -13,7 +13,7 @@ import type { DeliveryDb, DeliveryTables } from '../tables.ts';
 import { presentMyStop } from './presenter.ts';
 import { reportStop } from './report-stop.ts';
 
-/** True if yesterday's stop is still relevant: not visited, or visited since midnight. */
+/** True if yesterday's stop is still relevant: not visited yet, or visited since midnight. */
 const isRelevant = (stop: StopAnswer, date: BusinessDate): boolean =>
   describeCancellation(stop) === null &&
   (!isDone(stop.status) || (stop.report !== null && today(new Date(stop.report.at)) === date));
@@ -44,7 +44,7 @@ const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate)
 const urlOf = (type: string, bytes: Uint8Array | null): string | null =>
   bytes === null ? null : `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Pictures of a stop's last report. 404 without the stop. */
+/** Reads the pictures of a stop's last report. 404 without the stop. */
 const readProof = async (db: DeliveryDb, stopId: string): Promise<z.output<typeof proofAnswer>> => {
   const found = await db
     .selectFrom('delivery_items as s')

@@ -36,7 +36,7 @@ const readNames = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promis
   return rows.map(({ name }) => name);
 };
 
-/** 409 for delivered documents: the stop is the delivery record, with the driver's report. */
+/** 409 for delivered documents, because their stop with the driver's report is the delivery record. */
 const assertNoneDelivered = async (
   tx: DeliveryTx,
   stops: readonly { id: string; status: StopStatus }[],
@@ -56,7 +56,9 @@ const assertNoneDelivered = async (
 
 type StopToPlace = Omit<NewStop, 'sequenceNumber'> & { sequenceNumber?: number | undefined };
 
-/** Replaces stops of other routes by new ones on one route; returns the new ids. 409 for a delivered one. */
+/**
+ * Replaces stops on other routes by new stops on one route and returns the new ids. 409 for a delivered stop.
+ */
 const replaceStops = async (
   tx: DeliveryTx,
   old: readonly { id: string; routeId: string }[],
@@ -70,7 +72,7 @@ const replaceStops = async (
     const stop = route?.findStop(id);
     return route && stop ? [{ route, stop }] : [];
   });
-  // The driver may have reported a stop while this waited for the route.
+  // The driver may have reported a stop while the assignment waited for the route's lock.
   await assertNoneDelivered(
     tx,
     found.map(({ stop }) => stop),
@@ -85,7 +87,10 @@ const replaceStops = async (
   });
 };
 
-/** Also removes the document from its route (docs/rules/delivery.md#assigning); 409 if delivered. */
+/**
+ * Puts a document on a route and removes it from its current route (docs/rules/delivery.md#assigning). 409 if
+ * delivered.
+ */
 export const putOnRoute = async (
   tx: DeliveryTx,
   routeId: string,
@@ -96,7 +101,7 @@ export const putOnRoute = async (
   return reloadStop(tx, id);
 };
 
-/** Appends documents to a route in the given order; 409 if one is delivered. */
+/** Appends documents to a route in the given order. 409 if a document is delivered. */
 export const putAllOnRoute = async (
   tx: DeliveryTx,
   routeId: string,
@@ -136,7 +141,7 @@ const findStop = ({ db }: DeliveryTx, id: string) =>
     .select('r.route_date as routeDate')
     .executeTakeFirst();
 
-/** Moves a stop with its notes to a driver's route, where it is pending. 404 if it is gone. */
+/** Moves a stop with its notes to a driver's route and sets it to pending. 404 if the stop was removed. */
 export const moveStop = async (
   tx: DeliveryTx,
   id: string,

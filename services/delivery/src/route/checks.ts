@@ -15,14 +15,17 @@ const statuses = sql`
     from delivery_items where route_id = r.id and not is_gone) as s
   where s.status <> r.status`;
 
-/** Constraints ensure one stop per document, but not that an invoice and its order share it. */
+/**
+ * Invoices whose order is on another stop. Constraints ensure only one stop for each order and for each
+ * invoice.
+ */
 const twice = sql`
   select 'stop' as "of", s.id, i.shown ->> 'invoiceNumber' as label,
     'another stop also delivers its order' as says
   from delivery_items as s join invoices as i on i.id = s.invoice_id
     join delivery_items as o on o.sales_order_id = i.sales_order_id and o.id <> s.id`;
 
-/** The stop of a converted order must have its invoice, once the copy has arrived. */
+/** Stops that lack the invoice of their converted order, although its copy has arrived. */
 const carried = sql`
   select 'stop' as "of", s.id, o.shown ->> 'orderNumber' as label,
     'its order has an invoice that the stop does not have' as says

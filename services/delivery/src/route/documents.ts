@@ -30,7 +30,9 @@ interface Named {
   invoiceIds: readonly string[];
 }
 
-/** Copies of orders, including deleted ones, and invoices by id: only fields for assigning. */
+/**
+ * Finds copies of orders, including deleted orders, and invoices by id. Reads only the fields for assigning.
+ */
 export const findDocuments = async (tx: DeliveryTx, { salesOrderIds, invoiceIds }: Named) => {
   const [orders, invoices] = await Promise.all([
     salesOrderIds.length > 0 ? findOrders(tx, salesOrderIds) : [],
@@ -54,7 +56,7 @@ const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument =
 
 type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
-/** 409 naming the orders on credit hold. */
+/** 409 with the names of orders on credit hold. */
 export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
   const held = orders.flatMap(({ status, shown, customerName }) =>
     shown?.hold && status !== 'invoiced'
@@ -76,7 +78,7 @@ const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument =>
   return { invoiceId: null, salesOrderId, customerId: order.customerId };
 };
 
-/** Existing copies of the named documents; waits for documents stored a moment ago. */
+/** Finds copies of the named documents, and waits for documents stored a moment ago. */
 export const awaitDocuments = async (tx: DeliveryTx, named: Named): Promise<Found> => {
   const complete = async () => {
     const found = await findDocuments(tx, named);
@@ -88,8 +90,8 @@ export const awaitDocuments = async (tx: DeliveryTx, named: Named): Promise<Foun
 };
 
 /**
- * Locks orders first, then invoices; waits for new ones. 400 if one is missing, 409 if it cannot be
- * delivered.
+ * Locks orders first, then invoices, and waits for new documents. 400 if a document is missing, 409 if it
+ * cannot be delivered.
  */
 export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopDocument[]> => {
   const { salesOrderIds, invoiceIds } = named;
@@ -113,7 +115,10 @@ const readOne = async (tx: DeliveryTx, named: Partial<Named>): Promise<StopDocum
   return document;
 };
 
-/** An invoice with its order, an order, or a customer alone. 400 for a mismatch, 409 if it cannot be delivered. */
+/**
+ * Reads an invoice with its order, an order, or a customer alone. 400 for a mismatch, 409 if the document
+ * cannot be delivered.
+ */
 export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>): Promise<StopDocument> => {
   const { invoiceId, salesOrderId, customerId = null } = named;
   if (!invoiceId && salesOrderId) return readOne(tx, { salesOrderIds: [salesOrderId] });

@@ -3,9 +3,9 @@ import type { DeliveryTx } from '../tables.ts';
 import { lockRoutes } from './store.ts';
 
 /**
- * Syncs the invoice of an order's stop. A converted order's stop gets the invoice; a reopened order's loses
- * it until the next conversion. A voided invoice stays while the order refers to it. Run it for each event of
- * the order or its invoices, in any order.
+ * Syncs the invoice on an order's stop: sets it after a conversion and clears it after a reopening. A voided
+ * invoice stays while the order refers to it. Run this for each event of the order or its invoices, in any
+ * order.
  */
 const syncStopInvoice = async (tx: DeliveryTx, salesOrderId: string): Promise<void> => {
   const stop = await tx.db
@@ -25,7 +25,10 @@ const syncStopInvoice = async (tx: DeliveryTx, salesOrderId: string): Promise<vo
   if (found) route?.setInvoice(tx, found, invoiceId);
 };
 
-/** Invoice of an order whose conversion has not arrived yet: billing may be faster. */
+/**
+ * Finds the invoice of an order whose conversion has not arrived yet, because billing's event may arrive
+ * first.
+ */
 const findLiveInvoice = async ({ db }: DeliveryTx, salesOrderId: string): Promise<string | null> => {
   const invoice = await db
     .selectFrom('invoices')
@@ -40,8 +43,8 @@ const isCanceled = sql<boolean>`case when s.invoice_id is not null then coalesce
   else coalesce(o.deleted, false) end`;
 
 /**
- * A stop without a valid document no longer keeps its route open
- * (docs/rules/delivery.md#invoiced-on-the-way).
+ * Syncs the mark of stops whose document was voided or deleted. Marked stops do not count for the route's
+ * status (docs/rules/delivery.md#invoiced-on-the-way).
  */
 export const syncCanceledStops = async (
   tx: DeliveryTx,
@@ -81,7 +84,7 @@ const isOnRoute = async ({ db }: DeliveryTx, { salesOrderId, invoiceId }: Delive
   return stop !== undefined;
 };
 
-/** Syncs the stop of a changed order or invoice; most documents are on no route. */
+/** Syncs the stop of a changed order or invoice. Does nothing for a document on no route. */
 export const followDocument = async (tx: DeliveryTx, delivered: Delivered): Promise<void> => {
   if (!(await isOnRoute(tx, delivered))) return;
   if (delivered.salesOrderId) await syncStopInvoice(tx, delivered.salesOrderId);

@@ -22,7 +22,7 @@ export type StopRow = StopRecord &
   Pick<StopAnswer, 'customer' | 'invoice'> & {
     order: Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'> | null;
     orderDeleted: boolean | null;
-    /** From the customer's copy; null if it is missing. */
+    /** True if the customer pays the driver; null if the customer's copy is missing. */
     paysDriver: boolean | null;
     invoiceUnweighed: boolean | null;
     reported: Parameters<typeof presentReport>[0] | null;
@@ -49,7 +49,9 @@ interface Collecting extends Pick<StopRow, 'invoiceUnweighed' | 'orderDeleted' |
   order: Pick<NonNullable<StopRow['order']>, 'total' | 'estimatedTotal'> | null;
 }
 
-/** Collection by the invoice's terms; without an invoice by the customer's. */
+/**
+ * Decides by the invoice's terms if the driver collects money; without an invoice, by the customer's terms.
+ */
 export const presentCollection = ({
   invoice,
   invoiceUnweighed,

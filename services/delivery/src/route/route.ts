@@ -37,7 +37,10 @@ export const StopSchema = defineEntity({
 });
 
 export class Stop extends StopSchema.class {
-  /** `delivered` has a time, possibly of the report, `failed` a reason. Other statuses clear both. */
+  /**
+   * Sets the status. `delivered` also has a time, which may be the report's, and `failed` a reason. Other
+   * statuses clear both.
+   */
   setStatus(status: StopStatus, at?: Date): void {
     if (status !== 'delivered') this.deliveredAt = null;
     else this.deliveredAt = at ?? this.deliveredAt ?? new Date();
@@ -90,8 +93,8 @@ interface Reported {
 }
 
 /**
- * A driver's deliveries on one day, loaded and locked with its stops. Changes go through the route, because
- * places and statuses depend on each other.
+ * A driver's deliveries on one day, loaded and locked with its stops. Stops change only through the route,
+ * because their places and statuses depend on each other.
  */
 export class DeliveryRoute extends DeliveryRouteSchema.class {
   findStop(id: string): Stop | undefined {
@@ -142,7 +145,10 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.saveStop(tx, stop);
   }
 
-  /** Marks a voided or deleted document, or its return (docs/rules/delivery.md#invoiced-on-the-way). */
+  /**
+   * Marks a stop whose document was voided or deleted, or clears the mark
+   * (docs/rules/delivery.md#invoiced-on-the-way).
+   */
   setCanceled(tx: EntityTx, stop: Stop, isCanceled: boolean): void {
     stop.isCanceled = isCanceled;
     this.saveStop(tx, stop);
@@ -188,7 +194,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.recompute();
   }
 
-  /** Appends lines that the notes lack. 409 if the notes get too long. */
+  /** Appends the lines that the notes lack. 409 if the notes get too long. */
   addNotes(notes: string | null): void {
     const before = this.notes ? this.notes.split('\n') : [];
     const added = (notes ? notes.split('\n') : []).filter((line) => !before.includes(line));

@@ -91,8 +91,9 @@ export const reloadStop = async ({ em, db }: DeliveryTx, id: string): Promise<St
 };
 
 /**
- * Serializes assignments of a delivery: an order and its invoice share the order's lock. Otherwise assigning
- * and a conversion's event could miss each other. Later statements wait in the database.
+ * Serializes assignments of a delivery; an order and its invoice share the order's lock. Otherwise an
+ * assignment and a conversion's event could miss each other. The transaction's later statements wait for the
+ * lock.
  */
 export const lockDelivery = (
   tx: DeliveryTx,
@@ -103,7 +104,8 @@ export const lockDelivery = (
 };
 
 /**
- * Locks several, by the ids of their orders, else invoices; in id order, so that two callers never deadlock.
+ * Locks several deliveries by the ids of their orders, or of invoices without an order. Locks in id order, so
+ * that two callers never deadlock.
  */
 export const lockDeliveries = async ({ db }: DeliveryTx, keys: readonly string[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))

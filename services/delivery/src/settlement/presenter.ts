@@ -44,7 +44,7 @@ const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): 
   };
 };
 
-/** A stop without a report: not visited yet, or finished by the office. */
+/** Presents a stop without a report, because it is not visited yet or the office finished it. */
 const presentOpen = (stop: StopAnswer): SettlementLine => {
   const wasThere = isDone(stop.status);
   const toCollect = stop.status === 'failed' ? '0.00' : stop.amountToCollect;
@@ -91,7 +91,7 @@ const presentSettled = (
   };
 };
 
-/** True if a report applies: it has money, or the stop still has its status. */
+/** True if the settlement counts a report: it has money, or the stop still has the reported status. */
 const holds = (report: ReportToSettle, stop: StopAnswer | undefined): boolean =>
   presentCollected(report) !== null ||
   stop === undefined ||

@@ -3,7 +3,7 @@ import type { RecordOf } from '@primal/service-kit/database';
 
 const dollars = () => p.decimal().precision(12).scale(2);
 
-/** Counted money that a driver handed in, and the collected amount at that time. In dollars. */
+/** Money that a driver handed in, and the collected amount at the time of the count. In dollars. */
 export const SettlementSchema = defineEntity({
   name: 'Settlement',
   tableName: 'route_settlements',
