@@ -52,7 +52,7 @@ const common = (folder: string, name: string, params: ConfigParams): RsbuildConf
   tools: { rspack: { output: { uniqueName: name, chunkLoadingGlobal: `${name}_${buildId(folder)}` } } },
 });
 
-// The package resolves to its development build, warnings included.
+// The package's default entry is its development build, which logs warnings.
 const router = fileURLToPath(new URL('dist/production', import.meta.resolve('react-router/package.json')));
 
 /** The plugin points to the runtime's CommonJS builds, which cannot be tree-shaken. */

@@ -26,7 +26,7 @@ export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButto
 interface ActionButtonProps
   extends ButtonProps,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps | 'disabled'> {
-  /** A sentence disables the button and is shown in a tooltip; the button stays focusable. */
+  /** If set, disables the button and shows this sentence in a tooltip; the button stays focusable. */
   disabledReason?: DisabledReason;
   /** Key that presses the button from its table row; a tooltip shows the key. */
   shortcut?: string;

@@ -41,7 +41,7 @@ export interface MenuLayerProps extends MenuProps {
   Trigger: ComponentType<Pick<MenuProps, 'label' | 'icon' | 'trigger'> & { button: MenuTriggerProps }>;
 }
 
-/** Mantine's menu around its button. The press on the button mounts it, so it starts open. */
+/** Mantine's menu around its button. A press on the button mounts the menu, so the menu starts open. */
 export default function MenuLayer({ items, align = 'end', Trigger, ...button }: MenuLayerProps) {
   const [opened, setOpened] = useState(true);
   const target = useRef<HTMLButtonElement>(null);

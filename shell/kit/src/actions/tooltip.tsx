@@ -27,8 +27,9 @@ const closeAfter = 150;
 let closeOpen: (() => void) | null = null;
 
 /**
- * Repeats or explains a name, never provides one. A press on a disabled element also shows it, so that touch
- * users can read reasons. Escape hides it and the pointer may enter it (WCAG 1.4.13).
+ * Repeats or explains the accessible name of its control. A press on a disabled control also opens the
+ * tooltip, so that touch users can read the reason. Escape closes the tooltip, and the pointer may enter the
+ * label (WCAG 1.4.13).
  */
 export function Tooltip({ label, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

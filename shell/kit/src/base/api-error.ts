@@ -1,6 +1,9 @@
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
-/** Response header of a request that was not executed: it reached no service, or the gateway rejected it. */
+/**
+ * Response header if no service executed the request: no service was reached, or the gateway rejected the
+ * request.
+ */
 const notServedHeader = 'X-Not-Served';
 
 const readProblem = (body: string): Problem | null => {
@@ -20,7 +23,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
   readonly requestId: string | null;
-  /** True if the server did nothing, whatever the status. */
+  /** True if no service executed the request, regardless of the status. */
   readonly notServed: boolean;
 
   constructor(
@@ -38,14 +41,14 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that requires a reason, which the user declined to give. Nothing changed and no toast is shown. */
+/** Thrown if the user declines to enter a required reason. The call changed no data and shows no toast. */
 export class CanceledError extends ApiError {
   constructor(refusal: ApiError) {
     super(refusal.status, JSON.stringify(refusal.problem), '', refusal.requestId);
   }
 }
 
-/** A complete sentence: it gets no 'Failed to …' prefix, since the write may be stored. */
+/** Error whose message is shown without a 'Failed to …' prefix, since the write may be stored. */
 export class SentenceError extends Error {
   override readonly name: string = 'SentenceError';
 }
@@ -89,7 +92,7 @@ export class AlreadyStoredError extends SentenceError {
 const isExpected = (error: unknown): boolean =>
   error instanceof CanceledError || (error instanceof ApiError && error.problem?.code === 'not_signed_in');
 
-/** The server's sentence, else `words`. Empty if the user gave up or the session ended. */
+/** The server's message, else `words`. Empty if the user canceled or the session ended. */
 export const explainError = (error: unknown, words: string): string =>
   isExpected(error)
     ? ''
@@ -97,7 +100,7 @@ export const explainError = (error: unknown, words: string): string =>
       (error instanceof ApiError && error.problem?.message) ||
       withReason(error, words);
 
-/** `words`, then the server's sentence, if any. Empty if the user gave up or the session ended. */
+/** `words`, then the server's message, if any. Empty if the user canceled or the session ended. */
 export const explainFailure = (error: unknown, words: string): string => {
   if (isExpected(error)) return '';
   if (error instanceof SentenceError) return error.message;

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 
 const quoted = /(^|[\t\n])"((?:[^"]|"")*)"(?=[\t\n]|$)/g;
 
-/** Replaces breaks within a cell by spaces. Quotes without a break inside were typed and stay. */
+/**
+ * Replaces line breaks within a cell with spaces. Quotes around text without a line break are part of the
+ * text.
+ */
 const unquoted = (whole: string, before: string, inside: string): string =>
   /[\t\n]/.test(inside) ? before + inside.replaceAll('""', '"').replace(/[\t\n]+/g, ' ') : whole;
 

@@ -18,7 +18,7 @@ const takesFocus = (element: HTMLElement): boolean => element.isConnected && !el
 const neighbor = (place: ReturnType<typeof findAncestors>): HTMLElement | null => {
   let within: HTMLElement | undefined;
   for (const { parent, index } of place) {
-    // An emptied bar passes focus to the table's cursor row; a new page focuses its own heading.
+    // If the bar stays but is empty, focus the table's cursor row; a new page focuses its own heading.
     if (parent.matches('main, body'))
       return within?.isConnected ? parent.querySelector('tr[tabindex="0"]') : null;
     within = parent;
@@ -53,7 +53,10 @@ export interface Origin {
   place: ReturnType<typeof findAncestors>;
 }
 
-/** Origin of the dialog that just closed; a dialog that replaces it immediately returns focus there too. */
+/**
+ * Origin of the dialog that just closed; a dialog that replaces it immediately returns focus to the same
+ * origin.
+ */
 let leaving: (Origin & { timer: ReturnType<typeof setTimeout> }) | null = null;
 
 export const originAt = (element: EventTarget | null): Origin | null =>
@@ -104,13 +107,16 @@ export const restoreFocus = (origin: Origin | null): void => {
   }, afterClosing);
 };
 
-/** Call before an action that removes the focused element, such as completing a row. Dialogs do this. */
+/**
+ * Call before an action that removes the focused element, such as completing a row. Dialogs call this
+ * themselves.
+ */
 export const preserveFocus = (): void => {
   const origin = originAt(document.activeElement);
   if (origin) follow(origin);
 };
 
-/** Mantine's own return misses a dialog that mounts already open, as lazily loaded dialogs do. */
+/** Replaces Mantine's focus return, which misses dialogs that mount open, such as lazily loaded dialogs. */
 export const useFocusReturn = (opened: boolean): void => {
   useLayoutEffect(() => {
     if (!opened) return;

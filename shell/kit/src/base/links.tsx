@@ -66,7 +66,10 @@ export function TextLink({ className, ...rest }: AppLinkProps) {
   return <AppLink className={`${classes.textLink} ${className ?? ''}`} {...rest} />;
 }
 
-/** Space presses it, yet it opens in a new tab like a link (docs/rules/screens.md#buttons-and-names). */
+/**
+ * Props of a link that Space presses like a button and that can open in a new tab
+ * (docs/rules/screens.md#buttons-and-names).
+ */
 export const asButton = {
   role: 'button',
   onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {

@@ -49,7 +49,10 @@ export const useLoadable = <Props,>(
   return part.current();
 };
 
-/** Hides failures of toasts and confirmations from the pages; a new key resets the boundary. */
+/**
+ * Error boundary of toasts and confirmations, so that the page survives their failures; a new key resets the
+ * boundary.
+ */
 export class QuietBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -14,7 +14,7 @@ const mark = 'data-autofocus';
 
 /**
  * Focuses `data-autofocus` or `autoFocus`, else the first field or control, never Close. Fields that load
- * later take focus unless the user has moved it.
+ * later receive focus unless the user has moved focus.
  */
 export const useFirstFocus = (content: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ const awaited = new Set<object>();
 
 export const isBufferingKeys = (): boolean => awaited.size > 0;
 
-/** Marks requested content as loading (a window's code, a search result), to buffer typed keys for it. */
+/** Buffers typed keys while requested content loads, such as a window's code or a search result. */
 export const useKeyBuffer = (isAwaited: boolean): void => {
   useLayoutEffect(() => {
     if (!isAwaited) return;

@@ -13,7 +13,7 @@ interface ChartProps {
   kind: 'bars' | 'lines';
   title: string;
   labels: readonly string[];
-  /** At most four. */
+  /** At most four series. */
   series: readonly ChartSeries[];
   show: (value: string) => string;
 }
@@ -58,7 +58,7 @@ const shortened = (label: string, room: number): string => {
 function Picture({ kind, labels, series, show }: ChartProps) {
   const { ref, width: measured } = useElementSize();
   const width = measured || usualWidth;
-  // Binary floats position points on the screen only; users read the text.
+  // Binary floats only position points on the screen; labels and the table show the decimal text.
   const points = series.map(({ values }) => values.map(Number));
   const highest = Math.max(1, ...points.flat());
   const lowest = Math.min(0, ...points.flat());

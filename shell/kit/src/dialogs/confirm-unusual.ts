@@ -12,7 +12,7 @@ export interface Warning {
 type WarningText = string | Warning;
 
 interface Asking {
-  /** Warnings that already applied before this edit; they are not asked again. */
+  /** Warnings that applied before this edit, which need no second confirmation. */
   before?: readonly WarningText[];
   confirmLabel: string;
 }
@@ -20,7 +20,10 @@ interface Asking {
 const toSentence = (warning: WarningText): string =>
   typeof warning === 'string' ? warning : warning.sentence;
 
-/** Asks once to confirm unusual values; true without any. Canceling focuses the first of them. */
+/**
+ * Asks once to confirm unusual values; true if there are no warnings. A cancel focuses the first unusual
+ * value.
+ */
 export const confirmUnusual = async (
   asked: readonly WarningText[],
   { before = [], confirmLabel }: Asking,

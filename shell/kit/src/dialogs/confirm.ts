@@ -6,7 +6,7 @@ interface Question {
   message: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Third, lossless choice, shown between the others (`choose`). */
+  /** Label of a third answer without data loss, shown between the two buttons (`choose`). */
   otherLabel?: string;
   /** Marks an irreversible action: the button is red and Enter does not confirm. */
   danger?: boolean;

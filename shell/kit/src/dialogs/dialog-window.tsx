@@ -75,7 +75,7 @@ const useFocusKept = (content: RefObject<HTMLElement | null>, opened: boolean): 
     return () => root?.removeEventListener('focusin', note);
   }, [content]);
   useEffect(() => {
-    // A click beside the fields also blurs, while the focused element remains.
+    // Ignore a click beside the fields, which blurs an element that remains in the document.
     if (!opened || !(last.current instanceof HTMLElement) || last.current.isConnected) return;
     if (document.activeElement !== document.body) return;
     const control = content.current?.querySelector<HTMLElement>(

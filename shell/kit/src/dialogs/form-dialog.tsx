@@ -15,7 +15,7 @@ export interface FormDialogProps extends SavingState {
   onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => void;
   submitLabel: string;
   submitDisabled?: boolean;
-  /** Closing would lose input. Defaults to true once the user typed into a field. */
+  /** True if closing would lose input. Defaults to true after input in a field. */
   dirty?: boolean;
   disabledReason?: DisabledReason;
   danger?: boolean;
@@ -56,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
     if (busy || props.submitDisabled || props.disabledReason) return;
     const unchosen = unchosenField(event.currentTarget);
     if (!unchosen) return onSubmit(event, forAnother.current);
-    // The field shows its error on blur, but may hold focus already.
+    // The field shows its error on blur, so blur a field that is already focused.
     unchosen.blur();
     unchosen.focus();
   };

@@ -28,8 +28,8 @@ export const lazyDialog = <Props extends Closable>(load: () => Promise<Component
 const idleAfter = 3_000;
 
 /**
- * Lazily loaded part of a page, loaded when `wanted` or idle. It stays mounted, since its work may outlast
- * its subject. `lazyPart(async () => (await import('./bulk.tsx')).BulkInvoices)`
+ * Part of a page that loads when `wanted` or when the browser is idle. The part stays mounted, since its work
+ * may continue after `wanted` ends. `lazyPart(async () => (await import('./bulk.tsx')).BulkInvoices)`
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const part = loadable(async () => ({ default: await load() }));

@@ -32,7 +32,7 @@ const openStop = async (document: { salesOrderId: string } | { invoiceId: string
   return stop && !isDone(stop.status) ? stop : null;
 };
 
-/** Asks about the stop after a delivery date changed (docs/rules/delivery.md#another-date). */
+/** Asks if the stop moves too after a change of the delivery date (docs/rules/delivery.md#another-date). */
 export const askToMoveStop = async (
   document: { salesOrderId: string } | { invoiceId: string },
   number: string,

@@ -51,7 +51,10 @@ interface CreditOptions {
   order?: { id: string; release: { total: string } | null } | undefined;
 }
 
-/** Read when chosen and again on changes; forms do not wait for it (docs/rules/credit.md#on-forms). */
+/**
+ * Reads the credit of the selected customer, and again on changes; forms do not wait for the answer
+ * (docs/rules/credit.md#on-forms).
+ */
 export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) => {
   const { data, isError } = useApiQuery(
     creditApi.getCredit,

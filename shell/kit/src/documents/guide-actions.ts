@@ -100,7 +100,7 @@ export const createActions = (data: () => GuideData) => {
         ),
       );
     },
-    /** Reverts the last fill, then earlier ones, as long as the lines are unchanged since. */
+    /** Reverts the last fill, then earlier fills, if the lines are unchanged since. */
     undo: () => {
       const { lines, say } = data();
       const last = filled.at(-1);

@@ -8,7 +8,7 @@ type Named = Pick<GuideEntry, 'productId'> & Partial<Pick<GuideEntry, 'usualQuan
 
 const moreOrLess = /^([+-])\s*(\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Resolves `+2` and `-1` against the current quantity, or the usual one if blank. */
+/** Adds `+2` or `-1` to the current quantity, or to the usual quantity if the field is blank. */
 const resolveQuantity = (text: string, { usualQuantity }: Named, line: GridLine | undefined): string => {
   const [, sign, figure] = moreOrLess.exec(text) ?? [];
   if (figure === undefined || line?.unread?.quantity !== undefined) return text;
@@ -36,11 +36,14 @@ const placeFor = (lines: readonly GridLine[], guide: readonly Named[], productId
   return after >= 0 ? after : lines.length;
 };
 
-/** An empty or zero quantity removes the line, unless it has weights: the grid explains the refusal then. */
+/**
+ * True for an empty or zero quantity of a line without weights. A line with weights shows an error in the
+ * grid.
+ */
 const removesLine = (line: GridLine, text: string): boolean =>
   ['', '0'].includes(text) && line.individualWeights.length === 0;
 
-/** `make` creates a missing line, placed in guide order, at the grid's price. */
+/** Creates a missing line by `make`, at the grid's price and in guide order. */
 export const withQuantity = <Entry extends Named>(
   lines: readonly GridLine[],
   guide: readonly Entry[],

@@ -21,7 +21,7 @@ const leaves: Record<string, Leave> = { Enter: 'next', ArrowDown: 'next', ArrowU
 const isPlain = ({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || nativeEvent.isComposing);
 
-/** Letters start a product search, but follow a number as its unit. */
+/** True for a letter that starts a product search; after a number, letters are the unit. */
 const beginsName = ({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): boolean =>
   key.length === 1 &&
   /[^\d\s.,$+\-/#⁄¼-¾⅐-⅞]/.test(key) &&
@@ -54,7 +54,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   const latest = useRef(typed);
   const input = useRef<HTMLInputElement>(null);
   const messageId = useId();
-  // After a fill under the cursor, select the text so that typing replaces it.
+  // If a fill changed the focused field, select the text so that typing replaces it.
   useLayoutEffect(() => {
     const field = input.current;
     if (field && field === document.activeElement && field.value === stored) field.select();
@@ -117,7 +117,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        // Keep the edit if the browser window lost focus: the field regains it.
+        // Continue the edit if the browser window lost focus: the field regains focus later.
         onBlur={(event) => document.activeElement !== event.currentTarget && commit()}
       />
       {remark && (

@@ -65,7 +65,9 @@ export function OrderGuide(props: OrderGuideProps) {
   const isBegun = listFilledLines(lines).length > 0;
   const [showsHidden, setShowsHidden] = useState(false);
   const [said, setSaid] = useState('');
-  /** Customer whose guide arrived late: it stays closed, so that nothing shifts while the user types. */
+  /**
+   * Customer whose guide loaded late. The guide stays closed, to avoid a layout shift while the user types.
+   */
   const [late, setLate] = useState('');
   const { opened, setOpened, focusFirst } = useOpened(frame);
   const guide = useOrderGuide({
@@ -147,7 +149,7 @@ export function OrderGuide(props: OrderGuideProps) {
   );
 }
 
-/** Same height as a closed guide, so that a late guide shifts nothing. */
+/** Has the height of a closed guide, to avoid a layout shift when the guide loads. */
 function GuideState({ loading, failed, retry }: { loading: boolean; failed: boolean; retry: () => void }) {
   if (!loading && !failed) return null;
   return (

@@ -19,7 +19,7 @@ import type { OrderGuideHandle } from './order-guide.tsx';
 
 type Facts = Omit<PricingFacts, 'products'>;
 
-/** Stable while the lines' products are, so that a search does not reprice lines. */
+/** Returns the same map until a product of a line changes, so that a search does not reprice lines. */
 const useLoadedProducts = (lines: readonly GridLine[], options: readonly GridProduct[]) => {
   const byId = useMemo(() => new Map(options.map((product) => [product.id, product])), [options]);
   const [kept, setKept] = useState(byId);
@@ -70,7 +70,10 @@ interface Since {
   lines: readonly GridLine[];
 }
 
-/** Reprices the lines when `pricing` changes. The returned function names the user's pending change. */
+/**
+ * Reprices the lines when `pricing` changes. The returned function sets the cause of the user's pending
+ * change.
+ */
 const useFollowingPrices = (
   { lines, followLines, values, shell }: LinesForm,
   pricing: LinePricing | null,
@@ -78,7 +81,7 @@ const useFollowingPrices = (
 ): ((cause: PriceCause) => void) => {
   const [since, setSince] = useState<Since | null>(null);
   const priced = useRef<PricedLines>({ day: undefined, lines: [] });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lines that were filled in are to follow too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newly filled lines need prices, too
   useLayoutEffect(() => {
     const before = values().lines;
     const after = pricing?.apply(before) ?? before;
@@ -95,7 +98,7 @@ const useFollowingPrices = (
     if (!since || busy || isPending || !pricing) return;
     const timer = setTimeout(() => {
       const sentence = describePriceChanges(since.lines, values().lines, since.cause);
-      // Keep an error toast: it may be about this very change.
+      // Do not replace an error toast, which may concern the same change.
       if (sentence && toastStore.current()?.variant !== 'error') toast({ title: sentence });
       setSince(null);
     }, restMilliseconds[since.cause]);
@@ -141,7 +144,7 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
   };
 };
 
-/** Key of a document's prices; `day` is empty if no other day changes them. */
+/** Key of a document's prices; `day` is empty if the prices do not depend on the day. */
 export const pricedFor = (customerId: string, day = ''): string => `${customerId} ${day}`;
 
 const { listCustomerPrices } = customerPricesApi;
@@ -219,7 +222,7 @@ export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
   const isKnown = customerId === '' || tier !== undefined || isUnreadable;
   const known = isUnreadable ? null : prices;
   const isAsStored = [pricedFor(customerId), pricedFor(customerId, day)].includes(stored);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer has other prices, though they be none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new customer has new prices, even if both lists are empty
   const facts = useMemo<Facts | null>(
     () => (isKnown ? { tier, day, prices: known, isAsStored } : null),
     [isKnown, tier, day, known, isAsStored, customerId],

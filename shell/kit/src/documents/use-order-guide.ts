@@ -11,7 +11,7 @@ const patience = 2000;
 const pause = 150;
 const look = { every: 5, atMost: 500 };
 
-/** Keeps the guide's first order per customer, so that a refetch moves no rows. */
+/** Preserves the guide's initial row order per customer, so that a refetch moves no rows. */
 const useStanding = (customerId: string, read: readonly GuideEntry[] | undefined) => {
   const [stood, setStood] = useState<{ of: string; ids: readonly string[] }>({ of: '', ids: [] });
   const isNew = read !== undefined && stood.of !== customerId;

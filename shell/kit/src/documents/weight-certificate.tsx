@@ -50,7 +50,7 @@ export function WeightCertificate({ certificate }: { certificate: Certificate })
         <strong>{sheet.customer}</strong>
       </PrintBlock>
       {sheet.lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; a product may stand on several
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position; a product may have several lines
         <Line key={at} line={line} />
       ))}
       <PrintTotals items={sheet.totals} />

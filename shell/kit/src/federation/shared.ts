@@ -33,7 +33,10 @@ export const sharedByHost: Record<string, HostShare> = {
   zod: { ...singleton, eager: true, import: join(import.meta.dirname, 'zod.ts'), version: zod.version },
 };
 
-/** A remote bundles none. Instead of versions, the shell compares used names (`kit-surface.ts`). */
+/**
+ * A remote bundles none of these packages. The shell compares used names instead of versions
+ * (`kit-surface.ts`).
+ */
 export const sharedByRemote: Record<string, RemoteShare> = Object.fromEntries(
   [...eager, ...lazy].map((name): [string, RemoteShare] => [name, { ...singleton, import: false }]),
 );

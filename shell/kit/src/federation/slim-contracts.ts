@@ -7,7 +7,7 @@ const table = /\bapiTable\(\{\n[\s\S]*?\n\}\);/g;
 /** A field with all its lines, which the formatter indents deeper than the field's name. */
 const serverField = /^ {4}(?:summary|query|answer):.*\n(?: {5}.*\n| {4}[\])}].*\n)*/gm;
 
-/** A constant that a call creates, with all its lines. */
+/** A constant initialized by a function call, with all its lines. */
 const created = /^((?:export )?const \w+ = )(\w+(?:[.(]|\n +\.).*(?:\n+ .*|\n[\])}].*)*);$/gm;
 
 /**

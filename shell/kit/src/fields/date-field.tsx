@@ -4,7 +4,7 @@ import classes from './fields.module.css';
 
 export type DateFieldProps = Omit<TextInputProps, 'type'>;
 
-/** Rejects years in progress: browsers report 0002, 0020, 0202, then 2026. */
+/** False while the user types a year: browsers report 0002, 0020, 0202, then 2026. */
 const isComplete = (date: string): boolean => date === '' || date >= '1000';
 
 /** Expands a two-digit year, reported as 0026, to this century. */
@@ -23,7 +23,7 @@ const halfTyped = 'Please complete the date, or clear it.';
  * browser reports a half-typed date as empty: an error then blocks saving (`unchosenField`).
  */
 export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: DateFieldProps) {
-  // Restoring an older value before `value` follows would reset the browser's digit entry.
+  // Text shown until `value` updates: restoring the older value would reset the browser's digit entry.
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null && typed === value) setTyped(null);
   const [isHalf, setHalf] = useState(false);

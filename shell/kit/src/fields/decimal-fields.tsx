@@ -15,7 +15,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
   belowZero?: string;
 }
 
-/** React tracks the instance's setter and ignores plain assignments. */
+/** Uses the prototype's setter, since React ignores plain assignments. */
 const enterText = (input: HTMLInputElement, text: string): void => {
   if (input.value === text) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);

@@ -26,7 +26,7 @@ interface SavingFocus {
   leaveField: () => void;
 }
 
-/** Focus waits on the form's status during a save, then moves to the first invalid field, else back. */
+/** Focuses the form's status during a save, then the first invalid field, else the previous element. */
 export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: SavingState): SavingFocus => {
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
     usable?.focus();
   });
 
-  // A question during the save returned focus to the status; after a cancel, return it to the field.
+  // A dialog during the save returned focus to the status. After a cancel, return focus to the field.
   useEffect(() => {
     const place = status.current;
     const goBack = () => !busy && !leaving.current && back.current();

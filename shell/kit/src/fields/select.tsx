@@ -42,7 +42,7 @@ export function Select(props: SelectProps) {
     setTypedFor(value);
     setUnchosen('');
   }
-  // A change handler may move focus synchronously; blur must then leave no error.
+  // A change handler may move focus synchronously; that blur must not show an error.
   const chose = useRef(false);
   const choices = clearLabel === undefined ? options : [{ value: '', label: clearLabel }, ...options];
   const source = { options: choices, onSearch, loading, error: loadError, onRetry };
@@ -82,7 +82,8 @@ export function Select(props: SelectProps) {
       if (picker.text === null && !picker.active) picker.close();
       else picker.take();
     } else if (event.key === 'Escape') {
-      // Escape closes only the list: the surrounding dialog checks after the list is gone.
+      // Escape closes only the list. The surrounding dialog handles Escape later, when the list is already
+      // closed.
       event.preventDefault();
       picker.close();
       setUnchosen('');

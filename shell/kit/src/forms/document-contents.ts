@@ -111,7 +111,7 @@ export const useDocumentContents = <Values extends DocumentValues>(
     lines,
     values,
     setLines,
-    /** Sets lines without clearing their errors, for changes that nobody typed, such as new prices. */
+    /** Sets lines without clearing their errors, for automatic changes such as new prices. */
     followLines,
     /** Errors by line key; cleared when the line changes. */
     lineErrors,

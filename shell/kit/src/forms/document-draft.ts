@@ -14,7 +14,7 @@ const summarizeContents = ({ customerId, lines }: DocumentValues): DraftContents
   lines: lines.filter((line) => !('productId' in line) || line.productId !== null).length,
 });
 
-/** A draft of this tab is restored, another one is offered. */
+/** Restores the draft of this visit, and offers drafts of other visits. */
 export const useDocumentDraft = <Values extends DocumentValues>(
   defaults: () => Values,
   rules: AutosaveRules<Values>,
@@ -50,7 +50,7 @@ export const useDocumentDraft = <Values extends DocumentValues>(
     if (taken) fill(taken, true);
     refocus();
   };
-  /** Keeps input but moves dates that still hold the old day's defaults. */
+  /** Moves dates that still have the old day's defaults, and retains all input. */
   const moveDates = (oldDay: BusinessDate) => {
     const before = values();
     const now = rules.asOfToday?.(before, oldDay) ?? before;

@@ -92,8 +92,8 @@ const mergeLines = <L extends Line>(mine: readonly L[], opened: readonly L[], st
 };
 
 /**
- * Merges edits into a document another user changed: fields and lines edited since `opened` win. Lines added
- * by others follow the existing lines; lines without ids merge as one list.
+ * Merges edits into a document another user changed: fields and lines edited since `opened` override the
+ * stored values. Lines added by others follow the existing lines; lines without ids merge as one list.
  */
 export const mergeChanges = <Values extends DocumentValues>(
   mine: Values,
@@ -110,7 +110,7 @@ interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   id: string;
   /** The document as opened: live updates must not replace the form being edited. */
   opened: () => Values;
-  /** Reads the stored document; wrap it in `stillEditable` if its status can forbid edits. */
+  /** Reads the stored document; apply `assertEditable` if the status can forbid edits. */
   read: () => Promise<Values>;
   /** Confirms before a save; `over` is true if another user changed the document since it was read. */
   ask?: (values: Values, how: { over: boolean }) => Promise<boolean>;

@@ -100,7 +100,10 @@ const unknown = <R extends { id: string }>(search: OptionSearch<R>, ids: readonl
 
 const activeByName = { ...byName, status: 'active' };
 
-/** References outside the loaded lists. `records` holds those loaded so far, `data` all once complete. */
+/**
+ * References outside the loaded lists. `records` contains the records loaded so far, `data` all records once
+ * complete.
+ */
 export const useByIds = <C extends Call>(
   call: C,
   ids: readonly string[],

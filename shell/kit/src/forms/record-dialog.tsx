@@ -40,8 +40,8 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   done?: SuccessText<Saved>;
   onSaved?: (saved: Saved) => void;
   /**
-   * Runs if an earlier submission with other values was stored after its response was lost. Show it and close
-   * the dialog. Without a handler the dialog stays open with an error.
+   * Runs if an earlier submission with other values was stored after its response was lost. Show the stored
+   * record and close the dialog. Without a handler the dialog stays open with an error.
    */
   onStoredBefore?: (stored: Saved) => void;
   onClose: () => void;
@@ -93,7 +93,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
       } finally {
         saving.current = false;
       }
-      // Stored: an error after this point must not look like a failed save, which the user would repeat.
+      // The record is stored: a later error must not look like a failed save, which the user would repeat.
       forget();
       if (options.done) toastSuccess(options.done, saved);
       if (options.onSaved) options.onSaved(saved);

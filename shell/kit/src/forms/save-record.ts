@@ -9,7 +9,9 @@ import type { Writing } from './schema-form.ts';
 
 interface Stored {
   id: string;
-  /** Absent for the user's own account, whose reads omit it; its save then skips the conflict check. */
+  /**
+   * Absent for the user's own account, whose reads omit the version; the save then skips the conflict check.
+   */
   version?: number | undefined;
 }
 
@@ -21,9 +23,12 @@ interface RecordCalls<Create extends Call, Update extends Call> {
 
 interface SaveRecordOptions {
   invalidates?: readonly string[];
-  /** Number of versions the form created itself since it opened, by separate saves. */
+  /** Number of versions that separate saves of this form created since it opened. */
   ownChanges?: number;
-  /** Asks only if another user changed the same field: for records whose version other writes also raise. */
+  /**
+   * Asks only if another user changed the same field. Used for records whose version unrelated writes also
+   * increment.
+   */
   asksOnSameField?: boolean;
 }
 
@@ -48,7 +53,7 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
   shown: Stored | null,
   { ownChanges = 0, asksOnSameField = false, ...options }: SaveRecordOptions = {},
 ) => {
-  // Keep the version of the shown fields: a newer one would hide another user's changes.
+  // Retain the version of the shown fields: a newer version would bypass the conflict check.
   const [record, setRecord] = useState(shown);
   const toUpdate = ({ id, version }: Stored, body: unknown) => ({
     params: { id },
@@ -76,7 +81,7 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
         ? change(toUpdate(own(record), body)).catch((failure) => saveOver(record, body as object, failure))
         : add({ body }),
     writing: (record ? changing : creating) as Writing,
-    /** For the form's `autosave`: a restored draft saves at the version it was typed on. */
+    /** Options for the form's `autosave`: a restored draft is saved at the version it was based on. */
     typedOn: {
       version: (record?.version ?? 0) + ownChanges,
       onVersion: (version: number) => setRecord((before) => before && { ...before, version }),

@@ -41,7 +41,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
   const findIssues = (now: Values, body: Body): Issue[] => {
     const own = check?.(now) ?? [];
     const issues = toFormIssues(toIssues(schema.safeParse(body)), now);
-    // For lines, client-side issues win: the contract checked only the lines that can be sent.
+    // For lines, use the client-side issues: the contract checked only the lines that can be sent.
     return own.length > 0
       ? [...issues.filter(({ path }) => path !== 'lines' && path in now), ...own]
       : issues;
@@ -135,7 +135,7 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     const stored = await saving.store();
     if (!stored) return;
     draft.done();
-    // Stored: an error after this point must not look like a failed save, which the user would repeat.
+    // The document is stored: a later error must not look like a failed save, which the user would repeat.
     if (stored.isBefore) options.onStoredBefore?.(stored.answer);
     else {
       if (options.done) toastSuccess(options.done, stored.answer);

@@ -10,7 +10,7 @@ export interface AutosaveRules<Value> {
   /** Validates drafts; an invalid draft is deleted. */
   schema: z.ZodType<Value>;
   asOfToday?: (value: Value, day: BusinessDate) => Value;
-  /** Scope of automatic restore; default `tab`. `browser` also covers tabs that closed. */
+  /** Scope of automatic restore; default `tab`. `browser` also restores drafts of closed tabs. */
   comesBack?: 'visit' | 'tab' | 'browser';
   /** Stored document the form was opened on, saved and restored with the draft. */
   base?: { current: Value };

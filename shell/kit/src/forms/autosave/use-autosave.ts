@@ -47,7 +47,10 @@ const createWriter = () => {
   };
 };
 
-/** Saves one draft per tab and user (docs/rules/screens.md#drafts). With `visit`, other drafts are offered. */
+/**
+ * Saves one draft per tab and user (docs/rules/screens.md#drafts). With `visit`, the form offers drafts of
+ * other visits.
+ */
 export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (value: Value) => void) => {
   const { user } = useSession();
   // The form renders once more after the session ends; a form without autosave needs no user.

@@ -61,7 +61,10 @@ export interface FormAutosave {
   onVersion?: (version: number) => void;
 }
 
-/** Autosaves only changed fields; null disables. Call the returned `forget()` once stored or discarded. */
+/**
+ * Autosaves only changed fields; null disables autosave. Call the returned `forget()` once the values are
+ * stored or discarded.
+ */
 export const useFormAutosave = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   autosave: FormAutosave | null,
