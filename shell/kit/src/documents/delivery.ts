@@ -59,7 +59,7 @@ const cutOffPassed = (calendar: DeliveryCalendar, date: BusinessDate, now: Date)
     : null;
 };
 
-/** Everything is empty while settings or customer are loading (docs/rules/delivery-days.md#on-forms). */
+/** Returns empty values while settings or customer are loading (docs/rules/delivery-days.md#on-forms). */
 export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOptions) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const calendar = settings?.deliveryWeekdays ? settings : null;

@@ -49,7 +49,10 @@ interface PricedLines {
   lines: readonly GridLine[];
 }
 
-/** A new day reprices lines already priced; lines restored from a draft do not count. */
+/**
+ * Returns `date` if a new day changed a price computed on this form, else `prices`. Prices from a restored
+ * draft do not count.
+ */
 const findCause = (
   priced: PricedLines,
   {

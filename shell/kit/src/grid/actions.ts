@@ -137,7 +137,9 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       if (target) frame.go(target);
       return target !== null;
     },
-    /** Returns an error and changes nothing, unless focus already left ('stay'). */
+    /**
+     * Rejects invalid text with an error. If focus already left the cell ('stay'), stores the text anyway.
+     */
     commit: (cell: EntryCell, text: string, leave: Leave): string | null => {
       const line = grid.find(cell.key);
       const changed = line && text !== cellText(line, cell.column);

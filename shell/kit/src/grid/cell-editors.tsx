@@ -30,7 +30,7 @@ interface FieldRules {
   cell: Cell;
   edit: CellEdit;
   actions: GridActions;
-  /** True before any input: Ctrl+Z belongs to the grid then. */
+  /** True before any input; Ctrl+Z then reverts the last change of the grid. */
   isUntouched: boolean;
   keep: () => void;
   onKey: (event: KeyboardEvent) => void;
@@ -77,7 +77,7 @@ const useCellField = ({ cell, edit, actions, isUntouched, keep, onKey, takesTabl
       actions.paste(cell, pasted);
     },
     onBlur: (event: FocusEvent) => {
-      // Keep the edit if the browser window lost focus: the field regains it.
+      // Continue the edit if the browser window lost focus: the field regains focus later.
       if (document.activeElement !== event.currentTarget) leave();
     },
   };
@@ -95,7 +95,9 @@ interface TextEditorProps {
   actions: GridActions;
 }
 
-/** Invalid text keeps focus and shows an error; if focus moves elsewhere, the text stays, marked. */
+/**
+ * Invalid text shows an error and retains focus. If the user moves focus, the cell shows the text as invalid.
+ */
 export function TextEditor(props: TextEditorProps) {
   const { cell, label, note, text, hint, problem: before, edit, actions } = props;
   const messageId = useId();
@@ -122,7 +124,7 @@ export function TextEditor(props: TextEditorProps) {
       event.preventDefault();
       commit(leave);
     },
-    // A pasted column of weights holds this line's pieces.
+    // A pasted column of weights contains the piece weights of this line.
     takesTable: (pasted) => cell.column === 'weight' && !pasted.includes('\t'),
   });
   return (
@@ -211,7 +213,7 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
     }
     if (picker.text?.trim()) keep();
     const move = readExitMove(event);
-    // At the end of the grid Tab moves on in the page, and the field blurs as after a click.
+    // At the end of the grid, Tab leaves the grid, and the field blurs as after a click.
     done.current = move !== undefined && actions.move(cell, move);
     if (done.current) event.preventDefault();
   };

@@ -100,7 +100,7 @@ interface PasteRules {
   pricing: LinePricing | null;
 }
 
-/** A row's cells by column. Among several product candidates, the cell that matches a product wins. */
+/** A row's cells by column. Among several product candidates, the cell that matches a product is used. */
 const byColumn = (row: readonly string[], columns: PasteColumns, products: readonly GridProduct[]) => {
   const texts = new Map<EntryColumn, string>();
   row.forEach((text, at) => {
@@ -118,7 +118,7 @@ const pasteCell = (line: GridLine, column: EntryColumn, text: string, rules: Pas
     if (product) return chooseProduct(line, product, rules.pricing);
     return text ? enterCell(line, column, text) : line;
   }
-  // A weight waits for its product; products with a catalog weight take none.
+  // Accept a weight before the product is known; products with a catalog weight accept no weight.
   const takes = isEditable(line, column) || (column === 'weight' && !line.product);
   return takes && text ? enterCell(line, column, text) : line;
 };
@@ -137,8 +137,8 @@ const pasteRow = (
 };
 
 /**
- * Fills cells right and down from the cursor. A header row maps the columns; read-only and empty cells change
- * nothing. Invalid text stays with an error, an unknown product leaves an unfinished line.
+ * Fills cells right and down from the cursor. A header row maps the columns; skips read-only cells and empty
+ * texts. Invalid text stays with an error, an unknown product leaves an unfinished line.
  */
 export const pasteCells = (
   lines: readonly GridLine[],
@@ -177,7 +177,7 @@ export const withFound = (
     return product ? chooseProduct(line, product, pricing) : line;
   });
 
-/** Copies the cell above (Ctrl+D). A product brings its price and unit; the quantity stays. */
+/** Copies the cell above (Ctrl+D). A copied product also sets price and unit; the quantity is unchanged. */
 export const copyDown = (line: GridLine, above: GridLine, column: ColumnId): GridLine => {
   if (!isEditable(line, column)) return line;
   if (column !== 'product') return enterCell(line, column, cellText(above, column));

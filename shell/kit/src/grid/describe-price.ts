@@ -67,7 +67,7 @@ export const describePrice = (line: GridLine, facts: PricingFacts): string => {
   return ['Typed by hand', [...describeComputed(computed), ...list].join(', ')].filter(Boolean).join('; ');
 };
 
-/** Product cost on the day, in dollars, if the line sells below it; else null. */
+/** Product cost on the day, in dollars, if the line's price is below the cost; else null. */
 export const findCostAbove = (line: GridLine, facts: PricingFacts): string | null => {
   const product = findLoadedProduct(line, facts);
   if (!product) return null;

@@ -59,7 +59,10 @@ export const setWeights = (line: GridLine, weights: readonly string[]): GridLine
   });
 };
 
-/** Several numbers are piece weights. A single one is the piece's weight for one piece, else the total. */
+/**
+ * Several numbers are piece weights. A single number is the total, or the piece weight of a line with one
+ * piece.
+ */
 const changeWeight = (line: GridLine, weights: readonly string[]): GridLine => {
   const weighed = line.product !== null && needsWeight(line.product);
   if (weighed && weights.length > 1) return setWeights(line, weights);
@@ -86,7 +89,10 @@ const readWeightCell = (line: GridLine, text: string): Read => {
   return { line: changeWeight(line, values), problem: null };
 };
 
-/** `36.5 37.1` sets quantity and weights. One needs a decimal point, since `2 5` may be a typo. */
+/**
+ * `36.5 37.1` sets quantity and weights. At least one number needs a decimal point, since `2 5` may be a
+ * typo.
+ */
 const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | null => {
   if (!line.product || !needsWeight(line.product) || !text.includes('.')) return null;
   const { values } = readWeights(text);
@@ -140,7 +146,7 @@ const readers: Record<EntryColumn, (line: GridLine, text: string) => Read> = {
 
 /**
  * Stores invalid text beside the previous value. A quantity rejected because of weights is parsed again once
- * they are cleared.
+ * the weights are cleared.
  */
 export const enterCell = (line: GridLine, column: EntryColumn, text: string): GridLine => {
   const { line: read } = readers[column](withUnread(line, column), text);
@@ -159,7 +165,7 @@ export const cellProblem = (line: GridLine, column: EntryColumn): string | null 
 
 const entries = ['product', 'description', 'quantity', 'weight', 'unitPrice'] as const;
 
-/** Reason a line cannot be saved: invalid text or a missing product; null if it can. */
+/** Reason a line cannot be saved (invalid text or a missing product), else null. */
 export const lineProblem = (line: GridLine): string | null => {
   const unread = entries.map((column) => cellProblem(line, column)).find((problem) => problem !== null);
   if (unread) return unread;
@@ -221,7 +227,7 @@ export const clearProduct = (line: GridLine): GridLine =>
     ...(line.isOpen !== undefined && { isOpen: false }),
   });
 
-/** Dollars an unweighed line is estimated at; null for other lines. */
+/** Estimated dollars of an unweighed line; null for weighed lines. */
 export const lineEstimate = (line: GridLine): string | null =>
   line.product ? estimateTotal(line.product, toFigures(line)) : null;
 
@@ -236,7 +242,7 @@ const restEstimate = (line: GridLine): string | null =>
     isOpen: waitsForMore(line),
   });
 
-/** Estimated dollars of everything not yet weighed; null if nothing is. */
+/** Estimated dollars of all unweighed lines; null if no line has an estimate. */
 export const estimatedTotal = (lines: readonly GridLine[]): string | null => {
   const estimates = lines
     .filter(hasAmount)

@@ -47,7 +47,7 @@ export interface LineGridProps {
 
 const noErrors: Readonly<Record<string, string>> = {};
 
-/** Products, and whether a search narrowed them: its result says nothing about the catalog. */
+/** Products, and if the catalog has none: an empty search result does not mean an empty catalog. */
 const useProducts = (products: OptionSource<GridProduct>, pricing: LinePricing | null) => {
   const [asked, setAsked] = useState(false);
   const { options, onSearch, loading, error, onRetry } = products;

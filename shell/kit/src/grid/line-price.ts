@@ -96,7 +96,7 @@ export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice |
 export const isSamePrice = (a: string, b: string): boolean =>
   decimal(positiveOrZero(a)).eq(positiveOrZero(b));
 
-/** Assigns the source of a typed price: the computed one if equal, else by hand. */
+/** Sets the source of a typed price: the computed source if the prices are equal, else by hand. */
 const applyToTyped = (line: GridLine, price: DecidedPrice | null): GridLine => {
   if (!price?.priceSource) return line;
   const isComputed = isSamePrice(line.unitPrice, price.unitPrice);

@@ -47,7 +47,7 @@ export const storedGridLine = z.object({
   /** True while a stored order line accepts further pieces. */
   isOpen: z.boolean().optional(),
   remark: text.optional(),
-  /** Decides if a stored line keeps its price; `unitPrice` is null once cleared. */
+  /** Stored values that decide if the line retains its price; `unitPrice` is null once cleared. */
   stored: z
     .object({
       productId: text,
@@ -122,7 +122,7 @@ export const hasAmount = ({ unread }: GridLine): boolean =>
 export const linesSubtotal = (lines: readonly GridLine[]): string =>
   toMoney(sum(lines.map((line) => (isPositive(line.total) && hasAmount(line) ? line.total : 0))));
 
-/** True if an order line with weighed pieces waits for more; its quantity counts the weighed ones. */
+/** True if an order line has weighed pieces and accepts more; its quantity counts the weighed pieces. */
 export const waitsForMore = ({ isOpen, individualWeights }: GridLine): boolean =>
   isOpen === true && individualWeights.length > 0;
 
@@ -138,7 +138,7 @@ export const countWeighed = (line: GridLine): { weighed: string; ordered: string
   return { weighed: showQuantity(line.quantity), ordered: showQuantity(ordered) };
 };
 
-/** Ordered quantity of a completed line, if it differs from the current one; else null. */
+/** Ordered quantity of a completed line, if it differs from the current quantity; else null. */
 export const otherOrderedQuantity = ({ isOpen, quantity, quantityOrdered }: GridLine): string | null =>
   isOpen !== false || quantityOrdered === undefined || decimal(quantity || 0).eq(quantityOrdered || 0)
     ? null
@@ -150,14 +150,14 @@ export const withoutPieces = (line: GridLine): GridLine => ({
   ...(line.individualWeights.length > 0 && { quantity: line.quantityOrdered ?? line.quantity }),
 });
 
-/** Changes the ordered quantity. A line that waits for pieces keeps those weighed. */
+/** Changes the ordered quantity. A line that accepts more pieces retains its weighed pieces. */
 export const setOrderedQuantity = (line: GridLine, quantity: string): GridLine => {
   if (waitsForMore(line)) return { ...line, quantityOrdered: quantity };
   const isSame = decimal(line.quantity || 0).eq(quantity);
   return { ...line, quantity, ...(line.isOpen !== undefined && !isSame && { quantityOrdered: quantity }) };
 };
 
-/** Reason a weighed line cannot have this quantity, since the save counts the weights; null if it can. */
+/** Reason a weighed line rejects this quantity, since a save counts the weights; else null. */
 export const countProblem = (line: GridLine, quantity: string): string | null => {
   const count = line.individualWeights.length;
   const isEnough = waitsForMore(line) && (countsPounds(line) || decimal(quantity).gt(count));
@@ -180,7 +180,7 @@ export const withTotal = (line: GridLine): GridLine => ({
   total: line.product ? lineTotal(line.product, toFigures(line)) : '0.00',
 });
 
-/** A customer's prices indexed by target, so that a line scans only its own. */
+/** A customer's prices indexed by target, so that a line scans only its own prices. */
 export interface CustomerPrices {
   ofProduct: ReadonlyMap<string | null, readonly CustomerPriceTerms[]>;
   ofCategory: ReadonlyMap<string | null, readonly CustomerPriceTerms[]>;

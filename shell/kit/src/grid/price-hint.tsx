@@ -12,7 +12,7 @@ const ignore = () => {};
 const priceCell = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-column="unitPrice"]') : null;
 
-/** A single label serves the whole grid: spread `handlers` on the table and render `hint` beside it. */
+/** A single tooltip for the whole grid: spread `handlers` on the table and render `hint` beside the table. */
 export const usePriceHint = (lines: readonly GridLine[], pricing: LinePricing | null) => {
   const [cell, setCell] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -48,11 +48,14 @@ const oddPrice = (line: GridLine): string | null => {
 
 export type UsualQuantities = ReadonlyMap<string | null, string>;
 
-/** True if the quantity is at least ten times another: likely an extra digit. Low quantities are ordinary. */
+/**
+ * True if the quantity is at least ten times `other`, which suggests an extra digit. Low quantities are
+ * exempt.
+ */
 const isDigitMore = (quantity: string, other: string | undefined): boolean =>
   other !== undefined && isPositive(other) && decimal(quantity || '0').gte(decimal(other).times(10));
 
-/** Example: `40 Case of Butter; 4 is usual.` Counts of weights are checked with the weights. */
+/** Example: `40 Case of Butter; 4 is usual.` Quantities counted from weights are checked with the weights. */
 const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
   const { productId, productName, unit, stored, individualWeights } = line;
   const quantity = orderedQuantity(line);
@@ -104,7 +107,7 @@ interface Asking extends Known {
   before?: readonly GridLine[];
 }
 
-/** Asks once to confirm unusual values before a save; true without any. */
+/** Asks once to confirm unusual values before a save; true if confirmed or if no value is unusual. */
 export const confirmUnusualValues = (
   lines: readonly GridLine[],
   { before = [], ...known }: Asking = {},

@@ -8,7 +8,7 @@ import { cell, drawGrid, of, products } from './line-grid.fixture.tsx';
 import { LineGrid } from './line-grid.tsx';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
 
-// Test files share modules: reset them so that this file's mock applies, and again afterwards.
+// Test files share modules. Reset the modules so that the mock applies here, and again after the tests.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 

@@ -11,7 +11,7 @@ const goesOn = (before: readonly GridLine[], after: readonly GridLine[]): boolea
   return before.length === 0 || after.length === 0 || after.some(({ key }) => keys.has(key));
 };
 
-/** Undo history of the lines. Repricing is no step, since undoing it would reprice again. */
+/** Undo history of the lines. Repricing adds no step, since the grid would reprice again after an undo. */
 const createLineHistory = (first: readonly GridLine[]) => {
   const history = createHistory<readonly GridLine[]>();
   let now = first;

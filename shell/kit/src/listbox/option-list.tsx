@@ -49,7 +49,9 @@ const useEdges = (opened: boolean) => {
   return measured.padding;
 };
 
-/** Options under a text field. Focus stays in the field; screen readers hear the count, including zero. */
+/**
+ * Options under a text field. Focus stays in the field; screen readers announce the count, including zero.
+ */
 export function OptionList<Option>(props: OptionListProps<Option>) {
   const { label, picker, source, empty, children } = props;
   const { opened, shown, hidden } = picker;
@@ -130,7 +132,7 @@ function Options<Option>({
   return (
     <div ref={list} role="listbox" id={picker.id} aria-label={label} className={classes.list}>
       {shown.map((option) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (ARIA combobox)
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys (ARIA combobox)
         <div
           key={optionKey(option)}
           id={picker.optionId(option)}

@@ -69,10 +69,10 @@ export interface Picker<Option> {
   close: () => void;
   type: (text: string) => void;
   move: (event: KeyboardEvent) => boolean;
-  /** Picks the active option; `waits` while its options are loading. */
+  /** Picks the active option; returns `waits` while the options are loading. */
   take: () => 'taken' | 'waits' | 'nothing';
   pick: (option: Option) => void;
-  /** True while `take` waits for options: typed keys belong to the next field. */
+  /** True while `take` waits for options; typed keys are then meant for the next field. */
   waits: boolean;
 }
 
@@ -95,7 +95,7 @@ interface PickerRules<Option> {
   selected: string | null;
   most: number;
   onPick: (option: Option) => void;
-  /** Runs if `take` waited and nothing matched. */
+  /** Runs if `take` waited for options and no option matched. */
   onNothing?: () => void;
   start?: { opened: boolean; text: string | null };
 }
@@ -106,7 +106,10 @@ const drawn = <Option>(all: readonly Option[], { most, keyOf, selected }: Picker
   return chosen ? [chosen, ...first.slice(0, most - 1)] : first;
 };
 
-/** Enter takes the selected option before input, then the first match; later responses do not change it. */
+/**
+ * Before input, Enter picks the selected option, afterwards the first match. Later responses do not change
+ * the target.
+ */
 export const usePicker = <Option>(rules: PickerRules<Option>): Picker<Option> => {
   const { source, keyOf, selected, start } = rules;
   const id = useId();

@@ -14,7 +14,7 @@ export interface OutboxEntry {
 export interface OutboxContents<Kept> {
   /** Oldest first. */
   records: readonly Kept[];
-  /** Reason sending is paused; null if it is not, and in tabs that do not send. */
+  /** Reason sending is paused; null while sending, and in tabs that do not send. */
   waiting: Waiting | null;
   ready: boolean;
   /** False if the browser cannot persist records beyond this page. */
@@ -83,7 +83,7 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
       showInstead(null, added);
       return added;
     },
-    /** `Records.change`; `meanwhile` runs just before the change becomes visible. */
+    /** `Records.change`; `onVisible` runs just before the change becomes visible. */
     change: async (...[id, change, onVisible]: [...Parameters<Records<Kept>['change']>, (() => void)?]) => {
       const after = await (await opening).change(id, change);
       onVisible?.();

@@ -9,7 +9,7 @@ export interface Records<Kept extends { id: number }> {
   add: (record: New<Kept>) => Promise<Kept>;
   /**
    * Atomic across tabs. `change` returns the new record, null to remove it, or the same object to leave it. A
-   * record without an id replaces it at the end. Resolves to the final record, or null.
+   * returned record without an id replaces the record and is last. Resolves to the final record, or null.
    */
   change: (id: number, change: (record: Kept) => Kept | New<Kept> | null) => Promise<Kept | null>;
 }

@@ -12,10 +12,10 @@ export interface FilterBarProps {
   summary?: ReactNode;
 }
 
-/** Filters in a row above a table; a phone folds all but the search behind a button. */
+/** Filters in a row above a table; on a phone, a button shows and hides all filters but the search. */
 export function FilterBar({
   children,
-  // A lone search needs no more room than the button.
+  // A single field is as small as the button that would fold it.
   folds = Children.toArray(children).length > 1,
   onClear,
   clearLabel = 'Clear Filter',

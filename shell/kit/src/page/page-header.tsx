@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   subtitle?: ReactNode;
   badge?: ReactNode;
   back?: { to: string; label: string };
-  /** Primary action last; a phone folds the others behind a button if there are several. */
+  /** Actions, the primary action last. On a phone, several other actions fold behind a button. */
   actions?: ReactNode;
 }
 

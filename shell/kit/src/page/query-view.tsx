@@ -73,7 +73,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
           action={<Back {...missing.back} />}
         />
       );
-    // No Retry for 403, since it cannot help: the message names whom to ask.
+    // No Retry for 403, since a retry would fail, too: the message names whom to ask.
     if (hasStatus(error, 403))
       return <EmptyState title="You do not have access to this" description={explainLoadFailure(error)} />;
     return (

@@ -109,8 +109,8 @@ const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point
 };
 
 /**
- * Scrolls the element under the pointer near its edge; true if anything scrolled. At its end the parent
- * scrolls, unless that would move the lane away.
+ * Scrolls the element under the pointer near its edge; true if anything scrolled. At the element's end its
+ * parent scrolls, unless the scroll would move the lane away.
  */
 export const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: number): boolean => {
   const found = document.elementsFromPoint(at.x, at.y).find((element) => root.contains(element));
@@ -141,7 +141,7 @@ const usePointer = (): RefObject<Point> => {
   return pointer;
 };
 
-/** dnd-kit scrolls only the source's ancestors, so offscreen lanes would be unreachable. */
+/** Scrolls to offscreen lanes, since dnd-kit scrolls only the ancestors of the dragged entry. */
 const useScrolling = (
   root: RefObject<HTMLElement | null>,
   pointer: RefObject<Point>,
@@ -204,7 +204,7 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
   const pointer = usePointer();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // Touch scrolls, unless the finger rests on an entry first.
+    // A touch drags after the finger rests on an entry, and scrolls otherwise.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   const placeNow = () => placeAt(pointer.current.x, pointer.current.y, new Set(lifted.current));
@@ -250,7 +250,9 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
   );
 }
 
-/** The board announces moves, and keyboard users have their own commands. */
+/**
+ * Turns off dnd-kit's announcements: the board announces moves, and keyboard users have separate commands.
+ */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -8,7 +8,7 @@ export const sortableList = loadable<ReorderableProps<unknown>>(
   () => import('./sortable-list.tsx') as Promise<{ default: ComponentType<ReorderableProps<unknown>> }>,
 );
 
-/** Sortable by a handle, also with Space and arrows. If loading fails, the list renders without it. */
+/** Sortable by a handle, also with Space and arrows. If loading fails, the list renders without handles. */
 export function Reorderable<Item>(props: ReorderableProps<Item>) {
   const { label, items, itemKey, render } = props;
   const [failed, setFailed] = useState(false);

@@ -9,7 +9,7 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key) => void;
 }
 
-/** `scrollIntoView` would scroll the page too. */
+/** Scrolls the tab list to the selected tab; `scrollIntoView` would scroll the page, too. */
 const useInSight = (chosen: number): RefObject<HTMLDivElement | null> => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -79,7 +79,7 @@ const secondsUntilAgain = (call: Call, { status, headers }: Response): number | 
   return call.method === 'GET' && status === 503 && seconds <= longestPause ? seconds : null;
 };
 
-/** Retries a read once if the server is briefly unavailable, after the time it names. */
+/** Retries a read once if the server is briefly unavailable, after the `Retry-After` time. */
 const request = async (call: Call, address: string, input: LooseInput): Promise<Response> => {
   const response = await ask(call, address, input);
   const seconds = secondsUntilAgain(call, response);
@@ -121,7 +121,10 @@ const readBody = async <C extends Call>(response: Response): Promise<Answer<C>> 
 export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>> =>
   readBody<C>(await request(call, addressOf(call, input), input));
 
-/** Repeats a call with the administrator's reason if the server requires one; throws `CanceledError` without. */
+/**
+ * Repeats a call with the administrator's reason if the server requires a reason. Throws `CanceledError` if
+ * the user enters no reason.
+ */
 export const withReason = async <T>(
   run: (given: { reason?: string }) => Promise<T>,
   body?: unknown,

@@ -30,7 +30,7 @@ const totalText = ({ total, totalIsExact }: ApiPage<unknown>): string =>
 
 /**
  * `rows` holds all loaded pages, `total` the server's count. `showing('invoices')` gives 'Showing 50 of
- * 10,000+ invoices'. All else comes from TanStack.
+ * 10,000+ invoices'. All other values come from TanStack Query.
  */
 export const useApiList = <C extends Call>(call: C, ...[input, options]: ReadArgs<C>) => {
   const query = useInfiniteQuery({

@@ -26,7 +26,7 @@ export interface WriteOptions<C extends Call>
   failed?: FailureText;
   /** Further path prefixes to invalidate; the call's own area (`/api/sales-orders`) always is. */
   invalidates?: readonly string[];
-  /** Retries without a network until `stop()`; `waiting` is the reason for the delay. For forms. */
+  /** For forms: retries without a network until `stop()`; `waiting` is the reason for the delay. */
   persistent?: boolean;
   /**
    * Changes an earlier submission, stored after its response was lost, to the current input. Without it the
@@ -78,7 +78,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
   const invalidate = () => void invalidatePaths(client, [area(call), ...invalidates]);
   const mutation = useMutation<Answer<C>, Error, CallInput<C>>({
     ...callbacks,
-    // Never pause silently until the browser reports to be online.
+    // The default would pause silently until the browser reports a connection.
     networkMode: 'always',
     mutationFn: (input) =>
       call.creates || persistent
@@ -97,7 +97,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
   });
   const { mutateAsync: write } = mutation;
   const latest = useRef<{ input: CallInput<C>; answer: Promise<Answer<C>> } | null>(null);
-  // The second click of a double click precedes the busy state: it joins the first write.
+  // The second click of a double click arrives before the busy state, so this click joins the first write.
   const mutateAsync = useCallback(
     (input: CallInput<C>, each?: MutateOptions<Answer<C>, Error, CallInput<C>>): Promise<Answer<C>> => {
       if (latest.current && sameInput(latest.current.input, input)) return latest.current.answer;

@@ -18,7 +18,7 @@ const name = 'primal-live';
 
 const shortestRetry = 1_000;
 const longestRetry = 30_000;
-/** A stream that opens within this time, in milliseconds, covers all reads in flight. */
+/** Longest time for a stream to open, in milliseconds, without a refetch of earlier reads. */
 const atOnce = 1_000;
 
 /** Exponential backoff with jitter, so that a restarted gateway is not overrun. */
@@ -72,7 +72,7 @@ const locks = (): LockManager | undefined => navigator.locks;
 
 const isNotSession = (path: string): boolean => path !== sessionKey[0];
 
-/** Receives notices, possibly repeated; `earlier` marks those from before this tab listened. */
+/** Receives notices, possibly repeated; `earlier` is true for notices sent before this tab listened. */
 type NoticeListener = (notices: readonly Notice[], earlier: boolean) => void;
 
 interface NewsReader {
@@ -105,8 +105,8 @@ const onlyAddedPage = ({ state }: Query): boolean =>
   (state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore !== undefined;
 
 /**
- * Batches refetches by about half a second. Steady changes would starve the page if a fetch in flight were
- * canceled. That fetch may have missed the change, so another one follows.
+ * Batches refetches by about half a second. Fetches in flight are not canceled, since none would finish
+ * during steady changes. Such a fetch may have missed the change, so a second fetch follows.
  */
 export const createRefresher = (client: QueryClient) => {
   const paths = new Set<string>();
@@ -137,7 +137,7 @@ export const createRefresher = (client: QueryClient) => {
     for (const query of old) if (query.state.fetchStatus === 'fetching') unsure.add(query);
     const predicate = (query: Query) => old.has(query) && !unsure.has(query);
     void client.invalidateQueries({ predicate }, { cancelRefetch: false }).then(() => {
-      // The next list page replaced a refetch in flight.
+      // A fetch of the next list page canceled the refetch, so the query needs a second refetch.
       for (const query of old) if (query.isActive() && onlyAddedPage(query)) unsure.add(query);
       if (unsure.size > 0) wait(lookAgain);
     });
@@ -186,7 +186,7 @@ export const createNewsReader = (client: QueryClient, onNotices: NoticeListener 
 };
 
 /**
- * The tab with the lock opens the stream and broadcasts it. When that tab closes, another one resumes at the
+ * The tab with the lock opens the stream and broadcasts it. When that tab closes, another tab resumes at the
  * same position. Returns a stop function.
  */
 export const followNews = (reader: NewsReader): (() => void) => {
@@ -220,7 +220,7 @@ export const followNews = (reader: NewsReader): (() => void) => {
   // Rejects if stopped while another tab was leading.
   if (shared) shared.request(name, { signal: given.signal }, lead).catch(() => {});
   else void lead();
-  // A tab that was hidden may have missed the last message.
+  // Request the current position: a hidden tab may have missed the last message.
   channel.postMessage('where' satisfies Posted);
 
   return () => {

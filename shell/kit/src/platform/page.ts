@@ -32,13 +32,13 @@ export const markFulfilled = <T>(promise: Promise<T>): Promise<T> => {
 
 const failures = new Set<() => void>();
 
-/** Lets failed pages load again when next shown: for Retry. */
+/** Resets failed pages, so that Retry loads them again. */
 export const resetFailedPages = (): void => {
   for (const forget of failures) forget();
   failures.clear();
 };
 
-/** Unlike React's `lazy`, a failed load can be retried (`forgetFailedPages`). */
+/** Unlike React's `lazy`, a failed load can be retried (`resetFailedPages`). */
 export const lazyPage = (load: () => Promise<Loaded>): LazyPage => {
   let loading: Promise<Loaded> | null = null;
   let isShown = false;

@@ -12,7 +12,7 @@ export class StoppedError extends SentenceError {
 }
 
 const notifyAfterMilliseconds = 1500;
-/** Timeout of an attempt; a silent connection is retried. */
+/** Timeout of an attempt, after which the write is retried. */
 const attemptMilliseconds = 30_000;
 const restMilliseconds = [500, 1000, 2000, 4000];
 

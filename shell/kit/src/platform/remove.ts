@@ -7,10 +7,13 @@ import { toast } from '../toasts/toast.ts';
 import type { CallInput } from './api-client.ts';
 import { useApiMutation } from './api-mutation.ts';
 
-/** The record's own page: it must not refetch during the deletion, and stays if that is rejected. */
+/**
+ * The record's own page: it must not refetch during the deletion, and stays if the server rejects the
+ * deletion.
+ */
 export interface RemovedPage {
   onConfirmed?: () => void;
-  /** Runs if the deletion failed: a page that stayed reads the record again. */
+  /** Runs if the deletion failed, so that the page can refetch the record. */
   onRefused?: () => void;
   onDone?: () => void;
 }

@@ -2,7 +2,7 @@ import { stored } from '../base/stored.ts';
 
 const kept = stored('primal-return', 'sessionStorage');
 
-/** Stores the page that sign-in returns to in this tab; its draft is restored then. */
+/** Stores the page that sign-in returns to in this tab; the page then restores its draft. */
 export const storeReturn = (path: string): void => kept.set(path);
 
 /** True once, if the user reached this page by signing in again. */

@@ -10,13 +10,13 @@ import { send } from './api-client.ts';
 type SessionEnded = () => void;
 const survivors = new Set<SessionEnded>();
 
-/** Lets a page survive the end of a session and prompt for sign-in itself, such as the weigh station. */
+/** Registers a page that survives the end of a session and prompts for sign-in, such as the weigh station. */
 export const surviveSignOut = (onEnded: SessionEnded): (() => void) => {
   survivors.add(onEnded);
   return () => void survivors.delete(onEnded);
 };
 
-/** Notifies surviving pages that the session ended; false if there are none, and the screen signs out. */
+/** Notifies surviving pages that the session ended; false if no page survives, and the screen signs out. */
 export const notifySurvivors = (): boolean => {
   for (const onEnded of survivors) onEnded();
   return survivors.size > 0;
@@ -29,12 +29,12 @@ export type Session =
   | { status: 'signedOut'; user: null }
   | { status: 'signedIn'; user: User };
 
-/** Deletes the driver's cached route with the session. Plain HTTP has no caches. */
+/** Deletes the driver's cached route at the end of the session. Plain HTTP has no `caches`. */
 const deleteCachedRoute = (): void => void globalThis.caches?.delete(routeCacheName);
 
 /**
- * A failed first fetch means signed out (docs/rules/identity-and-sessions.md#who-is-signed-in). Later an
- * unreachable server changes nothing.
+ * A failed first fetch means signed out (docs/rules/identity-and-sessions.md#who-is-signed-in). Later, an
+ * unreachable server does not sign the user out.
  */
 const fetchUser = (known: User | null | undefined): Promise<User | null> =>
   send(gatewayApi.currentUser).catch((error: unknown) => {

@@ -9,7 +9,7 @@ interface PendingParams {
   awaited: Set<string>;
 }
 
-// The URL updates a moment after a change: pending changes are shared, so that both of two reach it.
+// The URL updates a moment after a change. Pending changes are shared, so that the URL receives all of them.
 const pendingParams = observable<PendingParams | null>(null);
 
 export type UrlParamValues = Record<string, string | null | undefined>;

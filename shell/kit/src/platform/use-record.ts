@@ -4,7 +4,7 @@ import type { CallInput } from './api-client.ts';
 import { useApiQuery } from './api-hooks.ts';
 import { apiKey } from './cache.ts';
 
-/** As `query` of `QueryView` it loads until a fresh answer arrives. */
+/** As `query` of `QueryView`, shows loading until a fresh answer arrives. */
 export interface RecordView<Data> {
   /** Live data; undefined until read after the last write. */
   data: Data | undefined;

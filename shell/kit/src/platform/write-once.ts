@@ -56,9 +56,9 @@ interface Writing<C extends Call> {
 }
 
 /**
- * Stores each thing once despite lost responses. A resubmission, changed or not, reuses the key of earlier
- * ones. If one of those was stored, it is corrected (`amend`) or reported (`AlreadyStoredError`). Throws
- * `LostAnswerError` if the outcome is unknown.
+ * Stores each record once despite lost responses. A resubmission, changed or not, reuses the key of earlier
+ * submissions. If an earlier submission was stored, `amend` corrects the record, else `AlreadyStoredError` is
+ * thrown. Throws `LostAnswerError` if the outcome is unknown.
  */
 export const createWriter = (run: Run) => {
   // Submissions with unknown outcome, by subject; a write in flight is excluded.
@@ -140,7 +140,10 @@ export const createWriter = (run: Run) => {
   };
 };
 
-/** For versioned updates: an earlier attempt that arrived is not another user's change. */
+/**
+ * For versioned updates: sends the version of an earlier stored attempt, which is no conflict with another
+ * user.
+ */
 export const onOwnVersion =
   <C extends Call>(call: C): Amend<C> =>
   (stored, input) => {

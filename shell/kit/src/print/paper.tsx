@@ -54,7 +54,7 @@ export function PaperPage({ fileName, back, asideLabel, aside, lacks, children }
             <IconArrowLeft size={16} stroke={1.6} /> {back.label}
           </BackLink>
         </div>
-        {/* Before the aside in tab order; the paper has no focusable elements. */}
+        {/* The paper has no focusable elements, so tab order continues with the aside. */}
         <div className={classes.paper}>
           <PaperWarning lacks={lacks} />
           {children}
@@ -72,7 +72,7 @@ export interface Paper {
   print: () => Promise<void>;
 }
 
-/** The sheet renders only while printing, also by the browser's own command. */
+/** Renders the sheet only while printing, also for the browser's own print command. */
 export const usePaper = (): Paper => {
   const [wanted, setWanted] = useState(false);
   const begin = useCallback(() => flushSync(() => setWanted(true)), []);
