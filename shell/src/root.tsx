@@ -49,7 +49,7 @@ const SignedOutScreens = ({ afterSignOut }: { afterSignOut: boolean }) =>
 
 const signedInHint = stored('signed-in');
 
-/** Only a hint, by which the page prefetches the app in parallel with the session request. */
+/** A hint to prefetch the app in parallel with the session request, which decides who is signed in. */
 export const wasSignedIn = (): boolean => signedInHint.get() !== null;
 
 const rememberSignedIn = (signedIn: boolean): void => signedInHint.set(signedIn ? '1' : null);
@@ -89,7 +89,7 @@ const ScreensOfSession = () => {
   if (status === 'signedIn' && !signedInBefore) setSignedInBefore(true);
   if (status === 'loading') return waiting;
   if (user?.mustChangePassword) return <ChoosePassword />;
-  // A mailed link concerns its own account, not the session's.
+  // A mailed link is for its own account, even during a session of another account.
   if (pathname === '/reset-password') return <SignedOutScreens afterSignOut={false} />;
   return status === 'signedIn' ? (
     <SignedInScreens />

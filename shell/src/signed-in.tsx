@@ -40,7 +40,7 @@ const question = {
   danger: true,
 };
 
-/** Documents have drafts, offered when the next one is created. */
+/** Documents have drafts, offered when the user creates the next document. */
 const keeping = { ...question, confirmLabel: 'Discard', otherLabel: 'Keep for Later' };
 
 /** Asks before in-app navigation with unsaved changes; the browser covers leaving the app. */

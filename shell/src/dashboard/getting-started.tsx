@@ -36,7 +36,7 @@ const useSetUp = (): Step => {
 
 const useSteps = (): Step[] => {
   const setUp = useSetUp();
-  // The figures above the list requested these.
+  // The dashboard figures above the checklist request this data.
   const { data: figures } = useApiQuery(statsApi.dashboardStats, {}, { enabled: false });
   const drivers = useApiQuery(driverApi.listDrivers);
   const orders = useApiQuery(orderApi.listOrders, one);

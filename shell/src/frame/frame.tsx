@@ -86,7 +86,7 @@ const usePrefetchOnHover = (): void => {
   }, [config]);
 };
 
-/** Moves focus itself: the router would treat `#main` as a navigation. */
+/** Moves focus by script, since the router would treat `#main` as a navigation. */
 const SkipLink = () => (
   // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page
   <a

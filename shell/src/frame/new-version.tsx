@@ -18,7 +18,10 @@ export const findNewVersion = (
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? null);
 };
 
-/** The page continues as is; reloading with unsaved changes asks first and restores drafts. */
+/**
+ * Offers a reload, and leaves the page unchanged until then. With unsaved changes, the reload asks first and
+ * restores drafts.
+ */
 export const NewVersion = () => {
   const { data } = useConfig();
   const name = data && findNewVersion(data);

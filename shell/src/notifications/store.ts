@@ -50,7 +50,9 @@ export const noticeStore = (userId: string) => {
       };
     },
     current: () => kept,
-    /** A user's own actions count as read, and so do `earlier` ones on first use of this browser. */
+    /**
+     * A user's own actions count as read. On first use of this browser, `earlier` notices also count as read.
+     */
     add: (notices: readonly Notice[], earlier: boolean) => {
       const read = earlier && isNew;
       isNew = false;

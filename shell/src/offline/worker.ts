@@ -92,7 +92,7 @@ export const serveOffline = (worker: WorkerScope, cached: CachedFiles): void => 
     return route && Date.now() - Date.parse(route.at) < sessionLives ? route : null;
   };
 
-  // After one timeout, the user request does not wait again.
+  // After one timeout, the request for the user does not wait again.
   let isSilent = false;
 
   /** The network's response, or null if it fails or times out. */

@@ -72,7 +72,10 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
 
 const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
-/** Every typed word must start a word. Label matches first, then other words, which are shown beside. */
+/**
+ * Each typed word must be the prefix of a word. Label matches precede keyword matches, which show the
+ * keyword.
+ */
 export const matchEntries = (entries: readonly Entry[], typed: string): Entry[] => {
   const asked = splitWords(typed);
   const isMeant = (name: string): boolean => {
@@ -171,7 +174,7 @@ const recordEntries = (found: Found, typed: string): Entry[] => [
 /** Accepts document numbers with or without prefix: SO-1042, 1042. */
 export const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test(typed);
 
-/** True if further results cannot displace a first entry, since screens precede records. */
+/** True if later results cannot precede this first entry, since screens precede records. */
 export const isAlwaysFirst = ({ group }: Entry, typed: string): boolean =>
   !isNumber(typed) && (group === 'Screens' || group === 'Create');
 
@@ -183,7 +186,7 @@ const rankEntry = ({ group, label }: Entry, typed: string): number => {
   return parts.at(-1) === asked ? 1 : 2;
 };
 
-/** Palette entries in order: by group; for a number, documents with it first. */
+/** Palette entries in order: by group; for a number, documents with that number first. */
 export const sortEntries = (screens: readonly Entry[], found: Found, typed: string): Entry[] => {
   const entries = [...matchEntries(screens, typed), ...recordEntries(found, typed)];
   if (!isNumber(typed)) return entries;

@@ -8,7 +8,7 @@ const fetchPalette = () => lazy(() => import('./palette.tsx'));
 export const FindButton = () => {
   const [Palette, setPalette] = useState<ReturnType<typeof fetchPalette> | null>(null);
   const [opened, setOpened] = useState(false);
-  // Remount for each opening: a palette fading out must not pass on its text.
+  // Remount for each opening, so that a palette that fades out does not pass on its text.
   const [openings, setOpenings] = useState(0);
   const open = () => {
     if (!Palette) setPalette(fetchPalette);

@@ -12,7 +12,7 @@ const grouped = (entries: readonly Entry[]): [Group, Entry[]][] => {
   return [...groups];
 };
 
-/** Time Enter waits for slow areas once others have answered, in milliseconds. */
+/** Time Enter waits for slow areas once the first area has answered, in milliseconds. */
 const longestTake = 500;
 
 const step = (key: string, at: number, count: number): number | null => {
@@ -45,7 +45,7 @@ const Found = ({ id, optionId, groups, active, onPoint, onTake }: FoundProps) =>
             {group}
           </div>
           {lines.map((entry) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (ARIA combobox)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys (ARIA combobox)
             <div
               key={entry.key}
               id={optionId(entry.key)}
@@ -109,7 +109,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = entries.length > 0 ? step(event.key, at, entries.length) : null;
     if (next !== null) setChosen(entries[next]?.key ?? null);
-    // The dialog ignores Escape while a combobox is open, which here is always.
+    // The dialog ignores Escape while a combobox is open, and this combobox is always open.
     else if (event.key === 'Escape') onClose();
     else if (event.key !== 'Enter') return;
     else if (waiting && chosen === null) setTaking(true);
@@ -158,7 +158,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
 };
 
 interface Props {
-  /** Counter of openings: each starts with an empty field. */
+  /** Number of openings; each opening starts with an empty field. */
   opening: number;
   opened: boolean;
   onClose: () => void;

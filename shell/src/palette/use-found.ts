@@ -28,8 +28,8 @@ const ofOrders: ReadonlySet<keyof Found> = new Set(['customers', 'products', 'or
 const byNumber: ReadonlySet<keyof Found> = new Set(['creditMemos', 'cashReceipts', 'payments']);
 
 /**
- * `found` shows the previous results while loading; `answered` holds those of this text only. Documents other
- * than orders and invoices match by number only.
+ * `found` contains the previous results while loading; `answered` contains only results of this text.
+ * Documents other than orders and invoices match by number only.
  */
 export const useFound = (
   text: string,

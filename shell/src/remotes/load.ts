@@ -20,12 +20,12 @@ const failed = new Set<string>();
 const keyOf = (remote: Remote, module: ModuleName): string => `${remote.name} ${module}`;
 const federationName = (remote: Remote): string => `primal_${remote.name}`;
 
-/** True once the remote's entry has run and it is in use. */
+/** True once the remote's entry has run, so that the page uses the remote. */
 const hasRun = (remote: Remote): boolean => Reflect.get(globalThis, federationName(remote)) !== undefined;
 
 /**
- * A running remote stays at its build, whose files remain for weeks. If one is missing anyway, the newest
- * build replaces it; rendered content stays.
+ * A running remote stays at its build, whose files remain for weeks. If a file is missing anyway, the newest
+ * build replaces the running build; rendered content stays.
  */
 const register = (remote: Remote): void => {
   const known = entries.get(remote.name);

@@ -5,7 +5,7 @@ type Listener = (message: TabMessage) => void;
 
 const listeners = new Set<Listener>();
 
-/** Mocks `messages.ts`: `vi.mock('./tab-messages.ts', () => import('./other-tabs.fixture.ts'))`. */
+/** Mocks `tab-messages.ts`: `vi.mock('./tab-messages.ts', () => import('./other-tabs.fixture.ts'))`. */
 export const postToTabs = vi.fn<Listener>();
 export const onTabMessage = (listener: Listener) => {
   listeners.add(listener);

@@ -21,7 +21,10 @@ export const useLeave = (): (() => void) => {
   }, [client]);
 };
 
-/** After a server-side end, sign-in returns to the current page. Surviving pages prompt themselves. */
+/**
+ * After a server-side end, sign-in returns to the current page. Surviving pages prompt for sign-in
+ * themselves.
+ */
 export const useSessionEnd = (): void => {
   const leave = useLeave();
   const signedIn = useSession().status === 'signedIn';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { postToTabs, receiveFromTab } from './other-tabs.fixture.ts';
 import { endSessionOnClose, hiddenLimit, watchInactivity } from './session-watch.ts';
 
-// Test files share modules: reset them so that this file's mock applies, and again afterwards.
+// Test files share modules. Reset the modules so that the mock applies here, and again after the tests.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 

@@ -13,7 +13,10 @@ import { storeReturnPath } from './return-path.ts';
 import { onTabMessage, postToTabs } from './tab-messages.ts';
 
 const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
-/** Milliseconds: a closing tab's beacon may arrive after the first request, 15 seconds are allowed. */
+/**
+ * Delay of the second request, in milliseconds. The beacon may follow the first request; the server allows 15
+ * seconds.
+ */
 const secondRequest = 3_000;
 
 const onPageHide = () => {
@@ -21,7 +24,7 @@ const onPageHide = () => {
   postToTabs('closing');
 };
 
-/** A page restored from the back/forward cache had announced its closing. */
+/** A page restored from the back/forward cache has already sent its closing beacon. */
 const onPageShow = (event: PageTransitionEvent) => {
   if (event.persisted) void confirmSession();
 };

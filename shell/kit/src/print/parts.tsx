@@ -28,7 +28,7 @@ export function PrintBlock({ title, highlight, plain, children }: PrintBlockProp
   );
 }
 
-/** A longer note fills much of a page: it may break across pages, and is left out of unbreakable groups. */
+/** Limits above which a note may break across pages and is excluded from unbreakable groups. */
 const longestWhole = { signs: 700, lines: 14 };
 
 export const isLongNote = (text: string): boolean =>
@@ -75,7 +75,7 @@ export function PrintParty({ title, name, lines }: PrintPartyProps) {
     <PrintBlock title={title}>
       <strong>{name}</strong>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
         <div key={at}>{line}</div>
       ))}
     </PrintBlock>
@@ -116,7 +116,7 @@ export function PrintLines({ count }: { count: number }) {
   return (
     <div className={classes.ruled} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
         <div key={index} />
       ))}
     </div>
@@ -177,7 +177,7 @@ export function WeightRows({ rows }: { rows: readonly WeightRow[] }) {
     <div key={pieces} className={classes.weightRow}>
       <span>{pieces}</span>
       {weights.map((weight, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
         <span key={at}>{weight}</span>
       ))}
     </div>

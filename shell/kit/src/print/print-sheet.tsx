@@ -31,15 +31,18 @@ export interface PrintSheetProps {
 const cssString = (text: string): string =>
   `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
-/** Characters of 9 pt that fit one line of a letter page, also in capitals. Page margins do not clip. */
+/**
+ * Characters of 9 pt that fit one line of a letter page, also in capitals. Page margins do not clip longer
+ * text.
+ */
 const mostSigns = 88;
 
 const fitted = (text: string): string =>
   text.length > mostSigns ? `${truncate(text, mostSigns - 1).trimEnd()}…` : text;
 
 /**
- * Names the document on every further page, since sheets get mixed up on a loading dock. Only CSS reaches
- * page margins. Browsers do not provide page totals per sheet.
+ * Names the document on every further page, since sheets get mixed up on a loading dock. Only CSS can write
+ * into page margins. Browsers do not provide page totals per sheet.
  */
 const RunningHead = ({ words, pageName = '' }: { words: readonly string[]; pageName?: string }) => (
   <style>{`@page ${pageName} {

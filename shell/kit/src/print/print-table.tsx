@@ -48,7 +48,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
           ))}
         </tr>,
         ...pieces.map((piece, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
           <tr key={`${key}-${at}`} data-leads={at < pieces.length - 1 || undefined} data-below>
             <td colSpan={columns.length}>{piece}</td>
           </tr>
@@ -56,7 +56,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
       ];
     }),
     ...Array.from({ length: Math.max(0, padTo - rows.length) }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blank rows have nothing else
+      // biome-ignore lint/suspicious/noArrayIndexKey: blank rows have no other key
       <tr key={`blank-${index}`} data-blank>
         {columns.map(({ header }) => (
           <td key={header}>&nbsp;</td>
@@ -80,7 +80,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
       <tbody className={classes.last}>
         {lines.at(-1)}
         {end && (
-          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is no row of the table, it only stays with one
+          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the content is not tabular and only stays on the last row's page
           <tr role="presentation">
             <td role="presentation" className={classes.end} colSpan={columns.length}>
               {end}

@@ -10,7 +10,7 @@ const mostColumns = 16_384;
 
 class TooLarge extends Error {}
 
-/** Unpacks the text parts. The sizes the archive declares bound the output. */
+/** Unpacks the text parts. The archive's declared sizes limit the output. */
 const unpack = (bytes: Uint8Array): Record<string, Uint8Array> => {
   let size = 0;
   let count = 0;

@@ -18,7 +18,9 @@ const two = (part: number): string => String(part).padStart(2, '0');
 const daysTo1904 = 1462;
 /** Above this, spreadsheets drop digits. */
 const mostExact = 1e15;
-/** Fraction digits in General format: money needs fewer, and more are rounding noise. */
+/**
+ * Maximum fraction digits in General format: money needs fewer digits, and further digits are rounding noise.
+ */
 const mostGeneral = 12;
 const lastDay = 2_958_465;
 

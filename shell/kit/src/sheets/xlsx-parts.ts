@@ -103,7 +103,7 @@ const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50
 export const readStyles = (xml: string): string[] => {
   const own = new Map<number, string>();
   const styles: number[] = [];
-  // Conditional formats (dxfs) reuse the ids for formats of their own.
+  // Conditional formats (dxfs) reuse the ids for different formats.
   let list = '';
   visitXml(xml, {
     open: (name, { numFmtId, formatCode }) => {

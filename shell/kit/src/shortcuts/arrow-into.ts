@@ -3,7 +3,9 @@ import { isDialogOpen } from '../base/window-keys.ts';
 
 const free = 'body, h1, #main, main [role="searchbox"]';
 
-/** Arrow down on a free target focuses the element `entry` returns in the page's first table. */
+/**
+ * Arrow down on the page, its heading or its search focuses the element `entry` returns in the first table.
+ */
 export const useArrowInto = (
   table: RefObject<HTMLTableElement | null>,
   entry: (table: HTMLTableElement) => HTMLElement | null | undefined,

@@ -30,7 +30,7 @@ const burstLength = (keys: readonly Key[]): number => {
   return length >= fewestScanned ? length : 0;
 };
 
-/** Separates a scan that began before buffering, whose rest would be read as another code. */
+/** Splits off the rest of a scan that began before buffering: the rest would be read as another code. */
 export const splitCutOff = <Pressed extends Key>(
   keys: readonly Pressed[],
   since: number,

@@ -23,7 +23,7 @@ const isLoading = (within: Element | null): boolean => within?.querySelector('[d
 const isDialogLoading = (): boolean => {
   if (!isDialogOpen()) return false;
   const active = document.activeElement;
-  // A dialog's list or menu is portaled beside it.
+  // A dialog's list or menu is portaled outside the dialog.
   const place = active?.closest('[role="dialog"], [role="menu"], [role="listbox"]') ?? null;
   return place === null || (!isText(active) && isLoading(place));
 };
@@ -174,7 +174,7 @@ const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
-/** Other keys go to the browser. Scanners send FNC1 as Ctrl+]: without it a serial would run into the lot. */
+/** True for keys the buffer accepts. Scanners send FNC1 as Ctrl+], which separates serial and lot. */
 export const isBufferable = ({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed): boolean => {
   if (isComposing || altKey) return false;
   if (ctrlKey || metaKey) return key === 'Enter' || key === 's' || key === ']';

@@ -49,7 +49,7 @@ function SkeletonRows<Row>({
   actions: boolean;
 }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholder rows
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr key={index} aria-hidden="true" className={classes.skeletonRow}>
       {check && <td className={classes.checkCell} />}

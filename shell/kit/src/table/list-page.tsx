@@ -111,7 +111,7 @@ interface ListPageProps<Row, Name extends string>
     Pick<PageHeaderProps, 'title' | 'subtitle' | 'back'> {
   create?: Create;
   headActions?: ReactNode;
-  /** Uses the create button unless it has an action of its own. */
+  /** Empty state of the list. The create button is its default action. */
   nothing: EmptyStateProps | ((createButton: ReactNode) => EmptyStateProps);
   above?: ReactNode;
   children?: ReactNode;

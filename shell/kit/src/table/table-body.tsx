@@ -77,7 +77,7 @@ const findCursor = (rows: readonly HTMLElement[]): HTMLElement | undefined =>
 const step = (rows: readonly HTMLElement[], from: HTMLElement, by: number): HTMLElement | undefined =>
   rows[Math.min(Math.max(rows.indexOf(from) + by, 0), rows.length - 1)];
 
-/** Presses the row action with this shortcut; a disabled one receives focus, so that its reason shows. */
+/** Presses the row action with this shortcut; a disabled action receives focus, so that its reason shows. */
 const press = (row: HTMLElement, letter: string): boolean => {
   const action = row.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(letter)}"]`);
   if (!action) return false;

@@ -6,7 +6,7 @@ export interface WindowedRowsProps {
   /** Estimate in pixels until a row is measured. */
   rowHeight: number;
   columnCount: number;
-  /** The focused row: it stays rendered offscreen, so that input in it survives. */
+  /** The focused row, which stays rendered offscreen so that its input survives. */
   kept: number;
   render: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
 }

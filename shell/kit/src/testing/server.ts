@@ -9,7 +9,10 @@ export interface ServerCall<Body = Record<string, unknown>> {
   key: string | null;
 }
 
-/** Mocks `fetch`. An `answer` of nothing means an empty list; throwing means no server is reached. */
+/**
+ * Mocks `fetch`. If `answer` returns undefined, the response is an empty list; if it throws, the server is
+ * unreachable.
+ */
 export const serve = <Body = Record<string, unknown>>(
   answer: (call: ServerCall<Body>) => unknown = () => [],
 ): { calls: ServerCall<Body>[]; writes: ServerCall<Body>[] } => {

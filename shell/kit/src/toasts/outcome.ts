@@ -17,6 +17,6 @@ export const toastSuccess = <Answer>(done: SuccessText<Answer>, answer: Answer):
 export const formatFailure = (error: unknown, failed: FailureText): string =>
   typeof failed === 'string' ? explainFailure(error, failed) : failed(error as Error);
 
-/** Shows a failure toast; none if the user gave up or the session ended. */
+/** Shows a failure toast, unless the user canceled or the session ended. */
 export const toastFailure = (error: unknown, failed: FailureText, title?: string): void =>
   toast.error(formatFailure(error, failed), title);

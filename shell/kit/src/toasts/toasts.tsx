@@ -32,7 +32,10 @@ const useFocusGivenBack = (shown: number | undefined) => {
   };
 };
 
-/** The live region exists before the first toast: screen readers often miss one that arrives with text. */
+/**
+ * The live region exists before the first toast: screen readers often miss a region inserted together with
+ * its text.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   const [failed, setFailed] = useState(false);
@@ -51,7 +54,7 @@ export function Toasts() {
   );
 }
 
-/** Plain fallback, so that a failed load never swallows a message. */
+/** Fallback if the toast code fails to load, so that the message still shows. */
 function PlainToast({ shown }: { shown: ShownToast | null }) {
   return (
     <div className={classes.viewport}>

@@ -2,18 +2,20 @@ import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decima
 import { type Figure, readFigure, weightRules } from '@primal/contracts/shared/figures';
 import { type LineProduct, maxWeightsPerLine } from '@primal/contracts/shared/lines';
 
-/** A misplaced decimal point gives ten; pieces of one product naturally vary by two. */
+/** Factor between a misplaced decimal point (10) and the natural variation of pieces (2). */
 export const outlierFactor = 3;
 
 const median = (sorted: readonly string[]): string => sorted[Math.floor(sorted.length / 2)] ?? '0';
 
-/** The median of three or more, which one typo cannot move; before that, the average or first weight. */
+/**
+ * The median of three or more weights, which a single typo barely moves; else the average or first weight.
+ */
 const reference = (filled: readonly string[], average: string | null | undefined): string | null => {
   if (filled.length > 2) return median(filled.toSorted((a, b) => decimal(a).cmp(b)));
   return average && isPositive(average) ? average : (filled[0] ?? null);
 };
 
-/** Question about an outlier (365.4 among 36s); null without one. `average` is in pounds. */
+/** Question about an outlier (365.4 among 36s); null for a usual weight. `average` is in pounds. */
 export const outlierQuestion = (
   weights: readonly string[],
   index: number,
@@ -43,7 +45,7 @@ export const listOutliers = (
       : `${piece} ${index + 1}: ${showWeight(weight)} lbs`,
   );
 
-/** Confirmed outliers, by field name and weight, so that each is asked once. */
+/** Confirmed outliers, by field name and weight, so that each outlier is asked about once. */
 export interface AskedOutliers {
   wasAsked: (name: string, weight: string) => boolean;
   note: (name: string, weight: string) => void;
@@ -58,7 +60,7 @@ export const createAskedOutliers = (): AskedOutliers => {
   };
 };
 
-/** Index of the first unconfirmed outlier, marked as asked from then on; null without one. */
+/** Marks the first unconfirmed outlier as asked and returns its index; null without outliers. */
 export const askFirstOutlier = (
   memory: AskedOutliers,
   label: string,
@@ -95,7 +97,7 @@ export const padWeights = (weights: readonly string[], count: number): string[] 
     (_, index) => weights[index] ?? '',
   );
 
-/** Fields after a new count: removes empty ones from the end, never weights. */
+/** Fields after a new count: removes empty fields from the end, never weights. */
 export const resizeWeights = (weights: readonly string[], count: number): string[] => {
   const left = [...weights];
   for (let at = left.length - 1; at >= 0 && left.length > Math.max(count, 1); at -= 1)

@@ -32,7 +32,7 @@ export interface WeightFieldsProps {
   onDone: () => void;
   autoFocus?: boolean;
   saved: readonly string[];
-  /** Shared with the dialog, which asks about remaining outliers before a save (`askFirstSlip`). */
+  /** Shared with the dialog, which asks about remaining outliers before a save (`askFirstOutlier`). */
   slips: AskedOutliers;
 }
 
@@ -147,7 +147,7 @@ export function WeightFields(props: WeightFieldsProps) {
       <div className={classes.fields} ref={list}>
         {weights.map((weight, index) => (
           <WeightField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field is identified by its position
             key={index}
             name={`${label}, ${piece.toLowerCase()} ${index + 1}`}
             caption={`${piece} ${index + 1}`}
