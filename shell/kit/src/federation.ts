@@ -55,7 +55,7 @@ const common = (folder: string, name: string, params: ConfigParams): RsbuildConf
 // The package's default entry is its development build, which logs warnings.
 const router = fileURLToPath(new URL('dist/production', import.meta.resolve('react-router/package.json')));
 
-/** The plugin points to the runtime's CommonJS builds, which cannot be tree-shaken. */
+/** Replaces the runtime's CommonJS builds, which the plugin selects, since they cannot be tree-shaken. */
 const runtimeAsModules = Object.fromEntries(
   ['runtime-tools', 'webpack-bundler-runtime', 'runtime', 'inject-external-runtime-core-plugin'].flatMap(
     (name) => {

@@ -81,7 +81,10 @@ export default function MenuLayer({ items, align = 'end', Trigger, ...button }: 
   );
 }
 
-/** Mantine passes the button attributes to its child as props; the trigger takes them as one object. */
+/**
+ * Mantine passes the button attributes to its child as props; the trigger receives the attributes as one
+ * object.
+ */
 function Adapter(props: Omit<MenuLayerProps, 'items' | 'align'> & MenuTriggerProps) {
   const { Trigger, label, icon, trigger, ...button } = props;
   return <Trigger label={label} icon={icon} trigger={trigger} button={button} />;

@@ -10,7 +10,7 @@ export const menuLayer = loadable<MenuLayerProps>(() => import('./menu-layer.tsx
 export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState(false);
   const Layer = useLoadable(menuLayer, opening, () => setOpening(false));
-  // Once mounted, the list keeps rendering the button: replacing the element would lose focus.
+  // Once loaded, the menu always renders the button: a new button element would lose focus.
   if (opening && Layer) return <Layer {...props} Trigger={MenuTrigger} />;
   const fetch = () => void menuLayer.load().catch(() => {});
   const open = () => setOpening(true);

@@ -22,7 +22,7 @@ export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r
 /** Accepts `12`, `$4.95` and near misses such as `6 cs` and `1,5`. */
 export const looksNumeric = (text: string): boolean => /^[-+$]?\s?[.,]?\d/.test(text);
 
-/** Detects a header row: at least half of its cells are known headings and none is a number. */
+/** Detects a header row: at least half of its cells are known headings and no cell is a number. */
 export const isHeading = (row: readonly string[], isKnown: (text: string) => boolean): boolean => {
   const cells = row.filter(Boolean);
   const known = cells.filter(isKnown).length;
@@ -85,7 +85,9 @@ export const applyMove = (
   return null;
 };
 
-/** Focuses the field `by` positions away; false if it does not exist or `from` is not among the fields. */
+/**
+ * Focuses the field `by` positions away; false if there is no such field or `from` is not among the fields.
+ */
 export const focusRelative = (fields: Iterable<HTMLElement>, from: EventTarget, by: number): boolean => {
   const all = [...fields];
   const at = all.findIndex((field) => field.contains(from as Node));

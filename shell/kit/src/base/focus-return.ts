@@ -14,11 +14,11 @@ const findAncestors = (element: HTMLElement): { parent: HTMLElement; index: numb
 
 const takesFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled');
 
-/** Element now in the place of a removed one: the next row, else the nearest focusable element. */
+/** Element now in the place of a removed element: the next row, else the nearest focusable element. */
 const neighbor = (place: ReturnType<typeof findAncestors>): HTMLElement | null => {
   let within: HTMLElement | undefined;
   for (const { parent, index } of place) {
-    // If the bar stays but is empty, focus the table's cursor row; a new page focuses its own heading.
+    // If a bulk bar is now empty, focus the table's cursor row; a new page focuses its own heading.
     if (parent.matches('main, body'))
       return within?.isConnected ? parent.querySelector('tr[tabindex="0"]') : null;
     within = parent;

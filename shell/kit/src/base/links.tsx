@@ -39,7 +39,9 @@ export const plainLink = PlainLink;
 
 export const OfferedPagesContext = createContext<(to: string) => boolean>(() => true);
 
-/** True if a link to this path is shown; without a path always true (docs/rules/screens.md#permissions). */
+/**
+ * True if a link to this path is shown, and always true without a path (docs/rules/screens.md#permissions).
+ */
 export const useIsOffered = (to: string | undefined): boolean => {
   const isOffered = useContext(OfferedPagesContext);
   return to === undefined || isOffered(to);

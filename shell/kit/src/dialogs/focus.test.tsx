@@ -14,7 +14,7 @@ const question = {
   danger: true,
 };
 
-test('fields that load later take focus unless the user has moved it', async () => {
+test('fields that load later receive focus unless the user has moved focus', async () => {
   const { rerender } = render(
     <KitProvider env="test">
       <Dialog title="Catch Weights" opened onClose={() => {}} footer={<button type="button">Save</button>}>
@@ -81,7 +81,7 @@ function Arriving() {
   );
 }
 
-test('a dialog that replaces a loading one returns focus to the original element', async () => {
+test('a dialog that replaces a loading dialog returns focus to the original element', async () => {
   const { user } = renderKit(<Arriving />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wait'));
@@ -124,7 +124,7 @@ test('focus moves to the neighbor of a button that unmounts just after its dialo
   await screen.findByRole('dialog', { name: 'Undo Export' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
-  // A click without pointer events leaves focus where it is.
+  // A click without pointer events does not move focus.
   fireEvent.click(screen.getByText('Download'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Download'));
 });

@@ -32,7 +32,10 @@ const openStop = async (document: { salesOrderId: string } | { invoiceId: string
   return stop && !isDone(stop.status) ? stop : null;
 };
 
-/** Asks if the stop moves too after a change of the delivery date (docs/rules/delivery.md#another-date). */
+/**
+ * After a change of the delivery date, asks if the route stop moves, too
+ * (docs/rules/delivery.md#another-date).
+ */
 export const askToMoveStop = async (
   document: { salesOrderId: string } | { invoiceId: string },
   number: string,

@@ -24,7 +24,10 @@ type KnownCustomer = { id: string; name: string } & Partial<
 
 interface DeliveryOptions {
   customer: KnownCustomer | undefined;
-  /** Document date. The cut-off applies at the current time today, and from midnight on other dates. */
+  /**
+   * Document date. The next delivery is computed from the current time for today, else from midnight of the
+   * date.
+   */
   taken: BusinessDate | '';
   date: BusinessDate | '';
   lines: readonly GridLine[];

@@ -88,7 +88,10 @@ interface GuideFindProps {
   ref: Ref<GuideFindHandle>;
 }
 
-/** Finds a product by part of its name. A guide product focuses its quantity, another product adds a line. */
+/**
+ * Finds a product by part of its name. For a guide product, focuses its quantity; any other product becomes a
+ * new line.
+ */
 export function GuideFind({ entries, products, pricing, onPick, onLeave, ref }: GuideFindProps) {
   const input = useRef<HTMLInputElement>(null);
   const source = useGuideFirst(entries, products);

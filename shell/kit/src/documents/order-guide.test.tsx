@@ -273,7 +273,7 @@ it('adds a typed +2 to the usual quantity, and subtracts a typed -1', async () =
   expect((await quantity(wingsCase.name)).value).toBe('4');
 });
 
-it('replaces a filled quantity under the cursor by typing, and reverts both', async () => {
+it('selects the focused quantity after a fill, so that typing replaces the quantity', async () => {
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*5{Enter}{ArrowUp}=');

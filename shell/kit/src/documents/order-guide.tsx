@@ -164,7 +164,7 @@ function GuideState({ loading, failed, retry }: { loading: boolean; failed: bool
   );
 }
 
-/** Rows that fill the viewport. A guide takes half of a screen, or all of a phone. */
+/** Rows that fill the viewport. A guide fills half of a screen, or a whole phone screen. */
 const rowsOnScreen = () => Math.ceil(innerHeight / 56);
 
 interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPasteTable'> {

@@ -126,7 +126,7 @@ const cellOf = (column: string, row = 1) =>
 const shows = (figure: string) => waitFor(() => expect(cellOf('unitPrice').textContent).toContain(figure));
 
 describe('the priced lines of a form', () => {
-  it('follow the customer, keep prices typed by hand and report how many changed', async () => {
+  it('follow the customer, keep hand-typed prices and report the number of changes', async () => {
     const hand = lineOf({ unitPrice: '8.75', priceSource: 'hand' });
     const { user } = await draw({ lines: [lineOf(), hand] });
     await user.click(screen.getByRole('button', { name: 'Dock' }));

@@ -41,7 +41,7 @@ interface LinesForm {
   shell: { busy?: boolean };
 }
 
-/** Debounce before reporting new prices: typing a date passes through other dates. */
+/** Debounce of the message about new prices, in milliseconds: a half-typed date is another valid date. */
 const restMilliseconds = { customer: 0, date: 700, prices: 0 };
 
 interface PricedLines {
@@ -244,7 +244,7 @@ export const useSaleLines = (form: LinesForm, tier: string, date: BusinessDate) 
   return usePricedLines(form, { facts, isPending: false });
 };
 
-/** Refetches prices when the server rejects a document because they changed. */
+/** Refetches prices when the server rejects a document because its prices changed. */
 export const useRefetchPrices = () => {
   const client = useQueryClient();
   return useCallback(

@@ -41,7 +41,7 @@ export const priceApi = /* @__PURE__ */ (() => apiTable({
 `);
 });
 
-it('marks schemas as free of side effects, and leaves functions, values and line numbers', () => {
+it('marks schemas as free of side effects, and leaves functions, values and line numbers unchanged', () => {
   const code = `
 const id = () => z.uuid();
 export const largest = 4_000;

@@ -11,8 +11,8 @@ const serverField = /^ {4}(?:summary|query|answer):.*\n(?: {5}.*\n| {4}[\])}].*\
 const created = /^((?:export )?const \w+ = )(\w+(?:[.(]|\n +\.).*(?:\n+ .*|\n[\])}].*)*);$/gm;
 
 /**
- * Drops the fields of calls that browsers never read, and marks created constants as free of side effects.
- * A screen then loads only the schemas that it uses.
+ * Drops the call fields that browsers never read, and marks initialized constants as free of side effects. A
+ * screen then loads only the schemas that it uses.
  */
 export const slim = (code: string): string =>
   code

@@ -116,7 +116,7 @@ const stops =
 /** Row checkboxes are skipped: Enter moves from number to number. */
 const rowChoice = 'table [type="checkbox"]';
 
-/** Moves focus to the next field on Enter instead of submitting. A textarea keeps its line break. */
+/** Moves focus to the next field on Enter instead of submitting. In a textarea, Enter adds a line. */
 export const focusNextOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target, currentTarget: form } = event;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;

@@ -9,7 +9,7 @@ interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue'
 
 const restMilliseconds = 200;
 
-/** A search box with debounced `onChange`. `/` focuses the first one on a page. */
+/** A search box with debounced `onChange`. `/` focuses the first search box on a page. */
 export function SearchField({ value, onChange, placeholder = 'Search', ...props }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -31,7 +31,7 @@ const read = ({ label, note }: SelectOption) => ({ name: label, code: note ?? nu
 const keyOf = (option: SelectOption) => option.value;
 const isDisabled = (option: SelectOption) => option.disabled ?? false;
 
-/** Unselected text stays with an error at the field (docs/rules/screens.md#unfinished-entries). */
+/** Typed text without a selection stays and shows an error (docs/rules/screens.md#unfinished-entries). */
 export function Select(props: SelectProps) {
   const { options, value, onChange, onActive, chosen, listLabel, loadError, clearLabel, ...others } = props;
   const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...field } = others;

@@ -29,7 +29,7 @@ const draw = (keepAs?: string) =>
 
 const saved = () => vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
 
-test('Enter in a field moves to the next one and saves nothing', async () => {
+test('Enter in a field moves to the next field and does not save', async () => {
   const { user } = draw();
   await user.click(screen.getByLabelText('Customer'));
   await user.keyboard('{Enter}');

@@ -54,7 +54,7 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   autosave?: FormAutosave | null;
 }
 
-/** `dialog` holds the props of `FormDialog`, `field('name')` those of a field. */
+/** `dialog` holds the props of `FormDialog`, `field('name')` the props of a field. */
 export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
   options: RecordDialogOptions<Input, Output, Saved>,
 ) => {

@@ -138,7 +138,7 @@ describe('a document form', () => {
     await waitFor(() => expect(document.activeElement).toBe(customer()));
   });
 
-  it('shows contract errors at their fields, sends nothing and focuses the first one', async () => {
+  it('shows contract errors at their fields, sends no request and focuses the first invalid field', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Notes'), 'Back door');
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -189,7 +189,7 @@ describe('a document form', () => {
     expect(customer().value).toBe('Harbor');
   });
 
-  it('is dirty until saved, and leaves no draft behind', async () => {
+  it('is dirty until saved, and then deletes its draft', async () => {
     fetched.mockResolvedValueOnce(Response.json({ id: '7' }, { status: 201 }));
     const saved = vi.fn();
     const { user } = open(saved);

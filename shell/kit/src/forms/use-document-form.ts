@@ -117,8 +117,8 @@ const useNewDay = (isBusy: () => boolean, begin: (oldDay: BusinessDate) => void)
 };
 
 /**
- * `shell` holds the props of `DocumentForm`, `draft` those of `DraftNotice`, `field('notes')` those of a
- * field.
+ * Returns `shell`, the props of `DocumentForm`; `draft`, the props of `DraftNotice`; and `field('notes')`,
+ * the props of a field.
  */
 export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   options: DocumentFormOptions<Values, Body, Answer>,

@@ -45,7 +45,7 @@ describe('the product picker', () => {
     expect(lines()).toEqual([weighed]);
   });
 
-  test('keeps unselected text and marks the line, left by mouse or Tab', async () => {
+  test('keeps unselected text and marks the line after Tab or a click outside', async () => {
     for (const leave of ['mouse', 'Tab']) {
       const { user, lines, unmount } = drawGrid([newLine()]);
       await user.click(cell(1, 'product'));

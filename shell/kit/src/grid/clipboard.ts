@@ -137,8 +137,8 @@ const pasteRow = (
 };
 
 /**
- * Fills cells right and down from the cursor. A header row maps the columns; skips read-only cells and empty
- * texts. Invalid text stays with an error, an unknown product leaves an unfinished line.
+ * Fills cells right and down from the cursor. A header row maps the columns. Read-only cells and empty texts
+ * are skipped. Invalid text stays with an error, and an unknown product leaves an unfinished line.
  */
 export const pasteCells = (
   lines: readonly GridLine[],

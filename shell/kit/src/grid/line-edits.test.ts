@@ -77,7 +77,7 @@ describe('a number in a cell', () => {
     ['weight', '36,54'],
     ['weight', '10.125'],
     ['weight', '36.5 37,1'],
-  ] as const)('in %s typed as %j is stored beside the previous value', (column, text) => {
+  ] as const)('is stored beside the previous value if invalid, in column %s: %j', (column, text) => {
     const before = ribeyeLine();
     const after = enterCell(before, column, text);
     expect(after).toEqual({ ...before, unread: { [column]: text } });
@@ -125,11 +125,11 @@ describe('weights', () => {
     });
   });
 
-  test('are piece weights if the weight cell holds several', () => {
+  test('are piece weights if the weight cell contains several numbers', () => {
     expect(enterCell(ribeyeLine(), 'weight', '36.54 37.1')).toMatchObject({ quantity: '2', weight: '73.64' });
   });
 
-  test('set count and weights if the quantity cell holds several', () => {
+  test('set count and weights if the quantity cell contains several numbers', () => {
     const line = enterCell(ribeyeLine(), 'quantity', '36.54 37.1');
     expect(line).toMatchObject({ quantity: '2', weight: '73.64', individualWeights: ['36.54', '37.1'] });
   });

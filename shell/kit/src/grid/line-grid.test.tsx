@@ -49,7 +49,7 @@ describe('an empty grid', () => {
   });
 });
 
-test('focuses its first line on arrow down', async () => {
+test('the grid focuses its first line on arrow down', async () => {
   const { user } = drawGrid(of(shrimp, ribeye));
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(cell(1, 'product'));

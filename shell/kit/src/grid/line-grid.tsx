@@ -47,7 +47,9 @@ export interface LineGridProps {
 
 const noErrors: Readonly<Record<string, string>> = {};
 
-/** Products, and if the catalog has none: an empty search result does not mean an empty catalog. */
+/**
+ * Products and `noProducts`, which ignores searches: an empty search result does not mean an empty catalog.
+ */
 const useProducts = (products: OptionSource<GridProduct>, pricing: LinePricing | null) => {
   const [asked, setAsked] = useState(false);
   const { options, onSearch, loading, error, onRetry } = products;
@@ -118,7 +120,7 @@ export function LineGrid(props: LineGridProps) {
   };
   const style = { '--grid-columns': columns.map(({ width }) => width).join(' ') } as CSSProperties;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z of the grid and of the button under it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Ctrl+Z of the grid and of the button below the grid
     <div className={classes.frame} ref={frame} onKeyDown={onKeyDown}>
       <ProductsContext value={context}>
         <PricingContext value={explained}>
@@ -211,7 +213,9 @@ interface LineWeightsDialogProps {
   onConfirm: (key: string, weights: readonly string[]) => void;
 }
 
-/** Number of pieces to weigh, at least one: the ordered quantity, also if its weights contradict it. */
+/**
+ * Number of pieces to weigh, at least one: the ordered quantity, even if the line has fewer or more weights.
+ */
 const countPieces = (line: GridLine): number => {
   const quantity = countWeighed(line)?.ordered ?? line.quantity;
   const asked = readQuantity(line.unread?.quantity ?? quantity, line.product, true).value;

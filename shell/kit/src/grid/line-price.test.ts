@@ -79,7 +79,7 @@ describe('the price of a line', () => {
     expect(priced(before, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
   });
 
-  it('is computed once for each state of a line', () => {
+  it('is not computed again for an unchanged line', () => {
     const lines = own.apply([shrimpLine(), newLine()]);
     expect(own.apply(lines)).toBe(lines);
   });

@@ -200,6 +200,6 @@ export interface PricingFacts {
 export interface LinePricing extends PricingFacts {
   /** Price for a quantity of a product; no source while customer prices are unknown. */
   priceOf: (product: GridProduct, quantity: string) => Pick<GridLine, 'unitPrice' | 'priceSource'>;
-  /** Prices each line once; already priced lines stay. Returns the same array if nothing changed. */
+  /** Prices each line once; already priced lines are unchanged. Returns the same array if nothing changed. */
   apply: (lines: readonly GridLine[]) => readonly GridLine[];
 }

@@ -38,7 +38,7 @@ test.each([
 });
 
 describe('a warning about lines', () => {
-  it('names a rounded quantity, also from a draft, until it is typed again', async () => {
+  it('names a rounded quantity, also from a draft, until the quantity is typed again', async () => {
     const asked = ['Shrimp 16/20: 2.5 was rounded to 3. Save 3?'];
     expect(findSentences([line('2.5')])).toEqual(asked);
     expect(findSentences([fromDraft(line('2.5'))])).toEqual(asked);
@@ -104,7 +104,7 @@ describe('a warning about lines', () => {
     expect(findSentences([weighed('7.1')])).toEqual([sentence('7.10')]);
     expect(findSentences([weighed('710')])).toEqual([sentence('710.00')]);
     expect(findSentences([weighed('24'), weighed('210'), weighed('')])).toEqual([]);
-    // Part of a case may return, and stored values were confirmed earlier.
+    // A return may be part of a case, and stored values were confirmed earlier.
     expect(findSentences([weighed('7.1'), weighed('710')], { isPart: true })).toEqual([sentence('710.00')]);
     expect(await confirmUnusualValues([weighed('7.1')], { before: [weighed('7.1')] })).toBe(true);
   });

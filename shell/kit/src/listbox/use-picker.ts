@@ -24,7 +24,10 @@ const hasAllWords = (name: string, also: readonly string[], query: string): bool
   return words(query).every((word) => text.includes(word));
 };
 
-/** Ignores case and accents. Order: exact code, name prefix, word prefix, the rest; ties stay in order. */
+/**
+ * Ignores case and accents. Order: exact code, name prefix, word prefix, other matches; ties retain their
+ * order.
+ */
 export const rank = <Option>(
   options: readonly Option[],
   query: string,

@@ -118,7 +118,7 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
       };
       if (navigator.locks)
         navigator.locks.request(name, { signal }, sendAll).catch(() => {
-          // Stopped while another tab was sending.
+          // Rejects if stopped while another tab was sending.
         });
       else void sendAll();
       return () => {

@@ -8,8 +8,9 @@ export interface Records<Kept extends { id: number }> {
   all: () => Promise<Kept[]>;
   add: (record: New<Kept>) => Promise<Kept>;
   /**
-   * Atomic across tabs. `change` returns the new record, null to remove it, or the same object to leave it. A
-   * returned record without an id replaces the record and is last. Resolves to the final record, or null.
+   * Atomic across tabs. `change` returns the new record, null to remove it, or the same object for no change.
+   * A returned record without an id replaces the old record at the end of the list. Resolves to the final
+   * record, or null.
    */
   change: (id: number, change: (record: Kept) => Kept | New<Kept> | null) => Promise<Kept | null>;
 }

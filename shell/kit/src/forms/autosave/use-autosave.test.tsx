@@ -57,7 +57,7 @@ it('saves input when the page closes during typing', async () => {
   expect((await open()).result.current.restored).toEqual({ notes: 'befo' });
 });
 
-it('saves immediately while the page is hiding, until it is shown again', async () => {
+it('saves immediately while the page is hidden', async () => {
   const form = await open();
   dispatchEvent(new Event('pagehide'));
   form.result.current.save({ notes: 'before noon' });
@@ -123,7 +123,7 @@ it('does not offer or delete the draft of another open tab', async () => {
   expect(localStorage.getItem(key)).not.toBeNull();
 });
 
-it('separates drafts by user and deletes a cleared one', async () => {
+it('separates drafts by user and deletes a cleared draft', async () => {
   const form = await open();
   await type(form, 'mine');
   expect((await open('visit-1', 'peter')).result.current.restored).toBeNull();
