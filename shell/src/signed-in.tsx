@@ -60,7 +60,7 @@ const useLeaveGuard = (): void => {
   }, [blocker]);
 };
 
-/** These imports also make the shell provide the parts to remotes. */
+/** These imports also let the shell provide the parts to remotes. */
 const fetchKitParts = () =>
   Promise.all([
     import('@primal/kit/table'),

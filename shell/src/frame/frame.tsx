@@ -88,7 +88,7 @@ const usePrefetchOnHover = (): void => {
 
 /** Moves focus by script, since the router would treat `#main` as a navigation. */
 const SkipLink = () => (
-  // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page
+  // biome-ignore lint/a11y/useValidAnchor: the link targets an element of the page
   <a
     className={classes.skip}
     href="#main"

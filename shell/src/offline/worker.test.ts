@@ -196,7 +196,7 @@ it('serves a new build of the area on the next load, caches it and deletes the o
   await expect(worker.ask('/mfe/delivery/assets/my-route.1.js')).rejects.toThrow('Failed to fetch');
 });
 
-it('serves the whole previous page when a file of the new one is missing', async () => {
+it('serves the whole previous page when a file of the new page is missing', async () => {
   deploy('a', '1');
   const worker = startWorker('a');
   await worker.install();

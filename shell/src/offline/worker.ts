@@ -92,7 +92,7 @@ export const serveOffline = (worker: WorkerScope, cached: CachedFiles): void => 
     return route && Date.now() - Date.parse(route.at) < sessionLives ? route : null;
   };
 
-  // After one timeout, the request for the user does not wait again.
+  // After a timeout, the next request waits only briefly.
   let isSilent = false;
 
   /** The network's response, or null if it fails or times out. */

@@ -49,7 +49,7 @@ const found = {
 const labels = (entries: readonly Entry[]) => entries.map(({ label }) => label);
 
 describe('the palette', () => {
-  it('offers every screen once, then forms; no print pages and no single records', () => {
+  it('offers every screen once, then forms, and omits print pages and single records', () => {
     const entries = screenEntries(remotes);
     expect(labels(entries)).toEqual(['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']);
     expect(entries.map(({ group }) => group)).toEqual(['Screens', 'Screens', 'Create', 'Create']);

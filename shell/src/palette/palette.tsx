@@ -12,7 +12,7 @@ const grouped = (entries: readonly Entry[]): [Group, Entry[]][] => {
   return [...groups];
 };
 
-/** Time Enter waits for slow areas once the first area has answered, in milliseconds. */
+/** Time Enter waits for slow areas, in milliseconds; then the first available result opens. */
 const longestTake = 500;
 
 const step = (key: string, at: number, count: number): number | null => {

@@ -5,7 +5,7 @@ import { type QueryClient, readError, useQuery } from '@primal/kit/platform';
 const address = '/config/remotes.json';
 const queryKey = [address] as const;
 
-/** Drops an unreadable manifest without affecting the others. */
+/** Drops unreadable manifests and returns the readable manifests. */
 const dropInvalid = (remotes: unknown[]): Remote[] =>
   remotes.flatMap((remote) => {
     const read = remoteSchema.safeParse(remote);

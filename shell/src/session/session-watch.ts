@@ -56,7 +56,7 @@ export const hiddenLimit = 30 * 60_000;
 /** Time for tabs in use to answer, in milliseconds. */
 const answerTime = 500;
 
-/** Another tab in use prevents the sign-out: a clerk with an old print tab is not inactive. */
+/** Another tab in use prevents the sign-out: a clerk may have an old, hidden print tab. */
 export const watchInactivity = (signOut: () => void): (() => void) => {
   let hiddenSince = document.hidden ? Date.now() : null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -21,7 +21,7 @@ test.each(['=1+1', '+1', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1+1"])(
   },
 );
 
-test('our own reader parses what was written', () => {
+test('the CSV reader parses the written text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const name = `A${text}`.trim();

@@ -16,14 +16,14 @@ const shown = (query: { data: string | undefined; error: Error | null; refetch: 
     </QueryView>,
   );
 
-test('shows that it is loading, then the data', () => {
+test('a query view shows a loading state, then the data', () => {
   const { rerender } = shown(read);
   screen.getByText('Loading');
   rerender(<QueryView query={{ ...read, data: 'SO-1001' }}>{(data) => <p>{data}</p>}</QueryView>);
   screen.getByText('SO-1001');
 });
 
-test('keeps the data when a refetch fails, and shows the failure beside it', async () => {
+test('a query view keeps the data when a refetch fails, and shows the failure beside the data', async () => {
   const { user } = shown({ ...read, data: 'SO-1001', error: new Error('gone') });
   screen.getByText('SO-1001');
   screen.getByText('What you see may be out of date');
@@ -31,7 +31,7 @@ test('keeps the data when a refetch fails, and shows the failure beside it', asy
   expect(read.refetch).toHaveBeenCalledOnce();
 });
 
-test('links to the list for a missing record, and shows any other failure', () => {
+test('a query view links to the list for a missing record, and shows any other failure', () => {
   shown({ ...read, error: new ApiError(404, '') });
   screen.getByRole('heading', { name: 'Order not found' });
   expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');

@@ -175,7 +175,9 @@ const readTotal = (response: Response, rows: number): Pick<ApiPage<never>, 'tota
 
 export type RowOf<C extends Call> = Answer<C> extends (infer Row)[] ? Row : never;
 
-/** Fetches a page of a list call: the first from `input`, others from the previous page's `next`. */
+/**
+ * Fetches a page of a list call: the first page from `input`, later pages from the previous page's `next`.
+ */
 export const sendPage = async <C extends Call>(
   call: C,
   input: CallInput<C>,

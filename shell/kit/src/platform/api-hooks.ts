@@ -6,7 +6,7 @@ import { apiKey } from './cache.ts';
 
 interface ReadOptions {
   enabled?: boolean;
-  /** Shows the previous answer, marked `isPlaceholderData`, while the next one loads. */
+  /** Shows the previous answer, marked `isPlaceholderData`, while the next answer loads. */
   keepPrevious?: boolean;
 }
 

@@ -241,7 +241,7 @@ describe('a persistent write', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('reports a rejection that removed the form: the session ended and nothing was stored', async () => {
+  it('reports a rejection after the end of the session removed the form', async () => {
     const result = creating({ persistent: true });
     fetched.mockImplementationOnce(async () => {
       result.current.stop();
@@ -250,7 +250,7 @@ describe('a persistent write', () => {
     expect(await submit(result, 'a')).toMatchObject({ name: 'ApiError', status: 401 });
   });
 
-  it('ends with a rejection', async () => {
+  it('ends when the server rejects the write', async () => {
     fetched.mockResolvedValueOnce(refused(409));
     const result = creating({ persistent: true });
     await submit(result, 'a');

@@ -29,11 +29,11 @@ export interface WriteOptions<C extends Call>
   /** For forms: retries without a network until `stop()`; `waiting` is the reason for the delay. */
   persistent?: boolean;
   /**
-   * Changes an earlier submission, stored after its response was lost, to the current input. Without it the
-   * write fails with `AlreadyStoredError`.
+   * Changes an earlier submission, stored after its response was lost, to the current input. Without `amend`,
+   * the write fails with `AlreadyStoredError`.
    */
   amend?: Amend<C>;
-  /** Distinguishes inputs of a hook that writes several things at one path. */
+  /** Identifies the subject of an input, for a hook that writes several subjects at the same path. */
   subject?: (input: CallInput<C>) => string;
 }
 

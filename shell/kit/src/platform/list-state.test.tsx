@@ -52,7 +52,7 @@ it('keeps sort field and order set before the URL has updated', () => {
   expect(shown.current.search).toBe('?sort=orderNumber&order=asc');
 });
 
-it('keeps changes by two parts of a page before the URL has updated', () => {
+it('keeps changes that two parts of a page make before the URL has updated', () => {
   const { result } = renderHook(
     () => ({
       list: useListState({ field: 'date', order: 'asc' }),

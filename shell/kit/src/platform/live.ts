@@ -105,8 +105,8 @@ const onlyAddedPage = ({ state }: Query): boolean =>
   (state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore !== undefined;
 
 /**
- * Batches refetches by about half a second. Fetches in flight are not canceled, since none would finish
- * during steady changes. Such a fetch may have missed the change, so a second fetch follows.
+ * Batches refetches by about half a second. Fetches in flight are not canceled, since steady changes would
+ * then cancel every fetch. Such a fetch may have missed the change, so a second fetch follows.
  */
 export const createRefresher = (client: QueryClient) => {
   const paths = new Set<string>();

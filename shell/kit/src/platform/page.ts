@@ -7,7 +7,10 @@ export interface Page {
 
 export const documentTitle = (title: string): string => `${title} · Primal`;
 
-/** Replaces the manifest's document title with a specific one (`Order SO-1001`); null keeps it. */
+/**
+ * Replaces the manifest's document title with a specific one (`Order SO-1001`); null keeps the manifest's
+ * title.
+ */
 export const usePageTitle = (title: string | null | undefined): void => {
   useEffect(() => {
     if (title) document.title = documentTitle(title);

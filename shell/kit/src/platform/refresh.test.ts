@@ -43,7 +43,7 @@ it('a list is at most 3 seconds stale at 1,000 changes a minute, and no fetch is
   refresh.stop();
 });
 
-it('a change after a quiet period shows within a second, and later ones are batched', async () => {
+it('a change after a quiet period shows within a second, and later changes are batched', async () => {
   const { server, reads, shown, stop, refresh } = shownList(100);
   await vi.advanceTimersByTimeAsync(5_000);
   server.changes = 1;

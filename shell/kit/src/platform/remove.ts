@@ -34,7 +34,10 @@ interface RemoveOptions<C extends Call, Item> extends RemovedPage {
   invalidates?: readonly string[];
 }
 
-/** Asks first. `const remove = useRemove({ call: customersApi.deleteCustomer, … })`, then `remove(customer)`. */
+/**
+ * Deletes a record after a confirmation. `const remove = useRemove({ call: customersApi.deleteCustomer, …
+ * })`, then `remove(customer)`.
+ */
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
   const { call, what, nameOf, query, findRefusal, remark, invalidates = [] } = options;
   const { mutateAsync } = useApiMutation(call, { invalidates });

@@ -72,7 +72,9 @@ const entryKey = (key: string, address: string): string => (key === 'default' ? 
 const isReturn = ({ state }: Location): boolean =>
   (state as { isReturn?: boolean } | null)?.isReturn === true;
 
-/** Scrolls new pages to the top and restores the position of revisited ones. The shell uses it once. */
+/**
+ * Scrolls new pages to the top and restores the position of revisited pages. The shell calls this hook once.
+ */
 export const useScrollRestoration = (): void => {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';

@@ -9,7 +9,7 @@ interface PendingParams {
   awaited: Set<string>;
 }
 
-// The URL updates a moment after a change. Pending changes are shared, so that the URL receives all of them.
+// The URL updates a moment after a change. Pending changes are shared, so that the URL receives all changes.
 const pendingParams = observable<PendingParams | null>(null);
 
 export type UrlParamValues = Record<string, string | null | undefined>;
@@ -58,7 +58,7 @@ const noRecord = '00000000-0000-0000-0000-000000000000';
 const isId = (name: string): boolean => name === 'id' || name.endsWith('Id');
 
 /**
- * Replaces an invalid id by one without a record: '/sales-orders/standing/attention', typed by hand, would
+ * Replaces an invalid id with an id without a record: a hand-typed '/sales-orders/standing/attention' would
  * call another endpoint.
  */
 export const useParams = (): Partial<Record<string, string>> => {

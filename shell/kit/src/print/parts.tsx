@@ -103,7 +103,7 @@ export function PrintFooter({ children }: { children: ReactNode }) {
   return <div className={classes.footer}>{children}</div>;
 }
 
-/** An empty frame to write in; the height is CSS: `1in`. */
+/** An empty frame for handwriting; `height` is a CSS length such as `1in`. */
 export function PrintBox({ label, height = '0.75in' }: { label: string; height?: string }) {
   return (
     <div className={classes.box} style={{ minHeight: height }}>
@@ -146,7 +146,7 @@ export function TickBox({ label, ticked }: { label: ReactNode; ticked?: boolean 
 
 interface WeightSlotsProps {
   count: number;
-  /** Maximum slots; the rest are counted: `+3 more`. */
+  /** Maximum number of slots; further slots are counted: `+3 more`. */
   max: number;
   weights?: readonly string[];
   shape?: 'line' | 'box';

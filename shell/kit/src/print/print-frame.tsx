@@ -14,7 +14,10 @@ interface PrintDeskProps {
   options?: ReactNode;
   disabled?: boolean;
   printLabel?: string;
-  /** Runs before the print dialog, such as to mark the document as sent. Printing continues if it fails. */
+  /**
+   * Runs before the print dialog, such as to mark the document as sent. Printing continues if `onPrint`
+   * fails.
+   */
   onPrint?: () => Promise<unknown> | undefined;
   /** Delay until the print dialog opens automatically, in milliseconds. */
   autoPrint?: number;

@@ -83,7 +83,9 @@ const mergedDown = (range: string): Merged | null => {
     : null;
 };
 
-/** Copies the value of merged cells to each of their rows; the file stores it in the first only. */
+/**
+ * Copies the value of merged cells to each of their rows. The file stores the value in the first row only.
+ */
 const fillMerged = (rows: readonly SheetRow[], merged: readonly Merged[]): void => {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   const last = rows.at(-1)?.row ?? 0;
@@ -98,7 +100,7 @@ const fillMerged = (rows: readonly SheetRow[], merged: readonly Merged[]): void 
   }
 };
 
-/** Non-empty rows of a sheet, including formulas without a value, and the hidden ones. */
+/** Non-empty rows of a sheet, including formulas without a value, and the numbers of the hidden rows. */
 const readRows = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: number[] } => {
   const rows: SheetRow[] = [];
   const hiddenRows: number[] = [];

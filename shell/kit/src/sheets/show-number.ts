@@ -16,7 +16,7 @@ const two = (part: number): string => String(part).padStart(2, '0');
 
 /** Days between the 1900 and 1904 date systems. */
 const daysTo1904 = 1462;
-/** Above this, spreadsheets drop digits. */
+/** From this value on, spreadsheets drop digits. */
 const mostExact = 1e15;
 /**
  * Maximum fraction digits in General format: money needs fewer digits, and further digits are rounding noise.

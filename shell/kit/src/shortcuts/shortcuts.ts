@@ -3,7 +3,7 @@ import { stored } from '../base/stored.ts';
 import { isDialogOpen } from '../base/window-keys.ts';
 
 export interface Shortcut {
-  /** A character (`n`, `/`), or one with Ctrl or Command (`Ctrl+S`). */
+  /** A character (`n`, `/`), or a character with Ctrl or Command (`Ctrl+S`). */
   keys: string;
   label: string;
 }
@@ -69,8 +69,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
 };
 
 /**
- * Letters act outside fields, lists and menus, if turned on; `Ctrl+S` acts in fields too. All are off while a
- * dialog is open. The last registration of a key wins.
+ * Letters act outside fields, lists and menus, if turned on; `Ctrl+S` acts in fields too. No shortcut acts
+ * while a dialog is open. The last registration of a key replaces earlier registrations.
  */
 export const useShortcut = (keys: string, label: string, act: () => void, enabled = true): void => {
   const onAct = useEffectEvent(act);

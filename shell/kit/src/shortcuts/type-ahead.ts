@@ -3,7 +3,7 @@ import { isBufferingKeys, isDialogOpen } from '../base/window-keys.ts';
 import { toast } from '../toasts/toast.ts';
 import { endsScan, followsScan, takeEarlyKeys } from './early-keys.ts';
 
-/** Longest time keys are buffered, in milliseconds: for a page with a heading, and for an empty one. */
+/** Longest time keys are buffered, in milliseconds: on a page with a heading, and on an empty page. */
 const patience = { heading: 4_000, nothing: 15_000 };
 const lookAgain = 15;
 
@@ -158,7 +158,7 @@ const discardKeys = (): void => {
   buffered.length = 0;
 };
 
-/** Dispatches one key at a time, so that each sees the effects of the previous one. */
+/** Dispatches one key at a time, so that each key acts on the result of the previous key. */
 const deliverNext = (): void => {
   const [event] = buffered;
   if (!event) return;

@@ -86,7 +86,7 @@ test('no row moves during a click: new rows appear afterwards', async () => {
   const { user, rerender } = renderKit(table(orders(3)));
   const last = screen.getByRole('button', { name: 'SO-1003' });
   await user.pointer({ target: last, keys: '[MouseLeft>]' });
-  // The click triggered a search: stale rows ignore clicks, except this one.
+  // The press triggers a search. Stale rows ignore later clicks, but accept the click of this press.
   rerender(<KitProvider env="test">{table(orders(3), true)}</KitProvider>);
   expect(screen.getByRole('table').dataset.stale).toBeUndefined();
   rerender(<KitProvider env="test">{table(orders(1))}</KitProvider>);

@@ -68,7 +68,7 @@ const setUp = (props: Partial<DataTableProps<Driver>> = {}) => {
 const focusedRow = () => document.activeElement?.querySelector('a')?.textContent;
 
 describe('row keys', () => {
-  test('move by arrows from a free target, and open on Enter', async () => {
+  test('move by arrows from the page, and open a row on Enter', async () => {
     const { user, navigate } = setUp();
     await user.keyboard('{ArrowDown}');
     expect(focusedRow()).toBe('Ana');

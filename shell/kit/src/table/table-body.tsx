@@ -21,7 +21,7 @@ import type { WindowedRowsProps } from './windowed-rows.tsx';
 
 export const windowedRows = loadable<WindowedRowsProps>(() => import('./windowed-rows.tsx'));
 
-/** Above this many rows only those near the viewport are in the DOM. */
+/** Above this number of rows, only the rows near the viewport are in the DOM. */
 export const mostAtOnce = 150;
 
 type BodyProps<Row> = KeyedTableProps<Row> & {
@@ -145,7 +145,7 @@ const isComeBackTo = (): boolean => {
   return usr?.isReturn === true || wentBackTo === location.href;
 };
 
-/** Rows to render: the visible ones first, then all, so that the heading and first rows appear sooner. */
+/** Number of rows to render: first the visible rows, then all, so that the first rows appear sooner. */
 const useDrawnRows = (all: number, rowHeight: number): number => {
   const [first] = useState(() => (isComeBackTo() ? all : Math.ceil(innerHeight / rowHeight)));
   return useDeferredValue(all, first);

@@ -43,7 +43,7 @@ const wantsNewTab = (event: MouseEvent): boolean => event.ctrlKey || event.metaK
 const chooseCard = <Row,>({ card, link }: Column<Row>, content: ReactNode) =>
   content === '—' ? 'hide' : (card ?? (link ? 'title' : 'field'));
 
-/** The column that names the row, also for its actions, which share the same labels. */
+/** The column that names the row, also for the row's actions, whose labels repeat in each row. */
 const findTitleColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ link }) => link) ?? columns.find(({ card }) => card === 'title') ?? columns[0];
 
@@ -101,7 +101,7 @@ function Row<Row>(props: TableRowProps<Row>) {
       })}
       {actions && (
         <td className={classes.actionsCell}>
-          {/* A description, since a name would become part of the cell's name. */}
+          {/* Describe the group instead of naming it: a name would become part of the cell's name. */}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields */}
           <div className={classes.actions} role="group" aria-describedby={titleId}>
             {actions(row)}

@@ -25,7 +25,7 @@ const useFocusGivenBack = (shown: number | undefined) => {
       isInside.current = true;
     },
     onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent) => {
-      // Focus remains while the browser window is in the background.
+      // A window in the background blurs the element, which is still focused.
       if (document.activeElement !== target && !currentTarget.contains(relatedTarget as Node | null))
         isInside.current = !target.isConnected;
     },

@@ -110,7 +110,7 @@ test('screens accept weights with two places', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Must have at most 2 decimal places.');
 });
 
-test('an outlier is asked about once in an announced message; Enter again keeps it', async () => {
+test('an outlier is asked about once in an announced message, and a second Enter accepts the weight', async () => {
   const onDone = vi.fn();
   const { user } = renderKit(<Page start={['36.5', '37', '']} onDone={onDone} />);
   await user.click(field(3));

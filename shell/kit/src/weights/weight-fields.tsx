@@ -22,7 +22,7 @@ import classes from './weight-fields.module.css';
 export interface WeightFieldsProps {
   /** Line name, the prefix of each field's accessible name. */
   label: string;
-  /** Typed text per piece, in pounds; '' if missing. Its length is the number of fields. */
+  /** Typed text of each field, in pounds; '' if missing. */
   weights: readonly string[];
   onChange: (weights: string[]) => void;
   expected: number;
