@@ -1,4 +1,4 @@
-/** The shell imports this first. The layered files let kit styles win in any chunk order. */
+/** The shell imports this module first. With CSS layers, kit styles override Mantine's in any chunk order. */
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

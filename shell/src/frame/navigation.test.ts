@@ -62,7 +62,7 @@ describe('the navigation', () => {
     expect(currentItem(items, path)?.label).toBe(label);
   });
 
-  it('marks an area on the paths it covers', () => {
+  it("marks an area's item on the paths that the area covers", () => {
     const item = {
       label: 'Retail Sale',
       path: '/retail-sale',

@@ -22,7 +22,7 @@ const readFrom = (place: Stored): readonly StoredNotice[] | null => {
 const inOrder = (notices: readonly StoredNotice[]): readonly StoredNotice[] =>
   [...notices].sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
 
-/** Notices of one user in this browser; they last as long as the page if storage is blocked. */
+/** Notices of one user in this browser; if storage is blocked, they are lost on reload. */
 export const noticeStore = (userId: string) => {
   const listeners = new Set<() => void>();
   const name = `primal.notices.${userId}`;

@@ -183,7 +183,7 @@ it('serves the cache when the network does not respond', async () => {
   expect((await asked)?.status).toBe(200);
 });
 
-it('serves a new build of the area on the next load, caches it and deletes the old files', async () => {
+it('serves a new build of the area on the next load, caches the build and deletes the old files', async () => {
   deploy('a', '1');
   const worker = startWorker('a');
   await worker.install();

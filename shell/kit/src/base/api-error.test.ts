@@ -59,7 +59,7 @@ describe('an error message', () => {
     expect(explainLoadFailure(error)).toBe('Please sign in.');
   });
 
-  it('reports that the server was not reached when there was no response', () => {
+  it('reports that the server could not be reached if a load has no response', () => {
     expect(explainLoadFailure(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
   });
 

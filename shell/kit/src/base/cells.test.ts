@@ -52,7 +52,7 @@ it.each([
   expect(move && applyMove(at(1, 1), move, size)).toEqual(to);
 });
 
-it('Tab continues in the next row, skips read-only cells and leaves the grid at its ends', () => {
+it('moves to the next row on Tab, skips read-only cells and leaves the grid at its ends', () => {
   const on = readExitMove(key('Tab')) ?? { rows: 0, columns: 0 };
   const back = readExitMove(key('Tab', { shiftKey: true })) ?? on;
   expect(applyMove(at(1, 4), on, size)).toEqual(at(2, 0));

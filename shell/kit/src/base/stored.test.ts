@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a storage entry', () => {
-  it('holds its text until it is removed', () => {
+  it('returns its text until the entry is removed', () => {
     const sound = stored('sound');
     expect(sound.get()).toBeNull();
     sound.set('off');
@@ -28,7 +28,7 @@ describe('a storage entry', () => {
     expect(sound.get()).toBeNull();
   });
 
-  it('parses JSON and returns null if there is none', () => {
+  it('parses JSON and returns null without a valid value', () => {
     const names = stored('names');
     names.setJson(['Beef']);
     expect(names.getJson()).toEqual(['Beef']);

@@ -48,7 +48,7 @@ const isTaken = (event: KeyboardEvent): boolean =>
     event.target.closest('[aria-expanded="true"][role="combobox"], [data-mantine-stop-propagation]') !==
       null);
 
-/** Closes only the topmost window, and only if nothing inside it handled Escape. */
+/** Closes only the topmost window, and only if no element inside the window handled Escape. */
 export const useEscape = (opened: boolean, onEscape: () => void): void => {
   const close = useEffectEvent(onEscape);
   useEffect(() => {

@@ -25,7 +25,7 @@ export interface FormDialogProps extends SavingState {
   footerStart?: ReactNode;
   /** Label of a second button, 'Save and Add Another', which Ctrl+Enter presses. */
   anotherLabel?: string;
-  /** Content below the form that saves itself and handles its own Enter. */
+  /** Content below the form, which saves separately and handles Enter. */
   below?: ReactNode;
   children: ReactNode;
 }

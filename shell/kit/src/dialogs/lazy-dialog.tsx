@@ -29,7 +29,8 @@ const idleAfter = 3_000;
 
 /**
  * Part of a page that loads when `wanted` or when the browser is idle. The part stays mounted, since its work
- * may continue after `wanted` ends. `lazyPart(async () => (await import('./bulk.tsx')).BulkInvoices)`
+ * may continue after `wanted` becomes false. `lazyPart(async () => (await
+ * import('./bulk.tsx')).BulkInvoices)`
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const part = loadable(async () => ({ default: await load() }));

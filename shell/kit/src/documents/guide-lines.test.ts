@@ -82,7 +82,7 @@ describe('a quantity typed in the guide', () => {
     expect(quantityText(line)).toBe('1.2.3');
   });
 
-  test('is rounded for a product counted whole, with a message', () => {
+  test('is rounded for a product sold in whole units, with a message', () => {
     const [line] = put([], third, '2.5');
     expect(line).toMatchObject({ quantity: '3', rounded: '2.5' });
   });

@@ -5,7 +5,7 @@ import { useKeyBuffer } from '../base/window-keys.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 
-/** Longest time keys are buffered for the guide, in milliseconds; then focus goes to the lines. */
+/** Longest time keys are buffered for the guide, in milliseconds; then focus moves to the lines. */
 const patience = 2000;
 /** Time an option is highlighted before its guide is prefetched, in milliseconds. */
 const pause = 150;

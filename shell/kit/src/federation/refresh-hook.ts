@@ -1,6 +1,6 @@
 /**
- * Runs before React in a development shell, and registers the renderer for the refresh runtime of remotes. An
- * existing hook, such as of React DevTools, stays in place.
+ * Runs before React in a development shell, and registers the renderer for the refresh runtime of remotes.
+ * Does not replace an existing hook, such as the hook of React DevTools.
  */
 interface Hook {
   renderers: Map<number, unknown>;

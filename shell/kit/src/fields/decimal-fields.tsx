@@ -26,8 +26,8 @@ const sends = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
 
 /**
- * A decimal number as text, never a binary float; normalized on blur. Invalid text stays with an error. Forms
- * check `readFigure` with the same places before they save.
+ * A decimal number as text, never a binary float; normalized on blur. Retains invalid text and shows an
+ * error. Forms check `readFigure` with the same places before they save.
  */
 export function NumberField(props: NumberFieldProps) {
   const {
@@ -85,7 +85,7 @@ export function NumberField(props: NumberFieldProps) {
     const input = event.currentTarget;
     if (sends(event)) {
       tidy(input);
-      // Select invalid text if the form stays, since appending 7 to '18,50' would give thousands.
+      // If the form stays open, select invalid text: appending 7 to '18,50' would give thousands.
       if (read(input.value).problem) input.select();
     }
     onKeyDown?.(event);

@@ -31,7 +31,7 @@ const read = ({ label, note }: SelectOption) => ({ name: label, code: note ?? nu
 const keyOf = (option: SelectOption) => option.value;
 const isDisabled = (option: SelectOption) => option.disabled ?? false;
 
-/** Typed text without a selection stays and shows an error (docs/rules/screens.md#unfinished-entries). */
+/** Retains typed text without a selection and shows an error (docs/rules/screens.md#unfinished-entries). */
 export function Select(props: SelectProps) {
   const { options, value, onChange, onActive, chosen, listLabel, loadError, clearLabel, ...others } = props;
   const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...field } = others;

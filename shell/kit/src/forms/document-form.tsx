@@ -35,7 +35,7 @@ const useSaveShortcut = (save: () => void, keep: () => void): void => {
       event.stopPropagation();
       act(event.key);
     };
-    // Capture phase, ahead of the grid's own Enter.
+    // Capture phase, so that this handler runs before the grid's Enter handler.
     addEventListener('keydown', onKeyDown, true);
     return () => removeEventListener('keydown', onKeyDown, true);
   }, []);

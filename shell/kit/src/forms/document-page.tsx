@@ -65,7 +65,7 @@ export const useDocumentCreate = <Values extends DocumentValues, C extends Call 
   return { ...form, notice, isSaved: writing.isSuccess };
 };
 
-/** Returns the document if still editable; otherwise shows the reason and prevents overwriting. */
+/** Returns the document if it is still editable, else throws the reason, which prevents an overwrite. */
 export const assertEditable = <Document extends { allowed: { edit: true | string } }>(
   document: Document,
 ): Document => {
@@ -76,7 +76,7 @@ export const assertEditable = <Document extends { allowed: { edit: true | string
 
 type Line = DocumentValues['lines'][number] & { id?: string };
 
-/** Line keys are local, and change with each read if the line has no id. */
+/** Line keys are local. Without an id, a line receives a new key on each read. */
 const withoutKey = ({ key: _key, ...content }: Line) => content;
 const isSameLine = (one: Line, other: Line): boolean => isSame(withoutKey(one), withoutKey(other));
 
@@ -116,7 +116,7 @@ interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   ask?: (values: Values, how: { over: boolean }) => Promise<boolean>;
 }
 
-/** On a conflict `notice` offers to reload or to overwrite; input stays until the user chooses. */
+/** On a conflict `notice` offers to reload or to overwrite; the input is retained until the user chooses. */
 export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   noun,
   document: { draft, issues, formPath },

@@ -87,7 +87,7 @@ interface StaleNoticeProps {
   disabledReason?: string | null;
 }
 
-/** Reports a conflict with another user's save and lets the user choose; input stays until then. */
+/** Reports a conflict with another user's save and offers a choice; the input is retained until then. */
 export function StaleNotice({ what, onReload, onKeep, disabledReason = null }: StaleNoticeProps) {
   return (
     <Alert color="yellow" title={`Somebody else changed ${what} while you were editing`} role="alert">

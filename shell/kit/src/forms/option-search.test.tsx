@@ -34,7 +34,7 @@ const search = () => {
 const first = [{ id: '1', name: 'Anchor' }];
 const hasMore = { headers: { Link: '</api/customers?cursor=x>; rel="next"' } };
 
-it('searches the server when there are more options than the browser holds', async () => {
+it('searches the server when the browser has not loaded all options', async () => {
   fetched.mockImplementation(async (address) =>
     address.includes('q=zeb')
       ? Response.json([...first, { id: '1001', name: 'Zebra Room' }])
@@ -53,7 +53,7 @@ it('searches the server when there are more options than the browser holds', asy
   ]);
 });
 
-it('searches only in the browser when it holds all options, without rerendering', async () => {
+it('searches only in the browser when all options are loaded, without rerendering', async () => {
   fetched.mockImplementation(async () => Response.json(first));
   const result = search();
   await waitFor(() => expect(result.current.loading).toBe(false));

@@ -168,7 +168,7 @@ describe('a document form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Line b')));
     await user.click(screen.getByRole('button', { name: 'Remove a' }));
     expect(screen.getByLabelText('Line b').getAttribute('aria-invalid')).toBe('true');
-    // Derived changes, such as prices, keep the error.
+    // Derived changes, such as new prices, do not clear the error.
     await user.click(screen.getByRole('button', { name: 'Follow' }));
     expect(screen.getByText('Nobody sells this.')).toBeTruthy();
     await user.type(screen.getByLabelText('Line b'), 'tail');

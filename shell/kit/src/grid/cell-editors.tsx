@@ -181,7 +181,7 @@ export const readProduct = (product: GridProduct) => ({
   also: [product.productCode, product.description, product.brand, product.category],
 });
 
-/** Unselected text stays in the cell and leaves the line unfinished. */
+/** Retains unselected text in the cell, which marks the line as unfinished. */
 export function ProductEditor({ line, label, edit, products, pricing, actions }: ProductEditorProps) {
   const cell = { key: line.key, column: 'product' as const };
   const own = cellText(line, 'product');

@@ -138,7 +138,7 @@ const pasteRow = (
 
 /**
  * Fills cells right and down from the cursor. A header row maps the columns. Read-only cells and empty texts
- * are skipped. Invalid text stays with an error, and an unknown product leaves an unfinished line.
+ * are skipped. Invalid text is retained with an error, and an unknown product results in an unfinished line.
  */
 export const pasteCells = (
   lines: readonly GridLine[],
@@ -154,7 +154,7 @@ export const pasteCells = (
   );
   const result = [...lines];
   rows
-    // Empty rows skip existing lines but add no new ones.
+    // Empty rows skip existing lines and add no new lines.
     .filter((row) => start.column !== 'product' || row.some(Boolean))
     .forEach((row, down) => {
       const line = result[firstRow + down] ?? newLine();

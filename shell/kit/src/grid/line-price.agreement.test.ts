@@ -139,7 +139,7 @@ const saved = (line: GridLine, pricing: ReturnType<typeof serverPricing>, stored
   }
 };
 
-/** A hand-typed price equal to the computed one is stored with that source. */
+/** A hand-typed price equal to the computed price is stored with the computed source. */
 const possibleSources = (line: GridLine): (PriceSource | 'typed' | null)[] =>
   line.priceSource === 'hand' ? ['hand', 'customer', 'category', 'tier'] : [line.priceSource];
 

@@ -75,7 +75,7 @@ export interface Picker<Option> {
   /** Picks the active option; returns `waits` while the options are loading. */
   take: () => 'taken' | 'waits' | 'nothing';
   pick: (option: Option) => void;
-  /** True while `take` waits for options; typed keys are then meant for the next field. */
+  /** True while `take` waits for options; typed keys are then buffered for the next field. */
   waits: boolean;
 }
 

@@ -47,7 +47,7 @@ export const createMemoryRecords = <Kept extends { id: number }>(): Records<Kept
 const databaseRecords = async <Kept extends { id: number }>(name: string): Promise<Records<Kept>> => {
   const database = await openDB(name, 1, {
     upgrade: (created) => void created.createObjectStore('records', { keyPath: 'id', autoIncrement: true }),
-    // Close, so that an old page does not block a newer one's upgrade.
+    // Close, so that an old page does not block a newer page's upgrade.
     blocking: () => database.close(),
   });
   return {

@@ -230,7 +230,7 @@ describe('a persistent write', () => {
     expect(result.current.waiting).toBe('slow');
   });
 
-  it('ends when the user stops it; saving again uses the same key', async () => {
+  it('ends when the user stops the write, and saving again uses the same key', async () => {
     answerWith(lost(), stored('a'));
     const result = creating({ persistent: true });
     act(() => result.current.mutate({ body: { notes: 'a' } }));

@@ -32,7 +32,7 @@ describe('a path', () => {
 });
 
 describe('the query cache', () => {
-  it('keeps reads fresh until invalidated, and retries nothing', () => {
+  it('keeps reads fresh until invalidated, and retries no failed read', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({
       staleTime: Number.POSITIVE_INFINITY,
@@ -44,7 +44,7 @@ describe('the query cache', () => {
     expect(mutations).toMatchObject({ retry: false, networkMode: 'always' });
   });
 
-  it('invalidates paths below a changed one, and nothing else', async () => {
+  it('invalidates only the paths below a changed path', async () => {
     const client = createQueryClient();
     for (const key of [['/api/orders', { q: 'a' }], ['/api/orders/7'], ['/api/invoices']])
       client.setQueryData(key, []);

@@ -70,7 +70,7 @@ it('keeps changes that two parts of a page make before the URL has updated', () 
   expect(result.current.list.filter('startDate')).toBe('2026-11-01');
 });
 
-it('reads a URL opened before a pending change has updated', () => {
+it('shows the filters of a newly opened URL, and drops pending changes', () => {
   const { result } = renderHook(
     () => ({
       list: useListState({ field: 'date', order: 'asc' }),

@@ -140,7 +140,7 @@ describe('a change on the server', () => {
 });
 
 describe('a lost connection', () => {
-  it('resumes after the last message and invalidates nothing', () => {
+  it('resumes after the last message without invalidating queries', () => {
     const tab = openTab(false);
     last().begin('a-4');
     tab.fresh();
@@ -178,14 +178,14 @@ describe('a lost connection', () => {
     tab.close();
   });
 
-  it('invalidates answers from before it opened, since a change may have been missed', () => {
+  it('invalidates answers from before the stream opened, since a change may be missing', () => {
     const tab = openTab();
     last().begin('a-9');
     expect(tab.old()).toEqual(everything);
     tab.close();
   });
 
-  it('invalidates everything if it opened long after the page was read', () => {
+  it('invalidates everything if the stream opened long after the first read', () => {
     const tab = openTab();
     vi.advanceTimersByTime(1_100);
     last().begin('a-9');
@@ -243,7 +243,7 @@ describe('several tabs', () => {
   });
   const turn = () => vi.advanceTimersByTimeAsync(0);
 
-  it('share one stream and resume it when its tab closes', async () => {
+  it('share a single stream and resume the stream when its tab closes', async () => {
     const first = openTab(false);
     const second = openTab(false);
     await turn();

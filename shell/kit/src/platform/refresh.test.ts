@@ -74,7 +74,7 @@ it('each of many continuous changes shows within a second', async () => {
   refresh.stop();
 });
 
-it('a change during a fetch is fetched afterwards', async () => {
+it('a change during a fetch causes a second fetch', async () => {
   const { server, reads, shown, stop, refresh } = shownList(4_000);
   await vi.advanceTimersByTimeAsync(2_000);
   server.changes = 1;

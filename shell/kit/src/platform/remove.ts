@@ -8,8 +8,8 @@ import type { CallInput } from './api-client.ts';
 import { useApiMutation } from './api-mutation.ts';
 
 /**
- * The record's own page: it must not refetch during the deletion, and stays if the server rejects the
- * deletion.
+ * The record's own page, which must not refetch during the deletion. The page stays open if the server
+ * rejects the deletion.
  */
 export interface RemovedPage {
   onConfirmed?: () => void;
@@ -22,7 +22,7 @@ interface RemoveOptions<C extends Call, Item> extends RemovedPage {
   call: C;
   what: string;
   nameOf: (item: Item) => string;
-  /** Query sent along with the id: the version shown in the question. */
+  /** Query of the deletion, such as the version that the confirmation shows. */
   query?: (item: Item) => Record<string, string>;
   /** Reason the record cannot be removed, if known; shown instead of the question. */
   findRefusal?: (item: Item) => Promise<string | null>;

@@ -28,7 +28,7 @@ const show = (address: string) =>
     ),
   }).result;
 
-it('restores a list on return, and opens it fresh through the navigation', () => {
+it('returns to a list with its filters, and opens the list without filters through the navigation', () => {
   const page = show('/invoices?q=KB&sort=total&order=asc');
   act(() => page.current.goTo('/invoices/1/view'));
   expect(page.current.at.pathname).toBe('/invoices/1/view');

@@ -8,7 +8,7 @@ import { apiKey } from './cache.ts';
 export interface RecordView<Data> {
   /** Live data; undefined until read after the last write. */
   data: Data | undefined;
-  /** First fresh data, which fills a form. Later changes by others surface as a conflict on save. */
+  /** First fresh data, which fills a form. Later changes by other users cause a conflict on save. */
   opened: Data | undefined;
   error: Error | null;
   isFetching: boolean;

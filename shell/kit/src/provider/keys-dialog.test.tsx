@@ -33,14 +33,14 @@ const table = (props: object = {}) => (
   />
 );
 
-test('search and row keys are listed only if they work', async () => {
+test('the dialog lists search and row keys only if they work', async () => {
   const keys = await keysOn(table());
   expect(keys['?']).toBe('Show the keys of this page');
   expect(keys['↑ ↓']).toBeDefined();
   for (const key of ['/', 'Enter', 'Space', 'Shift+↓']) expect(keys[key]).toBeUndefined();
 });
 
-test('a list with search, links and selection lists the keys of all three', async () => {
+test('the dialog lists the search, open and select keys of a list', async () => {
   const selection = { selected: new Set(), onChange: () => {}, label: () => 'Ana' };
   const keys = await keysOn(
     <>
@@ -51,7 +51,7 @@ test('a list with search, links and selection lists the keys of all three', asyn
   for (const key of ['/', 'Enter', 'Space', 'Shift+↓']) expect(keys[key]).toBeDefined();
 });
 
-test('a form lists its save keys, its button keys and its line keys', async () => {
+test('the dialog lists the save, button and line keys of a form', async () => {
   const keys = await keysOn(
     <DocumentForm label="Order" onSave={() => {}} saveLabel="Save Order" figures={[]}>
       <button type="button" aria-keyshortcuts="=">

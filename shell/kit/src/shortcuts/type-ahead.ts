@@ -139,7 +139,7 @@ const deliver = (event: KeyboardEvent): void => {
 
 const buffered: KeyboardEvent[] = [];
 
-/** Time of the last key discarded inside a scan: keys that follow belong to the same label. */
+/** Time of the last key discarded inside a scan: the next keys continue the same label. */
 let cutOffAt = Number.NEGATIVE_INFINITY;
 
 const cutOff = (last: KeyboardEvent | undefined): void => {
@@ -205,7 +205,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   buffer(event);
 };
 
-/** A click means that the user goes elsewhere: discard the buffer. */
+/** A click moves the user elsewhere: discard the buffer. */
 const onPointerDown = discardKeys;
 
 const bufferEarlyKeys = (): void => {

@@ -34,7 +34,7 @@ const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
   return { rows: held ? held.rows : rows, isHeld: held !== null, hold };
 };
 
-// Uneven widths resemble text; fixed ones keep the layout stable.
+// Uneven widths resemble text; fixed widths prevent layout shifts.
 const widths = ['70%', '55%', '80%', '62%', '48%'];
 
 function SkeletonRows<Row>({

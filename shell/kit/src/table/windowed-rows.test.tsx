@@ -7,7 +7,7 @@ import type { DataTableHandle } from './types.ts';
 
 const rows = Array.from({ length: 1_000 }, (_, at) => ({ id: String(at), name: `Cut ${at}` }));
 
-it('renders an offscreen row on request and keeps it rendered', async () => {
+it('renders an offscreen row on request and keeps the row rendered', async () => {
   const table = createRef<DataTableHandle>();
   renderKit(
     <DataTable

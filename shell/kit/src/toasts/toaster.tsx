@@ -21,7 +21,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       onOpenChange={(open) => !open && toastStore.dismiss(toast.id)}
     >
       {Icon && <Icon size={18} stroke={1.7} />}
-      {/* Announced by its own live region: Radix's hidden copy would repeat every sentence. */}
+      {/* The region around the toast announces it: Radix's hidden copy would repeat every sentence. */}
       <div
         className={classes.words}
         role={variant === 'error' ? 'alert' : 'status'}

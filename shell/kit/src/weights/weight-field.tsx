@@ -42,7 +42,7 @@ export function WeightField(props: WeightFieldProps) {
     const { value } = event.currentTarget;
     if (event.key !== 'Enter' && event.key !== 's') return;
     if (event.ctrlKey || event.metaKey) {
-      // Commit the field synchronously, then let the dialog handle the key and save.
+      // Commit the field synchronously, so that the dialog saves the new weight when it handles the key.
       flushSync(() => onLeave(value));
       return;
     }

@@ -177,7 +177,7 @@ test('mouse and Tab select a weight, so that typing replaces it', async () => {
   expect(field(2).value).toBe('16');
 });
 
-test('Enter does not select the next weight, so that a scale never replaces it', async () => {
+test("Enter does not select the next weight, so that a scale's input does not replace the weight", async () => {
   const { user } = renderKit(<Page start={['', '9.1']} />);
   await user.click(field(1));
   await user.keyboard('8.2{Enter}15.85');

@@ -116,7 +116,7 @@ export function WeightFields(props: WeightFieldsProps) {
     return { next, last: at };
   };
   const fill = (index: number, text: string, goOn?: () => void) => {
-    // Render the filled fields before moving focus: the next key belongs to the next field.
+    // Render the filled fields before moving focus, since the next key is for the next field.
     const completed = flushSync(() => {
       const taken = complete(index, text, (words) => words());
       // Select invalid text: appending to '12,4' would give another number.

@@ -39,7 +39,10 @@ const join = (): BroadcastChannel => {
   return joined;
 };
 
-/** Names of the other open tabs. A duplicated tab detects its original's name here and takes a new name. */
+/**
+ * Names of the other open tabs. A duplicated tab detects the name of the original tab here and chooses a new
+ * name.
+ */
 export const otherTabs = (): Promise<ReadonlySet<string>> =>
   new Promise((resolve) => {
     const tabs = join();

@@ -77,7 +77,7 @@ it('restores input on the page that sign-in returns to after the session ended',
   expect((await open('visit-2')).result.current.restored).toEqual({ notes: 'first call' });
 });
 
-it('offers an older draft for a new document, and new input does not overwrite it', async () => {
+it('offers an older draft for a new document, and new input does not overwrite the draft', async () => {
   const form = await open('visit-1');
   await type(form, 'first call');
   form.unmount();
@@ -144,7 +144,7 @@ it.each([
   expect(localStorage.length).toBe(0);
 });
 
-it('saves and offers nothing if the user turned autosave off', async () => {
+it('neither saves nor offers a draft if the user turned autosave off', async () => {
   await type(await open('visit-1'), 'left behind');
   const form = await open('visit-2', 'maria', { isOff: true });
   expect(form.result.current).toMatchObject({ ready: true, restored: null, offered: null });

@@ -53,7 +53,8 @@ const createWriter = () => {
  */
 export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (value: Value) => void) => {
   const { user } = useSession();
-  // The form renders once more after the session ends; a form without autosave needs no user.
+  // Store the user, since the form renders once more after the session ends. Without autosave, no user is
+  // needed.
   const [opener] = useState(user);
   const prefix = `${draftKey((user ?? opener)?.id ?? '', rules.name)}|`;
   const { key: place, pathname } = useLocation();

@@ -62,7 +62,7 @@ it('restores input of a closed tab once, if the scope is browser', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it('does not block navigation once saved, even while the fields are shown', async () => {
+it('does not block navigation once saved, even while the form is still shown', async () => {
   const counts = { name: 'counts', schema: z.record(z.string(), z.string()) };
   const page = renderHook(() => useAutosavedState<Record<string, string>>(counts), { wrapper: at('drawer') });
   act(() => page.result.current[1]({ twenties: '2' }));
