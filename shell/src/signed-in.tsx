@@ -60,7 +60,7 @@ const useLeaveGuard = (): void => {
   }, [blocker]);
 };
 
-/** These imports also let the shell provide the parts to remotes. */
+/** Through these imports, the shell also provides the parts to remotes. */
 const fetchKitParts = () =>
   Promise.all([
     import('@primal/kit/table'),

@@ -92,7 +92,8 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const active = entries[at];
   const optionId = (key: string) => `${listId}-${key.replaceAll('/', '-')}`;
 
-  // Enter was pressed early: open the first result once final, or the current one if an area is slow.
+  // Enter was pressed early: open the first result once final, or the current first result if an area is
+  // slow.
   const takeFirst = useEffectEvent((isLate: boolean) => {
     const first = sortEntries(screens, answered, typed)[0];
     if (!taking || (waiting && !(first && (isLate || isAlwaysFirst(first, typed))))) return;

@@ -9,7 +9,7 @@ import { useDebounced } from '@primal/kit';
 import { useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { type Found, isNumber } from './entries.ts';
 
-/** Shorter than the usual debounce, since all results wait for it. */
+/** Shorter than the usual debounce, since all results wait for this delay. */
 const restMilliseconds = 80;
 const limit = '5';
 

@@ -25,7 +25,7 @@ const hasRun = (remote: Remote): boolean => Reflect.get(globalThis, federationNa
 
 /**
  * A running remote stays at its build, whose files remain for weeks. If a file is missing anyway, the newest
- * build replaces the running build; rendered content stays.
+ * build replaces the running build; rendered content is not replaced.
  */
 const register = (remote: Remote): void => {
   const known = entries.get(remote.name);

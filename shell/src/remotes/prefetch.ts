@@ -4,7 +4,7 @@ import { dashboardWidgets } from '../dashboard/widgets.ts';
 
 const fetched = new Set<string>();
 
-// Absolute URL: the remote's own loader finds the pending element by it.
+// Absolute URL: the remote's loader finds the pending element by this URL.
 const elementFor = (href: string): HTMLScriptElement | HTMLLinkElement =>
   href.endsWith('.css')
     ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })

@@ -90,7 +90,7 @@ describe('a hidden tab', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  it('does nothing while another tab is in use', () => {
+  it('does not sign out while another tab is in use', () => {
     show(true);
     vi.advanceTimersByTime(hiddenLimit + 1);
     receiveFromTab('here');

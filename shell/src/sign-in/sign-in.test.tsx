@@ -123,7 +123,7 @@ describe('the sign-in page', () => {
     sessionStorage.clear();
   });
 
-  it('offers registration while it is open', async () => {
+  it('offers registration while registration is open', async () => {
     open('/login');
     expect(await screen.findByRole('link', { name: 'Register' })).toBeTruthy();
   });
