@@ -18,7 +18,8 @@ const takesFocus = (element: HTMLElement): boolean => element.isConnected && !el
 const neighbor = (place: ReturnType<typeof findAncestors>): HTMLElement | null => {
   let within: HTMLElement | undefined;
   for (const { parent, index } of place) {
-    // If a bulk bar is now empty, focus the table's cursor row; a new page focuses its own heading.
+    // If a bulk bar is now empty, focus the table's cursor row. After navigation, the new page focuses its
+    // heading.
     if (parent.matches('main, body'))
       return within?.isConnected ? parent.querySelector('tr[tabindex="0"]') : null;
     within = parent;

@@ -10,7 +10,7 @@ export const hasUnsavedChanges = (): boolean => dirty.size > 0;
 
 export const canKeepUnsavedChanges = (): boolean => [...dirty.values()].every(({ keeps }) => keeps);
 
-/** Removes all guards without discarding drafts: the session ended, or the user continues later. */
+/** Removes all guards but no drafts, when the session ends or the user continues later. */
 export const forgetUnsavedChanges = (): void => {
   dirty.clear();
   removeEventListener('beforeunload', askBrowser);
@@ -22,8 +22,8 @@ export const discardUnsavedChanges = (): void => {
 };
 
 /**
- * Guards a form against navigation while `changed`. `onDiscard` runs when the user leaves anyway; `keeps`
- * marks that a draft remains. Call the returned `release()` before navigating after a save.
+ * Guards a form against navigation while `changed`. `onDiscard` runs when the user leaves anyway; `keeps` is
+ * true if the form has an autosaved draft. Call the returned `release()` before navigating after a save.
  */
 export const useUnsavedChanges = (changed: boolean, onDiscard?: () => void, keeps = false): (() => void) => {
   const token = useRef({});

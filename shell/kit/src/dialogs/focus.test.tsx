@@ -118,7 +118,7 @@ function Undone() {
   );
 }
 
-test('focus moves to the neighbor of a button that unmounts just after its dialog', async () => {
+test('focus moves to the neighbor of a button that unmounts just after its dialog closes', async () => {
   const { user } = renderKit(<Undone />);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByRole('dialog', { name: 'Undo Export' });

@@ -50,7 +50,7 @@ describe('the price of a line', () => {
     expect(typed(ten, 'quantity', '9')).toMatchObject({ unitPrice: '8.40', total: '75.60' });
   });
 
-  it('stays when typed by hand, and is computed when typed equal or cleared', () => {
+  it('stays when typed by hand, and is computed when cleared or typed equal to the computed price', () => {
     const byHand = typed(shrimpLine(), 'unitPrice', '8.00');
     expect(byHand).toMatchObject({ unitPrice: '8.00', priceSource: 'hand' });
     expect(typed(byHand, 'quantity', '10')).toMatchObject({ unitPrice: '8.00', priceSource: 'hand' });

@@ -31,7 +31,7 @@ describe('weights', () => {
     expect(lines()[0]).toMatchObject({ quantity: '3', weight: '110.54', total: '1381.75' });
   });
 
-  test('ask before they are discarded, and Confirm does not accept an outlier', async () => {
+  test('are discarded only after a confirmation, and Confirm does not accept an outlier', async () => {
     const { user, lines } = drawGrid(of(ribeye));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');

@@ -53,7 +53,7 @@ describe('a partly weighed line of three', () => {
     expect(enterCell(short, 'weight', '')).toMatchObject({ quantity: '3.000' });
   });
 
-  it('stays open when weights change or a total is typed', () => {
+  it('accepts further pieces after its weights change, and rejects a typed total', () => {
     expect(lineBody(enterCell(open(8.2), 'weight', '8.5'))).toMatchObject({
       individualWeights: '[8.5]',
       quantityOrdered: '3.000',

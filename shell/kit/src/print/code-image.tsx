@@ -36,7 +36,10 @@ export const QrCode = (props: Pick<CodeImageProps, 'rows' | 'label'>) => (
   <CodeImage className={classes.qrCode} {...props} />
 );
 
-/** A printed QR code with a caption. Null reserves the space, and printing waits for the code. */
+/**
+ * A printed QR code with a caption. While `rows` is null, the space is reserved and printing waits for the
+ * code.
+ */
 export function PrintQrCode({ rows, words }: { rows: readonly string[] | null; words: string }) {
   return (
     <figure className={classes.scanned} data-coming={rows === null || undefined}>

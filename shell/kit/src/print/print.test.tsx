@@ -34,7 +34,7 @@ describe('a print page', () => {
     expect(document.title).toBe('Primal');
   });
 
-  test('marks the document, then prints', async () => {
+  test('runs onPrint, then prints', async () => {
     const order: string[] = [];
     print.mockImplementation(() => order.push('print'));
     const { user } = drawFrame({ onPrint: async () => order.push('mark') });
@@ -42,7 +42,7 @@ describe('a print page', () => {
     expect(order).toEqual(['mark', 'print']);
   });
 
-  test('prints even if marking failed', async () => {
+  test('prints even if onPrint fails', async () => {
     const { user } = drawFrame({ onPrint: () => Promise.reject(new Error('away')) });
     await user.click(screen.getByRole('button', { name: 'Print Work Order' }));
     expect(print).toHaveBeenCalledOnce();
