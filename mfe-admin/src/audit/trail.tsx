@@ -50,7 +50,9 @@ const Subject = ({ entry }: { entry: AuditTrailEntry }) => {
   return screen ? <TextLink to={screen}>{subject}</TextLink> : subject;
 };
 
-/** `invoiceBusinessName` becomes `Invoice business name`, `isActive` becomes `Active`; product names stay. */
+/**
+ * `invoiceBusinessName` becomes `Invoice business name`, `isActive` becomes `Active`. Returns product names unchanged.
+ */
 const fieldLabel = (field: string): string => {
   if (!/^[a-z][a-zA-Z]*$/.test(field)) return field;
   const words = field
@@ -61,7 +63,7 @@ const fieldLabel = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Formats business dates; other values stay. */
+/** Formats business dates and returns other values unchanged. */
 const showValue = (value: string | null): string => {
   if (value === null) return '—';
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : value;
@@ -72,7 +74,7 @@ const titleOf = ({ kind, subject }: AuditTrailEntry): string => {
   return words.toLowerCase().startsWith(subject.toLowerCase()) ? words : `${words}: ${subject}`;
 };
 
-/** Appends the account name, since two users may share a name. */
+/** Appends the account name, since several users may have the same name. */
 const who = ({ userName, account }: AuditTrailEntry): string =>
   account === null || account === userName ? userName : `${userName} (${account})`;
 
@@ -126,7 +128,7 @@ const Details = ({ entry, onClose }: DetailsProps) => (
 
 /**
  * Searchable audit trail for admins (docs/decisions/0057). Memoized, so that typing in the settings does not rerender
- * it.
+ * the trail.
  */
 export const AuditTrail = memo(() => {
   const [filters, setFilters] = useState(nothing);

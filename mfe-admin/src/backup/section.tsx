@@ -32,7 +32,7 @@ export const showAge = (instant: string, day = today()): string => {
   return days === 1 ? 'Yesterday' : `${days} days ago`;
 };
 
-/** `Today, 2:30 AM`, `Tomorrow, 2:30 AM`; a date if later. */
+/** `Today, 2:30 AM`, `Tomorrow, 2:30 AM`, or the date of a later backup. */
 export const showNextBackup = (instant: string, day = today()): string => {
   const at = today(new Date(instant));
   const time = showInstant(instant).slice(showDate(at).length + 2);

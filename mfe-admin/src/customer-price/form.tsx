@@ -127,7 +127,7 @@ const TargetField = ({ value, onChange, error }: TargetProps) => {
       listLabel="Products and categories"
       required
       options={options}
-      // A category without products is not in the list.
+      // The options omit a category without products, so build its option here.
       chosen={value.category ? categoryOption(value.category) : null}
       value={keyOf(value)}
       error={error}
@@ -147,7 +147,10 @@ const ValueField = ({ kind, ...field }: FieldProps & { kind: PriceKind }) =>
     <MoneyField label={valueNames[kind]} required {...field} />
   );
 
-/** Chooses the side that the list does not fix: target or customer. A stored price keeps its customer. */
+/**
+ * Field for the target, or for the customer if the list is about a product. The customer of a stored price cannot
+ * change.
+ */
 const SubjectField = ({
   subject,
   price,
@@ -159,7 +162,7 @@ const SubjectField = ({
     for (const [name, value] of Object.entries(values))
       form.setValue(name as keyof PriceValues, value, { shouldDirty: true });
     form.clearErrors(['customerId', 'productId', 'category']);
-    // Wait a frame, since Tab first moves the focus itself.
+    // Wait a frame, since the browser moves the focus after the Tab key.
     requestAnimationFrame(() => form.setFocus('value'));
   };
   if (price || subject.of === 'customer')

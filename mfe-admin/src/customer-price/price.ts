@@ -44,7 +44,7 @@ export const valueNames: Record<PriceKind, string> = {
 
 export const isPercent = (kind: PriceKind): boolean => kind === 'percent_off' || kind === 'over_cost';
 
-/** Phase of a price; its first and last day are in force. */
+/** Status of a price. The price applies on its first and last day, too. */
 export type PriceStatus = 'in_force' | 'coming' | 'ended';
 
 export const statusNames: Record<PriceStatus, string> = {

@@ -8,7 +8,7 @@ export interface PricedProduct {
   tier: string;
 }
 
-/** Null for a category, or until both are loaded. */
+/** Null for a category, and until customer and product are loaded. */
 export const usePricedProduct = (customerId: string, productId: string): PricedProduct | null => {
   const customer = useApiQuery(
     customersApi.getCustomer,
@@ -23,6 +23,6 @@ export const usePricedProduct = (customerId: string, productId: string): PricedP
   return customer && product && customerId && productId ? { product, tier: customer.pricingTier } : null;
 };
 
-/** First day of a price, or today if that is past. */
+/** First day of a price, or today if the first day has passed. */
 export const toEffectiveDay = (from: string): BusinessDate =>
   isBusinessDate(from) && from > today() ? from : today();

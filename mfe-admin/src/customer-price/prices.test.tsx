@@ -182,7 +182,7 @@ describe("a customer's prices", () => {
     const dialog = await findDialog('End Price');
     await user.click(dialog.getByRole('button', { name: 'End Price' }));
     await screen.findByText(`Price ends on ${showDate(today())}`);
-    // Customers can share a name, so the city follows.
+    // The city distinguishes customers with the same name.
     screen.getByText('$8.40 for Ribeye, Blue Door Bistro, Waco, TX');
     expect(asked[0]?.body).toEqual({ to: today(), version: 4 });
   });

@@ -30,8 +30,8 @@ const usePriceListState = (): PriceListState => {
 };
 
 /**
- * Customer prices of a product or its category, for the product form. Render the dialogs outside that form, or Enter
- * in a dialog would submit it.
+ * Customer prices of a product or its category, for the product form. Render the dialogs outside the product form,
+ * since Enter in a nested dialog would submit the form.
  */
 export const useProductPrices = (product: Pick<ProductAnswer, 'id' | 'name'>) => {
   const subject = { of: 'product', id: product.id, name: product.name } as const;

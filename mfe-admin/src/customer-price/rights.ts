@@ -9,7 +9,10 @@ export const useCustomerPriceRights = () => {
   return {
     seesCosts,
     disabledReason,
-    /** A cost-plus price would reveal the cost. Stable identity, for rows. */
+    /**
+     * Reason that the user may not change a price, or null. Changing a price over cost would reveal the cost. Has a
+     * stable identity, so that rows do not rerender.
+     */
     changeReason: useCallback(
       ({ kind }: Pick<CustomerPriceAnswer, 'kind'>) =>
         disabledReason ??

@@ -23,8 +23,8 @@ const describeChange = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): 
     .join(' ');
 
 /**
- * Changes a price on the version that the form shows. After a stale save, `conflict` describes the current price;
- * saving again overwrites it. `again` is the save button's label.
+ * Changes a price on the version that the form shows. After a stale save, `conflict` describes the current price, and
+ * the next save overwrites that price. `saveLabel` is the label of the save button.
  */
 export const useChangePrice = (price: CustomerPriceAnswer | null, saveLabel: string) => {
   const [shown, setShown] = useState(price);

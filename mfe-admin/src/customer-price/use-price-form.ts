@@ -17,12 +17,15 @@ import { type PricedProduct, toEffectiveDay, usePricedProduct } from './priced-p
 import { useCustomerPriceRights } from './rights.ts';
 import { useChangePrice } from './use-change-price.ts';
 
-/** Threshold for unusual prices: a slipped decimal point below the tier price is less than tenfold. */
+/**
+ * Factor between a price and the tier price that counts as unusual. Lower than 10, to find misplaced decimal points in
+ * discounted prices too.
+ */
 const unusualFactor = 5;
 
 /**
- * Warning about an unusual price: `$840.00 for Ribeye, where restaurant is $10.95.` A fixed price of 0 is
- * intended. A computed 0 may not be.
+ * Warning about an unusual price: `$840.00 for Ribeye, while restaurant is $10.95`. Accepts a fixed price of 0 as
+ * intended, but warns if a computed price is 0.
  */
 const describeUnusualPrice = (
   { kind, value, from }: Pick<CustomerPriceFields, 'kind' | 'value' | 'from'>,
@@ -62,14 +65,14 @@ export interface PriceFormProps {
 
 const { createCustomerPrice, updateCustomerPrice } = customerPricesApi;
 
-/** The schema checks this only once every field is valid. */
+/** Checked in addition to the schema, which requires a target only once every other field is valid. */
 const hasNoTarget = ({ productId, category }: PriceValues): boolean => !productId && !category;
 
 const deletedMessage = 'Someone else deleted this price. Press Add Price to add it again with your values.';
 
 /**
- * Form of a price. Saving a price that another user deleted adds it again. When adding several, the next starts with
- * the last one's kind and days.
+ * Form of a price. Saving a price that another user deleted adds the price again. When the user adds several prices,
+ * each new price starts with the previous kind and days.
  */
 export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps) => {
   const [isGone, setGone] = useState(false);

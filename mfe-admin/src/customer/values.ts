@@ -4,7 +4,7 @@ import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { findUnusualAmounts } from '../record/unusual-amounts.ts';
 
-/** Requires a reason for a hold, and clears the reason without one. */
+/** Requires a reason for a hold, and clears the reason if there is no hold. */
 export const customerForm = customerBody
   .refine(({ onHold, holdReason }) => !onHold || holdReason !== null, {
     path: ['holdReason'],

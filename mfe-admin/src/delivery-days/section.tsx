@@ -24,7 +24,7 @@ const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
   const remove = (at: number) => {
     put(closed.filter((_, index) => index !== at));
     form.clearErrors('closedDates');
-    // The focused button disappears with its row.
+    // Focus the add button, since the focused button disappears with its row.
     list.current?.querySelector<HTMLElement>(':scope > button')?.focus();
   };
   const errors = form.formState.errors.closedDates;

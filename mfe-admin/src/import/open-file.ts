@@ -56,8 +56,8 @@ const hasKnownHeadings = ({ suggested: { headingRow, columns } }: OpenFile): boo
   headingRow !== null && columns.some(({ field }) => field !== null);
 
 /**
- * Reads a file and suggests a mapping for the first sheet with known headings. Returns a sentence if it cannot be
- * read.
+ * Reads a file and suggests a mapping for the first sheet with known headings. Returns an error message if the file is
+ * unreadable.
  */
 export const openFile = async (subject: ImportSubject, file: File): Promise<OpenFile | string> => {
   const sheets = await readSheets(file, limits);

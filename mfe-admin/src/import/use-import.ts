@@ -39,7 +39,7 @@ const useSteps = (subject: ImportSubject) => {
   const isUnmounted = useRef(false);
   const id = useRef<string | null>(null);
   const [saved] = useState(() => mappingStorage(subject));
-  // Discard the staged import if the user leaves while it is being read.
+  // Stop reading the file and discard the staged import if the user leaves the page.
   useEffect(() => {
     isUnmounted.current = false;
     return () => {
@@ -139,7 +139,7 @@ const askColumns = ({ setStep, saved }: Steps, file: OpenFile): void => {
   setStep({ name: 'columns', file, mapping: before ?? file.mapping });
 };
 
-/** Opens a file. Compares it immediately if all headings are ours, else asks for the columns. */
+/** Opens a file. Compares the file immediately if all headings are from our own exports, else asks for the columns. */
 const open = async (steps: Steps, chosen: File): Promise<void> => {
   const { subject, setStep, stopped, fail } = steps;
   stopped.current = false;

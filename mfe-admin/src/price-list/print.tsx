@@ -42,7 +42,7 @@ const productChoices = [
 ];
 
 const Choices = ({ asked, problem, ask }: ReturnType<typeof usePriceListQuery>) => {
-  // Until blur, which restores the list's date.
+  // True while the date field is empty. Leaving the field restores the list's date.
   const [isEmptied, setEmptied] = useState(false);
   return (
     <FieldRow>

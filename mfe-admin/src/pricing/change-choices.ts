@@ -6,7 +6,7 @@ export type Change = BodyInput<typeof priceChangeApi.previewPriceChange>;
 /** Products to change: by category, brand, search or selection. */
 export interface Choice {
   label: string;
-  /** Request fields; resolves search results on demand. */
+  /** Request fields of the choice. Fetches the search results when called. */
   of: () => Promise<Pick<Change, 'category' | 'brand' | 'productIds'>>;
 }
 

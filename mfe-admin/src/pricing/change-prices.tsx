@@ -83,7 +83,7 @@ const isStale = (error: unknown): boolean =>
 
 const staleMessage = 'Products have changed since the preview. Please check the new preview.';
 
-/** Previews a change, then applies exactly that. Any edit requires another preview. */
+/** Previews a change, then applies exactly the previewed prices. Any edit requires another preview. */
 const usePriceChange = (
   values: Values,
   choice: Choice | undefined,

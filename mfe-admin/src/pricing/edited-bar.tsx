@@ -38,7 +38,7 @@ export function EditedBar({ editing, saving, disabledReason, onSave }: EditedBar
   const { store, discard, from, setFrom } = editing;
   const { progress, waiting, stop } = saving;
   const day = useRef<HTMLInputElement>(null);
-  // The bar appears over the lowest rows; scroll the focused cell into view.
+  // Scroll the focused cell into view, since the new bar covers the lowest rows.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement?.matches('[data-cell]')) activeElement.scrollIntoView?.({ block: 'nearest' });

@@ -53,7 +53,9 @@ interface PasteBlock {
   hiddenFields: readonly PriceField[];
 }
 
-/** Parses a copied block and maps its columns, if pasted at this price. `fields`: the visible prices. */
+/**
+ * Parses a copied block and maps its columns to prices, starting at the price `start`. `fields` are the visible prices.
+ */
 export const parsePaste = (
   text: string,
   start: PriceField,

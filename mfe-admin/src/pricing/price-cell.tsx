@@ -26,7 +26,7 @@ import {
 import classes from './pricing.module.css';
 import type { SheetActions } from './use-sheet.ts';
 
-/** `locked`: cells can be navigated but not edited. */
+/** `locked`: users can move between cells but not edit prices. */
 export const SheetContext = createContext<{
   store: EditStore;
   actions: SheetActions;
@@ -153,7 +153,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
           inText.current = true;
         }}
         onBlur={(event) => {
-          // If another window took the focus, the cell will get it back.
+          // While another window has the focus, continue typing, since the cell regains the focus afterward.
           if (document.activeElement !== event.currentTarget) endTyping();
         }}
         onKeyDown={onKeyDown}

@@ -7,7 +7,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import classes from './preview.module.css';
 import { priceLabels } from './price-edits.ts';
 
-/** Rendered rows: one frame, with a margin. */
+/** Maximum number of rendered rows: the visible frame and a margin. */
 const maxRows = 40;
 
 /** Number of rows above the frame. The style sheet sets their height, which differs on phones. */
@@ -45,7 +45,7 @@ const describeComing = ({ products, first }: NonNullable<PriceChangePreviewAnswe
     ? `1 of these products has scheduled prices that will replace these, on ${showDate(first)}.`
     : `${products.toLocaleString('en-US')} of these products have scheduled prices that will replace these, the first on ${showDate(first)}.`;
 
-/** Old and new prices, with scheduled ones. Virtualized, since there may be 5,000 rows. */
+/** Old, new and scheduled prices. Virtualized, since a preview may have 5,000 rows. */
 export function PriceChangePreview({ preview: { products, coming }, fields }: PreviewProps) {
   const [above, setAbove] = useState(0);
   const frame = useRef<HTMLElement>(null);

@@ -16,7 +16,7 @@ export const priceLabels: Record<PriceField, string> = {
   retailPrice: 'Retail Price',
 };
 
-/** Optional prices: cost, and a unit price that follows the restaurant price. */
+/** Optional prices: the cost, and the unit price, which defaults to the restaurant price. */
 const optional: ReadonlySet<PriceField> = new Set(['unitPrice', 'costPrice']);
 
 /** Product fields stored with an edit, few enough that thousands fit into browser storage. */
@@ -76,7 +76,7 @@ const equalsPrice = (product: PricedRow, field: PriceField, text: string): boole
 const isScheduled = ({ scheduledPrices = [] }: PricedRow, field: PriceField): boolean =>
   scheduledPrices.some((entry) => entry[field] !== undefined);
 
-/** The edit after a key press; null if nothing differs from the stored prices. */
+/** The edit after a key press, or null if the texts equal the stored prices. */
 export const applyTyping = (
   product: PricedRow,
   edit: PriceEdit | undefined,
@@ -84,7 +84,7 @@ export const applyTyping = (
   text: string,
 ): PriceEdit | null => {
   const { [field]: _, ...others } = edit?.texts ?? {};
-  // A typed current price can be meant for a later day if another price is scheduled.
+  // If another price is scheduled, the current price counts as an edit, since users may enter a later start date.
   const isSame = equalsPrice(product, field, text) && !isScheduled(product, field);
   const texts = isSame ? others : { ...others, [field]: text };
   return Object.keys(texts).length > 0
@@ -95,7 +95,7 @@ export const applyTyping = (
 const typedFields = ({ texts }: PriceEdit): PriceField[] =>
   priceFields.filter((field) => texts[field] !== undefined);
 
-/** True if the product already has the typed prices: a save whose answer was lost, or another user's change. */
+/** True if the product already has the typed prices, after a lost answer or another user's change. */
 export const isStored = (edit: PriceEdit, product: PricedRow): boolean =>
   typedFields(edit).every((field) => equalsPrice(product, field, edit.texts[field] ?? ''));
 
@@ -121,8 +121,8 @@ export const describeConflict = (edit: PriceEdit, now: PricedRow): string | null
 };
 
 /**
- * Product version to save on: the current one if no edited price conflicts. Otherwise the old one, so that the server
- * rejects the save once.
+ * Product version for the save. Returns the current version if no edited price conflicts, else the old version, which
+ * the server rejects once.
  */
 export const chooseBase = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>
   now && now.version > edit.product.version && findConflicts(edit, now).length === 0 ? now : edit.product;
@@ -149,7 +149,7 @@ const figure = (product: PricedRow, edit: PriceEdit | undefined, field: PriceFie
   return value && isPositive(value) ? decimal(value) : null;
 };
 
-/** Cost above this price, typed or stored; null if covered or unknown. */
+/** Typed or stored cost, if the cost exceeds this price. Null if the cost is lower or unknown. */
 export const findHigherCost = (
   product: PricedRow,
   edit: PriceEdit | undefined,

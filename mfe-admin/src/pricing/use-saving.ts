@@ -89,7 +89,7 @@ const reportOutcome = ({ from, saved, refused, unsaved, failure }: Outcome): voi
 };
 
 const invalidMessage = 'Please correct the prices marked here.';
-/** Products per call: few calls for a thousand, with visible progress. */
+/** Products per call. A thousand products need few calls, and the progress stays visible. */
 const batch = Math.min(100, maxPricedProducts);
 
 /** Error of a start date, or null; '' is valid. */
@@ -122,7 +122,7 @@ const usePatchProducts = () => {
   };
 };
 
-/** After the user's bulk change, shows the new prices and rebases edits. */
+/** Shows the new prices after the user's bulk change and rebases the edits. */
 export const useApplyChange = (store: EditStore) => {
   const show = usePatchProducts();
   return (changed: readonly ChangedPrices[]) => {

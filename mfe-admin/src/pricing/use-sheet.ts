@@ -20,7 +20,7 @@ const prefetchRows = 30;
 const focusCell = (id: string, field: PriceField): boolean => {
   const cell = document.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(id)}/${field}"]`);
   cell?.focus({ preventScroll: true });
-  // Select even if already focused, so that typing replaces the price.
+  // Select the text even if the cell already has the focus, so that typing replaces the price.
   cell?.select();
   cell?.scrollIntoView?.({ block: 'nearest' });
   return cell !== null;

@@ -19,7 +19,7 @@ export interface Category {
   products: number;
 }
 
-/** Stored categories merged with those in use. Syncs across tabs. */
+/** Categories stored in the browser, merged with the categories of the products. Syncs across tabs. */
 export const useCategories = () => {
   const used = useApiQuery(categoriesApi.listCategories).data;
   const text = useSyncExternalStore(storage.subscribe, storage.get);

@@ -69,7 +69,7 @@ const RenameCategory = ({ category, categories, onDone }: RenameProps) => {
       toast.error(problem);
       return;
     }
-    // Rename in products too, or the old name would reappear from them.
+    // Rename the category of the products too, since the list also includes their categories.
     if (category.products > 0) await move.mutateAsync({ body: { from: category.name, to: name } });
     categories.rename(category.name, name);
     toast.success('Category updated successfully');

@@ -59,7 +59,8 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       confirmUnusual(findWarnings(values, product), {
         confirmLabel: product ? 'Save Changes' : 'Add Product',
       }),
-    // The default price follows the restaurant price on every save of this form; the pricing page may set it apart.
+    // Every save of this form sets the unit price to the restaurant price. Only the pricing page can save a different
+    // unit price.
     save: (values) => save({ ...values, unitPrice: values.restaurantPrice }),
     done: `Product ${product ? 'updated' : 'created'} successfully`,
     onClose,

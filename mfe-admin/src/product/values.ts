@@ -12,7 +12,7 @@ export const requiredFieldsMessage =
 
 const required = ['name', 'brand', 'unit', 'billedBy', 'wholesalePrice', 'restaurantPrice', 'retailPrice'];
 
-/** True for a blank required field; an invalid number is not missing. */
+/** True if a required field is blank. False if the field has an invalid number. */
 export const isMissing = (field: string, values: Partial<Record<string, unknown>>): boolean =>
   required.includes(field) && String(values[field] ?? '').trim() === '';
 
@@ -20,7 +20,7 @@ export const isMissing = (field: string, values: Partial<Record<string, unknown>
 export const needsUnitWeight = (product: { productType?: string; billedBy?: string }): boolean =>
   product.productType === 'fixed-weight' && product.billedBy === 'LBS';
 
-/** Billing units (docs/rules/catalog.md#product-form). A product billed by Piece keeps that choice. */
+/** Billing units (docs/rules/catalog.md#product-form). Includes Piece only for a product already billed by Piece. */
 export const listBillingUnits = (product: Pick<ProductAnswer, 'billedBy'> | null): string[] => [
   ...new Set([...units, ...(product?.billedBy ? [product.billedBy] : [])]),
 ];

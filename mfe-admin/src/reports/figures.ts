@@ -2,7 +2,7 @@ import { decimal, showQuantity, showWeight, toMoney } from '@primal/contracts/sh
 import { toFileNamePart } from '@primal/contracts/shared/file-name';
 import type { CsvColumn } from '@primal/kit';
 
-/** For spreadsheets: 2 places, no commas. */
+/** Formats a number for spreadsheets, with 2 places and no commas. */
 export const toTwoPlaces = (value: string): string => toMoney(value);
 
 /** Cases and pieces are whole numbers (docs/rules/reports.md#purchasing). */

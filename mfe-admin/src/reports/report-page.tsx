@@ -51,7 +51,7 @@ interface ReportPageProps<Report, Row> {
   fields: ReactNode;
   /** File name without extension. */
   fileName: (report: Report) => string;
-  /** Paper heading and facts. `days` comes first and repeats on every page. */
+  /** Paper heading and facts. `days` is the first fact and repeats on every page. */
   title: string;
   daysLabel?: string;
   days: (report: Report) => string;
@@ -115,7 +115,7 @@ export function ReportPage<Report, Row>(props: ReportPageProps<Report, Row>) {
   const { query, failed, isReversed = false, fields, fileName, table: toTable, allRows, children } = props;
   const data = isReversed ? undefined : query.data;
   const table = useMemo(() => data && toTable(data), [data, toTable]);
-  // Only for a requested refresh: a background fetch must not disable the focused button.
+  // True during a refresh by the user. A background fetch must not disable the focused button.
   const [isRefreshing, setRefreshing] = useState(false);
   const letterhead = useLetterhead();
   const paper = usePaper();

@@ -29,7 +29,7 @@ export const describeScope = ({ withCashSales, withCredits, totals }: SalesRepor
     withCredits ? `Credits are subtracted: ${showMoney(totals.credits)}.` : 'Credits are not subtracted.',
   ].join(' ');
 
-/** Notes on costs, or null. */
+/** Notes on products without a cost and on costs recorded late, or null. */
 export const describeCosts = ({ totals, lateCosts }: SalesReport): string | null => {
   const words = [
     isPositive(totals.withoutCost)

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PartSection } from './part-section.tsx';
 import classes from './set-up.module.css';
 
-/** Open part: the first unfinished one until the user opens another. */
+/** Open part: the first unfinished part, until the user opens another part. */
 const useOpened = (states: ReturnType<typeof setUpStates>) => {
   const [opened, setOpened] = useState(() => states.find(({ state }) => state === 'open')?.part ?? null);
   const [cameFrom, setCameFrom] = useState<SetUpPart | null>(null);

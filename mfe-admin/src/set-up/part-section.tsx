@@ -36,7 +36,7 @@ export const PartSection = ({ part, state, stored, opened, focused, onToggle, on
     const first = 'input:not([type=file]), select, textarea, button';
     if (opened && focused) ref.current?.querySelector<HTMLElement>(first)?.focus();
   }, [opened, focused]);
-  // Disabled fields lose the focus during a save; restore it after.
+  // Restore the focus after a save, since disabled fields lose the focus during the save.
   const typing = useRef<Element | null>(null);
   useEffect(() => {
     if (busy) return;

@@ -19,14 +19,14 @@ import { findWarnings } from '../settings/warnings.ts';
 
 type Sent = z.output<typeof settingsBody>;
 
-/** Marks a part as done. The business counts as done once it is filled in. */
+/** Marks a part as done. The business part needs no mark, since it is done once its fields are filled. */
 const markDone = (part: SetUpPart, { setUpDone }: SettingsAnswer): Pick<Sent, 'setUpDone'> =>
   part === 'business' ? {} : { setUpDone: [...setUpDone, part] };
 
 const conflictMessage = 'Someone else changed the same fields. Saving replaces their changes with yours.';
 
 /**
- * Separate form for one part; saves changed fields and marks the part as done. Other users' changes update untouched
+ * Form of one setup part. Saves changed fields and marks the part as done. Other users' changes update untouched
  * fields. Autosaved across reloads.
  */
 export const usePartForm = (

@@ -76,7 +76,7 @@ export const createAccount = (over: Partial<AccountAnswer> = {}): AccountAnswer 
   ...over,
 });
 
-/** Fake server by method and path; other responses are empty lists. Returns the writes. */
+/** Fakes responses by method and path, with empty lists for all other requests. Returns the write requests. */
 export const serveRoutes = (answers: Record<string, (body: Record<string, unknown>) => Response>) =>
   serve(({ method, path, body }) => answers[`${method} ${path}`]?.(body)).writes;
 

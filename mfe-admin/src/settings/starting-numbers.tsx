@@ -31,7 +31,7 @@ const NumberPreview = ({ form, stored, of }: PreviewProps) => {
   const start = typed === '' ? '1001' : typed;
   if (!/^[1-9]\d{0,8}$/.test(start)) return null;
   const following = data?.nextNumber;
-  // Past the stored start, only assigned numbers advance the series.
+  // A next number above the typed and the stored start means that higher numbers are assigned.
   const isTaken = following !== undefined && parseNumber(following) > Math.max(Number(start), stored[of]);
   return (
     <>

@@ -49,7 +49,7 @@ interface Props {
   onFailed: (error: Error) => void;
 }
 
-/** Changes of a sheet sync, row by row; stored exactly as shown, or not at all. */
+/** Preview of a sheet sync by row. Saving stores either all shown changes or none. */
 export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
   const { id, count, added, changed, unchanged, refused, unknownColumns } = staged;
   const first = shownKinds.find(({ kind }) => staged[kind] > 0)?.kind ?? 'added';

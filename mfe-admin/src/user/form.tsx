@@ -35,7 +35,7 @@ interface Values {
   mustChangePassword: boolean;
 }
 
-/** The session's own account has no version. */
+/** Account from the list, or the session's own account, which has no version. */
 type Account = Omit<AccountAnswer, 'version'> & { version?: number };
 
 const valuesOf = (user: Account | null): Values => ({
@@ -46,7 +46,7 @@ const valuesOf = (user: Account | null): Values => ({
   lastName: user?.lastName ?? '',
   role: user?.role ?? 'user',
   isActive: user?.isActive ?? true,
-  // Required by default, since the creator knows the password.
+  // Require a password change by default, since the creator knows the password.
   mustChangePassword: user?.mustChangePassword ?? true,
 });
 
@@ -100,7 +100,7 @@ const defaultRoles = [
   { id: 'admin', name: 'Admin' },
 ];
 
-/** Ticks the box while a password is being set for another user, since the setter knows it. */
+/** Ticks the box while a password is being set for another user, since two people would know the password. */
 const useRequirePasswordChange = (form: UseFormReturn<Values>, user: Account | null, myId: string) => {
   const isSet = useWatch({ control: form.control, name: 'password' }) !== '';
   const { setValue } = form;
@@ -156,7 +156,7 @@ export const UserForm = ({ user, onClose }: Props) => {
         (await send(usersApi.listUsers, { query: { limit: '1000' } })).find((one) => one.id === id),
     },
     user,
-    // Sign-ins also increment the version.
+    // Ask only about changes to the same field, since sign-ins also increment the version.
     { asksOnSameField: true, invalidates: ['/api/user'] },
   );
   const rights = user ? user.allowed.setRights : true;

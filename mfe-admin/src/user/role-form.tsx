@@ -29,7 +29,7 @@ const shown = rest.length > 0 ? [...groups, { title: 'Other', of: rest }] : grou
 interface FieldProps {
   value: readonly Permission[];
   onChange: (value: Permission[]) => void;
-  /** Users can grant or revoke only permissions they have. */
+  /** Permissions of the signed-in user, who can grant or revoke only these permissions. */
   mine: readonly Permission[] | undefined;
 }
 
