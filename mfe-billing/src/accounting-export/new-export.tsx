@@ -54,7 +54,10 @@ type ExportQuery = DateRangeValue & { format: ExportFormat; includesOpeningBalan
 
 const kinds = { customer: 'Customers', account: 'Accounts' } as const;
 
-/** Confirms changed names before the export; a name is fixed by its first file. */
+/**
+ * Asks before an export in which names differ. The accounting program rejects these names or has others from an earlier
+ * file.
+ */
 const confirmNames = (names: readonly DifferentName[]): Promise<boolean> =>
   confirm({
     title:
@@ -97,7 +100,7 @@ interface OpeningBalancesProps {
   onChange: (included: boolean) => void;
 }
 
-/** Names the opening balances that an export of these days excludes or includes, if there are any. */
+/** Checkbox to include the opening balances of these days. Renders nothing if there are no opening balances. */
 const OpeningBalances = ({ days, included, onChange }: OpeningBalancesProps) => {
   const { data: due } = useApiQuery(
     accountingExportApi.openingBalancesDue,
@@ -165,7 +168,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
     const wrong = findDaysProblem(days);
     setRefusal(wrong);
     if (wrong) return;
-    // A disabled button loses the focus before the form can see it.
+    // Move the focus before the button is disabled, since the form does not notice the loss.
     focus.leaveField();
     const asked = { ...days, format, includesOpeningBalances };
     if (await confirmExport(asked)) making.mutate({ body: asked });

@@ -73,7 +73,7 @@ const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose
   />
 );
 
-/** Past accounting exports, and the next one (docs/rules/books.md#accounting-exports). */
+/** Past accounting exports, and the form for a new export (docs/rules/books.md#accounting-exports). */
 export default function AccountingExports() {
   const list = useList(accountingExportApi.listAccountingExports, { field: 'createdAt', order: 'desc' });
   const { hash } = useLocation();

@@ -26,7 +26,7 @@ const kinds: Partial<Record<string, string>> = {
   order: 'Sales Order',
 };
 
-/** 'Invoice INV-1042', or another identifier without kind and number. */
+/** `Invoice INV-1042`, or the document's id if kind and number are missing. */
 export const nameOf = ({
   documentType,
   documentNumber,
@@ -56,7 +56,7 @@ export const describeOutcome = ({ ok, count }: BookCheck): string => {
 
 export interface BookLine {
   key: string;
-  /** Empty for difference rows. */
+  /** Name of the check. Empty in rows of differences. */
   check: string;
   document: string;
   text: string;
@@ -76,7 +76,7 @@ export const lateEntriesTitle = 'Entries made in closed months';
 export const lateEntriesMeaning =
   'Journal entries made in a month while it was closed, without a reason from an administrator.';
 
-/** 'None', '1 entry', '1,204 entries', with the number listed if fewer. */
+/** `None`, `1 entry`, or `1,204 entries, the latest 100 listed` if the list is shorter. */
 export const countLateEntries = ({
   lateCount: count,
   lateEntries: { length },

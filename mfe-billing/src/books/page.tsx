@@ -48,7 +48,7 @@ const csvColumns: CsvColumn<BookLine>[] = [
   { header: 'What Differs', value: ({ text }) => text },
 ];
 
-/** Each row names its check, since the file is sorted and filtered. */
+/** Each row names its check, since users sort and filter the file. */
 const csvRows = (answer: BooksAnswer): BookLine[] => {
   let check = '';
   return listBookLines(answer).map((line) => {
@@ -70,7 +70,7 @@ const ComparisonProgress = ({ step, done, of }: ComparisonAnswer) => (
   </div>
 );
 
-/** Checks without a result are neither success nor error. */
+/** Success if every check passes, danger if a check fails, warning while results are missing. */
 const chooseTone = (checks: readonly BookCheck[]) => {
   if (checks.every(({ ok }) => ok)) return 'success';
   return checks.some(({ ok }) => ok === false) ? 'danger' : 'warning';
@@ -140,7 +140,7 @@ const Differences = ({ name, count, differences }: BookCheck) => (
 
 interface Props {
   check: BookCheck;
-  /** Time of the read; older comparisons show their own. */
+  /** Time of the read. An older comparison shows its own time. */
   readAt: string;
 }
 

@@ -20,7 +20,7 @@ export const useRecheck = (books: ReturnType<typeof useBooks>) => {
   const comparing = useApiMutation(booksApi.compareBooks, {
     onError: (error) => {
       toastFailure(error, 'The other areas did not answer');
-      // Local checks run even if the comparison fails.
+      // Refetch even after a failed comparison, since the local checks still run.
       void books.refetch();
     },
   });

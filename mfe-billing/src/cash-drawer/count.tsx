@@ -101,7 +101,7 @@ const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed 
     defaults: {},
     writing: closing,
     ask: async () => {
-      // Include cash that came in after the page loaded.
+      // Fetch the expected cash again, since cash may have been received after the page loaded.
       const { expected } = await send(cashDrawerApi.getDrawerDay, { params: { date } });
       return confirmDifference(sumCounted(typed), expected);
     },

@@ -213,7 +213,7 @@ const Expected = ({ day, onOpen }: PartProps) => {
   );
 };
 
-/** Notifies the user if another user closes the day. Call the returned function before one's own close. */
+/** Notifies the user if another user closes the day. Call the returned function before closing the day here. */
 const useClosedByOthers = ({ status, date, closedBy, counted }: DrawerDayAnswer): (() => void) => {
   const isOwn = useRef(false);
   const lastStatus = useRef(status);

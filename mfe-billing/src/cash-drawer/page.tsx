@@ -80,7 +80,7 @@ const OpenDay = ({ date, lastFloat }: Props) => {
   useEffect(() => {
     if (mayTake) setFocus('openingFloat');
   }, [mayTake, setFocus]);
-  // The previous day may load later; preserve typed input.
+  // Fill in the float of the previous day once it loads, unless the user has typed a float.
   useEffect(() => {
     if (lastFloat && !form.getFieldState('openingFloat').isDirty)
       resetField('openingFloat', { defaultValue: lastFloat });
@@ -137,7 +137,7 @@ const DrawerDay = ({
   );
 };
 
-/** Open days before today, shown to the next user who opens the drawer. */
+/** Names earlier days that are still open, to remind the next user. */
 const UnclosedDays = ({ shown }: { shown: BusinessDate }) => {
   const query = { status: 'open', to: addDays(today(), -1), sort: 'date', order: 'asc' } as const;
   const { data = [] } = useApiQuery(cashDrawerApi.listDrawerDays, { query });

@@ -44,7 +44,7 @@ const useFocusItems = ({ ready, shell }: Props['sale'], grid: RefObject<LineGrid
   const { filled, busy } = shell;
   const focusedAt = useRef<number | null>(null);
   useEffect(() => {
-    // Fields are disabled during a save; focus after it.
+    // Wait until the save ends, since disabled fields cannot have the focus.
     if (!ready || busy || focusedAt.current === filled) return;
     focusedAt.current = filled;
     grid.current?.focus();
@@ -52,7 +52,7 @@ const useFocusItems = ({ ready, shell }: Props['sale'], grid: RefObject<LineGrid
 };
 
 interface SaleTax {
-  /** True if the settings have a rate; otherwise the tax is typed. */
+  /** True if the settings have a tax rate. Otherwise the user types the tax. */
   isComputed: boolean;
   /** Percent. */
   taxRate: string;
@@ -150,7 +150,8 @@ export const CashSaleForm = (props: Props) => {
     control: form.control,
     name: ['customerId', 'saleDate', 'tax', 'amountPaid'],
   });
-  // Retail, then restaurant, for any customer (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
+  // Every customer gets the retail price, else the restaurant price
+  // (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
   const { grid } = useSaleLines(sale, 'retail', saleDate);
   useFocusItems(sale, grid.ref);
   const customers = useCustomers(customerId);
@@ -175,7 +176,7 @@ export const CashSaleForm = (props: Props) => {
           clearLabel={walkInCustomer}
           onChange={(id) => {
             form.setValue('customerId', id);
-            // The exemption choice applied to the previous customer.
+            // Clear the exemption choice, which was made for the previous customer.
             form.setValue('taxExempt', '');
             grid.ref.current?.begin();
           }}

@@ -63,7 +63,7 @@ const copy = async (field: HTMLInputElement | null, address: string): Promise<vo
   }
 };
 
-/** The pressed button unmounts when done; move focus to its replacement. */
+/** Moves the focus to the replacement of the pressed button, which unmounts when the link changes. */
 const useFocusAfterChange = (isShared: boolean) => {
   const place = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);

@@ -10,7 +10,7 @@ import { chooseToastTitle } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
 import { type CreditValues, computeCreditTotals, creditForm, toCreditBody } from './values.ts';
 
-/** The invoice and earlier credits; null if unavailable, since saving reports the outage. */
+/** The invoice with its earlier credits. Null if unavailable, since the save reports the outage. */
 const findCredited = async (invoiceId: string) => {
   const signal = AbortSignal.timeout(3000);
   try {
@@ -24,7 +24,7 @@ const findCredited = async (invoiceId: string) => {
   }
 };
 
-/** Asks before total credits exceed the invoice, which may be credited already. */
+/** Asks before this credit and earlier credits exceed the invoice total. */
 export const confirmCredited = async ({ invoiceId, lines }: CreditValues): Promise<boolean> => {
   const known = invoiceId ? await findCredited(invoiceId) : null;
   if (!known) return true;

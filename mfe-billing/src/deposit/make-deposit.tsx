@@ -146,7 +146,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
     onSaved: (deposit) => {
       reset();
       toast.success(`${deposit.depositNumber} made`, showMoney(deposit.total));
-      // Wait until the form is empty, so that navigation does not ask.
+      // Navigate only once the form is empty, since leaving a filled form asks first.
       setTimeout(() => show(deposit));
     },
     onStoredBefore: (deposit) => {
@@ -223,7 +223,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        // Invalid cash is an error, not zero.
+        // Treat invalid cash as an error instead of an empty deposit.
         const isEmpty = isReadable && decimal(total).eq(0);
         setNothing(isEmpty);
         if (!isEmpty && mayTake) void dialog.onSubmit(event);

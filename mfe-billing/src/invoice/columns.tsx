@@ -28,7 +28,7 @@ export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
             <Icon size={16} stroke={1.6} aria-hidden />
           </span>
         ))}
-        {/* Last, so that in narrow columns badge and marks share a line. */}
+        {/* Render the badge after the marks, so that both share a line in narrow columns. */}
         <StatusBadge status="pending" label="Pending" />
       </>
     )}

@@ -5,8 +5,6 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import CreateInvoice from './create.tsx';
 
-// Autosave runs when the previous test ends.
-
 const bistro = {
   id: '0198a000-0000-7000-8000-000000000001',
   name: 'Blue Door Bistro',

@@ -60,7 +60,7 @@ const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
   );
 };
 
-/** Shorts, regardless of the customer's paper preference. */
+/** Shows shorts even if the customer wants no shorts on papers. */
 const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: InvoiceAnswer }) => {
   const lines = items.flatMap((item) =>
     describeShort(item, items).map((words) => `${item.productName}: ${words}`),

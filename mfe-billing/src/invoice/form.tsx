@@ -47,7 +47,7 @@ interface Props
   withGuide?: boolean;
 }
 
-/** Customer with the tier, if the catalog is readable. */
+/** Customer, with the pricing tier if the user can read the catalog. */
 type PartialCustomer = InvoiceCustomer & Partial<CustomerAnswer>;
 
 const CustomerDetails = ({ customer }: { customer: PartialCustomer | undefined }) =>

@@ -14,8 +14,8 @@ const findButtons = (box: HTMLElement | null): HTMLElement[] => [
 ];
 
 /**
- * A newly disabled button remounts with its reason and loses the focus. Restores it by position, since the number of
- * buttons is constant.
+ * Restores the focus by position, since the number of buttons is constant. A button that becomes disabled remounts with
+ * its reason and loses the focus.
  */
 const useRestoredFocus = () => {
   const box = useRef<HTMLDivElement>(null);
@@ -35,11 +35,13 @@ const useRestoredFocus = () => {
   };
 };
 
-/** Emailing a draft sends it; sent invoices can be emailed again. */
+/**
+ * Reason that the invoice cannot be emailed, or null. An email sends a draft, and users can email a sent invoice again.
+ */
 const emailReason = ({ status, allowed }: InvoiceAnswer) =>
   toDisabledReason(status === 'draft' ? allowed.send : allowed.edit);
 
-/** A draft is not owed, so it cannot be paid. */
+/** Reason that the invoice cannot be paid, or null. */
 const paymentReason = ({ status, allowed }: InvoiceAnswer) =>
   toDisabledReason(allowed.pay) ?? (status === 'draft' ? 'A draft cannot be paid. Send it first.' : null);
 

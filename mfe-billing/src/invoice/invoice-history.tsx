@@ -8,7 +8,7 @@ import classes from './invoice-page.module.css';
 
 const shownAtFirst = 5;
 
-/** Form labels of audited fields; line changes carry the product name. */
+/** Form labels of audited fields. Changes of lines are labeled with the product name. */
 const fieldLabels: Record<string, string> = {
   customer: 'Customer',
   invoiceDate: 'Invoice Date',

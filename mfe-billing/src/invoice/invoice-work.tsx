@@ -94,7 +94,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
         else if (as === 'drive') await exportOne(invoice.id);
         else await sendDraft(invoice);
       } catch (error) {
-        // Without consent, the other exports would fail too.
+        // Cancel the remaining exports, which would also fail without consent.
         if (error instanceof NoConsentError) work.cancel();
         throw error;
       }

@@ -24,7 +24,7 @@ export const statusReads = [
 ] as const;
 
 /**
- * A PDF sends the draft, unless weights are missing; then it is marked DRAFT
+ * True if making the PDF sends this draft. A draft with missing weights is marked DRAFT instead
  * (docs/rules/invoices.md#sending-by-paper).
  */
 export const isSentByPdf = ({
@@ -70,7 +70,7 @@ export class OlderVersionSentError extends Error {
   override readonly name = 'OlderSent';
 }
 
-/** Emails an invoice. Retries reuse the idempotency key, so it is sent only once. */
+/** Emails an invoice. Retries reuse the idempotency key, so the server sends a single email. */
 export const useSendEmail = () => {
   const keys = useRef(new Map<string, string>());
   return useCallback(async ({ id }: Pick<InvoiceSummary, 'id'>): Promise<string> => {
@@ -127,7 +127,7 @@ const needsConsent = (error: unknown): boolean =>
   error.status === 401 &&
   error.problem?.code === 'google_authorization_required';
 
-/** Opens the consent window; resolves when it is answered or closed. */
+/** Opens the consent window. Resolves when the user answers or closes the window. */
 const askForConsent = async (): Promise<void> => {
   const { authUrl } = await send(googleApi.googleAuthUrl);
   if (!(await openPopup(authUrl)))

@@ -42,7 +42,7 @@ const fields = documentValues(
     customerId: required(),
     invoiceDate: required(today),
     deliveryDate: { ...optional(today), read: (stored: string | null) => stored ?? today() },
-    /** Both dates follow the invoice date until edited, the due date also the customer's terms. */
+    /** Delivery and due date follow the invoice date until edited. The due date also follows the customer's terms. */
     deliveryDateTouched: touched(),
     dueDate: optional(() => computeDueDate(today())),
     dueDateTouched: touched(),
@@ -50,9 +50,9 @@ const fields = documentValues(
     deliveryCharge: dollars(),
     deliveryChargeTouched: touched(),
     notes: optional(),
-    /** Only the edit form has this choice; a new invoice's button sets its status. */
+    /** Status chosen on the edit form. A new invoice gets its status from the pressed button. */
     status: choice(invoiceStatuses),
-    /** Status as read. Unless the user chose another, it is not sent, so that another user's change stays. */
+    /** Status when the form was filled. The form sends only a changed status, to preserve another user's change. */
     statusRead: formOnly(''),
     /** Customer and date that the stored lines were priced for. */
     pricedFor: formOnly(''),
@@ -64,7 +64,7 @@ export type InvoiceValues = ValuesOf<typeof fields>;
 
 export const invoiceForm = {
   ...fields,
-  /** Invoice autosave is a user preference. */
+  /** Users can turn off invoice autosave in their preferences. */
   draft: (id?: string) => ({ ...fields.draft(id), isOff: !isPreferenceOn('invoiceAutoSave') }),
 };
 
@@ -74,7 +74,7 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
     dueDateTouched: true,
     deliveryChargeTouched: true,
     statusRead: invoice.status,
-    // A sent invoice's prices stay when its date changes.
+    // A changed date affects the prices of a draft, but not of a sent invoice.
     pricedFor: pricedFor(
       invoice.customerId,
       invoice.status === 'draft' ? (invoice.deliveryDate ?? invoice.invoiceDate) : undefined,

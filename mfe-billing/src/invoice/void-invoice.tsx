@@ -6,7 +6,7 @@ import { explainError } from '@primal/kit/platform';
 import { z } from 'zod';
 import { VoidDialog } from '../document/void-dialog.tsx';
 
-// The API accepts no reason from older callers; the form requires one for the audit trail.
+// The form requires a reason for the audit trail. The API accepts a missing reason from older callers.
 const reasoned = z.strictObject({ reason: voidBody.shape.reason.pipe(reasonText()) });
 
 interface Props {

@@ -76,7 +76,7 @@ describe('automatic allocation', () => {
         const shares = computeShares(invoices, money(paid), picked);
         for (const { id, balance } of invoices) expect(shares.of[id]?.amount.lte(balance)).toBe(true);
         expect(shares.difference.gte(0)).toBe(true);
-        // A remainder requires that all invoices are paid.
+        // Money may remain only if every invoice is paid in full.
         if (shares.difference.gt(0))
           for (const { id, balance } of invoices) expect(shares.of[id]?.amount.eq(balance)).toBe(true);
       }),

@@ -22,7 +22,7 @@ export interface Shares {
 /** Dollars of a text; 0 if invalid. */
 export const parseAmount = (text: string): Decimal => decimal(readFigure(text, moneyRules).value || 0);
 
-/** Error with the remaining balance of a partly paid invoice. */
+/** Error of a share above the balance. Includes the balance if the invoice is partly paid. */
 const describeExcess = ({ total, balance }: OpenInvoiceAnswer): string =>
   `Payment amount cannot exceed invoice total${decimal(balance).lt(total) ? `. $${balance} is still owed.` : ''}`;
 
@@ -37,8 +37,8 @@ const toTypedShare = (invoice: OpenInvoiceAnswer, text: string): Share => {
 };
 
 /**
- * Allocates the amount oldest first (docs/rules/receivables.md#automatic-allocation). Typed shares come off the
- * amount first; the rest pays invoices in full until it runs out. Ignores invoices that are no longer open.
+ * Allocates the amount oldest first (docs/rules/receivables.md#automatic-allocation). Subtracts typed shares first,
+ * then pays invoices in full until the rest is used up. Ignores invoices that are no longer open.
  */
 export const computeShares = (
   invoices: readonly OpenInvoiceAnswer[],
@@ -59,7 +59,9 @@ export const computeShares = (
   return { of, allocated, difference: parseAmount(amount).minus(allocated) };
 };
 
-/** Selects the oldest invoices that the amount covers at least in part. Requires oldest first. */
+/**
+ * Selects the oldest invoices that the amount covers at least in part. `invoices` must be sorted by age, oldest first.
+ */
 export const pickOldest = (invoices: readonly OpenInvoiceAnswer[], amount: string): Picked => {
   const picked: Record<string, null> = {};
   let left = parseAmount(amount);
@@ -71,13 +73,16 @@ export const pickOldest = (invoices: readonly OpenInvoiceAnswer[], amount: strin
   return picked;
 };
 
-/** True if the selection is empty or the oldest invoices, and no share was typed. */
+/** True if no share was typed and the selection is empty or consists of the oldest invoices. */
 export const isOldest = (invoices: readonly OpenInvoiceAnswer[], picked: Picked): boolean => {
   const open = invoices.filter(({ id }) => id in picked);
   return open.every(({ id }, at) => picked[id] === null && invoices[at]?.id === id);
 };
 
-/** Selects one invoice first, then the oldest for the rest. Without that invoice, only the oldest. */
+/**
+ * Selects the preferred invoice, then the oldest invoices for the rest. If the preferred invoice is not open, selects
+ * only the oldest invoices.
+ */
 export const pickFirst = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,
@@ -87,12 +92,15 @@ export const pickFirst = (
   if (!first) return pickOldest(invoices, amount);
   const left = parseAmount(amount).minus(first.balance);
   if (!left.gt(0)) return { [first.id]: null };
-  // Set as typed, since automatic shares follow age.
+  // Set this share as if typed, since automatic shares start with the oldest invoice.
   const others = invoices.filter((invoice) => invoice !== first);
   return { ...pickOldest(others, toMoney(left)), [first.id]: first.balance };
 };
 
-/** Oldest invoice with exactly this balance; undefined if it is the first, which is selected anyway. */
+/**
+ * Oldest invoice whose balance equals the amount. Undefined if this is the first invoice, which is selected
+ * automatically.
+ */
 export const findExactMatch = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,
@@ -107,7 +115,7 @@ export const toAllocations = ({ of }: Shares): { invoiceId: string; amount: stri
     .filter(([, { amount }]) => isPositive(amount))
     .map(([invoiceId, { amount }]) => ({ invoiceId, amount: toMoney(amount) }));
 
-/** Error of the whole table, or null; fields have their own. */
+/** Error of the whole table, or null. Errors of single fields are not included. */
 export const findProblem = (shares: Shares): string | null => {
   if (Object.values(shares.of).every(({ amount }) => !amount.gt(0)))
     return 'Please select at least one invoice to apply the payment';

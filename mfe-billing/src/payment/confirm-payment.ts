@@ -67,8 +67,8 @@ const corrected = (correct: () => void): false => {
 };
 
 /**
- * Asks about unlikely payments: far above its invoices, dated in the future, a duplicate check, or duplicate received
- * cash.
+ * Asks about unlikely payments: an amount far above the invoices, a future date, a duplicate check or duplicate
+ * received cash.
  */
 export const confirmPayment = async (
   payment: Payment,

@@ -24,7 +24,7 @@ const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabe
 
 const noAmount = 'Please enter a valid payment amount';
 
-/** Error of a valid number as an amount; the field reports invalid text itself. */
+/** Error of a number that is not positive. The field itself reports an unreadable number. */
 const amountProblem = (text: string): string | undefined => {
   const { value, problem } = readFigure(text, { places: 2 });
   return problem === null && !isPositive(value) ? noAmount : undefined;
@@ -59,7 +59,7 @@ const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean })
   );
 };
 
-/** Warns if received money exceeds its invoice, since it may be mistyped. */
+/** Warns if received money exceeds its invoice, since the amount may be mistyped. */
 const Doubt = ({ payment, received }: { payment: PaymentForm } & Pick<PaymentProps, 'received'>) => {
   const invoice = payment.invoices.find(({ id }) => id === received?.invoiceId);
   if (!invoice || !received || !decimal(received.amount).gt(invoice.balance)) return null;
@@ -71,7 +71,7 @@ const Doubt = ({ payment, received }: { payment: PaymentForm } & Pick<PaymentPro
   );
 };
 
-/** Enter in the amount allocates it to the oldest invoices and moves to the method. */
+/** Enter in the amount field allocates the amount to the oldest invoices and focuses the method. */
 const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
   const { form, field, amount, payable, applyToOldest } = payment;
   const paymentDate = form.watch('paymentDate');

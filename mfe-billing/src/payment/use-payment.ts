@@ -36,7 +36,7 @@ const paymentDraft = z.object({
 export interface PaymentProps {
   /** If undefined, the user chooses the customer first. */
   customerId?: string | undefined;
-  /** Money received earlier, and its purpose. */
+  /** Money that was already received, with its purpose. */
   received?: WidgetProps['billing/record-payment']['received'];
   onRecorded?: (() => void) | undefined;
   onClose: () => void;
@@ -100,7 +100,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
     name: ['payment', given, received?.invoiceId].filter(Boolean).join('/'),
     schema: paymentDraft,
     value: { fields: form.watch(), picked },
-    // If continued on a later day, use that date, as documents do.
+    // A draft continued on a later day gets the new date, as document drafts do.
     asOfToday: (before, day) =>
       before.fields.paymentDate === day
         ? { ...before, fields: { ...before.fields, paymentDate: today() } }
@@ -126,7 +126,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   const invoices = balance?.invoices ?? [];
   const shares = computeShares(invoices, amount, picked);
   const payable = parseAmount(amount).gt(0);
-  // Apply once the invoices load.
+  // True if the user pressed Enter before the invoices loaded. The amount is allocated once they load.
   const [isAsked, setAsked] = useState(false);
   const applyToOldest = () => {
     setAsked(!account.data);

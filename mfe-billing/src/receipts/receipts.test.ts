@@ -56,7 +56,7 @@ it('lists payments and cash sales by method, and excludes reversed ones from tot
   ]);
   expect(sumReceipts(receipts)).toEqual({
     byMethod: [
-      // Net of change.
+      // Amount paid less change.
       { method: 'cash', label: 'Cash', count: 1, amount: '16.39' },
       { method: 'check', label: 'Check', count: 1, amount: '100.10' },
       { method: 'card', label: 'Card', count: 2, amount: '0.30' },

@@ -77,7 +77,7 @@ const fromSale = (sale: CashReceiptSummary): Receipt => ({
   from: sale.customer?.name ?? walkInCustomer,
   method: saleMethods[sale.paymentMethod],
   number: sale.receiptNumber,
-  // Net of change.
+  // The total is the amount paid less change.
   amount: sale.total,
   isReversed: sale.status === 'voided',
 });
@@ -146,7 +146,7 @@ export const sumReceipts = (receipts: readonly Receipt[]): ReceiptTotals => {
 const { listPayments } = paymentsApi;
 const { listCashReceipts } = cashReceiptApi;
 
-/** Both inclusive. */
+/** First and last day, both inclusive. */
 type Days = Required<Pick<Query<typeof listPayments>, 'from' | 'to'>>;
 
 const readAllPages = async <Row>(

@@ -91,7 +91,7 @@ const describeContents = ({ invoices, credits }: Pick<OpeningPreview, 'invoices'
     .map(({ count, total, one }) => `${counted(count, one)} (${showMoney(total)})`)
     .join(' and ');
 
-/** Twice the maximum, since reports contain groups, totals and blank rows. */
+/** File limits. Twice the maximum of rows, since reports contain groups, totals and blank rows. */
 const limits = { bytes: 5_000_000, rows: 2 * maxOpeningRows, columns: 200 };
 
 const adminsOnly = 'Only an admin may store opening balances.';
@@ -208,7 +208,7 @@ export default function OpeningBalances() {
           </Text>
           <Group mt="sm">
             <LinkButton to={paths.receivables}>Accounts Receivable</LinkButton>
-            {/* Takes the focus from the store button, which is gone. */}
+            {/* Receives the focus, since the pressed store button is gone. */}
             <Button variant="default" autoFocus onClick={() => void choose(null)}>
               Choose Another File
             </Button>

@@ -167,7 +167,7 @@ describe('an unreadable file explains the reason:', () => {
       ['number,customer,date,amount', '"X,Oak Diner'],
       'a quotation mark is not closed',
     ],
-    // Read cell by cell, it would be $12.00.
+    // Without this error, the amount would be read as $12.00.
     [
       'an amount with a comma',
       ['number,customer,date,amount', 'A-1,Corner Bistro,2026-11-01,12,50'],

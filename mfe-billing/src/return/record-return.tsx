@@ -90,7 +90,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
   const record = useApiMutation(returnsApi.createReturn, {
     persistent: true,
     invalidates: [...receivableReadPaths, '/api/delivery-routes', '/api/delivery-items'],
-    // Another user's return shows at its piece; other choices stay.
+    // Read the invoice again, to show pieces that another user returned. Other choices are preserved.
     onError: onReadAgain,
   });
   const { dialog } = useRecordDialog({

@@ -20,12 +20,13 @@ export const saleAddress = (customer: AddressedCustomer) => [
   customer.phone,
 ];
 
-/** Unit on paper if a line has none (docs/rules/lines-and-weights.md#new-rows). */
+/** Printed unit of a line without a unit (docs/rules/lines-and-weights.md#new-rows). */
 const defaultUnit = 'EA';
 
 /**
- * Quantity on paper: 2 decimals for variable-weight and for LBS-billed products that are not fixed-weight. Others are
- * rounded to whole numbers (docs/rules/credit-memos-and-cash-sales.md#receipt-quantities).
+ * Printed quantity. Shows 2 decimals for variable-weight products, and for LBS-billed products that are not
+ * fixed-weight. Rounds other quantities to whole numbers
+ * (docs/rules/credit-memos-and-cash-sales.md#receipt-quantities).
  */
 export const formatQuantity = ({
   product,
@@ -50,7 +51,7 @@ export const formatPounds = (
   item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
 ): string | null => (billedByWeight(item.product) ? poundsOf(item) : null);
 
-/** Line of either document; credit memo lines may have a return reason. */
+/** Line of a cash receipt or credit memo. Only credit memo lines can have a return reason. */
 type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;
 
 const showLots = ({ pieces = [] }: PrintedItem): string => {

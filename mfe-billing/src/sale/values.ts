@@ -17,11 +17,11 @@ export const saleLines = {
   ],
 };
 
-/** Toast title for line errors, which name the line; other errors show at their field. */
+/** Toast title of a line error, whose message names the line. Null for other errors, which are shown at their field. */
 export const chooseToastTitle = ({ path }: Issue): string | null =>
   path.startsWith('lines.') ? 'Validation Error' : null;
 
-/** Surplus in dollars, or factor, that suggests an extra digit. */
+/** Limits above which a paid amount probably has an extra digit: dollars above the amount due, or its multiple. */
 const unusual = { more: 1000, times: 10 };
 
 export const hasExtraDigit = (paid: DecimalInput, due: DecimalInput): boolean =>

@@ -85,7 +85,7 @@ it('emails the selection after asking, names those without an address, and repor
     ['Able', 'Cozy', 'Able', 'Cozy'].map((id) => `/api/customers/${id}/statement?${query}`),
   );
   const [able, failed, again, repeated] = mailed.map(({ key }) => key);
-  // A retry reuses its key; a repeated success is another email.
+  // Retrying a failed email reuses its key. Repeating a successful email uses a new key.
   expect(repeated).toBe(failed);
   expect(again).not.toBe(able);
 });

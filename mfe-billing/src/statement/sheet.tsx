@@ -52,7 +52,7 @@ export const statementHead = (statement: StatementAnswer) => {
 interface BodyProps {
   statement: StatementAnswer;
   footer: string;
-  /** True on screen: documents are links. */
+  /** True on screen, where document numbers are links. */
   linked?: boolean;
 }
 

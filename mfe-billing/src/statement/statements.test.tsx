@@ -54,7 +54,7 @@ const statement = (email: string | null): StatementAnswer => ({
   later: { count: 0, first: [] },
 });
 
-/** Fakes a response to emails and another to reads; returns the requested paths and idempotency keys. */
+/** Fakes the responses to emails and reads. Returns the requested paths and idempotency keys. */
 const draw = (
   part: ReactNode,
   { email = 'chef@bistro.example' as string | null, mails = [] as Response[] } = {},

@@ -14,7 +14,7 @@ export interface StatementsQuery {
   from: string;
   to: string;
   kind: StatementKind;
-  /** '' for all with a balance, `overdue` for those overdue. */
+  /** '' for all accounts with a balance, `overdue` for all overdue accounts. */
   account: string;
 }
 

@@ -38,8 +38,8 @@ const createColumns = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
   }));
 
 /**
- * QR code of the weight certificate. The first paper creates the link; after a revocation, papers omit it until a
- * user creates another (docs/decisions/0157).
+ * QR code of the weight certificate. The first paper creates the link. After a revocation, papers omit the code until a
+ * user creates another link (docs/decisions/0157).
  */
 export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
   const mayShare = useHasPermission('invoice');

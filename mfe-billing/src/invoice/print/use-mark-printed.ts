@@ -10,7 +10,10 @@ const isDrawn = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Sends a draft, unless weights are missing; then its paper is marked as a draft (docs/decisions/0087). */
+/**
+ * Sends a draft with all weights. A draft without weights is not sent, and its paper is marked as a draft
+ * (docs/decisions/0087).
+ */
 const sendIfDraft = (invoice: InvoiceAnswer): Promise<InvoiceAnswer> | InvoiceAnswer =>
   isSentByPdf(invoice)
     ? send(invoiceApi.updateInvoice, {
