@@ -115,7 +115,7 @@ interface Props {
   onDay: (by: 1 | -1) => void;
 }
 
-/** A day: tray and trucks (docs/rules/delivery.md#board). */
+/** Board of a day, with the tray and the trucks (docs/rules/delivery.md#board). */
 export const Board = ({ board, moves, onDay }: Props) => {
   const root = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<TrayView>({ q: '', sort: '', byCity: false });
@@ -147,7 +147,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
   const onView = useCallback(
     (change: Partial<TrayView>) => {
       setView((now) => ({ ...now, ...change }));
-      // Tab starts again at the top of the new lane.
+      // Clear the focused card, so that Tab starts at the top of the new lane.
       store.set({ ...store.current(), focus: null, anchor: null });
     },
     [store],

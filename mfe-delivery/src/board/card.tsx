@@ -17,7 +17,7 @@ const listFacts = (card: Card): string[] => [
   card.customer ? formatWindow(card.customer) : '',
 ];
 
-/** Joins nonempty facts; a figure never breaks from its unit. */
+/** Joins nonempty facts. Prevents line breaks between a figure and its unit. */
 export const joinFacts = (facts: readonly string[]): string =>
   facts
     .filter(Boolean)
@@ -109,7 +109,7 @@ const describeCard = (card: Card): CardText => ({
   notes: joinNotes(card),
 });
 
-/** Accessible name: visible text in visible order, then the rest. */
+/** Accessible name: the visible text in visible order, then the facts that are not visible. */
 const toAccessibleName = (card: Card, { facts, usual, marks, notes }: CardText): string =>
   [
     isStop(card) ? `Stop ${card.sequenceNumber}` : '',

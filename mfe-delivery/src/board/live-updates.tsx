@@ -25,7 +25,7 @@ interface Props {
   waiting: Waiting | null;
 }
 
-/** Reason that moves are not stored yet; null if all is well. */
+/** Reason that moves are not stored yet, or null. */
 const describeNetwork = (isOnline: boolean, { waiting, waitingCount }: Props): string | null => {
   const kept =
     waitingCount === 0

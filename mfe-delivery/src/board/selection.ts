@@ -63,7 +63,7 @@ export const toggleCard = (selection: Selection, key: string): Selection => {
   return { selected, focus: key, anchor: key };
 };
 
-/** Cards that a move takes: the selection in display order, else the focused card. */
+/** Cards to move: the selection in display order, else the focused card. */
 export const findCardsToMove = ({ selected, focus }: Selection, grid: Grid): string[] => {
   const all = grid.flat();
   const selection = all.filter((key) => selected.has(key));

@@ -25,7 +25,7 @@ export interface TrayGroup {
 const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
 const textOf = ({ customer }: TrayItem, field: 'name' | 'city'): string => customer?.[field] ?? '';
 
-/** Sort key: earliest closing first, no window last. */
+/** Sort key by closing time, earliest first. Customers without a delivery window sort last. */
 const toWindowSortKey = ({ customer }: TrayItem): string =>
   customer?.deliverUntil ?? (customer?.deliverFrom ? `23:59 ${customer.deliverFrom}` : '24:00');
 

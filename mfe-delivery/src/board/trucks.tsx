@@ -13,7 +13,7 @@ interface RenderLimit {
 
 export const noLimit: RenderLimit = { trucks: Number.POSITIVE_INFINITY, cards: Number.POSITIVE_INFINITY };
 
-/** Lower bounds of real sizes, so that the screen is always filled. */
+/** Minimum sizes of trucks and cards, so that enough are rendered to fill the screen. */
 const truckWidth = 240;
 const cardHeight = 44;
 

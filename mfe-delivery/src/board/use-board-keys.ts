@@ -50,7 +50,7 @@ const findAction = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null 
   return act ? () => act(keys) : null;
 };
 
-/** Board keys: all on a card; elsewhere only arrows, Ctrl+Z and Escape. */
+/** Handles all board keys on a card, but only arrows, Ctrl+Z and Escape elsewhere. */
 export const useBoardKeys = (root: RefObject<HTMLElement | null>, keys: BoardKeys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;

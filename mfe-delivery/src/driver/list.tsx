@@ -38,7 +38,7 @@ export default function Drivers() {
     done: 'Driver updated successfully',
     failed: 'Failed to update driver',
   });
-  // Reversible with the same button, so there is no question.
+  // Does not ask, since the same button reverses the change.
   const { mutate: change } = update;
   const setActive = useCallback(
     ({ id, version, isActive }: DriverAnswer) =>

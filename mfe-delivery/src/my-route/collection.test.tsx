@@ -8,7 +8,7 @@ import MyRoutePage from './page.tsx';
 
 const report = async (stop: Partial<MyStop>, collected: string) => {
   const sent = vi.fn();
-  // The phone keeps reports of earlier tests.
+  // Each stop needs a new id, since reports of earlier tests are still stored.
   const id = crypto.randomUUID();
   serve(({ method, body }) => {
     if (method !== 'POST') return myRoute(myStop('Grill', { ...stop, id }));

@@ -26,7 +26,7 @@ const computeAmountDue = (stop: DrivenStop, values: Values): string | null => {
   return subtractShorts(due, stop.items, listDifferences(stop.items, values.typed)) ?? due;
 };
 
-/** Share of an estimate down to which less money is not questioned, since weighing may lower it. */
+/** Lowest share of an estimated amount that needs no question, since weighing may lower the amount due. */
 const leastOfEstimate = '0.8';
 
 const isTooLittle = (stop: DrivenStop, amount: string, due: string): boolean =>
@@ -37,7 +37,7 @@ const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | tru
   const amount = readAmount(values);
   const due = computeAmountDue(stop, values);
   if (amount !== null) {
-    // A corrected report's amount was already confirmed.
+    // The user already confirmed the amount of the report being corrected.
     const before = findReported(stop, 'delivered')?.collected;
     if (before && decimal(before.amount).eq(amount)) return true;
     if (due === null) return true;

@@ -115,7 +115,7 @@ const useOpenReport = () => {
     isLeft: asked === null,
     open: ({ kind, stopId }: OpenReport) =>
       void navigate(`?${new URLSearchParams({ report: `${kind} ${stopId}` })}`),
-    // A URL opened directly has no list in its history.
+    // If the URL was opened directly, the history has no list to return to.
     leave: () => void (key === 'default' ? navigate('?', { replace: true }) : navigate(-1)),
     stay: () => void navigate(1),
     close: () => setShown(null),
@@ -135,7 +135,7 @@ export default function MyRoutePage() {
   const view = useMyRoute();
   const { kind, stopId, isLeft, open, leave, stay, close } = useOpenReport();
   const { stop, isGone } = useLatestStop(view.stops, stopId);
-  // The report's button is gone; focus the heading, above the next stop.
+  // Focus the heading above the next stop, since the report's button is gone.
   const heading = useRef<HTMLHeadingElement>(null);
   const done = () => {
     close();

@@ -44,7 +44,7 @@ interface Props {
   isGone: boolean;
   /** Resolves once stored on the phone. */
   onReport: (body: ReportBody) => Promise<void>;
-  /** True once the URL is the list's again, after Back or saving. */
+  /** True once the URL shows the list again, after Back or saving. */
   isLeft: boolean;
   onLeave: () => void;
   onStay: () => void;
@@ -67,7 +67,8 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
   const forget = useValueAutosave({
     name: `${reportDrafts}${kind}/${stop.id}`,
     schema: valuesSchema,
-    // Phones may close the page for the camera, and the signer may be gone; keep across sessions.
+    // Restore the report in later sessions too. The phone may close the page for the camera, and the signer may be
+    // gone.
     comesBack: 'browser',
     value: values,
     isTyped,
@@ -163,7 +164,7 @@ export const ReportForm = (props: Props) => {
   const report = useReport(props);
   const { values, set, problems } = report;
   const isDelivered = kind === 'delivered';
-  // Scroll position and focus of the list are gone.
+  // Focus the heading, since the list's scroll position and focus are gone.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

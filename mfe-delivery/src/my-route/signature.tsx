@@ -49,7 +49,7 @@ export const Signature = ({ signature, onSign }: Props) => {
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
     const stroke = last.current;
     if (stroke?.finger !== event.pointerId) return;
-    // A tap is a dot of a signature, but not a signature by itself.
+    // Draw a tap as a dot of a begun signature. A tap alone is not a signature.
     if (!stroke.hasMoved && isSigned) line(stroke);
     last.current = null;
     if (stroke.hasMoved || isSigned) onSign(canvas.current?.toDataURL('image/png') ?? null);

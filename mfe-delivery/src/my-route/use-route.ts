@@ -30,7 +30,7 @@ const cacheRoute = async (cached: StoredRoute): Promise<void> => {
     const cache = await caches.open(routeCacheName);
     await cache.put(routeCacheAddress, Response.json(cached));
   } catch {
-    // Without TLS there is no cache; a full one rejects writes.
+    // Ignore the failure. Without TLS there is no cache, and a full cache rejects writes.
   }
 };
 
@@ -85,7 +85,7 @@ const useIsSlow = (isWaiting: boolean): boolean => {
   return isSlow;
 };
 
-/** True for a network failure; any server answer, even an error, is an answer. */
+/** True for a network failure. An error from the server is not a network failure. */
 const isNetworkFailure = (error: Error | null): boolean => error !== null && !(error instanceof ApiError);
 
 /**

@@ -62,7 +62,7 @@ const InvoiceDialog = ({ dialog, chosen, onAssigned, ...rest }: DialogProps) => 
 export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const { status, q, date } = filters;
   const invoices = useApiList(planningApi.listInvoicesToDeliver, {
-    // Only orders can be delivered without an invoice.
+    // Ignore the filter for deliveries without an invoice, which applies only to orders.
     query: {
       status: status === notInvoiced ? '' : status,
       q,

@@ -66,7 +66,7 @@ const OrderDialog = ({ dialog, order, ...rest }: OpenOrder & { routeDate: string
 
 interface Props {
   filters: Filters;
-  /** Only orders expected on the date. */
+  /** True to show only the orders expected on the date. */
   pendingOnly: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onManage: (routeId: string) => void;
 }
 
-/** Excludes voided and deleted documents. */
+/** Stops of a driver's day, without voided and deleted documents. */
 const stopsOf = ({ route }: DriverDay) => (route?.items ?? []).filter((stop) => !describeCancellation(stop));
 
 const showDelivered = (day: DriverDay): string => {

@@ -22,7 +22,7 @@ const list = {
   stopsNotDone: 0,
 };
 
-/** Server on which Sam saves a count first; `isRead` allows the following read. */
+/** Fakes a server on which Sam saves a count first. `isRead`: reads after that count succeed. */
 const answering = (isRead: boolean) => {
   let settled: object | null = null;
   serve(({ method }) => {

@@ -15,7 +15,7 @@ import { Lines, type Payment } from './lines.tsx';
 import classes from './settlement.module.css';
 import { describeStops, type SettlementOptions, useSettlement } from './use-settlement.ts';
 
-/** Counts of a route with author and time, the valid one first (docs/rules/delivery.md#settlement). */
+/** Counts of a route with author and time, starting with the valid count (docs/rules/delivery.md#settlement). */
 const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
   <div className={classes.scroll}>
     <table className={classes.lines} aria-label="Counts of this route">
