@@ -13,13 +13,15 @@ interface Named {
 
 type DeletedOrder = Named & Pick<OrderSummary, 'workOrderPrinted' | 'piecesWeighed'>;
 
-/** Work already done for an order, so that nobody deletes it unaware; null if there is none. */
+/**
+ * Describes work already done for an order, so that users see it before deleting the order. Null if no work was done.
+ */
 const describeWorkDone = async ({
   id,
   workOrderPrinted,
   piecesWeighed,
 }: DeletedOrder): Promise<string | null> => {
-  // Accounts that may not see deliveries are told the rest.
+  // Ignore the rejection for accounts that may not see deliveries, and describe only the other work.
   const stops = await send(stopApi.listStops, { query: { salesOrderId: id } }).catch(() => []);
   const sentences = [
     workOrderPrinted && 'Its work order is printed.',

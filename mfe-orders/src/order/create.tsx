@@ -32,7 +32,7 @@ export default function CreateSalesOrder() {
     ask: ({ customerId, lines }) => confirmOrder(lines, { usual: usualFor(customerId) }),
     onSaved: (saved) => {
       const { orderNumber, customer, items } = saved;
-      // The number shown before was a preview; this is the saved one.
+      // Show the saved order number, since the form showed only a preview.
       const name = describeHeldOrder(saved) ?? `${orderNumber} for ${customer.name}`;
       const sentences = [name, ...repeatedProducts(items), remark.current];
       toast.success('Sales order created successfully!', sentences.filter(Boolean).join('. '));

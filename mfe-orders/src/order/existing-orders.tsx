@@ -11,7 +11,7 @@ interface Props {
   deliveryDate: string;
 }
 
-/** Order that a standing order will create for that day; nothing if it already exists. */
+/** Order that a standing order will create for that day. Renders nothing if the order already exists. */
 const PlannedStandingOrder = ({ id, deliveryDate }: { id: string; deliveryDate: string }) => {
   const { data } = useApiQuery(standingOrdersApi.getStandingOrder, { params: { id } });
   const day = data?.upcoming.find(({ date, state }) => date === deliveryDate && state === 'planned');

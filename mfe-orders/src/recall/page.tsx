@@ -100,7 +100,7 @@ const Totals = ({ totals }: { totals: RecallTotals }) => (
   </StatRow>
 );
 
-/** Valid search criteria from the URL, and the problem with the rest. */
+/** Valid search criteria from the URL, and the error of an invalid GTIN. */
 const useCriteria = () => {
   const list = useListState({ field: 'takenAt', order: 'desc' });
   const typedGtin = list.filter('gtin').trim();
@@ -131,7 +131,7 @@ const download = async (criteria: Criteria) => {
   }
 };
 
-/** Lots that start with the recalled one, since callers may drop digits and label values run together. */
+/** Lots that start with the recalled lot. Callers may omit digits, and label values may run together. */
 const LongerLots = ({ lot, onChoose }: { lot: string; onChoose: (lot: string) => void }) => {
   const lots = useApiQuery(pieceApi.recallLots, { query: { lot } });
   if (!lots.data || lots.data.length === 0) return null;

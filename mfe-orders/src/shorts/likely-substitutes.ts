@@ -35,7 +35,7 @@ const ofGuide = ({ productId, productName, product, orders }: GuideEntry): Subst
   inStock: true,
 });
 
-/** Missing product: excluded itself, its category preferred. */
+/** Missing product, which is excluded from the substitutes. Products of its category come first. */
 interface Missing {
   productId: string;
   category: string | null;

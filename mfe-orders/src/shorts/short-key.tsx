@@ -1,8 +1,8 @@
 import classes from './shorts.module.css';
 
 /**
- * Marks the current line short; pressed again, offers a substitute. Absent from texts and labels, and unused by
- * browsers and scanners.
+ * Marks the current line short. A second press offers a substitute. Labels do not contain this key, and browsers and
+ * scanners do not use it.
  */
 export const shortKey = 'F9';
 

@@ -42,7 +42,7 @@ const Choice = ({
   const current = substitutes[at];
   useEffect(() => input.current?.focus(), []);
   const takeFirst = useEffectEvent(() => current && onPick(current));
-  // Enter was pressed before the list loaded; take its first item on arrival.
+  // If Enter was pressed before the list loaded, choose the first item once the list loads.
   useEffect(() => {
     if (takesFirst && !isLoading) takeFirst();
   }, [takesFirst, isLoading]);

@@ -74,7 +74,7 @@ interface Props {
 export const DateException = ({ standing, date, onType, busy, onSkip, onChange }: Props) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const [refusal, setRefusal] = useState('');
-  /** Acts on the typed date unless `whyNot` returns a reason. */
+  /** Calls `act` for the typed date unless `findProblem` returns a reason. */
   const withDate = (act: (upcoming: UpcomingDate) => void, findProblem?: typeof findSkipProblem) => {
     const upcoming = findDate(standing, settings, date);
     const problem = typeof upcoming === 'string' ? upcoming : (findProblem?.(upcoming) ?? '');

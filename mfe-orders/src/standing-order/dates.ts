@@ -48,8 +48,8 @@ const describeException = (exception: StandingException | null): string => {
 };
 
 /**
- * Describes what changed on a date since editing began; null if unchanged. Each call restarts the comparison.
- * `before` is the `seen` value of an edit restored after a session ended.
+ * `changedMeanwhile` describes another user's change of a date since editing began, or returns null. Each call restarts
+ * the comparison. `before` is the `seen` value of an edit restored after a session ended.
  */
 export const useDateWatch = (standing: StandingOrderDetail, date: string, before?: string) => {
   const current = exceptionOn(standing, date);
@@ -85,7 +85,7 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
         title: `${showDay(date)} ${done}`,
         variant: 'success',
         description: prefixName(customer.name, notMade ?? null),
-        // Require the mouse for Undo here: another key press would skip the following date.
+        // Require the mouse for Undo here, since another press of the key would skip the next date.
         ...(exception && 'skip' in exception && { action: { label: 'Undo', onClick: undo } }),
       });
     },

@@ -13,7 +13,7 @@ import { showDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
 
-// The toast calls it on press; jsdom lacks it.
+// The toast calls `hasPointerCapture` on press, which jsdom lacks.
 Element.prototype.hasPointerCapture = () => false;
 
 const rowOf = ({ date }: { date: string }) =>

@@ -83,7 +83,7 @@ export const standingForm = documentValues(
   'standing-order',
   {
     customerId: required(),
-    // Starting today would create an order immediately that nobody packed.
+    // A start today would immediately create an order that nobody has packed.
     from: required(() => addDays(today(), 1)),
     to: optional(),
     active: {

@@ -113,8 +113,8 @@ interface WantedSubstitutes {
 }
 
 /**
- * Substitutes for a short line, likeliest first. Prefetched once a line is short; offline, taken from the open
- * orders.
+ * Substitutes for a short line, likeliest first. Prefetched once a line is short. Offline, the products come from the
+ * open orders.
  */
 export const useSubstituteChoices = ({ place, orders, typed }: WantedSubstitutes) => {
   const others = place ? orders.flatMap(({ lines }) => lines.map(asSubstitute)) : [];

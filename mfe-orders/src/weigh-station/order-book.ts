@@ -205,7 +205,10 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
       };
     },
     lookedUp: (): ReadonlyMap<string, string> => lookedUp,
-    /** Stores a read. Orders looked up after its request stay; orders it asked for and did not find go. */
+    /**
+     * Stores a read. Preserves orders looked up after the request, and removes requested orders that the server did not
+     * find.
+     */
     read: ({ orders, askedFor }: ReadOrders) => {
       isRead = true;
       const busy = new Set(openEntries(queue.contents().entries, userId).map(({ orderId }) => orderId));

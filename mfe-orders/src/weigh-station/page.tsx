@@ -82,7 +82,7 @@ interface BoxProps {
 const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxProps) => {
   const { question } = state;
   const enter = (burst: string) => {
-    // Search text is not an entry, but a label or order scanned during the search is queued.
+    // Ignore search text as an entry. Queue a label or order scanned during the search.
     const { kind } = readWeighEntry(burst);
     const isSearch = search.isAsked && kind !== 'label' && kind !== 'order';
     const product = isSearch ? search.products[search.active] : undefined;

@@ -6,7 +6,7 @@ import { isScanned } from './label/weigh-entry.ts';
 /** FNC1 as keyboard-wedge scanners send it: the control character GS, or Ctrl plus its key. */
 export const groupSeparator = '\u001d';
 const scannerMilliseconds = 60;
-/** Longer gap allowed after a scanner prefix, which nobody types by hand, for busy machines. */
+/** Longest gap between keys after a scanner prefix. Longer for busy machines, since nobody types a scanner prefix. */
 const carriedMilliseconds = 1_000;
 
 const within = (element: EventTarget | null, selector: string): boolean =>

@@ -7,7 +7,7 @@ export type Tone =
   | 'elsewhere'
   | 'complete'
   | 'asked'
-  /** Sound of a question because the case would go to an unexpected line. */
+  /** Sound of a question about a case that would go to an unexpected line. */
   | 'warned'
   | 'refused'
   | 'info';

@@ -54,7 +54,7 @@ export const batchOrders = (
     .filter(({ items }) => items.length > 0);
 
 /**
- * Typed text by line id, with the pounds shown at the time (`shown`). Survives the line leaving the list. Without
+ * Typed text by line id, with the pounds shown at the time (`shown`). Preserved when the line leaves the list. Without
  * `shown`, the current weights are accepted.
  */
 export const typedTexts = z.record(

@@ -20,7 +20,9 @@ export const shortBy = (
   return `${pieces} of ${ordered}, short by ${showQuantity(missing.toFixed())}`;
 };
 
-/** A single question before saving about unusual weights and new shorts. A retry does not ask again. Null if declined. */
+/**
+ * Asks once about unusual weights and new shorts before saving. A retry does not ask again. Returns null if declined.
+ */
 export const useSaveConfirmation = () => {
   const answered = useRef(new Map<string, ShortReason>());
   return async (sentences: readonly string[], makesShort: boolean): Promise<ShortReason | null> => {

@@ -42,7 +42,7 @@ const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void
 const titleOf = (order: OrderAnswer | undefined): string =>
   order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
 
-/** The weights that a lost answer stored are the user's own, so they are not a conflict. */
+/** Weights stored by a save whose answer was lost are the user's own and cause no conflict. */
 const amendOwn: Amend<typeof orderApi.saveWeights> = (stored, input) => {
   const standing = new Map(stored.items.map((item) => [item.id, readStoredWeights(item)]));
   const body = input.body.map((line) => ({ ...line, shownWeights: standing.get(line.itemId) }));

@@ -32,7 +32,7 @@ it("sends the station's entries and reports those of other users", async () => {
   );
   await entryQueue().put(createEntry('maria', 'Maria Lopez'));
   await entryQueue().put(createEntry('ed', 'Ed Shaw'));
-  // Its session ended, so the next user who signs in owns it.
+  // The session of the entry ended, so the next user who signs in becomes its owner.
   await entryQueue().put({ ...createEntry('tom', 'Tom Reed'), unclaimed: true });
   expect(localStorage.getItem(waitingFlag)).not.toBeNull();
   renderPage(<WaitingEntries />, { as: { id: 'maria', username: 'maria' } });

@@ -12,7 +12,9 @@ import { orderMissing, paths } from '../../paths.ts';
 import { listHeadFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
 import { type SheetItem, showsShorts } from './sheet-order.ts';
 
-/** The sheet always has room to write further items in (docs/rules/sales-orders.md#order-papers). */
+/**
+ * Minimum number of rows, so that the sheet has room for handwritten items (docs/rules/sales-orders.md#order-papers).
+ */
 const rowsOnPaper = 10;
 
 const createColumns = (order: OrderAnswer): PrintColumn<SheetItem>[] => [

@@ -43,7 +43,7 @@ export interface SheetOrder extends Charges {
   items: SheetItem[];
 }
 
-/** Amount the driver collects; null if none, or if the invoice states it. */
+/** Amount that the driver collects. Null if nothing is collected, or if the invoice states the amount. */
 export const calculateCollection = ({
   customer,
   status,
@@ -76,7 +76,7 @@ export const shortWords = (item: SheetItem, { items }: Pick<SheetOrder, 'items'>
   return [...(short ? [short] : []), ...(replaced ? [substituteSentence(replaced.productName)] : [])];
 };
 
-/** True unless the customer wants no shorts on papers. */
+/** False if the customer wants no shorts on papers. */
 export const showsShorts = ({ customer }: Pick<SheetOrder, 'customer'>): boolean =>
   customer?.showShorts ?? true;
 

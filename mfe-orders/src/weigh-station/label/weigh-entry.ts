@@ -5,8 +5,8 @@ import { fnc1 } from './elements.ts';
 import { type Label, readLabel } from './label.ts';
 
 /**
- * Parsed content of the station's box. Weights are in pounds with 3 places, in input order. The caller looks up a
- * `code` as a product code.
+ * Parsed content of the scan box. Weights are in pounds with 3 places, in input order. The caller looks up a `code` as
+ * a product code.
  */
 type WeighEntry =
   | { kind: 'label'; label: Label; others: Label[] }

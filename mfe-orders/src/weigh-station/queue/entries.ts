@@ -14,16 +14,16 @@ export interface ChosenOrder extends Chosen {
 export interface Input {
   /** Sequence number among the inputs of this device. */
   id: number;
-  /** Owner; questions about the input are asked while they are signed in. */
+  /** Owner. The station asks about the input only while its owner is signed in. */
   userId: string;
   userName: string;
-  /** Page that owns the input; another page inherits it when this page is gone. */
+  /** Page that owns the input. Another page inherits the input when this page is gone. */
   page: string;
   at: string;
   text: string;
   reading: string | null;
   chosen: ChosenOrder | null;
-  /** True if it arrived after the session ended; the next user who signs in owns it. */
+  /** True if the input arrived after the session ended. The next user who signs in becomes its owner. */
   unclaimed?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface ReportedSubstitute {
 export interface NewEntry {
   /** Idempotency key. */
   key: string;
-  /** Owner. Sent only while they are signed in, since a piece records who took it. */
+  /** Owner. The entry is sent only while its owner is signed in, since pieces record their user. */
   userId: string;
   userName: string;
   at: string;
@@ -70,16 +70,16 @@ export interface NewEntry {
   short?: { reported: ReportedShort; before: ReportedShort; substitute?: ReportedSubstitute };
   isMore?: boolean;
   taught?: Taught | null;
-  /** True if the session ended before it was stored; the next user who signs in owns it. */
+  /** True if the session ended before the entry was stored. The next user who signs in becomes its owner. */
   unclaimed?: boolean;
 }
 
 export interface Entry extends NewEntry, OutboxEntry {
-  /** True once sent; only an answer confirms that it was stored. */
+  /** True once sent. Only an answer confirms that the server stored the entry. */
   begun: boolean;
   undone: boolean;
   pieceIds: readonly string[];
-  /** Sent under another user and unanswered: look it up before resending. */
+  /** True if the entry was sent under another user and not answered. Look up its pieces before resending. */
   mayBeStored?: boolean;
 }
 
@@ -130,7 +130,7 @@ export const listExpired = (entries: readonly Entry[], userId: string): Entry[] 
   return stored.slice(0, Math.max(0, stored.length - maxUndoSteps));
 };
 
-/** The record, assigned to this user if its session had ended. */
+/** Assigns a record whose session ended to this user. Returns other records unchanged. */
 export const claim = (record: StationRecord, user: Pick<NewEntry, 'userId' | 'userName'>): StationRecord => {
   if (!record.unclaimed) return record;
   // The server scopes an idempotency key to the user who first sent it.

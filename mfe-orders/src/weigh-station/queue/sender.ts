@@ -53,7 +53,7 @@ type StoredAnswer = Awaited<ReturnType<typeof send<typeof pieceApi.addPieces>>>;
 interface OwnEntries extends EntryListener {
   userId: string;
   entries: () => readonly Entry[];
-  /** Changes an entry; `meanwhile` runs synchronously with the visible change. */
+  /** Changes an entry. `onVisible` runs synchronously with the visible change. */
   change: (id: number, change: (entry: Entry) => Entry | null, onVisible?: () => void) => Promise<unknown>;
 }
 

@@ -56,7 +56,7 @@ export const createCaseTaking = (parts: StationParts) => {
     return looking().finally(() => set({ asking: false }));
   };
 
-  /** A case for an order other than the chosen one sounds and looks different. */
+  /** A case of an order other than the chosen order has its own sound and look. */
   const chooseTone = (order: StationOrder, content: MessageContent): Tone => {
     const { orderId } = state().chosen;
     if (orderId !== null && orderId !== order.id) return 'elsewhere';

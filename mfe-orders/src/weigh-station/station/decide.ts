@@ -30,7 +30,7 @@ export type Step =
 export interface Snapshot {
   orders: readonly StationOrder[];
   chosen: Chosen;
-  /** Products recently taught for GTINs at this station, or null if forgotten; the orders' data follows later. */
+  /** Products taught for GTINs at this station, until the orders include the change. Null if forgotten. */
   taught: ReadonlyMap<string, Product | null>;
   usual: (productId: string) => UsualWeight | undefined;
   /** Unsent entries of other users for an order: `1 entry by Tom`; null if none. */
@@ -142,7 +142,7 @@ const isCode = (code: string) => {
   return ({ product }: StationLine): boolean => product.productCode?.toLowerCase() === wanted;
 };
 
-/** Finds the line of a product code, in the chosen order first. Refuses if no order has it. */
+/** Finds the line of a product code, first in the chosen order. Rejects a code that no order has. */
 export const decideCode = (code: string, snapshot: Snapshot): Step => {
   const own = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId);
   const lines = [...(own?.lines ?? []), ...snapshot.orders.flatMap((order) => order.lines)];
@@ -173,7 +173,9 @@ type Done =
   | { kind: 'ask'; places: StationPlace[] }
   | { kind: 'none'; problem: string };
 
-/** Line to mark short. Unlike `lineDone`, it may have no weight, or only checked cases. */
+/**
+ * Line to mark short. Unlike `findLineToFinish`, accepts a line without any weight, and a chosen line of checked cases.
+ */
 export const findLineToShort = (
   orders: readonly StationOrder[],
   chosen: Chosen,
@@ -211,8 +213,8 @@ const nothingWeighed = ({ line }: StationPlace): string =>
   `No ${line.productName} has been weighed. Ask the office to take it off the order.`;
 
 /**
- * Line to finish: the chosen one, else the last that took something, else the chosen order's only waiting line. Asks
- * if there are several. Excludes lines without any weight.
+ * Line to finish: the chosen line, else the last used line, else the chosen order's only waiting line. Asks if there
+ * are several. Excludes lines without any weight.
  */
 export const findLineToFinish = (
   orders: readonly StationOrder[],

@@ -33,7 +33,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   };
   const chooseAgain = async ({ orderId, itemId, orderNumber, filled = null }: ChosenOrder) => {
     const { order } = await lookUp(orderNumber);
-    // If the order was invoiced or deleted, its cases find a line like any others.
+    // Ignore an order that was invoiced or deleted. Its cases are then assigned like any other case.
     if (order) set({ chosen: { orderId, itemId, filled } });
   };
 
@@ -92,7 +92,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     if (question.about !== 'weight') return false;
     set({ question: null });
     await ports.release(input);
-    // The weight's time counts, not the label's.
+    // Record the time of the weight instead of the time of the label.
     if (parts.current) parts.current = { ...parts.current, at };
     const source: PieceSource = reading === null ? question.draft.source : 'scale';
     await go({ ...question.draft, source, weights: entry.weights, place: question.place });

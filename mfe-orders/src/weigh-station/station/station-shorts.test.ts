@@ -20,7 +20,7 @@ describe('a short at the station', () => {
       null,
     );
     expect(readMessage(table).detail).toBe('Ordered 4, shipped 3: out of stock');
-    // The line takes nothing more without being chosen.
+    // A short line takes further cases only if the user chooses the line.
     expect(station.state().chosen).toMatchObject({ itemId: null, filled: 'a' });
   });
 

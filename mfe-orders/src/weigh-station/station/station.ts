@@ -34,7 +34,7 @@ const createQuestionAnswering = (
     const { orderId } = state().chosen;
     const isKnown = snapshot().orders.some(({ id }) => id === orderId);
     const staysHere = isKnown && orderId !== place.order.id && !completeNow(orderId);
-    // Later weights and labels go to the same line, unless the chosen order waits for more.
+    // Later weights go to this line and later labels to this order, unless the chosen order waits for more.
     if (!staysHere)
       set({ chosen: { orderId: place.order.id, itemId: draft.label ? null : place.line.itemId } });
     await go({ ...draft, place });
@@ -67,7 +67,7 @@ const createQuestionAnswering = (
   };
   const leave = async (question: Question) => {
     const { title } = skipText(question);
-    // Keep the short line in the message, so that its key asks again and marks no other line.
+    // Show the short line again, so that the next press of the short key asks about the same line.
     if (question.about === 'substitute' || question.about === 'amount')
       return show('info', { ...shortMessage(placeNow(question.place), snapshot(), null), title });
     const weight = 'draft' in question ? questionText(question).weight : null;
