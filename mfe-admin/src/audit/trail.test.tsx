@@ -82,7 +82,7 @@ it('closes the books, and asks before reopening them', async () => {
   expect(asked).toMatchObject([{ body: { closedThrough: null, before: '2026-01-31' } }]);
 });
 
-it('is read-only for other users, and shows a rejection at the date', async () => {
+it('shows a rejected closing date at its field, and disables the button for users who are not admins', async () => {
   serveRoutes({
     'GET /api/settings/closing-date': () => Response.json({ closedThrough: null, inForce: true }),
     'PUT /api/settings/closing-date': refuseWith(409, 'stale_version', 'Somebody else has moved it.'),

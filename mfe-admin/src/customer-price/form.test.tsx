@@ -110,7 +110,7 @@ describe('a price that another user deleted', () => {
     expect(asked[1]?.body).not.toHaveProperty('version');
   });
 
-  it('reports the new price if another user already added it again', async () => {
+  it('reports the new price if another user has already added a price again', async () => {
     const price = somePrice();
     const overlaps = 'Overlaps $6.99 from 11/27/2026.';
     serveRoutes({
@@ -150,7 +150,7 @@ it('marks no errors in the next blank form if the add button is pressed twice', 
 });
 
 describe('typed values', () => {
-  it('return after the session ends, until they are saved', async () => {
+  it('are restored after the session ends, until they are saved', async () => {
     const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
     const first = await open('Add Price', 'Add Price');
     await chooseRibeye(first);
@@ -193,7 +193,7 @@ describe('typed values', () => {
 });
 
 describe('an unusual price', () => {
-  it('is questioned once; Go Back preserves all input', async () => {
+  it('is questioned once, and Go Back preserves all input', async () => {
     const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
     const opened = await open('Add Price', 'Add Price');
     const { user, dialog } = opened;
@@ -225,18 +225,21 @@ describe('an unusual price', () => {
     ['95', true, 'Percent off'],
     ['1.05', false, 'Dollars off'],
     ['105', true, 'Dollars off'],
-  ])('%s beside a tier price of $10.95: questions %s (%s)', async (typed, isAsked, kind = 'Fixed price') => {
-    const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
-    const opened = await open('Add Price', 'Add Price');
-    await chooseRibeye(opened);
-    await opened.user.selectOptions(opened.dialog.getByLabelText('Kind'), kind);
-    await opened.user.type(opened.dialog.getByLabelText(/^(Price|Percent|Amount|Dollars)\b/), typed);
-    await opened.dialog.findByText(/omes to/);
-    await opened.user.click(opened.dialog.getByRole('button', { name: 'Add Price' }));
-    if (isAsked) await findDialog('Is this right?');
-    else await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked).toHaveLength(isAsked ? 0 : 1);
-  });
+  ])(
+    'with the value %s beside a tier price of $10.95 is questioned: %s (%s)',
+    async (typed, isAsked, kind = 'Fixed price') => {
+      const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
+      const opened = await open('Add Price', 'Add Price');
+      await chooseRibeye(opened);
+      await opened.user.selectOptions(opened.dialog.getByLabelText('Kind'), kind);
+      await opened.user.type(opened.dialog.getByLabelText(/^(Price|Percent|Amount|Dollars)\b/), typed);
+      await opened.dialog.findByText(/omes to/);
+      await opened.user.click(opened.dialog.getByRole('button', { name: 'Add Price' }));
+      if (isAsked) await findDialog('Is this right?');
+      else await waitFor(() => expect(asked).toHaveLength(1));
+      expect(asked).toHaveLength(isAsked ? 0 : 1);
+    },
+  );
 });
 
 it("exports only the customer's own prices from the customer page", async () => {

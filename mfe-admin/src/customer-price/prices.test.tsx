@@ -165,7 +165,7 @@ describe("a customer's prices", () => {
     expect(asked[0]?.body).toMatchObject({ value: '9.00', productId: ribeye.id, version: 7 });
   });
 
-  it('ends on the requested day; a future price suggests deletion', async () => {
+  it('ends on the requested day, and the dialog of a future price suggests deletion', async () => {
     const price = somePrice();
     const coming = somePrice({ id: 'b', from: addDays(today(), 3) });
     const asked = serveRoutes({

@@ -21,7 +21,7 @@ const withPrices = (prices: ReturnType<typeof somePrice>[], product = ribeye) =>
     'GET /api/customer-prices': () => Response.json(prices),
   });
 
-it('offers no changes to users without permission and tells them whom to ask', async () => {
+it('offers no changes to users without permission, and names the person to ask', async () => {
   withPrices([somePrice()]);
   const { user } = renderWithPermissions(<CustomerPrices customer={bistro} />, ['viewOrders', 'seeCosts']);
   await screen.findByText('112A');
@@ -35,7 +35,7 @@ it('offers no changes to users without permission and tells them whom to ask', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('offers no changes in the product form either', async () => {
+it('offers no price changes in the product form to users without permission', async () => {
   withPrices([somePrice()]);
   renderWithPermissions(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />, [
     'viewOrders',

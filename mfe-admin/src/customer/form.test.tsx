@@ -73,7 +73,7 @@ it('saves terms, cash on delivery and a hold with its reason', async () => {
   });
 });
 
-it('clears the reason with the hold', async () => {
+it('clears the reason when the hold is removed', async () => {
   const held = { ...bistro, onHold: true, holdReason: 'Two checks came back' };
   const { user, asked, terms, save } = open(held);
   expect(terms().getByLabelText(/Hold Reason/)).toHaveProperty('value', 'Two checks came back');
@@ -115,7 +115,7 @@ it('asks about a credit limit with an extra digit, and saves it after a correcti
   await vi.waitFor(() => expect(asked[0]?.body).toMatchObject({ creditLimit: '50000.00' }));
 });
 
-it("saves over another user's changes after reporting them", async () => {
+it("reports another user's changes, then overwrites them on the next save", async () => {
   const { user, asked, type, save } = open(bistro, {
     [`GET /api/customers/${bistro.id}`]: () => Response.json({ ...bistro, version: 6, phone: 'theirs' }),
     [`PATCH /api/customers/${bistro.id}`]: ({ version }) =>
@@ -138,7 +138,7 @@ describe('typed values after the page closes', () => {
   const typeCity = (value: string) => fireEvent.input(city(), { target: { value } });
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft'));
 
-  it('return beside the stored ones until they are saved', async () => {
+  it('are restored beside the stored values until they are saved', async () => {
     const first = open();
     typeCity('Austin');
     first.unmount();
@@ -185,7 +185,7 @@ describe('typed values after the page closes', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('return in the form of a new customer', async () => {
+  it('are restored in the form of a new customer', async () => {
     const first = open(null);
     typeCity('Austin');
     first.unmount();

@@ -6,7 +6,7 @@ import { createAccount, serveRoutes } from '../settings/settings.fixture.ts';
 import { bistro } from './customer.fixture.ts';
 import Customers from './list.tsx';
 
-it('adds a customer by N', async () => {
+it('adds a customer with the N key', async () => {
   serveRoutes({ 'GET /api/customers': () => Response.json([]) });
   const { user } = renderPage(
     <WidgetHostContext value={({ name, props }) => <p>{`${name} ${JSON.stringify(props)}`}</p>}>

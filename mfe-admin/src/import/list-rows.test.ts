@@ -19,7 +19,7 @@ it('skips repeated headings', () => {
   });
 });
 
-it('skips totals at the end, but not a customer with that name', () => {
+it('skips totals at the end, but imports a customer named Total', () => {
   expect(rowsOf([head, ['Total Wine', '816-555-0103', ''], grill, ['Total', '', '2']])).toEqual({
     rows: [2, 3],
     skipped: ['Row 4 contains totals.'],

@@ -50,7 +50,7 @@ const open = async () => {
   return { user, store };
 };
 
-it('lists the missing input before storing, and continues once it is complete', async () => {
+it('lists missing input before storing, and continues once the input is complete', async () => {
   serveRoutes(answers);
   const { user, store } = await open();
   const whyNot = () => store().getAttribute('aria-describedby') && store().lastElementChild?.textContent;

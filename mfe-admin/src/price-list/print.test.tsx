@@ -85,7 +85,7 @@ it("shows the customer's products with unit, price and minimum", async () => {
   expect(asked).toEqual(['?on=2026-11-30&bought=true']);
 });
 
-it('reloads for all products, another day and a search', async () => {
+it('reloads the list for all products, another day or a search', async () => {
   const { user, asked } = draw();
   await screen.findByRole('article');
   await user.selectOptions(screen.getByLabelText('Products'), 'Everything');

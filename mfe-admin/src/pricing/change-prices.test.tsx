@@ -44,7 +44,7 @@ const draw = (edited = 0) => {
   return { ...view, onClose };
 };
 
-it('asks once about prices far from the previous ones, and changes nothing until answered', async () => {
+it('asks once about prices far from the previous prices, and changes nothing until answered', async () => {
   const sent = answering(somePreview('one', '130.00', 2), { products: 2, from: null });
   const { user, onClose } = draw();
   await user.type(await screen.findByLabelText(/^By/), '900');
@@ -59,7 +59,7 @@ it('asks once about prices far from the previous ones, and changes nothing until
   expect(sent).toHaveLength(2);
 });
 
-it('previews the selection and applies exactly that', async () => {
+it('applies exactly the previewed prices of the selection', async () => {
   const sent = answering(somePreview('one', '13.69', 2), { products: 2, from: null });
   const { user, onClose } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
@@ -73,7 +73,7 @@ it('previews the selection and applies exactly that', async () => {
   expect(sent.map(({ body }) => body)).toEqual([change, { ...change, token: 'one' }]);
 });
 
-it('requires another preview after any edit, and lowers by dollars', async () => {
+it('requires another preview after any edit, and lowers prices by dollars', async () => {
   const sent = answering(somePreview('one', '12.50'), somePreview('two', '12.00'));
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '0.5');
@@ -87,7 +87,7 @@ it('requires another preview after any edit, and lowers by dollars', async () =>
   expect(sent[0]?.body).toMatchObject({ category: 'Beef', amount: '-0.50' });
 });
 
-it('previews again if products changed, and applies nothing by itself', async () => {
+it('previews again if products changed, and applies nothing without another press', async () => {
   const stale = { code: 'preview_stale', message: 'Products were changed since the preview.' };
   const sent = answering(
     somePreview('one', '13.65'),
@@ -154,7 +154,7 @@ it.each([
 it.each([
   [1, '1 edited product is not saved. Prices you typed take precedence over this change.'],
   [3, '3 edited products are not saved. Prices you typed take precedence over this change.'],
-])('reports that edits of %i products stay', async (edited, words) => {
+])('reports that edits of %i products remain unsaved', async (edited, words) => {
   answering();
   draw(edited);
   await screen.findByText(words);

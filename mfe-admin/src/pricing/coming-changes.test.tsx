@@ -82,7 +82,7 @@ const product = createProductAnswer({
 const listWords = (fields: Parameters<typeof listComingChanges>[1]) =>
   listComingChanges([product], fields).map(({ id, words }) => [id, words]);
 
-it('compares scheduled prices with the preceding ones and omits unchanged ones', () => {
+it('compares scheduled prices with the preceding prices, and omits unchanged prices', () => {
   expect(listWords(priceFields)).toEqual([
     ['a', 'Retail Price $14.50 instead of $13.00'],
     ['b', 'Retail Price $15.00 instead of $14.50'],

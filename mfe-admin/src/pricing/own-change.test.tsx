@@ -82,7 +82,7 @@ it.each([true, false])('saves earlier edits after a bulk change (list refetched:
   expect(sent.at(-1)).toEqual([{ id: 'p0', version: 4, retailPrice: '14.00' }]);
 });
 
-it('undoes an edit to the price after the bulk change, and saves its redo', async () => {
+it('undoes an edit back to the price of the bulk change, and saves the redone edit', async () => {
   const { sent } = answering();
   const user = await typeAndRaise();
   await user.click(cell('Retail Price, Cut 0000'));

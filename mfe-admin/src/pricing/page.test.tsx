@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { answering, cell, describing, draw, focused, paste, products, saved } from './page.fixture.tsx';
 import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts';
 
-it('prices are typed by column: a key replaces, Enter moves down, Shift+Enter up, Tab to the next column', async () => {
+it('replaces a price on typing, and moves by Enter down, by Shift+Enter up, by Tab to the next column', async () => {
   answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -77,7 +77,7 @@ it('reports an invalid cell in place and saves the others', async () => {
   expect(sent[1]?.prices).toEqual([{ id: 'p0', version: 3, wholesalePrice: '9.50', retailPrice: '5.45' }]);
 });
 
-it('keeps rejected prices with their errors, and resends them on the current version', async () => {
+it('preserves rejected prices with their errors, and resends them on the current version', async () => {
   const problem = 'Someone else changed this product.';
   let tries = 0;
   const sent = answering(({ prices }) => {
@@ -95,7 +95,7 @@ it('keeps rejected prices with their errors, and resends them on the current ver
   await vi.waitFor(() => expect(sent[1]?.prices).toEqual([{ id: 'p0', version: 7, retailPrice: '14.00' }]));
 });
 
-it('names rejected prices with reasons, saved prices, and counts the rest', async () => {
+it('names rejected prices with reasons and saved prices, and counts the remaining prices', async () => {
   answering(({ prices }) => ({
     results: prices.map((price, at) => ({
       ...(saved([price]).results[0] ?? {}),
@@ -113,7 +113,7 @@ it('names rejected prices with reasons, saved prices, and counts the rest', asyn
   );
 });
 
-it('keeps unsent prices when saving fails', async () => {
+it('preserves unsent prices when saving fails', async () => {
   answering(() =>
     Response.json({ code: 'unavailable', message: 'The database is unavailable.' }, { status: 500 }),
   );
@@ -162,7 +162,7 @@ it('saves nothing with a half-typed date, which would apply the prices immediate
   expect(sent).toHaveLength(1);
 });
 
-it('shows the scheduled price at a price', async () => {
+it('shows a scheduled price beside the current price', async () => {
   const entry = { from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
   products[0] = createProductAnswer({
     ...products[0],
@@ -196,7 +196,7 @@ it('reports that a product being edited was changed, and refreshes its other pri
   products[0] = createProductAnswers(1)[0] as (typeof products)[0];
 });
 
-it('asks once about an unusual price; Go Back preserves all edits', async () => {
+it('asks once about an unusual price, and Go Back preserves all edits', async () => {
   const sent = answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -211,7 +211,7 @@ it('asks once about an unusual price; Go Back preserves all edits', async () => 
   await screen.findByText('Pricing updated successfully: 2 products');
 });
 
-it('keeps the focused price in view when the bar appears', async () => {
+it('scrolls the focused price into view when the bar appears', async () => {
   const seen: (string | null)[] = [];
   Element.prototype.scrollIntoView = function () {
     seen.push(this.getAttribute('aria-label'));

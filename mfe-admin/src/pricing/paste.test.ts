@@ -92,7 +92,7 @@ describe('a row of headings', () => {
     expect(pasteThese('Name\tRetail\tCost\nCut 0002\t10\t\nCut 0002\t\t9').remarks).toEqual([]);
   });
 
-  it('finds a code in a name column', () => {
+  it('finds a product by a code in the name column', () => {
     expect(paste('Item\tRetail\nc3\t30').cells).toEqual([['p3', 'retailPrice', '30']]);
   });
 

@@ -18,7 +18,7 @@ import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts'
 const product = createProductAnswer();
 
 describe('typed prices', () => {
-  it('are an edit until all equal the stored ones', () => {
+  it('are an edit until every price equals the stored price', () => {
     const edit = applyTyping(product, undefined, 'retailPrice', '14') ?? undefined;
     const both = applyTyping(product, edit, 'costPrice', '8') ?? undefined;
     expect(both?.texts).toEqual({ retailPrice: '14', costPrice: '8' });
@@ -27,14 +27,14 @@ describe('typed prices', () => {
     expect(applyTyping(product, one, 'costPrice', '')).toBeNull();
   });
 
-  it('are an edit even if unchanged when other prices are scheduled', () => {
+  it('are an edit if equal to the current price while another price is scheduled', () => {
     const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
     const coming = createProductAnswer({ scheduledPrices: [entry] });
     expect(applyTyping(coming, undefined, 'retailPrice', '13')?.texts).toEqual({ retailPrice: '13' });
     expect(applyTyping(coming, undefined, 'unitPrice', '10.50')).toBeNull();
   });
 
-  it('belong to the version they were typed over', () => {
+  it('belong to the version shown when typing began', () => {
     const edit = applyTyping(product, undefined, 'retailPrice', '$1,299') ?? undefined;
     const later = applyTyping({ ...product, version: 4 }, edit, 'unitPrice', '') ?? undefined;
     expect(later && pricesOf(later, later.product)).toEqual({
@@ -51,7 +51,7 @@ describe('typed prices', () => {
     ['costPrice', '-1', 'Must be 0 or more.'],
     ['unitPrice', '5,45', 'Please write decimals with a point, like 1,234.50.'],
     ['unitPrice', '5.455', 'Must have at most 2 decimal places.'],
-  ] as const)('%s %j: %s', (field, text, problem) => {
+  ] as const)('for %s of %j have the error: %s', (field, text, problem) => {
     expect(findProblem(field, text)).toBe(problem);
     expect(createEdit(product, { [field]: text }).isValid).toBe(problem === null);
   });
@@ -89,7 +89,7 @@ describe("another user's change", () => {
     expect(chooseBase(edit, undefined)).toBe(edit.product);
   });
 
-  it('is ignored if it equals the edit', () => {
+  it('is ignored if the new price equals the edit', () => {
     expect(isStored(edit, { ...product, version: 4, retailPrice: '14.00' })).toBe(true);
     expect(isStored(edit, product)).toBe(false);
   });
@@ -139,7 +139,7 @@ describe('undo', () => {
     expect(store.all().size).toBe(0);
   });
 
-  it("notifies listeners of one product's change and preserves other objects", () => {
+  it('notifies the listeners of one changed product, and leaves other objects unchanged', () => {
     const store = createEditStore();
     store.type(one, 'retailPrice', '14');
     const before = store.of(one.id);
@@ -160,11 +160,11 @@ it.each([
   [{ retailPrice: '0' }, []],
   [{ wholesalePrice: '54', costPrice: '90' }, []],
   [{ retailPrice: '545', unitPrice: 'x' }, []],
-])('%j: %j', (texts, doubts) => {
+])('warns about the edit %j: %j', (texts, doubts) => {
   expect(findWarnings([createEdit(loin, texts)])).toEqual(doubts);
 });
 
-it('asks the same questions about a bulk change', () => {
+it('gives the same warnings about a bulk change', () => {
   const { id, name, productCode, category, brand } = loin;
   const changed = (price: string) => ({
     id,

@@ -4,7 +4,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { CategoryManager } from './category-manager.tsx';
 
-it('renames a category by Enter, and keeps its name by Escape', async () => {
+it('renames a category on Enter, and restores its name on Escape', async () => {
   serve();
   const rename = vi.fn();
   const categories = {

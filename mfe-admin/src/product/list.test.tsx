@@ -18,7 +18,7 @@ const open = (products: object[], prices: object[] = [], may?: readonly Permissi
   return renderPage(<Products />, { as: { ...createAccount(), permissions: may } });
 };
 
-it('adds a product by N', async () => {
+it('adds a product with the N key', async () => {
   const { user } = open([]);
   await screen.findByText('No products yet');
   await user.keyboard('n');
@@ -35,7 +35,7 @@ it.each([
   [[], null],
   [[{}], 'One customer price will be deleted, too.'],
   [[{}, {}], '2 customer prices will be deleted, too.'],
-])('asks before deleting a product and names the prices deleted with it: %j', async (prices, words) => {
+])('asks before deleting a product, and counts its customer prices: %j', async (prices, words) => {
   const { user } = open([{ id: 'p', name: 'Ribeye', unitPrice: '1.00', scheduledPrices: [] }], prices);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete product' }, { timeout: 5_000 }));

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { createProductAnswer } from '../pricing/pricing.fixture.ts';
 import { findWarnings, listBillingUnits } from './values.ts';
 
-test('offers Case, PC, LBS and Tub; a product billed by Piece keeps that', () => {
+test('offers Case, PC, LBS and Tub, and Piece only for a product already billed by Piece', () => {
   expect(listBillingUnits(null)).toEqual(['Case', 'PC', 'LBS', 'Tub']);
   expect(listBillingUnits({ billedBy: 'LBS' })).toEqual(['Case', 'PC', 'LBS', 'Tub']);
   expect(listBillingUnits({ billedBy: 'Piece' })).toEqual(['Case', 'PC', 'LBS', 'Tub', 'Piece']);

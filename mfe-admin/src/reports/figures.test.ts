@@ -4,7 +4,7 @@ import { customerFileNamePart, listCustomerFact, withCustomerColumn } from './fi
 const columns = [{ header: 'Revenue', value: () => '1.00' }];
 const customer = { name: 'Café Renée' };
 
-it('names the customer on paper and in the file, if the report is of a single one', () => {
+it("names the customer on paper and in the file of a single customer's report", () => {
   const narrowed = { customer, by: 'product' };
   expect(listCustomerFact(narrowed)).toEqual([{ label: 'Customer', value: 'Café Renée' }]);
   expect(customerFileNamePart(narrowed)).toBe('-Cafe_Renee');
@@ -17,6 +17,6 @@ it('names the customer on paper and in the file, if the report is of a single on
   ]);
 });
 
-it('adds no customer column to customer rows', () => {
+it('adds no customer column if the rows name the customer', () => {
   expect(withCustomerColumn({ customer, by: 'customer' }, columns)).toEqual(columns);
 });

@@ -160,7 +160,7 @@ it('reports a failed read and retries it', async () => {
   await screen.findByText('Failed to fetch daily report');
 });
 
-it('keeps the date in the URL and exports the shown day', async () => {
+it('stores the date in the URL, and exports the shown day', async () => {
   const asked = answering({
     [dailyPath]: () =>
       Response.json(
@@ -209,7 +209,7 @@ it('shows the reorder report of the last 30 days with rounded cases and pieces, 
   ]);
 });
 
-it('switches tabs and keeps the dates of both', async () => {
+it('preserves the dates of both tabs when switching', async () => {
   const asked = answering({
     [dailyPath]: () => Response.json(daily('2026-11-19', [])),
     [purchasingPath]: failing,
@@ -255,7 +255,7 @@ it('shows the shortages of the last 30 days by product, with totals, a file and 
   ]);
 });
 
-it('keeps dates and grouping of the shortages in the URL and reports an empty result', async () => {
+it('stores dates and grouping of the shortages in the URL, and reports an empty result', async () => {
   const asked = answering({
     [shortagesPath]: () => Response.json(shortages({ by: 'day', rows: [], rowCount: 0 })),
   });
@@ -276,7 +276,7 @@ it.each([
   ['sales', 'from=2026-11-20&to=2026-11-01', 'The end date is before the start date.'],
   ['purchasing', 'startDate=2026-11-20&endDate=2026-11-01', 'The end date is before the start date.'],
   ['shortages', 'from=2026-11-20&to=2026-11-01', 'The end date is before the start date.'],
-])('shows no %s and an error for a reversed date range', async (tab, dates, words) => {
+])('shows an error instead of %s for a reversed date range', async (tab, dates, words) => {
   const asked = answering({});
   open(`/reports?tab=${tab}&${dates}`);
   await screen.findByText(words);

@@ -8,15 +8,15 @@ test.each([
   ['quarter', '2026-10-01', '2026-11-23'],
   ['year', '2026-01-01', '2026-11-23'],
   ['lastYear', '2025-01-01', '2025-12-31'],
-] as const)('%s is %s to %s on 11/23/2026', (name, from, to) => {
+] as const)('converts the range %s to %s through %s on 11/23/2026', (name, from, to) => {
   expect(toDates(name, '2026-11-23')).toEqual({ from, to });
 });
 
-it('crosses the year boundary in January', () => {
+it('converts last month to December of the previous year in January', () => {
   expect(toDates('lastMonth', '2027-01-15')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
-it("finds each range's name by its dates, and none for others", () => {
+it('finds the name of each range by its dates, and no name for other dates', () => {
   const now = '2026-11-23';
   for (const name of rangeNames.filter((each) => each !== 'own')) {
     const dates = toDates(name, now);

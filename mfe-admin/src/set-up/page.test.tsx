@@ -111,7 +111,7 @@ it('shows the next number of each series and saves changed ones', async () => {
   );
 });
 
-it('takes the tax in percent and reports errors at its field', async () => {
+it('accepts the tax in percent, and reports errors at its field', async () => {
   stored = createSettings({ setUpDone: ['logo', 'terms', 'numbers'] });
   const asked = serveRoutes(answers);
   const { user } = await open();
@@ -164,7 +164,7 @@ it('tests the stored mail server and reports the result', async () => {
   await mail.findByText(/It is on its way to maria@halvorsen\.example, sent by office@halvorsen\.example\./);
 });
 
-it('keeps and mentions unsaved values in a closed part', async () => {
+it('preserves the unsaved values of a closed part, and mentions them', async () => {
   serveRoutes(answers);
   const { user } = await open();
   await user.type(part('Business').getByLabelText('Business Name'), 'Halv');

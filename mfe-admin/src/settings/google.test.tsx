@@ -15,7 +15,7 @@ describe('Google Workspace Integrations', () => {
     sheetsSheetId: 'prices',
   };
 
-  it('tests and syncs only once filled in, and accepts a complete key file', async () => {
+  it('tests and syncs only once the fields are filled in, and accepts a complete key file', async () => {
     serveRoutes(settingsRoutes);
     const { user } = await openSettings();
     const test = screen.getByRole('button', { name: /Test Connection/ });
@@ -51,7 +51,7 @@ describe('Google Workspace Integrations', () => {
     });
   });
 
-  it('previews a sync and applies exactly that or nothing', async () => {
+  it('applies exactly the previewed changes of a sync, or none of them', async () => {
     server.stored = createSettings(account);
     const staged = {
       id: 'import-1',
@@ -103,7 +103,7 @@ describe('Google Workspace Integrations', () => {
     });
   });
 
-  it('keeps a stored secret until something is typed, and names the mail route', async () => {
+  it('preserves a stored secret until the user types another, and names the mail route', async () => {
     server.stored = createSettings({
       gmailPrivateKey: secretMask,
       gmailSenderEmail: 'o@h.example',

@@ -9,7 +9,7 @@ beforeEach(() => {
   server.stored = createSettings();
 });
 
-it('asks about an extra digit before saving, since numbers never go back', async () => {
+it('asks about a starting number with an extra digit, since numbers cannot be lowered later', async () => {
   const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
   const { user } = await openSettings();
   const type = (label: string, value: string) =>
@@ -69,7 +69,7 @@ describe('deliveries', () => {
     await screen.findByText('Failed to save settings. Please try again. Please enter a date.');
   });
 
-  it('drop a removed closed date', async () => {
+  it('are saved without a removed closed date', async () => {
     server.stored = createSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
     const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
     const { user } = await openSettings();
@@ -80,7 +80,7 @@ describe('deliveries', () => {
     expect(asked[0]?.body.closedDates).toEqual([]);
   });
 
-  it('require a day, and a date and name for each closed date', async () => {
+  it('require a delivery day, and a date and name for each closed date', async () => {
     const asked = serveRoutes(settingsRoutes);
     const { user } = await openSettings();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
@@ -260,7 +260,7 @@ describe('the form', () => {
     expect(server.stored.phone).toBe('(816) 555-01001');
   });
 
-  it('keeps edits when another user saves, and offers the choice', async () => {
+  it('preserves edits when another user saves, and offers to reload the saved version', async () => {
     const asked = serveRoutes(savingOnItsVersion);
     const { user, client } = await openSettings();
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');

@@ -16,7 +16,7 @@ const buyer: RoleAnswer = {
   allowed: { edit: true, delete: true },
 };
 
-it("saves over another admin's changes after reporting them", async () => {
+it("reports another admin's changes, then overwrites them on the next save", async () => {
   const asked = serveRoutes({
     'GET /api/roles': () => Response.json([{ ...buyer, name: 'Purchasing', version: 3 }]),
     [`PATCH /api/roles/${buyer.id}`]: ({ version }) =>

@@ -10,7 +10,7 @@ const open = (me = createAccount()) => renderPage(<UserManagement />, { as: me }
 
 const clerk = createAccount({ id: 'clerk', username: 'clerk', role: 'user' });
 
-it('adds a user, with the specified words for a short password', async () => {
+it('adds a user, and rejects a short password with the specified message', async () => {
   const asked = serveRoutes({
     ...userRoutes,
     'POST /api/users': () => Response.json(clerk, { status: 201 }),
@@ -31,7 +31,7 @@ it('adds a user, with the specified words for a short password', async () => {
   ]);
 });
 
-it('keeps the password when it is left empty, and sends rights only where they may be set', async () => {
+it('preserves the password if the field is blank, and sends rights only if the user may set them', async () => {
   const mine = {
     ...clerk,
     allowed: { edit: true, setRights: 'Only an admin.', delete: 'Only an admin may delete.' },
@@ -74,7 +74,7 @@ it('sends only changed fields, so an account that another admin deactivated stay
   expect(asked[0]?.body).toEqual({ lastName: 'Brown', version: 1 });
 });
 
-it('changes the password of an account without an e-mail, and asks for none', async () => {
+it('changes the password of an account without an email, and requires no email', async () => {
   const mine = { ...clerk, email: null };
   const asked = serveRoutes({
     ...userRoutes,
@@ -106,7 +106,7 @@ it('requires an email for a new account', async () => {
   expect(dialog.queryByText('Please enter a valid email')).toBeNull();
 });
 
-it('ticks and unticks the required password change with a new password', async () => {
+it('ticks the required password change while a new password is typed', async () => {
   const asked = serveRoutes({
     ...userRoutes,
     'GET /api/users': () => Response.json([clerk]),
@@ -162,14 +162,14 @@ describe('two admins editing one account', () => {
     return { user, asked };
   };
 
-  it('asks the later one if both edited the same field', async () => {
+  it('makes the later admin confirm if both edited the same field', async () => {
     const { user, asked } = await saveOver({ lastName: 'Green' });
     await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
     await screen.findByText('User Updated');
     expect(asked.at(-1)?.body).toEqual({ lastName: 'Browne', version: 6 });
   });
 
-  it('does not ask the later one about a sign-in or other fields', async () => {
+  it('saves without a question after a sign-in or edits of other fields', async () => {
     const { asked } = await saveOver({ firstName: 'Green' });
     await screen.findByText('User Updated');
     expect(asked.at(-1)?.body).toEqual({ lastName: 'Browne', version: 6 });
