@@ -4,7 +4,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { NewExport } from './new-export.tsx';
 
-it('moves on with Enter and creates a batch only by its button', async () => {
+it('moves to the next field on Enter, and creates a batch only by its button', async () => {
   const { writes } = serve(({ method }) =>
     method === 'GET'
       ? Response.json({ entryCount: 0, total: '0.00', names: [], count: 0 })
@@ -50,7 +50,7 @@ it('excludes opening balances by default, and reports whether they are included'
   expect(writes.at(-1)).toMatchObject({ body: { includesOpeningBalances: true } });
 });
 
-it('lists changed names before creating a file, and creates none if canceled', async () => {
+it('lists changed names before creating a file, and creates no file if canceled', async () => {
   const names = [
     { kind: 'customer', name: '北京饭店', exported: 'Customer 1023' },
     { kind: 'account', name: 'Sales: Beef', exported: 'Sales- Beef' },

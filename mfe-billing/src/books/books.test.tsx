@@ -97,7 +97,7 @@ it('shows every check with its differences and their documents', async () => {
   screen.getByText('1 of 4');
 });
 
-it('exports every check, including those that agree', async () => {
+it('exports every check, including checks without differences', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
@@ -195,7 +195,7 @@ it('links each open point to its page', async () => {
   expect(screen.getByRole('button', { name: /Close the Books/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-it('names failed checks before the books are closed, but not pending ones', async () => {
+it('names failed checks, but no pending checks, before the books are closed', async () => {
   draw(<CloseMonth />, endOfMonth, '/books/close');
   const warning = await screen.findByText(/^2 checks of the books do not agree/);
   expect(warning.textContent).toContain("'Receivables equal documents', 'Cash drawer days closed'");
@@ -213,7 +213,7 @@ it('links to the page that reopens a closed month', async () => {
   expect(within(said).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
 });
 
-it('reports that nothing is open and nothing left to export', async () => {
+it('reports that no points are open and that every entry is exported', async () => {
   const points = close.points.map((point) => ({ ...point, count: 0 }));
   draw(
     <CloseMonth />,
@@ -225,7 +225,7 @@ it('reports that nothing is open and nothing left to export', async () => {
   screen.getByText('Everything through 10/31/2026 has been exported.');
 });
 
-it('reports that the books are closed through an earlier day than the chosen one', async () => {
+it('reports that the books are closed through a day earlier than the chosen day', async () => {
   const later: CloseAnswer = { ...close, through: addDays(today(), 1) };
   draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? later : books), '/books/close', [
     'closePeriods',

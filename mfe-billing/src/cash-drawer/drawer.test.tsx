@@ -91,7 +91,7 @@ it('opens a day with the typed float and rejects an invalid amount at its field'
   expect((await screen.findAllByText(/The books are closed/)).length).toBeGreaterThan(0);
 });
 
-it('proposes the last float even if it loads late, and preserves typed input', async () => {
+it('proposes the last float even if that float loads late, and preserves typed input', async () => {
   for (const [typed, expected] of [
     ['', '200.00'],
     ['75', '75'],
@@ -114,7 +114,7 @@ it('proposes the last float even if it loads late, and preserves typed input', a
   }
 });
 
-it('asks about a float far from the last one', async () => {
+it('asks about a float far from the last float', async () => {
   const { user, sent } = await open(null, undefined, { before: [day] });
   const field = await screen.findByLabelText<HTMLInputElement>(/Opening Float/);
   await waitFor(() => expect(field.value).toBe('100.00'));
@@ -157,7 +157,7 @@ it('reports an earlier day that is still open', async () => {
   screen.getByText(/is still open, and one more below/);
 });
 
-it('counts by keyboard, shows the difference while typing, and closes without a question if it is zero', async () => {
+it('counts by keyboard, shows the difference while typing, and closes without a question if the difference is zero', async () => {
   const { user, sent } = await open(day);
   await user.click(await count('$100'));
   await user.keyboard('1{Enter}{Enter}2{Enter}{ArrowUp}');
@@ -181,7 +181,7 @@ it('counts by keyboard, shows the difference while typing, and closes without a 
   expect(((await count('$100')) as HTMLInputElement).value).toBe('1');
 });
 
-it('asks before closing a short day, and sends nothing if the count is repeated', async () => {
+it('asks before closing a short day, and sends nothing if the user counts again', async () => {
   const { user, sent } = await open(day);
   await user.click(await count('$100'));
   await user.keyboard('1{Control>}{Enter}{/Control}');
@@ -205,7 +205,7 @@ it('does not close an uncounted day or an invalid count', async () => {
   expect(sent).toEqual([]);
 });
 
-it('separates entries after the close from the counted ones', async () => {
+it('separates entries after the close from the counted entries', async () => {
   await open({
     ...day,
     status: 'closed',
@@ -253,7 +253,7 @@ it('explains why a user without permission cannot close the day', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps typed payouts and floats by day until they are saved or discarded', async () => {
+it('preserves typed payouts and floats by day until they are saved or discarded', async () => {
   const first = await open(day);
   await first.user.click(await screen.findByRole('button', { name: 'Pay Out' }));
   const findField = async (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

@@ -26,7 +26,7 @@ it.each([
 it.each([
   ['241.25', '4200', 'Change of $3,958.75?'],
   ['5.00', '50.01', 'Change of $45.01?'],
-])('asks about a total of $%s paid with $%s, by keys', async (total, paid, title) => {
+])('asks about a total of $%s paid with $%s, and accepts an answer by key', async (total, paid, title) => {
   const { user } = renderKit(<span />);
   const no = confirmChange(buildSale(total, paid));
   await screen.findByRole('dialog', { name: title });

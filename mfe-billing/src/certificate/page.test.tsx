@@ -155,7 +155,7 @@ it('explains why there is no certificate', async () => {
   await screen.findByText(message);
 });
 
-it('reserves space for the loading code, and prints once it is shown', async () => {
+it('reserves space for the loading code, and prints once the code is shown', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {});
   let answer = () => {};
   const isRead = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ it('reserves space for the loading code, and prints once it is shown', async () 
 
 const onPaper = <CertificateCode invoiceId={id} />;
 
-it('creates the link with the first paper, and none after a revocation', async () => {
+it('creates the link with the first paper, and creates no link after a revocation', async () => {
   const first = draw(onPaper);
   await screen.findByText('Scan for the weight certificate');
   expect(first.writes).toEqual([`POST /api/invoices/${id}/certificate`]);
@@ -188,7 +188,7 @@ it('creates the link with the first paper, and none after a revocation', async (
   expect(revoked.writes).toEqual([]);
 });
 
-it('keeps the focus near the link when it is created and revoked', async () => {
+it('focuses Copy Address after creating the link, and Create Link after revoking it', async () => {
   const { user } = draw(<InvoiceCertificatePage />);
   (await screen.findByRole('button', { name: 'Create Link' })).focus();
   await user.keyboard('{Enter}');

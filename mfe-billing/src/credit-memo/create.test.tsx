@@ -32,8 +32,8 @@ it('asks before crediting more than the invoice total, and names earlier credits
 });
 
 it.each([
-  ['all of it together', [['60.00', 'applied']]],
-  ['what was voided', [['100.00', 'voided']]],
+  ['earlier credits that add up to the invoice total with this credit', [['60.00', 'applied']]],
+  ['a voided credit memo', [['100.00', 'voided']]],
 ] as [string, [string, string][]][])('asks nothing about %s', async (_, before) => {
   expect(await ask(...before).answer).toBe(true);
 });

@@ -82,7 +82,7 @@ it('totals selected checks and cash, sends the deposit, and shows a rejection at
   expect((within(checks).getByRole('checkbox', { name: /CR-1003/ }) as HTMLInputElement).checked).toBe(true);
 });
 
-it('moves on with Enter without making a deposit', async () => {
+it('moves to the next field on Enter without making a deposit', async () => {
   const { user, sent, checks } = await open();
   await user.type(screen.getByRole('textbox', { name: 'Cash' }), '50{Enter}');
   expect(document.activeElement).toBe(screen.getByLabelText('Cash From'));
@@ -99,7 +99,7 @@ it('moves on with Enter without making a deposit', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-it('takes the cash from the drawer that linked here', async () => {
+it('fills in the cash of the drawer whose link was followed', async () => {
   const { user, sent } = await open('/deposits?fromDrawer=2026-11-20');
   expect((screen.getByLabelText('Cash From') as HTMLSelectElement).value).toBe('2026-11-20');
   screen.getByText('$20.00 in the drawer above its float');
@@ -132,7 +132,7 @@ it('names selected checks that another user deposited', async () => {
   screen.getByText('1 · $48.00');
 });
 
-it('keeps the chosen date when the page is left', async () => {
+it('preserves the chosen date when the user leaves the page', async () => {
   const { user, checks } = await open();
   await user.click(within(checks).getByRole('checkbox', { name: /1042/ }));
   fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2026-10-31' } });

@@ -50,7 +50,7 @@ it('emails each invoice and retries a lost answer under the same key', async () 
   expect(repeated).not.toBe(first);
 });
 
-it("exports in sequence with the server's result for each", async () => {
+it("exports invoices in sequence, and shows the server's result for each invoice", async () => {
   const result = (error: string | null) =>
     Response.json({
       results: [{ invoiceId: 'id', invoiceNumber: null, fileName: null, webViewLink: null, error }],
@@ -65,7 +65,7 @@ it("exports in sequence with the server's result for each", async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ invoiceIds: ['id-1'] }, { invoiceIds: ['id-2'] }]);
 });
 
-it('asks for consent once, not for each invoice', async () => {
+it('asks for consent only once for all invoices', async () => {
   const refused = () => refusal(401, 'google_authorization_required', 'Google has not been asked.');
   answering(refused(), Response.json({ authUrl: 'https://accounts.google.example/' }));
   vi.spyOn(window, 'open').mockReturnValue(null);

@@ -179,7 +179,7 @@ it('shows the balance, payments and history of an open invoice beside its paper'
   expect(document.title).toBe('Invoice INV-10001');
 });
 
-it('offers the allowed actions and explains the others', async () => {
+it('offers the allowed actions, and explains disabled actions', async () => {
   draw(invoice({ balance: '70.00' }, { hasApplied: true }), { history: { settled: [paid], entries: [] } });
   const panel = await sectionsThere();
   expect(panel.getByRole('button', { name: 'Edit' }).getAttribute('href')).toBe(`/invoices/${id}/edit`);
@@ -193,7 +193,7 @@ it('offers the allowed actions and explains the others', async () => {
   expect(reasonAt(panel, /^Void/)).toBe('A payment or credit is applied to this invoice: reverse it first.');
 });
 
-it('voids only with a reason, by keyboard, and keeps the focus', async () => {
+it('voids an invoice by keyboard, requires a reason, and restores the focus', async () => {
   const { user } = draw(invoice(), { changed: invoice({ status: 'voided', balance: '0.00', version: 4 }) });
   const panel = await sectionsThere();
   panel.getByText('Nothing has been paid or credited.');
@@ -214,14 +214,14 @@ it('voids only with a reason, by keyboard, and keeps the focus', async () => {
   expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ status: 'voided', reason: 'Wrong customer' });
 });
 
-it('records a payment of its customer', async () => {
+it("records a payment of the invoice's customer", async () => {
   const { user } = draw(invoice());
   const panel = await sectionsThere();
   await user.click(panel.getByRole('button', { name: 'Record Payment' }));
   await screen.findByRole('dialog', { name: 'Record Payment' });
 });
 
-it('shows when and why an invoice was voided, and allows only its paper', async () => {
+it('shows when and why an invoice was voided, and offers only its paper', async () => {
   const voided = invoice({ status: 'voided', balance: '0.00', voidReason: 'Keyed twice' });
   draw(voided, {
     history: {
@@ -238,7 +238,7 @@ it('shows when and why an invoice was voided, and allows only its paper', async 
     expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
 });
 
-it('offers neither e-mail nor payment for a draft without weights', async () => {
+it('offers neither email nor payment for a draft without weights', async () => {
   const missing = { hasMissingCatchWeights: true, unweighed: ['Ribeye'] };
   draw(invoice({ status: 'draft', hasMissingCatchWeights: true }, { status: 'draft', ...missing }));
   const panel = await sectionsThere();

@@ -22,14 +22,14 @@ const draw = (changedMeanwhile: string | null) => {
   return { ...drawn, opened };
 };
 
-it('opens the saved file', async () => {
+it('opens the file saved to Drive', async () => {
   const { user, opened } = draw(null);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Invoice saved to Google Drive as Invoice_1.pdf');
   expect(opened).toHaveBeenCalledWith('https://drive.example/1', '_blank');
 });
 
-it('reports a saved file older than the stored invoice, and does not open it', async () => {
+it('reports a saved file older than the stored invoice, and does not open the file', async () => {
   const sentence = 'Invoice INV-1 was changed while it was being saved: do it again.';
   const { user, opened } = draw(sentence);
   await user.click(screen.getByRole('button', { name: 'Save' }));

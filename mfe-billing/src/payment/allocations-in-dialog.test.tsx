@@ -53,7 +53,7 @@ describe('the invoices of Record Payment', () => {
     expect(getShareField(10002).value).toBe('50.00');
   });
 
-  it("rejects more than an invoice's balance and focuses the field", async () => {
+  it("rejects a share above the invoice's balance, and focuses its field", async () => {
     const { user, dialog, sent } = await openDialog();
     await user.type(dialog.getByLabelText('Payment Amount'), '150');
     expect(getShareField(10001).disabled).toBe(true);

@@ -35,20 +35,35 @@ const readTexts = (amount: string, picked: Picked) =>
 
 describe('automatic allocation', () => {
   it.each([
-    ['all of it', '155.50', all, { a: '100.00', b: '30.00', c: '25.50' }],
-    ['the oldest in full, then the rest', '110', all, { a: '100.00', b: '10.00', c: '0.00' }],
-    ['nothing without an amount', '', all, { a: '0.00', b: '0.00', c: '0.00' }],
-    ['nothing of what cannot be read', '5,45', all, { a: '0.00', b: '0.00', c: '0.00' }],
-    ['selected ones only', '200', { b: null, c: null }, { b: '30.00', c: '25.50' }],
-    ['a figure as people write it', '$1,234.50', all, { a: '100.00', b: '30.00', c: '25.50' }],
     [
-      'what was typed stands, and the others share the rest',
+      'pays every invoice if the amount equals their total',
+      '155.50',
+      all,
+      { a: '100.00', b: '30.00', c: '25.50' },
+    ],
+    [
+      'pays the oldest invoice in full, then the next invoice in part',
+      '110',
+      all,
+      { a: '100.00', b: '10.00', c: '0.00' },
+    ],
+    ['pays no invoice without an amount', '', all, { a: '0.00', b: '0.00', c: '0.00' }],
+    ['pays no invoice from an unreadable amount', '5,45', all, { a: '0.00', b: '0.00', c: '0.00' }],
+    ['pays only selected invoices', '200', { b: null, c: null }, { b: '30.00', c: '25.50' }],
+    [
+      'accepts an amount with dollar sign and comma',
+      '$1,234.50',
+      all,
+      { a: '100.00', b: '30.00', c: '25.50' },
+    ],
+    [
+      'preserves a typed share, and pays the other invoices from the rest',
       '110',
       { ...all, b: '20' },
       { a: '90.00', b: '20', c: '0.00' },
     ],
     [
-      'one that is no longer open counts for nothing',
+      'ignores an invoice that is no longer open',
       '20',
       { ...all, gone: null },
       { a: '20.00', b: '0.00', c: '0.00' },
@@ -84,7 +99,7 @@ describe('automatic allocation', () => {
   });
 });
 
-describe('the oldest invoices that an amount reaches', () => {
+describe('the oldest invoices covered by an amount', () => {
   it.each([
     ['', []],
     ['0', []],
@@ -92,35 +107,45 @@ describe('the oldest invoices that an amount reaches', () => {
     ['100', ['a']],
     ['100.01', ['a', 'b']],
     ['1000', ['a', 'b', 'c']],
-  ])('%j: %j', (amount, ids) => {
+  ])('for the amount %j: %j', (amount, ids) => {
     expect(Object.keys(pickOldest(open, amount))).toEqual(ids);
   });
 });
 
-describe('an invoice with exactly the amount as its balance', () => {
+describe('the invoice whose balance equals the amount', () => {
   it.each([
     ['25.50', 'c'],
     ['$30', 'b'],
     ['100', undefined],
     ['25.51', undefined],
     ['', undefined],
-  ])('%j: %j', (amount, id) => {
+  ])('for the amount %j: %j', (amount, id) => {
     expect(findExactMatch(open, amount)?.id).toBe(id);
   });
 });
 
-describe('rejected allocations', () => {
+describe('the validation of allocations', () => {
   it.each([
-    ['more than a whole invoice', '500', { a: '100.01' }, 'Payment amount cannot exceed invoice total'],
     [
-      'more than is left of one paid in part',
+      'rejects a share above the invoice total',
+      '500',
+      { a: '100.01' },
+      'Payment amount cannot exceed invoice total',
+    ],
+    [
+      'rejects a share above the balance of a partly paid invoice',
       '500',
       { b: '40' },
       'Payment amount cannot exceed invoice total. $30.00 is still owed.',
     ],
-    ['what cannot be read', '500', { a: '5,45' }, 'Please write decimals with a point, like 1,234.50.'],
-    ['three decimals', '500', { a: '5.455' }, 'Must have at most 2 decimal places.'],
-    ['below 0', '500', { a: '-5' }, 'Must be 0 or more.'],
+    [
+      'rejects an unreadable share',
+      '500',
+      { a: '5,45' },
+      'Please write decimals with a point, like 1,234.50.',
+    ],
+    ['rejects a share with three decimals', '500', { a: '5.455' }, 'Must have at most 2 decimal places.'],
+    ['rejects a negative share', '500', { a: '-5' }, 'Must be 0 or more.'],
   ])('%s', (_, amount, picked, sentence) => {
     const shares = computeShares(open, amount, picked as Picked);
     expect(Object.values(shares.of)[0]?.problem).toBe(sentence);
@@ -128,15 +153,20 @@ describe('rejected allocations', () => {
   });
 
   it.each([
-    ['none selected', '100', {}, 'Please select at least one invoice to apply the payment'],
+    ['requires a selected invoice', '100', {}, 'Please select at least one invoice to apply the payment'],
     [
-      'nothing for the selected ones',
+      'requires a positive share of a selected invoice',
       '100',
       { a: '0' },
       'Please select at least one invoice to apply the payment',
     ],
-    ['more than the amount', '100', { a: '90', b: '20' }, 'The amounts applied are more than the payment.'],
-    ['less than the amount', '100', { a: '90' }, null],
+    [
+      'rejects shares above the amount',
+      '100',
+      { a: '90', b: '20' },
+      'The amounts applied are more than the payment.',
+    ],
+    ['accepts shares below the amount', '100', { a: '90' }, null],
   ])('%s', (_, amount, picked, sentence) => {
     expect(findProblem(computeShares(open, amount, picked as Picked))).toBe(sentence);
   });
@@ -144,10 +174,10 @@ describe('rejected allocations', () => {
 
 describe('a preferred invoice', () => {
   it.each([
-    ['alone while it owes the amount', '20', 'b', { b: '20.00' }],
-    ['before the oldest, which take the rest', '50', 'b', { b: '30.00', a: '20.00' }],
-    ['not at all where it is not open', '20', 'gone', { a: '20.00' }],
-    ['not at all where there is none', '20', null, { a: '20.00' }],
+    ['is paid alone if its balance covers the amount', '20', 'b', { b: '20.00' }],
+    ['is paid first, then the oldest invoices from the rest', '50', 'b', { b: '30.00', a: '20.00' }],
+    ['is ignored if it is not open', '20', 'gone', { a: '20.00' }],
+    ['is optional', '20', null, { a: '20.00' }],
   ])('%s', (_, amount, firstId, texts) => {
     expect(readTexts(amount, pickFirst(open, amount, firstId))).toEqual(texts);
   });
@@ -158,6 +188,6 @@ it.each<[string, Picked, boolean]>([
   ['the oldest two', { a: null, b: null }, true],
   ['the second alone', { b: null }, false],
   ['the oldest with a typed share', { a: '80' }, false],
-])('detects whether the oldest are selected: %s', (_, picked, answer) => {
+])('detects an automatic selection: %s', (_, picked, answer) => {
   expect(isOldest(open, picked)).toBe(answer);
 });

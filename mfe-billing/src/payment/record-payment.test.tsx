@@ -13,7 +13,7 @@ import {
 } from './record-payment.fixture.tsx';
 
 describe('Record Payment', () => {
-  it('records and confirms a check over the oldest invoices by keyboard alone', async () => {
+  it('records a check for the oldest invoices by keyboard alone, and confirms the payment', async () => {
     const { user, sent, onClose } = await openDialog([storedPayment('120.00')]);
     within(screen.getByRole('group', { name: 'Apply to Invoices' })).getByRole('checkbox', {
       name: 'INV-10002',
@@ -45,7 +45,7 @@ describe('Record Payment', () => {
     await screen.findByText('Payment of $120.00 has been successfully recorded.');
   });
 
-  it('warns if more was received than the balance, and asks about duplicate cash', async () => {
+  it('warns if received money exceeds the balance, and asks about duplicate cash', async () => {
     const before = { amount: '210.00', customerName: 'Corner Bistro', paymentDate: today(), reversal: null };
     const received = { amount: '210.00', paymentMethod: 'cash' as const, checkNumber: '' };
     const { user, dialog, sent } = await openDialog([], undefined, [before], {
@@ -62,7 +62,7 @@ describe('Record Payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks about an extra digit, since the rest would become credit', async () => {
+  it('asks about an amount with an extra digit, since the excess would become credit', async () => {
     const { user, sent, onClose } = await openDialog([storedPayment('1500.00')]);
     await user.keyboard('1500{Enter}{Control>}{Enter}{/Control}');
     const question = within(await screen.findByRole('dialog', { name: 'Credit of $1,350.00?' }));
@@ -85,7 +85,7 @@ describe('Record Payment', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('closes without a question if only received values are shown', async () => {
+  it('closes without a question if the form shows only received values', async () => {
     const { user, onClose } = await openDialog([], undefined, [], {
       amount: '21.00',
       paymentMethod: 'cash',
@@ -255,7 +255,7 @@ describe('Record Payment', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('');
   });
 
-  it('keeps nothing after a discard', async () => {
+  it('restores nothing after a discard', async () => {
     const before = await openDialog();
     await before.user.keyboard('120{Escape}');
     await before.user.click(await screen.findByRole('button', { name: 'Discard' }));

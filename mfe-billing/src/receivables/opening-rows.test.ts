@@ -50,7 +50,7 @@ const report = [
 it.each([
   ['commas', report, 0],
   [
-    'semicolons, which its first line names',
+    'semicolons named in its first line',
     ['sep=;', ...report.map((line) => line.replaceAll(/,(?!\d{3}\.)/g, ';'))],
     1,
   ],
@@ -93,7 +93,7 @@ it.each([
 const money = (number: number): SheetCell => ({ number, format: '#,##0.00' });
 const day = (date: string): SheetCell => ({ date });
 
-it('accepts that report as a workbook after its tips sheet, and keeps invalid cells unchanged', async () => {
+it('accepts the QuickBooks report as a workbook after its tips sheet, and leaves invalid cells unchanged', async () => {
   const rows = await readBook({
     'QuickBooks Desktop Export Tips': [['Open this file in Excel']],
     Sheet1: [
@@ -148,7 +148,7 @@ it('accepts that report as a workbook after its tips sheet, and keeps invalid ce
   ]);
 });
 
-describe('an unreadable file explains the reason:', () => {
+describe('the reader explains the problem of', () => {
   it.each([
     ['an empty file', [''], 'The file is empty.'],
     [

@@ -47,7 +47,7 @@ const invoice = { items: [ribeye, bacon, short], subtotal: '262.50', discount: '
 const [first = ''] = soldPieces(ribeye).map(({ id }) => id);
 
 describe('return choices', () => {
-  it("become a credit and a body, with the previous line's reason as default", () => {
+  it("become a credit and a request body, with the previous line's reason as default", () => {
     const lines = readChosenLines(invoice, {
       [ribeye.id]: { pieces: [first], quantity: '', reason: 'damaged' },
       [bacon.id]: { pieces: [], quantity: '2', reason: '' },
@@ -66,7 +66,7 @@ describe('return choices', () => {
     });
   });
 
-  it('accept fractions, or pounds of cases with a weight', () => {
+  it('accept fractions, and pounds of cases with a known weight', () => {
     const product = lineProduct({
       productType: 'fixed-weight',
       billedBy: 'LBS',
@@ -104,7 +104,7 @@ describe('return choices', () => {
   it.each([
     ['6', 'At most 5 can come back.'],
     ['1.5', 'Must be a whole number.'],
-  ])('validates a quantity of %s: %s', (quantity, problem) => {
+  ])('reject a quantity of %s: %s', (quantity, problem) => {
     const line = readChosenLines(invoice, { [bacon.id]: { ...emptyChoice, quantity } })[1];
     expect(line).toMatchObject({ problem, quantity: null, credit: '0.00' });
     expect(line && isIncomplete(line)).toBe(true);

@@ -35,13 +35,13 @@ describe('a cash sale on the form', () => {
     ['50', '2.50', '50', '17.50'],
     ['$1,000.00', '0', '1000.00', '970.00'],
     ['20', '', '20', '-10.00'],
-  ])('of $30.00 paid with "%s", tax "%s"', (amountPaid, tax, paid, change) => {
+  ])('calculates the change of a $30.00 sale paid with "%s", tax "%s"', (amountPaid, tax, paid, change) => {
     const totals = computeSaleTotals({ lines: [weighed('1.25', '1.25')], amountPaid, tax });
     expect(Number(totals.paid)).toBe(Number(paid));
     expect(totals.change).toBe(change);
   });
 
-  it('sends what the contract takes', () => {
+  it('sends a body that the contract accepts', () => {
     const values = sale({ lines: [weighed('2.5')], amountPaid: '40', paymentMethod: 'card' });
     const { receipt, items } = createCashReceiptBody.parse(toCashSaleBody(values));
     expect(receipt).toMatchObject({
@@ -104,11 +104,11 @@ describe('a line on paper', () => {
     ['billed by LBS, of no fixed weight', { productType: 'catch-weight' }, '1.500', '1.50'],
     ['fixed-weight billed by LBS', { productType: 'fixed-weight' }, '2.500', '3'],
     ['billed by the case', { productType: 'fixed-weight', billedBy: 'Case' }, '4.000', '4'],
-  ])('%s shows its quantity', (_, part, quantity, shown) => {
+  ])('shows the quantity of a product: %s', (_, part, quantity, shown) => {
     expect(formatQuantity({ product: product(part), quantity })).toBe(shown);
   });
 
-  it('shows the pounds it was priced by', () => {
+  it('shows the pounds that its price is based on', () => {
     const item = { product: product(), weight: '6.750', individualWeights: '[3.25,3.5]' };
     expect(formatPounds(item)).toBe('6.75 lbs (3.25\u00a0· 3.50)');
     expect(formatPounds({ ...item, individualWeights: '[6.75]' })).toBe('6.75 lbs');

@@ -61,7 +61,7 @@ const selectAll = async (user: ReturnType<typeof draw>['user']) => {
   for (const name of [/Able/, /Bare/, /Cozy/]) await user.click(screen.getByRole('checkbox', { name }));
 };
 
-it('emails the selection after asking, names those without an address, and reports each result', async () => {
+it('emails the selection after asking, names customers without an address, and reports each result', async () => {
   const { user, mailed, accept } = draw();
   await selectAll(user);
   const mail = async () => {
@@ -102,7 +102,7 @@ it('prints a selection by id, and all statements without ids', async () => {
   expect(address()).toBe(`${page}&account=`);
 });
 
-it('shows the last chosen kind everywhere', async () => {
+it('uses the last chosen kind in all outputs', async () => {
   const { user, unmount } = draw();
   await screen.findByText('Able Diner');
   await user.selectOptions(screen.getByLabelText('Show'), 'Open Items Only');

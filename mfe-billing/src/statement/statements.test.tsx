@@ -110,7 +110,7 @@ describe('the paper of a statement', () => {
 });
 
 describe('the statement dialog', () => {
-  it('shows the month to date: opening balance, movements, open by age', async () => {
+  it('shows the opening balance, movements and balance by age of the month to date', async () => {
     const { asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />);
     const paper = within(await screen.findByRole('article', { name: 'Statement' }));
     const sums = paper.getByText('Account Summary').parentElement?.textContent;
@@ -126,7 +126,7 @@ describe('the statement dialog', () => {
     );
   });
 
-  it('emails the shown period after asking and confirms it', async () => {
+  it('emails the shown period after asking, and confirms the email', async () => {
     const { user, asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />, { mails: [sent()] });
     await screen.findByRole('article', { name: 'Statement' });
     await user.click(screen.getByRole('button', { name: 'Email Statement' }));
@@ -141,7 +141,7 @@ describe('the statement dialog', () => {
     );
   });
 
-  it('explains why it cannot be emailed without an address', async () => {
+  it('explains that a statement cannot be emailed without an address', async () => {
     const { user, asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />, { email: null });
     await screen.findByRole('article', { name: 'Statement' });
     const button = screen.getByRole('button', { name: /Email Statement/ });
