@@ -24,7 +24,7 @@ const chooseDriver = async (user: ReturnType<typeof draw>['user'], dialog: HTMLE
   await user.click(await screen.findByRole('option', { name: 'Dana Cole (TRK-7)' }));
 };
 
-it('assigns an invoice once driver and order are set, as a pickup if ticked', async () => {
+it('assigns an invoice once driver and order number are set, and as a pickup if ticked', async () => {
   const written = answering(stop);
   const close = vi.fn();
   const { user } = draw(
@@ -59,7 +59,7 @@ it('assigns an invoice once driver and order are set, as a pickup if ticked', as
 it.each([
   ['', stop, 'SO-1001: Dana Cole'],
   ['not ', refused, 'Failed to assign sales order to driver. Dana Cole is not an active driver.'],
-])('explains why a sales order can %sbe assigned', async (_, answer, words) => {
+])('reports that a sales order can %sbe assigned', async (_, answer, words) => {
   answering(answer);
   const order = { id: documentId, orderNumber: 'SO-1001' };
   const { user } = draw(<AssignOrder order={order} routeDate="2026-11-20" onClose={() => {}} />);

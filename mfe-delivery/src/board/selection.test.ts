@@ -34,7 +34,7 @@ describe('the keys of the board', () => {
     expect(findCardsToMove(moveFocus(back, grid, 'y', true), grid)).toEqual(['y']);
   });
 
-  it('take the selection in display order, else the focused card', () => {
+  it('move the selection in display order, else the focused card', () => {
     expect(findCardsToMove(toggleCard(toggleCard(at('a'), 'd'), 'b'), grid)).toEqual(['b', 'd']);
     expect(findCardsToMove(toggleCard(toggleCard(at('a'), 'd'), 'd'), grid)).toEqual(['d']);
     expect(findCardsToMove(at('c'), grid)).toEqual(['c']);

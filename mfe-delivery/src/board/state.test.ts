@@ -69,15 +69,15 @@ const listKeys = ({ tray, routes }: BoardAnswer) => ({
 const to = (key: string, driverId: string, place?: number): Placement => ({ key, to: { driverId, place } });
 
 it.each([
-  ['what is on no truck', board(['a'], { ed: ['b'] }), 'tray'],
-  ['the first truck with stops where that is nothing', board([], { ed: [], bea: ['b'] }), 'bea'],
-  ['an empty tray where nothing is planned', board([], { ed: [] }), 'tray'],
+  ['the tray with unassigned orders', board(['a'], { ed: ['b'] }), 'tray'],
+  ['the first truck with stops if the tray is empty', board([], { ed: [], bea: ['b'] }), 'bea'],
+  ['the empty tray if no stops are planned', board([], { ed: [] }), 'tray'],
 ])('shows %s first on a phone', (_, day, lane) => {
   expect(firstLane(day)).toBe(lane);
 });
 
 describe('an optimistic move', () => {
-  it('takes from the tray and returns to it, with numbers and totals', () => {
+  it('moves a card from the tray to a truck and back, and updates numbers and totals', () => {
     const before = board(['a', 'b'], { ed: ['c', 'd'], bea: [] });
     const after = applyMoves(before, [to('a', 'ed', 2), { key: 'c', to: 'tray' }]);
     expect(listKeys(after)).toEqual({ tray: ['b', 'c'], routes: [['d', 'a'], []] });
@@ -94,7 +94,7 @@ describe('an optimistic move', () => {
     expect(applyMoves(before, [to('gone', 'ed')]).routes).toEqual(before.routes);
   });
 
-  it('neither loses nor duplicates cards', () => {
+  it('preserves each card exactly once', () => {
     const all = ['a', 'b', 'c', 'd', 'e', 'f'];
     const placement = fc.oneof(
       fc.record({ key: fc.constantFrom(...all), to: fc.constant('tray' as const) }),

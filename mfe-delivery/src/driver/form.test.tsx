@@ -18,7 +18,7 @@ const dana: DriverAnswer = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
-it("saves over another user's changes after reporting them", async () => {
+it("reports another user's changes, then overwrites them on the next save", async () => {
   const { writes } = serve(({ method, path, body }) => {
     if (method !== 'PATCH')
       return path === '/api/drivers' ? [{ ...dana, phone: '555-0199', version: 3 }] : [];
@@ -70,7 +70,7 @@ it('asks once before giving a driver an existing name, and shows vehicle and pho
   expect(writes).toMatchObject([{ body: { name: 'dana COLE' } }]);
 });
 
-it('does not ask if a driver keeps a shared name', async () => {
+it('does not ask if a shared name is unchanged', async () => {
   const { calls } = serve(({ method, path }) => {
     if (method === 'PATCH') return dana;
     if (path === '/api/drivers') return [dana, { ...dana, id: 'other' }];

@@ -26,23 +26,18 @@ const report = async (stop: Partial<MyStop>, collected: string) => {
 const due = { amountToCollect: '897.11', openAmount: '897.11' };
 const about = { ...due, amountIsEstimate: true };
 
-describe('the driver is asked once about collected money', () => {
+describe('the driver', () => {
   it.each([
+    ['a tenth of the amount due', due, '89.71', 'Less than the $897.11 to collect. Is $89.71 right?'],
+    ['a cent below the amount due', due, '897.10', 'Less than the $897.11 to collect. Is $897.10 right?'],
     [
-      'a tenth of what is to be collected',
-      due,
-      '89.71',
-      'Less than the $897.11 to collect. Is $89.71 right?',
-    ],
-    ['a cent too little', due, '897.10', 'Less than the $897.11 to collect. Is $897.10 right?'],
-    [
-      'far less than an estimate',
+      'far below an estimated amount',
       about,
       '717.68',
       'Less than the about $897.11 to collect. Is $717.68 right?',
     ],
-    ['more than is to be collected', due, '897.12', 'More than the $897.11 to collect. Is $897.12 right?'],
-  ])('if it is %s', async (_, stop, collected, sentence) => {
+    ['above the amount due', due, '897.12', 'More than the $897.11 to collect. Is $897.12 right?'],
+  ])('is asked once about collected money that is %s', async (_, stop, collected, sentence) => {
     const { user } = await report(stop, collected);
     const question = within(await screen.findByRole('dialog'));
     question.getByText(sentence);
@@ -51,10 +46,10 @@ describe('the driver is asked once about collected money', () => {
   });
 
   it.each([
-    ['it is the amount', due, '897.11'],
+    ['the money equals the amount due', due, '897.11'],
     ['weighing may have lowered an estimate', about, '717.69'],
     ['the customer pays on account', { ...due, cashOnDelivery: false }, '89.71'],
-  ])('but not if %s', async (_, stop, collected) => {
+  ])('is not asked about collected money if %s', async (_, stop, collected) => {
     const { sent } = await report(stop, collected);
     await vi.waitFor(() => expect(sent).toHaveBeenCalled());
     expect(screen.queryByRole('dialog')).toBeNull();

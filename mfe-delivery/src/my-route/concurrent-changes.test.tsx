@@ -27,7 +27,7 @@ const open = async () => {
   return page;
 };
 
-it('keeps input at its product when the office removes a line above it', async () => {
+it('preserves the input of a product when the office removes a line above', async () => {
   const [salt, ribeye] = [myItem('i1', 'Salt'), myItem('i2', 'Ribeye')];
   stops = [myStop('Grill', { cashOnDelivery: false, items: [salt, ribeye] })];
   const { user, client } = await open();
@@ -41,7 +41,7 @@ it('keeps input at its product when the office removes a line above it', async (
   expect(screen.getByLabelText('Short, Pepper')).toHaveProperty('value', '');
 });
 
-it('keeps input when the order is invoiced, with two lines of one product', async () => {
+it('preserves the input of two lines of one product when the order is invoiced', async () => {
   const [first, second] = [myItem('i1', 'Ribeye'), myItem('i2', 'Ribeye', { quantity: '5.000' })];
   const ordered = [first, second].map((item) => ({ ...item, id: null }));
   stops = [myStop('Grill', { cashOnDelivery: false, items: ordered })];

@@ -57,7 +57,7 @@ it('caches the route with its time and user', async () => {
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 
-it('shows the cached route with its age while offline, and the new one afterward', async () => {
+it('shows the cached route with its age while offline, and the new route afterward', async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
   keepNow('u1', 'Grill', at);
   answer = away;
@@ -108,7 +108,7 @@ it('deletes the cache when the account may no longer drive', async () => {
   await waitFor(() => expect(kept.size).toBe(0));
 });
 
-it('deletes the cache when the session ends, and stores no more', async () => {
+it('deletes the cache when the session ends, and caches nothing afterward', async () => {
   answer = async () => Response.json(route('Grill'));
   const { client } = open();
   await screen.findByText('Grill');

@@ -125,7 +125,7 @@ it('shows that an order went on hold', async () => {
   await screen.findByText('On Hold');
 });
 
-it('moves a stop up or down by its menu', async () => {
+it('moves a stop up or down from its menu', async () => {
   const route = routeOf('pending');
   let items = route.items.flatMap((stop) => [
     stop,

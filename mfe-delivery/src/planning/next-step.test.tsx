@@ -25,7 +25,7 @@ it.each([
   [{ workOrderPrinted: false, unweighedCount: 0 }, 'Print Work Order'],
   [{ workOrderPrinted: true, unweighedCount: 2 }, 'Enter Weights'],
   [{ workOrderPrinted: true, unweighedCount: 0 }, 'Convert to Invoice'],
-])('offers for an order that is %j: %s', async (state, words) => {
+])('offers the next step of an order with %j: %s', async (state, words) => {
   const weigh = vi.fn();
   const convert = vi.fn();
   const { user } = renderKit(

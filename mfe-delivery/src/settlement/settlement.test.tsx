@@ -48,7 +48,7 @@ const settle = async () => {
   await user.click(screen.getByRole('button', { name: 'Save Settlement' }));
 };
 
-it('reports a concurrent count once and keeps the input', async () => {
+it('reports a concurrent count once, and preserves the input', async () => {
   answering(true);
   await settle();
   expect(await screen.findByText(/Your figures below are not saved yet/)).toBeTruthy();
@@ -75,7 +75,7 @@ it("shows the server's rejection if the list cannot be refetched", async () => {
   expect(await screen.findByText('Sam counted $20.00 just now.')).toBeTruthy();
 });
 
-it('restores the count after a reload and reports a concurrent one', async () => {
+it('restores the count after a reload, and reports a concurrent count', async () => {
   answering(true);
   const { user } = open();
   await user.type(await screen.findByLabelText('Cash counted'), '21');
