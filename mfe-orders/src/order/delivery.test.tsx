@@ -77,14 +77,14 @@ it("sets the customer's next delivery date and charge, and shows cut-off and min
   screen.getByText('Below the minimum order of $150.00');
 });
 
-it('is free from the agreed subtotal, and shows no minimum once it is reached', async () => {
+it('charges no delivery from the agreed subtotal, and hides the minimum once the subtotal reaches it', async () => {
   await open('50');
   await waitFor(() => expect(date().value).toBe('2026-11-25'));
   await waitFor(() => expect(charge().value).toBe('0.00'));
   expect(screen.queryByText(/Below the minimum/)).toBeNull();
 });
 
-it('moves on with a message when the cut-off passes', async () => {
+it('selects the next delivery day with a message when the cut-off passes', async () => {
   vi.setSystemTime(new Date('2026-11-24T15:59:00-05:00'));
   await open('20');
   await waitFor(() => expect(date().value).toBe('2026-11-25'));
@@ -96,7 +96,7 @@ it('moves on with a message when the cut-off passes', async () => {
   expect(note()).toBe('Cut-off for 11/25/2026 has passed: it was 4:00 PM');
 });
 
-it('takes the new day if open past midnight, so that no delivery is due that day', async () => {
+it('changes the order date if the form is open past midnight, so that no delivery is due on that date', async () => {
   vi.setSystemTime(new Date('2026-11-24T23:58:00-05:00'));
   await open('20');
   await waitFor(() => expect(date().value).toBe('2026-11-30'));
@@ -124,7 +124,7 @@ it("uses today's date when a draft is continued later, and reports a typed date 
   expect(note()).toBe('11/19/2026 has passed');
 });
 
-it('keeps a typed date and charge, and reports conflicts with the date', async () => {
+it('preserves a typed date and charge, and reports conflicts with the date', async () => {
   const user = await open('10');
   await waitFor(() => expect(date().value).toBe('2026-11-25'));
   await user.clear(charge());

@@ -23,13 +23,13 @@ const draw = async (over: Partial<OrderAnswer>, removed?: () => Promise<Response
   return { ...drawn, navigate };
 };
 
-it('links to its standing order', async () => {
+it('links an order to its standing order', async () => {
   await draw({ standingOrderId: 's1' });
   const link = screen.getByRole('link', { name: 'Standing order' });
   expect(link.getAttribute('href')).toBe('/sales-orders/standing/s1');
 });
 
-it('has no link if it was entered by hand', async () => {
+it('shows no standing order link for an order entered by hand', async () => {
   await draw({ standingOrderId: null });
   expect(screen.queryByRole('link', { name: 'Standing order' })).toBeNull();
 });
@@ -75,14 +75,14 @@ const deleting = async () => {
   return { answer, navigate };
 };
 
-it('closes once the order is deleted', async () => {
+it('closes the page once the order is deleted', async () => {
   const { answer, navigate } = await deleting();
   answer(new Response(null, { status: 204 }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sales-orders'));
   expect(toastStore.current()).toMatchObject({ title: 'Sales order deleted successfully.' });
 });
 
-it('stays and explains why the order cannot be deleted', async () => {
+it('stays on the page and explains why the order cannot be deleted', async () => {
   const { answer, navigate } = await deleting();
   const message = 'SO-1001 is on a route.';
   answer(refusal(409, 'conflict', message));

@@ -12,7 +12,7 @@ const draw = () =>
     path: '/sales-orders/:id/edit',
   });
 
-it('shows its customer in form and preview while customers cannot be read', async () => {
+it("shows the order's customer in form and preview if customers cannot be read", async () => {
   serve(({ path }) =>
     path.startsWith('/api/sales-orders/')
       ? someOrder()

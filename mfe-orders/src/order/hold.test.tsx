@@ -97,14 +97,14 @@ it("shows a held order's reason in the list, and offers its release to an admin"
   expect(print.textContent).toContain(sentence);
 });
 
-it('explains to other users why they cannot release', () => {
+it('explains to other users why they cannot release an order', () => {
   render(row, {}, 'user');
   const button = screen.getByRole('button', { name: /^Release/ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(button.textContent).toContain('Only an admin can release a sales order from credit hold.');
 });
 
-it('shows the hold reason on the page, and after the release by whom, when and why', () => {
+it('shows the hold reason on the page, and later the release with user, time and reason', () => {
   expect(describeHeldOrder(order)).toBe(
     `SO-1001 for Blue Fin Bistro is on credit hold: ${words.replace('Blue Fin Bistro', 'the customer')}`,
   );
@@ -143,7 +143,7 @@ it('asks for a reason by keyboard and names the released order', async () => {
   expect(toastStore.current()).toMatchObject({ description: 'SO-1001 for Blue Fin Bistro' });
 });
 
-it('reports that an order was already released, and closes', async () => {
+it('reports that an order was already released, and closes the dialog', async () => {
   const onClose = vi.fn();
   const { user } = render(<ReleaseOrder salesOrderId="o2" onClose={onClose} />, {
     '/api/sales-orders/o2': free,

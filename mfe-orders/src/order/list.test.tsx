@@ -44,7 +44,7 @@ it.each([
   [{ allowed: { route: true }, workOrderPrinted: true }, 'Nothing on SO-1001 needs a weight.'],
   [{ allowed: { route: 'On credit hold: over the limit.' } }, 'On credit hold: over the limit.'],
   [{ allowed: { reopen: true } }, 'The invoice for SO-1001 is voided. Press O to open the order again.'],
-])('explains why the selected order takes no weights: %j', async (over, reason) => {
+])('explains why the selected order accepts no weights: %j', async (over, reason) => {
   const order = someOrder({ unweighedCount: 0, piecesToWeigh: 0, workOrderPrinted: false, ...over } as never);
   serve(({ path }) => (path === '/api/sales-orders' ? [order] : []));
   const { user } = renderPage(<SalesOrders />, {
@@ -64,7 +64,7 @@ it.each([
     [{ route: { driver: { name: 'Earl' }, routeDate: '2026-11-30' } }],
     'Its work order is printed. 3 pieces are weighed. It is on the route of Earl for 11/30/2026. A printed route sheet still lists it.',
   ],
-])('says what was already done before an order is deleted: %j', async (over, stops, remark) => {
+])('lists the work already done before deleting an order: %j', async (over, stops, remark) => {
   const order = someOrder({ piecesWeighed: 0, allowed: { delete: true }, ...over } as never);
   serve(({ path }) => (path === '/api/sales-orders' ? [order] : path === '/api/delivery-items' ? stops : []));
   const { user } = renderPage(<SalesOrders />, {

@@ -22,7 +22,7 @@ const order = { items: [item('a'), item('b'), item('c', '[]')] } as unknown as O
 const [a, b, c] = order.items.map(toGridLine);
 const lines = a && b && c ? { a, b, c } : null;
 
-it('names the lines of an edit that may lose pieces: removed, or with another product or weights', () => {
+it('finds the lines whose pieces an edit may remove: removed lines, or lines with another product or weights', () => {
   if (!lines) throw new Error('The order has three lines.');
   expect(listReplacedLines(order, [lines.a, lines.b, lines.c])).toEqual([]);
   expect(listReplacedLines(order, [{ ...lines.a, individualWeights: ['9'] }, lines.c])).toEqual([
@@ -35,7 +35,7 @@ it('names the lines of an edit that may lose pieces: removed, or with another pr
   expect(listReplacedLines(order, [lines.a, lines.b, lines.c], { all: true })).toHaveLength(3);
 });
 
-it('names removed cases, and asks the server only if there can be any', async () => {
+it('names removed cases, and reads pieces only if an edit can remove cases', async () => {
   const piece = { itemId: 'a', weight: '8.200', gtin: null, serial: '8812', lot: 'L77' };
   const { calls } = serve(() => [{ ...piece, id: 'p' }]);
   expect(await listLostPieces('o', [])).toEqual([]);

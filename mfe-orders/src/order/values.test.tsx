@@ -81,7 +81,7 @@ describe('a typed order', () => {
     expect(findSentences([butter])).toEqual(['Butter: 2.5 was rounded to 3. Save 3?']);
   });
 
-  it('questions a product code as quantity, and mentions a product on two rows', () => {
+  it('asks about a product code typed as quantity, and mentions a product on two rows', () => {
     const butter = { ...line('Butter', '130.50'), unit: 'Case' };
     const many = { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' };
     expect(findSentences([butter, many])).toEqual(['1,136 Case of Butter.']);
@@ -98,7 +98,7 @@ describe('a typed order', () => {
     ]);
   });
 
-  it('reports an invalid charge and unpicked text at their fields', () => {
+  it('reports an invalid charge, and text without a chosen product, at their fields', () => {
     const typed = newLine({ productName: 'ribeye' });
     const values = {
       ...orderForm.blank(),
@@ -111,14 +111,14 @@ describe('a typed order', () => {
     ]);
   });
 
-  it('finds the field or line of an issue past lines that are not sent', () => {
+  it('finds the field or line of an issue, even after blank lines that are not sent', () => {
     const second = line('beef', '10.50');
     const values = { ...orderForm.blank(), lines: [newLine(), line('chicken', '10.50'), second] };
     expect(orderForm.formPath('items.1.quantity', values)).toBe(`lines.${second.key}`);
     expect(orderForm.formPath('order.orderDate', values)).toBe('orderDate');
   });
 
-  it('reports missing fields by the contract', () => {
+  it('reports missing fields that the contract requires', () => {
     const issues = createOrderBody.safeParse(createBody(orderForm.blank())).error?.issues ?? [];
     expect(issues.map(({ message }) => message)).toEqual([
       'Please select a customer.',
@@ -135,7 +135,7 @@ describe('a typed order', () => {
     );
   });
 
-  it('ignores a draft with other fields', () => {
+  it('ignores a draft with unknown fields', () => {
     const { schema } = orderForm.draft();
     const stored = { ...orderForm.blank(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
     expect(schema.safeParse(JSON.parse(JSON.stringify(stored))).data).toMatchObject({

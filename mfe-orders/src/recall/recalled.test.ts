@@ -10,7 +10,7 @@ test('includes cases without a weight in their customer’s share, without pound
   expect(share?.pounds).toBe('18.200');
 });
 
-test('states what a recall cannot include', () => {
+test('names the cases that a recall cannot include', () => {
   expect(describeUnlabeled(0)).toBe('Cases that were not scanned or weighed here are not included.');
   expect(describeUnlabeled(1)).toMatch(
     /^Also, 1 piece of the same products on the same days carries no label/,

@@ -30,7 +30,7 @@ const Line = ({ onGoOn, onSay }: Record<'onGoOn' | 'onSay', Mock>) => {
   return <MarkedShort marking={marking} size="xs" customerId="c1" busy={false} onGoOn={onGoOn} />;
 };
 
-it('offers a substitute by F9, goes back by Escape, and moves on by Enter or Down', async () => {
+it('offers a substitute on F9, returns on Escape, and moves to the next line on Enter or Down', async () => {
   serve();
   const onGoOn = vi.fn();
   const { user } = renderPage(<Line onGoOn={onGoOn} onSay={vi.fn()} />);
@@ -47,7 +47,7 @@ it('offers a substitute by F9, goes back by Escape, and moves on by Enter or Dow
   expect(onGoOn).toHaveBeenCalledTimes(2);
 });
 
-it('takes the substitute chosen by arrows, with the missing quantity, by Enter', async () => {
+it('stores the substitute chosen by arrow keys, with the missing quantity, on Enter', async () => {
   serve(({ path }) => (path === '/api/products' ? substitutes : []));
   const onSay = vi.fn();
   const { user } = renderPage(<Line onGoOn={vi.fn()} onSay={onSay} />);

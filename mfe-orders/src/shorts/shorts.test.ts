@@ -100,7 +100,7 @@ describe('a substitute', () => {
     expect(suggestQuantity(short, { unit: 'LBS' })).toBe('1');
   });
 
-  it('prefers the same category the customer orders, and out of stock last', () => {
+  it('is sorted by category and order frequency, with out-of-stock products last', () => {
     const entry = (productId: string, orders: number, category: string) =>
       ({ productId, productName: productId, orders, product: { category, unit: 'Case' } }) as GuideEntry;
     const stored = (id: string, inStock = true) =>

@@ -39,7 +39,7 @@ const Line = () => {
   );
 };
 
-it('saves changes of a line in sequence and shows the last', async () => {
+it('saves changes of a line in sequence, and shows the last change', async () => {
   const answers: (() => void)[] = [];
   const sent: unknown[] = [];
   serve<{ lines: { quantity: string }[] }>(({ body }) => {

@@ -34,7 +34,7 @@ it('names existing orders, then the customer of the deleted standing order', asy
   });
 });
 
-it('stays on the page if rejected', async () => {
+it('stays on the page if the deletion is rejected', async () => {
   const message = 'You may not take orders.';
   const navigate = await deleting(() => refusal(403, 'forbidden', message));
   await waitFor(() => expect(toastStore.current()).toMatchObject({ title: 'Error', variant: 'error' }));
@@ -57,7 +57,7 @@ it('names at most two existing orders', () => {
   );
 });
 
-it("appends them to the customer's name", () => {
+it("appends existing orders to the customer's name", () => {
   expect(prefixName('Harbor Grill', '')).toBe('Harbor Grill');
   expect(prefixName('Harbor Inc.', 'It stays.')).toBe('Harbor Inc. It stays.');
 });

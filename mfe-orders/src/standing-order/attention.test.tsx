@@ -18,7 +18,7 @@ const entry = (id: string, state: string, days = 1) => ({
   createdAt: '2026-11-01T12:00:00.000Z',
 });
 
-it('links to the created order and the existing one', async () => {
+it('links to the created order and the existing order', async () => {
   const otherOrders = [{ id: 'o2', orderNumber: 'SO-1102' }];
   const second = { ...entry('1', 'partly'), orderId: 'o3', orderNumber: 'SO-1103', otherOrders };
   answering({ 'GET /api/standing-orders/attention': () => Response.json([second]) });

@@ -10,7 +10,7 @@ const there = (id: string, weekdays: string[]) => {
   return { ...row, id, lineCount: 1, weekdays, nextDate: null };
 };
 
-it("mentions the customer's other standing orders, but not the one being saved", async () => {
+it("mentions the customer's other standing orders, but not the standing order being saved", async () => {
   const { customerId, lines } = standing();
   const [line] = lines;
   const typed = newLine({

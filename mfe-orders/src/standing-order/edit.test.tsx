@@ -35,7 +35,7 @@ it('names existing orders that stay after a change', async () => {
   );
 });
 
-it("saves over another user's changes and keeps their other products", async () => {
+it("overwrites another user's changes, but preserves their other products", async () => {
   const [chicken] = standing().lines;
   if (!chicken) throw new Error('The fixture has no line.');
   const wings = { ...chicken, productId: '019a0000-0000-7000-8000-000000000004', productName: 'Wings' };
@@ -71,7 +71,7 @@ it("saves over another user's changes and keeps their other products", async () 
   });
 });
 
-it.each(['Go Back', '{Escape}'])('focuses the first questioned weekday: %s', async (answer) => {
+it.each(['Go Back', '{Escape}'])('focuses the first questioned weekday after %s', async (answer) => {
   const [chicken] = standing().lines;
   const lines = chicken ? [{ ...chicken, quantities: { mon: '2.000', fri: '2.000' } }] : [];
   answering({ [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing({ lines })) });

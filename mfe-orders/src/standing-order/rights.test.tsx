@@ -39,7 +39,7 @@ const names = async (table: string) => {
 it.each([
   ['warehouse', ['View', 'Edit'], ['View']],
   ['office', ['View', 'Edit', 'Delete'], ['View', 'Try Again', 'Done']],
-])('the list offers an account of %s its allowed actions', async (role, orders, passed) => {
+])('the list offers the %s role its allowed actions', async (role, orders, passed) => {
   draw(<StandingOrders />, role);
   // Edit is a link; the shell checks its permission.
   expect(await names('Standing orders')).toEqual(orders);
@@ -49,7 +49,7 @@ it.each([
 it.each([
   ['warehouse', 0],
   ['office', 1],
-])('the page offers an account of %s no forbidden action or shortcut', async (role, count) => {
+])('the page offers the %s role no forbidden action or shortcut', async (role, count) => {
   const { user } = draw(<StandingOrder />, role);
   const days = within(await screen.findByRole('table', { name: 'Next 14 days' }));
   await screen.findByRole('table', { name: 'Needs attention' });

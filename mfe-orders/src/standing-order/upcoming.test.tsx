@@ -19,7 +19,7 @@ Element.prototype.hasPointerCapture = () => false;
 const rowOf = ({ date }: { date: string }) =>
   screen.getByRole('row', { name: new RegExp(`^${showDay(date)}`) });
 
-it('labels an out-of-range date as before or after, and an inactive order as such', () => {
+it('labels a date before or after the range, and an inactive standing order', () => {
   const days = [1, 2, 3].map((ahead) => dayIn(ahead, { state: 'outside' }));
   const [before, within, after] = days as [(typeof days)[0], (typeof days)[0], (typeof days)[0]];
   const over = { upcoming: days, from: within.date, to: within.date };
@@ -31,7 +31,7 @@ it('labels an out-of-range date as before or after, and an inactive order as suc
   for (const day of days) expect(rowOf(day).textContent).toContain('Not Active');
 });
 
-it('links to a manual order for a date, beside the planned or created one', () => {
+it('links to a manual order for a date, beside the planned or created order', () => {
   const otherOrders = [
     { id: 'o1', orderNumber: 'SO-1101' },
     { id: 'o2', orderNumber: 'SO-1102' },
@@ -137,7 +137,7 @@ describe('the focus stays among the dates', () => {
   });
 });
 
-describe('unsaved edits of dates return after a reload', () => {
+describe('unsaved edits of dates are restored after a reload', () => {
   const far = addDays(today(), 30);
   const [line] = standing().lines;
   if (!line) throw new Error('It brings nothing.');

@@ -30,7 +30,7 @@ describe('a standing order', () => {
   it.each([
     [{ productId, quantities: { sun: '5,45' } }, /^Sunday: /],
     [{ quantities: { mon: '2' } }, /^Choose a product from the list, or remove the line\.$/],
-  ])('reports at its row an invalid value: %j', (line, sentence) => {
+  ])('reports an invalid value at its row: %j', (line, sentence) => {
     const wrong = values({}, line);
     expect(standingForm.issues(wrong)).toEqual([
       { path: `lines.${wrong.lines[1]?.key}`, message: expect.stringMatching(sentence) },

@@ -30,7 +30,7 @@ function Lines({ line, error }: { line: StandingLine; error: string }) {
 const marked = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('aria-label'));
 
-it('marks the weekday with an invalid quantity, not its product', () => {
+it('marks only the weekday of an invalid quantity, and leaves its product unmarked', () => {
   const line = newLine({ ...chicken, quantities: { mon: '4', wed: '5,45' } });
   renderPage(<Lines line={line} error="Wednesday: Please write decimals with a point, like 1,234.50." />);
   expect(marked()).toEqual(['Wednesday, row 1']);

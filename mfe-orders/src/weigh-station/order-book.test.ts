@@ -29,7 +29,7 @@ const poundsIn = (orders: Iterable<OrderToWeigh>) => [...orders].map(({ lines })
 const piecesIn = (orders: Iterable<OrderToWeigh>) => [...orders].map(({ lines }) => lines[0]?.pieces);
 
 describe('the orders of a station', () => {
-  it('follow each read, except with entries in flight', () => {
+  it('are replaced by each read, except orders with entries in flight', () => {
     const book = createBook(order('a', 3, 1), order('b', 3, 1), order('gone', 1, 0));
     const read = [order('a', 4, 2), order('b', 4, 2), order('new', 1, 0)];
     const next = mergeIntoBook(book, read, new Set(['a']));

@@ -116,7 +116,7 @@ describe('beside another field', () => {
     other().focus();
   };
   it.each(['Enter', 'Tab'])(
-    'detects a label scanned there that ends with %s, and removes it from the field',
+    'detects a label that is scanned into the field and ends with %s, and removes the label',
     (end) => {
       open();
       for (const key of 'mar') pressAt(other(), key, 1_000);
@@ -125,7 +125,7 @@ describe('beside another field', () => {
       expect(other().value).toBe('mar');
     },
   );
-  it('ignores typing there', () => {
+  it('ignores typing in the field', () => {
     open();
     typeInto(other(), 'maria');
     fireEvent.keyDown(other(), { key: 'Enter' });

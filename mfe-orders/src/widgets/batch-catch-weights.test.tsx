@@ -80,7 +80,7 @@ it('reports only unsaved lines as unsaved, even while others are being saved', a
   expect(screen.queryByText(/Ribeye: 18.2 lbs was not saved/)).toBeNull();
 });
 
-it('skips a line that a station changed, saves the others, and accepts it next time', async () => {
+it('skips a line that a station changed, saves the other lines, and accepts the changed line next time', async () => {
   const ordered = { quantityOrdered: '3.000', product: { ...line('').product, name: 'Ribeye' } };
   const begun = (...weights: number[]) => ({
     ...line('Ribeye'),

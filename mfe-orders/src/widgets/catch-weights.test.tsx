@@ -61,7 +61,7 @@ const asked = async (): Promise<string> => {
   return question;
 };
 
-it('keeps input when a case arrives, reports it at the line, and merges', async () => {
+it('preserves input when a case arrives, reports the case at its line, and merges the weights', async () => {
   const state = server([18]);
   const { user, onClose } = open();
   await user.type(await field(2), '17.5');
@@ -86,7 +86,7 @@ it('keeps input when a case arrives, reports it at the line, and merges', async 
   expect(state.saved[1]).toMatchObject([{ shownWeights: ['18.000', '19.000'] }]);
 });
 
-it('saves one corrected weight and leaves the others open', async () => {
+it('saves one corrected weight, and leaves the other lines open', async () => {
   const state = server([18]);
   const { user, onClose } = open();
   const first = await field(1);

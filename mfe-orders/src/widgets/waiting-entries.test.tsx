@@ -21,7 +21,7 @@ const createEntry = (userId: string, userName: string): NewEntry => ({
   pieces: [{ weight: '18.25', source: 'scale' }],
 });
 
-it("shows on every page while the station's flag is set", () => {
+it("shows waiting entries on every page while the station's flag is set", () => {
   const { widgets } = manifestSchema.parse(manifest);
   expect(widgets.find(({ name }) => name === 'waiting-entries')?.frame).toBe(waitingFlag);
 });

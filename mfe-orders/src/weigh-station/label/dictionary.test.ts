@@ -54,7 +54,7 @@ describe('GS1’s dictionary', () => {
     );
   });
 
-  test('ends a value outside the closed list at a separator, even of fixed length', () => {
+  test('ends a value outside the closed list at a separator, even if its length is fixed', () => {
     expect(ours.filter((ai) => findIdentifier(ai)?.length !== null).map((ai) => ai.slice(0, 2))).toEqual(
       expect.not.arrayContaining(['37', '39', '42', '70', '80']),
     );

@@ -15,15 +15,17 @@ describe('a date', () => {
     ['770101', '1977-01-01'],
     ['991231', '1999-12-31'],
     ['000100', '2000-01-31'],
-  ])('%s is %s', (digits, date) => expect(readLabelDate(digits, today)).toBe(date));
+  ])('with the digits %s is %s', (digits, date) => expect(readLabelDate(digits, today)).toBe(date));
 
   test.each([
     ['000101', '2090-06-01', '2100-01-01'],
     ['400101', '2090-06-01', '2140-01-01'],
     ['410101', '2090-06-01', '2041-01-01'],
-  ])('%s, read in %s, is %s', (digits, on, date) => expect(readLabelDate(digits, on)).toBe(date));
+  ])('with the digits %s, read on %s, is %s', (digits, on, date) =>
+    expect(readLabelDate(digits, on)).toBe(date),
+  );
 
-  test.each(['261301', '260001', '260230', '260132', '260000'])('%s is invalid', (digits) => {
+  test.each(['261301', '260001', '260230', '260132', '260000'])('with the digits %s is invalid', (digits) => {
     expect(readLabelDate(digits, today)).toBeNull();
     expect(readProblem(`]C101${gtin}17${digits}`)).toBe(
       `The expiry date in this barcode is not a date: ${digits}.`,

@@ -84,7 +84,7 @@ describe('GS1’s own examples', () => {
     ['(01)09506000134376(17)141231(10)1234ABC(21)987', { expiry: '2014-12-31', serial: '987' }],
     ['(01)09504000059101(21)12345678p901(10)1234567p(17)141120', { serial: '12345678p901', lot: '1234567p' }],
     ['(02)00614141123452(37)20', { gtin: '00614141123452', cases: 20 }],
-  ])('%s', (text, said) => expect(labelOf(text)).toMatchObject(said));
+  ])('are parsed: %s', (text, said) => expect(labelOf(text)).toMatchObject(said));
 });
 
 describe('an invalid label', () => {
@@ -129,9 +129,9 @@ describe('an invalid label', () => {
     [`]C1${whole}21A\nB`, 'This barcode has characters that no label should have. Please scan it again.'],
     ['9'.repeat(10_000), 'This is too long for a label.'],
     [whole.repeat(417), 'This is too long for a label.'],
-  ])('%j: %s', (text, problem) => expect(read(text)).toEqual({ label: null, problem }));
+  ])('like %j reports: %s', (text, problem) => expect(read(text)).toEqual({ label: null, problem }));
 
-  test('always returns a single sentence', () => {
+  test('reports a single sentence', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),

@@ -17,7 +17,7 @@ describe('an entry of the weigh station', () => {
     ['.5', ['0.500']],
     ['1107', ['1107.000']],
     ['9999999', ['9999999.000']],
-  ])('%j is weights', (text, weights) => expect(read(text)).toEqual({ kind: 'weights', weights }));
+  ])('%j is read as weights', (text, weights) => expect(read(text)).toEqual({ kind: 'weights', weights }));
 
   test.each([
     ['36 1/2', 'Please write a weight with decimals, like 36.50.'],
@@ -93,7 +93,7 @@ describe('an entry of the weigh station', () => {
     [`${'36.54 '.repeat(1_600)}x`, 'This is not a label, weight, order number or product code.'],
     ['36.54'.repeat(2_000), 'This is not a label, weight, order number or product code.'],
     ['x'.repeat(20_001), 'This is too long for an entry.'],
-  ])('%j is refused: %s', (text, problem) => expect(read(text)).toEqual({ kind: 'refused', problem }));
+  ])('%j is rejected: %s', (text, problem) => expect(read(text)).toEqual({ kind: 'refused', problem }));
 
   test('returns weights unchanged', () => {
     const weight = fc.integer({ min: 1, max: 99_999 }).map((n) => decimal(n).div(100).toFixed());

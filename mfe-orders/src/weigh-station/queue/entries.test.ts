@@ -36,7 +36,7 @@ describe('the entries of a device', () => {
     expect(ids(openEntries(entries, 'tom'))).toEqual([3]);
   });
 
-  it('are undone from the last, except rejected or undone ones', () => {
+  it('are undone starting with the last, except rejected or undone entries', () => {
     const entries = [
       entry(1),
       entry(2),
@@ -53,7 +53,7 @@ describe('the entries of a device', () => {
     expect(markUndone(entry(1))).toMatchObject({ undone: true });
   });
 
-  it('find a scanned case, unless it was rejected or undone', () => {
+  it('include a scanned case, unless it was rejected or undone', () => {
     const own = { orderNumber: 'SO-1001', pieces: [{ weight: '36.54', gtin: '1', serial: 'S1' }] };
     const findNumber = (serial: string, more: Partial<Entry>) =>
       findCaseEntry([entry(1, { ...own, ...more })], '1', serial)?.orderNumber;

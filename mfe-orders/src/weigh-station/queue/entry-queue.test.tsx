@@ -182,7 +182,7 @@ it('does not resend an entry whose answer was lost with the session', async () =
   expect(stored.size).toBe(0);
 });
 
-it('leaves a stored entry to its user, even if the answer arrives after the session', async () => {
+it('records a stored entry for its user, even if the answer arrives after the session ends', async () => {
   let arrive = () => {};
   const late = new Promise<Response>((resolve) => {
     arrive = () => resolve(answer(201, { pieces: [{ id: 'piece-1' }], item: {}, version: 1 }));

@@ -44,7 +44,7 @@ const browser = () => {
   };
 };
 
-it('leaves an open page its inputs; another inherits them in order once it closes', async () => {
+it('inherits the inputs of a page in order, but only once that page closes', async () => {
   const open = browser();
   const first = open('first');
   for (const text of ['36.54', '37.10']) await first.queue.hold(input('first', text));
@@ -70,7 +70,7 @@ it('ignores inputs of other users', async () => {
   expect(other.adopted).toEqual([]);
 });
 
-it('without browser locks, the page opened last inherits all inputs, each as one entry', async () => {
+it('without browser locks, the page opened last inherits all inputs, and each input becomes one entry', async () => {
   vi.stubGlobal('navigator', {});
   const open = browser();
   const first = open('first');

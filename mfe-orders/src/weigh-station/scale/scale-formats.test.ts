@@ -16,7 +16,7 @@ const said = (format: ScaleFormat, line: string): string => {
   return 'weight' in reading ? `${reading.kind} ${reading.weight}` : reading.kind;
 };
 const sayings = (format: ScaleFormat, lines: [string, string][]) =>
-  test.each(lines)('%j: %s', (line, what) => expect(said(format, line)).toBe(what));
+  test.each(lines)('sends %j, read as: %s', (line, what) => expect(said(format, line)).toBe(what));
 
 const tooMuch = 'There is too much on the scale.';
 const tooLittle = 'The scale is below zero. Please take everything off it and set it to zero.';
@@ -140,7 +140,7 @@ describe('any scale', () => {
     );
   });
 
-  test('ignores noise or returns one sentence, and never grows', () => {
+  test('ignores noise or returns one sentence, and limits the stored rest', () => {
     fc.assert(
       fc.property(fc.constantFrom(...scaleFormats), fc.string({ unit: 'binary' }), (format, noise) => {
         const reading = readScaleLine(format, noise);
@@ -187,7 +187,7 @@ describe('a continuous scale', () => {
       ]),
     ).toEqual(['36.540', '37.100', '36.900']));
 
-  test('takes two cases of equal weight, and none for rejected or ignored lines', () =>
+  test('takes two cases of equal weight, and no case for rejected or ignored lines', () =>
     expect(
       listTaken([
         still('36.540'),
@@ -199,7 +199,7 @@ describe('a continuous scale', () => {
       ]),
     ).toEqual(['36.540', '36.540']));
 
-  test('takes as many cases as were put on it, despite repetition', () => {
+  test('takes each case once, even if lines repeat', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 100, max: 99_999 }), fc.integer({ min: 1, max: 9 }))),

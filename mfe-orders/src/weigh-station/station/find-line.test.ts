@@ -67,7 +67,7 @@ describe('a case of a product', () => {
 
   test.each([
     ['the earlier delivery', { expectedDeliveryDate: '2026-11-22' }],
-    ['a route with a name before', { routeName: 'Ann', stopNumber: 9 }],
+    ['the route name', { routeName: 'Ann', stopNumber: 9 }],
     ['the earlier stop', { routeName: 'Bob', stopNumber: 1 }],
   ])('is otherwise assigned by %s', (_what, more) => {
     const others = [
@@ -233,14 +233,14 @@ describe('a bare weight', () => {
     expect(taken([order('1001', { lines: [line('a'), line('b')] })])).toEqual(['a', 'b']);
   });
 
-  test('has no line without an order, or if all weights are there', () => {
+  test('has no line without a chosen order, or if all weights are entered', () => {
     expect(taken([order('1001')], nothing)).toBe('Please scan a label or choose an order first.');
     expect(taken([order('1001', { lines: [full('1001')] })])).toBe(
       'SO-1001 has all its weights. Please choose a line to add to it.',
     );
   });
 
-  test('asks after a full line, even if only one other waits', () => {
+  test('asks after a full line, even if only one other line waits', () => {
     const lines = [full('1001'), line('b')];
     expect(taken([order('1001', { lines })], { ...chosen, filled: '1001-1' })).toEqual(['b']);
   });

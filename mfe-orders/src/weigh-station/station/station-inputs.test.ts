@@ -85,7 +85,7 @@ describe('an input of a weigh station', () => {
     await vi.waitFor(() => expect(held).toEqual([]));
   });
 
-  it('keeps the time of its weight, however old its scan', async () => {
+  it('records the time of its weight, even if its scan is older', async () => {
     const { station, moments } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
     station.enter(label('36.54', 'S1'));
     station.enter(`(01)${gtin}(21)S2`);
@@ -104,7 +104,7 @@ describe('an input of a weigh station', () => {
     expect(weights()).toEqual([]);
   });
 
-  it("waits until the orders are loaded, behind the station's first order", async () => {
+  it("waits until the orders are loaded and the station's first order is chosen", async () => {
     const { station, weights, held } = setUpStation(twoOrders(), [], [], false);
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(held).toHaveLength(1));

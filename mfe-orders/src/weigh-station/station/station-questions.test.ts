@@ -54,7 +54,7 @@ describe('a case for an order other than the chosen one', () => {
     station.answer('1');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '36.700']));
   });
-  it('asks if the chosen order lacks the product, and continues there once this one is complete', async () => {
+  it('asks if the chosen order lacks the product, and continues with the other order if the chosen order is complete', async () => {
     const { station, weights } = setUpStation([
       order('SO-1156', [line('c', 'Chuck', '1')]),
       order('SO-1158', [line('b', 'Ribeye', '3', [gtin])]),
@@ -210,7 +210,7 @@ describe('a case of a product without weights', () => {
 });
 
 describe('a label with a missing separator', () => {
-  it('asks for the reading by key, and takes its lot and serial', async () => {
+  it('asks for the reading by key, and stores its lot and serial', async () => {
     const { station, taken } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
     station.enter(`]C101${gtin}320200365410L721S9`);
     await isAsked(station, 'reading');

@@ -107,7 +107,7 @@ describe('a short at the station', () => {
       expect(table.held).toEqual([]);
     });
 
-    it('leaves a label and an order for later', async () => {
+    it('queues a label and an order until the quantity is answered', async () => {
       const table = await asked();
       table.station.enter(label('18.50', '1'));
       table.station.enter('SO-1');
@@ -153,7 +153,7 @@ describe('a short at the station', () => {
     expect(readMessage(table)).toMatchObject({ left: 4, short: null });
   });
 
-  it('completes the order, which names it', async () => {
+  it('completes the order, whose message names the short', async () => {
     const table = setUpStation([order('SO-1', [line('a', 'Ribeye', '4.000')])]);
     table.station.choose('id of SO-1');
     table.station.short();

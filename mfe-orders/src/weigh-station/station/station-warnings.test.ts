@@ -15,8 +15,8 @@ describe('an unusual weight', () => {
   };
 
   it.each([
-    ['the suggestion', (station: ReturnType<typeof createStation>) => station.answer('1'), '36.54'],
-    ['what was typed', (station: ReturnType<typeof createStation>) => station.enter(''), '365.400'],
+    ['the suggested weight', (station: ReturnType<typeof createStation>) => station.answer('1'), '36.54'],
+    ['the typed weight', (station: ReturnType<typeof createStation>) => station.enter(''), '365.400'],
   ])('asks about a weight far from the usual and takes %s', async (_, reply, weight) => {
     const { station, weights } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])], [usual]);
     station.choose('id of SO-1001');

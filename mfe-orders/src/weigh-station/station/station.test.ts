@@ -269,7 +269,7 @@ describe('the weigh station', () => {
     await vi.waitFor(() => expect(readMessage(station).title).toBe('No open order needs Beef Shank.'));
   });
 
-  it('undoes an open question before a step', async () => {
+  it('skips an open question on Undo before undoing an entry', async () => {
     const { station, ports } = setUpStation([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
