@@ -92,7 +92,7 @@ const invalidMessage = 'Please correct the prices marked here.';
 /** Products per call. A thousand products need few calls, and the progress stays visible. */
 const batch = Math.min(100, maxPricedProducts);
 
-/** Error of a start date, or null; '' is valid. */
+/** Error of a start date, or null. Accepts '' as no date. */
 export const findDayProblem = (from: string): string | null =>
   from === '' ? null : (scheduledFrom().safeParse(from).error?.issues[0]?.message ?? null);
 

@@ -43,7 +43,7 @@ const describeSale = ({
   return isPositive(change) ? `${sold} Change: ${showMoney(change)}.` : sold;
 };
 
-/** Asks about unusually high change; otherwise true immediately. */
+/** Asks about unusually high change. Resolves to true immediately for usual change. */
 export const confirmChange = async (values: CashSaleValues): Promise<boolean> => {
   const { total, paid, change } = computeSaleTotals(values);
   if (!hasExtraDigit(paid, total)) return true;

@@ -94,7 +94,7 @@ const useRemovedChecks = ({ checks, selected, select, busy }: CheckSelection) =>
     for (const check of checks) names.current.set(keyOf(check), nameOf(check));
     const availableKeys = new Set(checks.map(keyOf));
     const removedKeys = [...selected].filter((key) => !availableKeys.has(key));
-    // Ignore checks of the user's own deposit.
+    // Ignore the checks that the user's own deposit removed.
     if (removedKeys.length === 0 || busy) return;
     select(new Set([...selected].filter((key) => availableKeys.has(key))));
     const name = removedKeys.length === 1 ? names.current.get(removedKeys[0] ?? '') : undefined;

@@ -42,7 +42,7 @@ export const moneyColumn = <Field extends string>(
   ...more,
 });
 
-/** Sortable remaining dollars; zero is dimmed. */
+/** Sortable column of the remaining balance in dollars. Dims a balance of zero. */
 export const balanceColumn = <Field extends string>(
   id: Field,
   header: string,

@@ -10,7 +10,7 @@ import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contrac
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import { type ShortReason, shortReasons } from '@primal/contracts/shared/shorts';
 
-/** User input for a line: piece ids, quantity text, reason; '' if blank. */
+/** User input for a line: piece ids, quantity text and reason. Blank input is ''. */
 export interface LineChoice {
   pieces: string[];
   quantity: string;

@@ -39,7 +39,7 @@ describe('an unusual value', () => {
     expect(changed({ mon: '4', fri: '4' })).toEqual([]);
   });
 
-  it("is a date's implausible quantity, or one with an extra digit compared with its plan", () => {
+  it("is a date's implausible quantity, or a quantity with an extra digit compared with the plan", () => {
     const dated = (...quantities: string[]) =>
       quantities.map((quantity, at) => ({ productId: `p${at}`, productName: 'Brisket', quantity }));
     const day = 'Fri 11/27/2026';

@@ -6,7 +6,9 @@ import { isScanned } from './label/weigh-entry.ts';
 /** FNC1 as keyboard-wedge scanners send it: the control character GS, or Ctrl plus its key. */
 export const groupSeparator = '\u001d';
 const scannerMilliseconds = 60;
-/** Longest gap between keys after a scanner prefix. Longer for busy machines, since nobody types a scanner prefix. */
+/**
+ * Longest gap between keys after a scanner prefix. Long enough for a busy machine, since no user types such a prefix.
+ */
 const carriedMilliseconds = 1_000;
 
 const within = (element: EventTarget | null, selector: string): boolean =>

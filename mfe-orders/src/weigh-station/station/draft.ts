@@ -41,7 +41,7 @@ export interface Draft {
   teaches: boolean;
   /** Pounds with 3 places; empty while a label waits for its weight. */
   weights: readonly string[];
-  /** True for a product code, which only chooses a line. */
+  /** True if the input is a product code, which chooses a line but adds no piece. */
   chooses: boolean;
   place: StationPlace | null;
   answered: number;

@@ -67,9 +67,9 @@ describe('a case of a product', () => {
 
   test.each([
     ['the earlier delivery', { expectedDeliveryDate: '2026-11-22' }],
-    ['the route name', { routeName: 'Ann', stopNumber: 9 }],
+    ['the route that sorts first by name', { routeName: 'Ann', stopNumber: 9 }],
     ['the earlier stop', { routeName: 'Bob', stopNumber: 1 }],
-  ])('is otherwise assigned by %s', (_what, more) => {
+  ])('without a chosen order goes to the order with %s', (_what, more) => {
     const others = [
       order('1001', { routeName: 'Bob', stopNumber: 2 }),
       order('1003', { expectedDeliveryDate: null, routeName: 'Ann', stopNumber: 1 }),

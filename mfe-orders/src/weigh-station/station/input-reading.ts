@@ -80,7 +80,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   const isAnswer = async (question: Question, input: Input): Promise<boolean> => {
     const { text, reading, at } = input;
     if (question.about === 'amount') {
-      // Scale readings do not answer a substitute's quantity; labels and orders wait.
+      // Scale readings, labels and orders do not answer the quantity of a substitute.
       if (reading !== null || isScanned(text.trim()) || readWeighEntry(text).kind === 'order') return false;
       await ports.release(input);
       await shorts.answerAmount(question, text);
