@@ -220,7 +220,7 @@ const targets: Record<string, () => Target> = {
 };
 
 describe.each(Object.entries(targets))('%s', (_, target) => {
-  it.each(badRows(target().fields))('refuses %s: %s', async (field, _shown, value) => {
+  it.each(badRows(target().fields))('rejects %s: %s', async (field, _shown, value) => {
     const { method, path, good } = target();
     const before = await stored();
     const answer = await senderTo(path).send(method, path, { ...good, [field]: value });
@@ -260,10 +260,13 @@ const requiredFields: [path: string, good: () => object, fields: string[]][] = [
   ['/api/users', () => aUser, ['username', 'email', 'password']],
 ];
 
-it.each(requiredFields)('%s names the missing field', async (path, good, fields) => {
-  for (const field of fields) {
-    const answer = await client.send('POST', path, { ...good(), [field]: undefined });
-    expect(answer).toMatchObject({ status: 400 });
-    expect(answer.problem?.issues?.map((issue) => issue.path)).toEqual([field]);
-  }
-});
+it.each(requiredFields)(
+  'a request to %s is rejected with the name of the missing field',
+  async (path, good, fields) => {
+    for (const field of fields) {
+      const answer = await client.send('POST', path, { ...good(), [field]: undefined });
+      expect(answer).toMatchObject({ status: 400 });
+      expect(answer.problem?.issues?.map((issue) => issue.path)).toEqual([field]);
+    }
+  },
+);

@@ -186,8 +186,8 @@ describe('the closing date', () => {
   });
 });
 
-describe('the trail', () => {
-  it('stores entries of other services and the gateway, each once', async () => {
+describe('the audit trail', () => {
+  it('stores each entry of other services and the gateway once', async () => {
     const recorded = entry();
     await arrive(recorded);
     await arrive(recorded);
@@ -236,7 +236,7 @@ describe('the trail', () => {
     expect(await client.send('GET', '/api/audit-trail?kind=nonsense')).toMatchObject({ status: 400 });
   });
 
-  it('shows user name and id beside the display name', async () => {
+  it('shows the user name and id of an author beside the display name', async () => {
     const clerk = await register(service, { username: 'mzimmer' });
     const recorded = entry({ userId: clerk.id, userName: 'The Boss' });
     await arrive(recorded);
@@ -266,7 +266,7 @@ describe('the trail', () => {
     expect(text).not.toMatch(/(^|,)"?=/m);
   });
 
-  it('exports the whole file up to the last day', async () => {
+  it('exports all entries up to and including the last day', async () => {
     const range = '?from=2026-01-01&to=9999-12-31';
     expect((await client.send('GET', `/api/audit-trail/export${range}`)).status).toBe(200);
     expect((await client.send('GET', `/api/audit-trail${range}`)).status).toBe(200);
@@ -278,7 +278,7 @@ describe('the trail', () => {
       expect(await clerk.send('GET', path)).toMatchObject({ status: 403 });
   });
 
-  it('lets no one change or delete an entry, including the table owner', async () => {
+  it('rejects every change and deletion of an entry, even by the table owner', async () => {
     const { db } = service;
     for (const statement of [
       sql`update audit_entries set reason = 'another'`,

@@ -98,10 +98,10 @@ describe('the backup list', () => {
   });
 });
 
-describe('a requested backup', () => {
+describe('a backup request', () => {
   const running = { since: '2026-11-23T16:00:00.000Z', step: 'reading' as const, percent: 12 };
 
-  it('starts and is recorded, but a running one is not recorded again', async () => {
+  it('starts a backup and is recorded; while a backup runs, it is not recorded again', async () => {
     const before = (await audited()).length;
     for (const isNew of [true, false]) {
       answer = json({ isNew, report: { ...report, running } });
@@ -124,7 +124,7 @@ describe('a requested backup', () => {
   });
 });
 
-describe('a download', () => {
+describe('a backup download', () => {
   const path = `/api/backups/${id}/download`;
   const sending = (req: IncomingMessage, res: ServerResponse) => {
     const from = Number(/bytes=(\d+)-/.exec(req.headers.range ?? '')?.[1] ?? 0);
@@ -135,7 +135,7 @@ describe('a download', () => {
       .end(part);
   };
 
-  it('returns the file with name and length, and is recorded once', async () => {
+  it('returns the file with its name and length, and is recorded once', async () => {
     answer = sending;
     const before = (await audited()).length;
     const whole = await client.send('GET', path);
@@ -165,7 +165,7 @@ describe('backup problems', () => {
   const wellState = { kept: 'here' as const, report };
   const failure = { at: '2026-11-23T08:00:00.000Z', sentence: 'The disk is full.' };
 
-  it('are empty if backups succeed, or none are made', () => {
+  it('are empty if backups succeed or are turned off', () => {
     expect(describeBackupProblem(wellState, 0)).toBeNull();
     expect(describeBackupProblem({ kept: 'off', report: null }, 99)).toBeNull();
     expect(describeBackupProblem({ kept: 'away', report: null }, 3)).toBeNull();
@@ -178,9 +178,9 @@ describe('backup problems', () => {
       /^The backup failed: The disk is full\. The last good backup is from 11\/23\/2026/,
     ],
     ['the first failure', { failure, lastGoodAt: null }, /There is no good backup yet\.$/],
-    ['a night without one', { isLate: true }, /^There is no recent backup/],
+    ['a night without a backup', { isLate: true }, /^There is no recent backup/],
     [
-      'a broken one',
+      'a broken backup',
       { backups: [{ ...good, state: 'broken' as const }] },
       /^The backup from 11\/23\/2026.* is broken/,
     ],

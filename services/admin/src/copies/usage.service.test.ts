@@ -24,7 +24,7 @@ const applied = (id: string, sequence: number) =>
     return row?.sequence === sequence;
   });
 
-it('refuses to delete a record that an order uses', async () => {
+it('rejects the deletion of a record that an order uses', async () => {
   const customer = await addCustomer(client);
   const first = await addProduct(client);
   const second = await addProduct(client);
@@ -53,7 +53,7 @@ it('refuses to delete a record that an order uses', async () => {
   });
 });
 
-it('refuses to delete a product with only cash sales', async () => {
+it('rejects the deletion of a product that only cash sales use', async () => {
   const { id } = await addProduct(client);
   const receipt = aCashReceipt([id]);
   await admin.publish(cashReceiptSaved, { key: receipt.id, sequence: 1, data: receipt });
@@ -61,7 +61,7 @@ it('refuses to delete a product with only cash sales', async () => {
   expect(await deleteProduct(id)).toMatchObject({ status: 409 });
 });
 
-it('refuses to delete a record whose document is still in flight', async () => {
+it('rejects the deletion of a record whose document event is in flight', async () => {
   const { id: customerId } = await addCustomer(client);
   const invoice = anInvoice({ customerId });
   const [answer] = await Promise.all([
@@ -71,7 +71,7 @@ it('refuses to delete a record whose document is still in flight', async () => {
   expect(answer).toMatchObject({ status: 409 });
 });
 
-it('releases records that an order no longer uses', async () => {
+it('allows the deletion of records that an order no longer uses', async () => {
   const kept = await addProduct(client);
   const dropped = await addProduct(client);
   const order = anOrder({ productIds: [kept.id, dropped.id] });
@@ -83,7 +83,7 @@ it('releases records that an order no longer uses', async () => {
   expect(await deleteProduct(kept.id)).toMatchObject({ status: 409 });
 });
 
-it('releases records of a deleted order, even if an older event arrives late', async () => {
+it('allows the deletion of records of a deleted order, even if an older event arrives late', async () => {
   const { id } = await addCustomer(client);
   const order = anOrder({ customerId: id });
   await admin.publish(orderDeleted, { key: order.id, sequence: 3, data: { id: order.id } });
@@ -95,7 +95,7 @@ it('releases records of a deleted order, even if an older event arrives late', a
   expect(await deleteCustomer(id)).toMatchObject({ status: 204 });
 });
 
-it('keeps records of a voided invoice', async () => {
+it('rejects the deletion of records of a voided invoice', async () => {
   const { id } = await addCustomer(client);
   const invoice = anInvoice({ customerId: id }, { status: 'voided' });
   await admin.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice });
@@ -103,7 +103,7 @@ it('keeps records of a voided invoice', async () => {
   expect(await deleteCustomer(id)).toMatchObject({ status: 409 });
 });
 
-it('keeps a customer with payments, even without invoices', async () => {
+it('rejects the deletion of a customer with payments, even without invoices', async () => {
   const { id } = await addCustomer(client);
   const payment = aPayment(id);
   await admin.publish(paymentSaved, { key: payment.id, sequence: 1, data: payment });
@@ -111,7 +111,7 @@ it('keeps a customer with payments, even without invoices', async () => {
   expect(await deleteCustomer(id)).toMatchObject({ status: 409 });
 });
 
-it('deletes nothing while the broker is unavailable', async () => {
+it('rejects every deletion while the broker is unavailable', async () => {
   const cutOff = await startAdmin({ env: { NATS_URL: 'nats://127.0.0.1:1' } });
   const { id } = await addCustomer(cutOff.client());
   const params = { id };
@@ -123,7 +123,7 @@ it('deletes nothing while the broker is unavailable', async () => {
   await cutOff.stop();
 });
 
-it('deletes nothing while the copy of document uses is behind', async () => {
+it('rejects a deletion while the copy of document uses is behind', async () => {
   const { id: customerId } = await addCustomer(client);
   const order = anOrder({ customerId });
   const blocked = Promise.withResolvers<void>();

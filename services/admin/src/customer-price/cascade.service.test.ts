@@ -12,7 +12,7 @@ afterAll(() => admin.stop());
 const client = admin.client();
 const { add, read, list, pair, trail } = priceSteps(admin);
 
-describe('copying from another customer', () => {
+describe('copying prices from another customer', () => {
   it('copies current prices, skips overlapping ones and reports them', async () => {
     const giver = await addCustomer(client, { name: 'Giver' });
     const taker = await addCustomer(client);
@@ -73,7 +73,7 @@ describe('copying from another customer', () => {
     expect(await list({ customerId: taker.id })).toMatchObject([{ category: 'Beef' }]);
   });
 
-  it('rejects the same customer and an unknown one', async () => {
+  it('rejects the customer itself and an unknown customer as the source', async () => {
     const { customer } = await pair();
     const copy = (fromCustomerId: string, customerId: string) =>
       client.call(adminApi.copyCustomerPrices, { body: { fromCustomerId, customerId } });
@@ -89,8 +89,8 @@ describe('copying from another customer', () => {
   });
 });
 
-describe('customer prices follow', () => {
-  it('a renamed category', async () => {
+describe('customer prices', () => {
+  it('follow a renamed category', async () => {
     const { customer } = await pair();
     const { id } = await add({ customerId: customer.id, category: 'Goose', kind: 'percent_off', value: '5' });
     const rename = (from: string, to: string) => client.call(adminApi.renameCategory, { body: { from, to } });
@@ -116,7 +116,7 @@ describe('customer prices follow', () => {
   const changed = (id: string) => (holder: typeof admin.db) =>
     holder.updateTable('customer_prices').set({ value: '7', version: 2 }).where('id', '=', id).execute();
 
-  it('a renamed category, and keep a concurrent change', async () => {
+  it('follow a renamed category, and keep a concurrent change', async () => {
     const { customer } = await pair();
     const { id } = await add({ customerId: customer.id, category: 'Quail' });
     await duringChange(admin.db, changed(id), () =>
@@ -125,7 +125,7 @@ describe('customer prices follow', () => {
     expect((await read(id)).body).toMatchObject({ category: 'Partridge', value: '7.00', version: 3 });
   });
 
-  it('a deleted product, in sequence with a concurrent change', async () => {
+  it('are deleted with their product, after a concurrent change', async () => {
     const { customer, product } = await pair();
     const { id } = await add({ customerId: customer.id, productId: product.id });
     await duringChange(admin.db, changed(id), () =>
@@ -134,7 +134,7 @@ describe('customer prices follow', () => {
     expect((await admin.recorded(customerPriceDeleted)).at(-1)).toMatchObject({ key: id, sequence: 3 });
   });
 
-  it('a deleted customer or product, without blocking the deletion', async () => {
+  it('are deleted with their customer or product, and never block that deletion', async () => {
     const { customer, product } = await pair();
     const other = await pair();
     const ofProduct = await add({ customerId: other.customer.id, productId: product.id });

@@ -124,7 +124,7 @@ describe('two prices of one customer', () => {
     [{ kind: 'amount_off', value: '0.5' }, 'Overlaps $0.50 off from 11/01/2026.'],
     [{ kind: 'over_cost', value: '12.5' }, 'Overlaps 12.5% over cost from 11/01/2026.'],
   ];
-  it.each(kinds)('never share a day: %j', async (terms, message) => {
+  it.each(kinds)('are rejected if they share a day: %j', async (terms, message) => {
     const { customer, product } = await pair();
     await add({ customerId: customer.id, productId: product.id, ...terms });
     const second = await create({ customerId: customer.id, productId: product.id, from: '2026-12-31' });
@@ -135,7 +135,7 @@ describe('two prices of one customer', () => {
     expect(await list({ customerId: customer.id })).toHaveLength(1);
   });
 
-  it('may follow each other, and differ in target or minimum', async () => {
+  it('are accepted if they follow each other, or differ in target or minimum', async () => {
     const { customer, product } = await pair();
     const other = await addProduct(client);
     const own = { customerId: customer.id, productId: product.id };
@@ -155,7 +155,7 @@ describe('two prices of one customer', () => {
     });
   });
 
-  it('cannot be moved over each other, but one can change in place', async () => {
+  it('are rejected if a move makes them overlap; a change in place is accepted', async () => {
     const { customer, product } = await pair();
     const own = { customerId: customer.id, productId: product.id };
     const first = await add({ ...own, to: '2026-11-30' });
@@ -168,7 +168,7 @@ describe('two prices of one customer', () => {
     expect((await read(first.id)).body.to).toBe('2026-11-30');
   });
 
-  it('reject overlaps among a hundred concurrent requests: one is stored', async () => {
+  it('are stored once if a hundred concurrent requests overlap', async () => {
     const { customer, product } = await pair();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, day) =>
@@ -186,7 +186,7 @@ describe('a product that is concurrently deleted', () => {
   const deleted = (id: string) => (holder: typeof admin.db) =>
     holder.deleteFrom('products').where('id', '=', id).execute();
 
-  it('gets no customer price', async () => {
+  it('rejects a new customer price', async () => {
     const { customer, product } = await pair();
     const answer = await duringChange(admin.db, deleted(product.id), () =>
       create({ customerId: customer.id, productId: product.id }),
@@ -194,7 +194,7 @@ describe('a product that is concurrently deleted', () => {
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path: 'productId' }] } });
   });
 
-  it('is left out of copied prices', async () => {
+  it('is omitted when prices are copied', async () => {
     const { customer, product } = await pair();
     const other = await pair();
     const { id } = await add({ customerId: customer.id, productId: product.id });
@@ -214,7 +214,7 @@ describe('a product that is concurrently deleted', () => {
   });
 });
 
-describe('invalid input is rejected and nothing stored', () => {
+describe('invalid input for a customer price', () => {
   it.each<[string, Record<string, unknown>, number, string]>([
     ['a last day before the first', { to: '2026-10-31' }, 400, 'to'],
     ['a percent over 100', { kind: 'percent_off', value: '100.01' }, 400, 'value'],
@@ -233,7 +233,7 @@ describe('invalid input is rejected and nothing stored', () => {
     ['an unknown customer', { customerId: randomUUIDv7() }, 400, 'customerId'],
     ['no customer', { customerId: null }, 400, 'customerId'],
     ['a note that is too long', { note: 'x'.repeat(501) }, 400, 'note'],
-  ])('%s', async (_, over, status, path) => {
+  ])('is rejected and not stored: %s', async (_, over, status, path) => {
     const { customer, product } = await pair();
     const base = { ...aPrice({ customerId: customer.id, productId: product.id }) };
     const refused = await client.send('POST', '/api/customer-prices', { ...base, ...over });
@@ -249,7 +249,7 @@ describe('invalid input is rejected and nothing stored', () => {
     expect((await read(id)).body.version).toBe(1);
   });
 
-  it('a stale version, another customer, an unknown field, an invalid id', async () => {
+  it('is rejected: a stale version, another customer, an unknown field, an invalid id', async () => {
     const { customer, product } = await pair();
     const { id } = await add({ customerId: customer.id, productId: product.id });
     await change(id, { value: '8.50', version: 1 });
@@ -266,7 +266,7 @@ describe('invalid input is rejected and nothing stored', () => {
     expect(await client.send('GET', '/api/customer-prices/none')).toMatchObject({ status: 404 });
   });
 
-  it('a deleted product', async () => {
+  it('is rejected: a deleted product', async () => {
     const { customer, product } = await pair();
     await client.call(adminApi.deleteProduct, { params: { id: product.id } });
     expect(await create({ customerId: customer.id, productId: product.id })).toMatchObject({ status: 400 });

@@ -21,7 +21,7 @@ const add = async (over: Partial<PriceInput> & { customerId: string }) => {
 const list = async (query: Record<string, string>) =>
   (await client.call(adminApi.listCustomerPrices, { query: { sort: 'from', ...query } })).body;
 
-it('reveals no percent over cost to users without cost permission: in no row, cursor or order', async () => {
+it('hides percents over cost from users without cost permission, in rows, cursors and order', async () => {
   const { id: customerId } = await addCustomer(client);
   await add({ customerId, category: 'Beef', kind: 'over_cost', value: '87.37' });
   await add({ customerId, category: 'Pork', kind: 'over_cost', value: '72.5' });
@@ -45,7 +45,7 @@ it('reveals no percent over cost to users without cost permission: in no row, cu
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-it('filters by current, scheduled, ended, or not ended on the business day; both ends are inclusive', async () => {
+it('filters prices by current, scheduled, ended or not ended on the business day, both ends included', async () => {
   const { id: customerId } = await addCustomer(client);
   const of = (from: number, to: number | null, category: string) =>
     add({
@@ -66,7 +66,7 @@ it('filters by current, scheduled, ended, or not ended on the business day; both
   expect(await client.send('GET', '/api/customer-prices?status=gone')).toMatchObject({ status: 400 });
 });
 
-it('shows the prices of a product and of its category', async () => {
+it('lists the prices of a product and of its category', async () => {
   const { id: customerId } = await addCustomer(client);
   const category = `Veal ${customerId}`;
   const product = await addProduct(client, { category });
@@ -77,14 +77,14 @@ it('shows the prices of a product and of its category', async () => {
   expect(idsOf(await list({ forProduct: product.id }))).toEqual(idsOf([own, ofCategory]));
 });
 
-it('finds text in the note', async () => {
+it('finds prices by text in the note', async () => {
   const { id: customerId } = await addCustomer(client);
   const agreed = await add({ customerId, category: 'Beef', note: 'Agreed by phone' });
   await add({ customerId, category: 'Pork' });
   expect(idsOf(await list({ customerId, q: 'by PHONE' }))).toEqual([agreed.id]);
 });
 
-it('shows the amount of each, beside tier price and cost; nothing if it does not apply', async () => {
+it("shows each price's amount beside tier price and cost, or null if the price does not apply", async () => {
   const { id: customerId } = await addCustomer(client, { pricingTier: 'restaurant' });
   const prices = { wholesalePrice: '9.00', restaurantPrice: '10.95', retailPrice: '13.00' };
   const product = await addProduct(client, { ...prices, costPrice: '9.40' });
@@ -106,7 +106,7 @@ it('shows the amount of each, beside tier price and cost; nothing if it does not
   expect(await client.send('PATCH', `/api/customer-prices/${id}`, echo)).toMatchObject({ status: 200 });
 });
 
-it("computes a scheduled price on its first day, with that day's prices", async () => {
+it('computes the amount of a scheduled price from the prices of its first day', async () => {
   const { id: customerId } = await addCustomer(client, { pricingTier: 'restaurant' });
   const product = await addProduct(client, { restaurantPrice: '10.00', costPrice: '8.00' });
   const raised = { id: product.id, restaurantPrice: '12.00', costPrice: '9.00' };

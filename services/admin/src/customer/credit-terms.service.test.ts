@@ -42,7 +42,7 @@ describe('credit terms', () => {
     expect(await addCustomer(client)).toMatchObject(usual);
   });
 
-  it('are stored, published, and kept by other changes', async () => {
+  it('are stored and published, and stay the same after other changes', async () => {
     const { id } = await addCustomer(client, agreed);
     const answer = await client.call(adminApi.updateCustomer, { params: { id }, body: { city: 'Liberty' } });
     expect(answer).toMatchObject({ status: 200, body: { ...stored, city: 'Liberty' } });
@@ -77,7 +77,7 @@ describe('credit terms', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ message }] } });
   });
 
-  it('record who changed which field, and nothing for other changes', async () => {
+  it('are audited with author and field; changes of other fields are not', async () => {
     const { id } = await addCustomer(client);
     await change(id, { creditLimit: '5000', onHold: true, holdReason: 'Two checks came back' });
     await client.call(adminApi.updateCustomer, {
@@ -128,7 +128,7 @@ describe('credit terms', () => {
 });
 
 describe('credit control', () => {
-  it('warns by default; a change is published and recorded', async () => {
+  it('warns by default, and each change of it is published and audited', async () => {
     expect((await client.call(adminApi.getSettings)).body.creditControl).toBe('warn');
     const saved = await client.call(adminApi.updateSettings, { body: { creditControl: 'hold' } });
     expect(saved.body.creditControl).toBe('hold');

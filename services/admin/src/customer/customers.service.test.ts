@@ -94,7 +94,7 @@ describe('a customer', () => {
 });
 
 describe('an inactive customer', () => {
-  it('stays, is published, and is omitted from lists of active customers', async () => {
+  it('is stored and published, and omitted from lists of active customers', async () => {
     const { id, isActive } = await addCustomer(client, { name: 'Closed Diner' });
     expect(isActive).toBe(true);
     await client.call(adminApi.updateCustomer, { params: { id }, body: { isActive: false } });
@@ -113,7 +113,7 @@ describe('an inactive customer', () => {
 });
 
 describe('the list of customers', () => {
-  it('sorts by name without case, with accents in place, and pages', async () => {
+  it('sorts by name ignoring case and accents, and pages', async () => {
     for (const name of ['zz Beta', 'ZZ álpha', 'zz Gamma'])
       await addCustomer(client, { name, phone: '100%' });
     const first = await client.call(adminApi.listCustomers, { query: { q: 'ZZ', sort: 'name', limit: '2' } });
@@ -123,7 +123,7 @@ describe('the list of customers', () => {
     expect((await client.send('GET', next)).body).toMatchObject([{ name: 'zz Gamma' }]);
   });
 
-  it('finds literal text in name, e-mail and phone', async () => {
+  it('finds literal text in names, e-mail addresses and phone numbers', async () => {
     await addCustomer(client, { name: 'Néedle Café', email: 'find.me@hay.example', phone: '(816) 555-0177' });
     for (const q of ['NEEDLE', 'néedle', 'le cafe', 'find.me@', '555-0177'])
       expect(await list({ query: { q } })).toEqual(['Néedle Café']);
@@ -155,7 +155,7 @@ describe('the list of customers', () => {
   });
 });
 
-it('filters by business days: an afternoon belongs to its day, whatever the UTC date', async () => {
+it('filters by business day, so that an evening counts for its own day instead of the UTC date', async () => {
   const zone = businessTimeZone();
   onTestFinished(() => setBusinessTimeZone(zone));
   setBusinessTimeZone('America/New_York');

@@ -18,7 +18,7 @@ const save = (body: object) => client.send('PUT', '/api/settings', body);
 const nextDelivery = async (id: string, at?: string) =>
   (await client.call(adminApi.getNextDeliveryDate, { params: { id }, query: at ? { at } : {} })).body;
 
-it('uses Monday to Saturday without a cut-off by default', async () => {
+it('delivery days are Monday to Saturday without a cut-off by default', async () => {
   const { id, ...customer } = await addCustomer(client);
   expect(customer).toMatchObject({
     deliveryDays: [],
@@ -33,7 +33,7 @@ it('uses Monday to Saturday without a cut-off by default', async () => {
   });
 });
 
-it("uses the settings and the customer's days, and publishes both", async () => {
+it("the next delivery follows the settings and the customer's days, which are published", async () => {
   const closedDates = [
     { date: '2026-12-25', name: 'Christmas' },
     { date: '2026-11-26', name: ' Thanksgiving ' },
@@ -77,7 +77,7 @@ it("uses the settings and the customer's days, and publishes both", async () => 
   });
 });
 
-it('records which days were closed and opened', async () => {
+it('the audit trail records which delivery days were closed and opened', async () => {
   await save({ closedDates: [{ date: '2026-12-25', name: 'Christmas Day' }], cutOffTime: '' });
   const [entry] = (await client.call(adminApi.listAuditTrail, { query: { kind: 'settings' } })).body;
   expect(entry?.changes).toEqual([
@@ -90,7 +90,7 @@ it('records which days were closed and opened', async () => {
   ]);
 });
 
-it('keeps fields that a change does not name', async () => {
+it('a change keeps delivery fields that the request omits', async () => {
   const { id } = await addCustomer(client, { deliveryDays: ['tue'], minimumOrder: '80' });
   await client.call(adminApi.updateCustomer, { params: { id }, body: { city: 'Olathe' } });
   const read = async () => (await client.call(adminApi.getCustomer, { params: { id } })).body;
@@ -108,7 +108,7 @@ it('keeps fields that a change does not name', async () => {
   });
 });
 
-it('uses the current time by default', async () => {
+it('the next delivery is computed for the current time by default', async () => {
   const { id } = await addCustomer(client);
   expect((await nextDelivery(id)).date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(await client.send('GET', `/api/customers/${id}/next-delivery-date?at=`)).toMatchObject({

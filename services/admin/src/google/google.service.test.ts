@@ -43,7 +43,7 @@ it("sends the browser to Google, and back to the business's address", async () =
   });
 });
 
-it('is connected after the consent, until another application is entered', async () => {
+it('Drive is connected from the consent until another application is entered', async () => {
   const state = (await requestConsent()).get('state') ?? '';
   expect(await isConnected()).toBe(false);
   const answer = await callback({ code: 'code-1', state });
@@ -114,13 +114,13 @@ describe('service accounts', () => {
     expect(google.calls.at(-1)?.authorization).toBe('Bearer access');
   });
 
-  it("accept the sheet's address, and the key with Google's line ends", async () => {
+  it("accept the address of a sheet, and a key with Google's escaped line ends", async () => {
     const sheetId = 'https://docs.google.com/spreadsheets/d/sheet-1/edit#gid=0';
     const key = privateKey.replaceAll('\n', '\\n');
     expect(await testSheets({ ...sheet, sheetId, privateKey: key })).toMatchObject({ status: 200 });
   });
 
-  it('check the permission to send without sending', async () => {
+  it('are checked for permission to send, without sending mail', async () => {
     const answer = await testGmail(mail);
     expect(answer).toMatchObject({ status: 200, body: { senderEmail: 'office@primal.example' } });
     const assertion = new URLSearchParams(google.calls.at(-1)?.body).get('assertion') ?? '';
@@ -133,7 +133,7 @@ describe('service accounts', () => {
     expect(google.messages).toEqual([]);
   });
 
-  it('default to the stored values, and the mask stands for the stored key', async () => {
+  it('are tested with the stored values by default, and with the stored key for a mask', async () => {
     const body = { sheetsClientEmail: clientEmail, sheetsPrivateKey: privateKey, sheetsSheetId: 'sheet-1' };
     await client.call(adminApi.updateSettings, { body });
     expect(await testSheets({})).toMatchObject({ status: 200 });
@@ -144,7 +144,7 @@ describe('service accounts', () => {
   it.each([
     ['sheet', () => testSheets({ clientEmail, sheetId: 'sheet-1' }), 'Google Sheets is not set up.'],
     [
-      'mask of nothing',
+      'mask without a stored key',
       () => testSheets({ ...sheet, privateKey: secretMask }),
       'Google Sheets is not set up.',
     ],
@@ -158,19 +158,14 @@ describe('service accounts', () => {
 
   it.each([
     [
-      'a key that is none',
+      'an invalid key',
       () => testSheets({ ...sheet, privateKey: 'secret' }),
       409,
       'The private key cannot be read',
     ],
+    ['a missing sheet', () => testSheets({ ...sheet, sheetId: 'other' }), 502, 'Google refused the request'],
     [
-      'a sheet that is not there',
-      () => testSheets({ ...sheet, sheetId: 'other' }),
-      502,
-      'Google refused the request',
-    ],
-    [
-      'a key that Google does not know',
+      'a key unknown to Google',
       () => {
         google.refuse('/token', 400);
         return testGmail(mail);
@@ -178,7 +173,7 @@ describe('service accounts', () => {
       502,
       'Google refused the request',
     ],
-  ])('are rejected with a sentence: %s', async (_, attempt, status, sentence) => {
+  ])('are rejected with a sentence for %s', async (_, attempt, status, sentence) => {
     expect(await attempt()).toMatchObject({
       status,
       problem: { message: expect.stringContaining(sentence) },

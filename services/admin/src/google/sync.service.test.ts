@@ -58,7 +58,7 @@ afterAll(async () => {
   await google.stop();
 });
 
-it('shows additions and changes in a dry run, and changes nothing', async () => {
+it('a dry run shows additions and changes, and stores nothing', async () => {
   fill(row('a-1', 'Short Rib', '12.50'), [], row('B-1', 'Brisket', '1,011.00'));
   const before = await products();
   const { status, body } = await sync({ dryRun: true });
@@ -73,7 +73,7 @@ it('shows additions and changes in a dry run, and changes nothing', async () => 
   expect(rows[0]?.changes).toContainEqual({ field: 'Restaurant Price', before: '12.00', after: '12.50' });
 });
 
-it('adds and changes products with their events; a repeat changes nothing and counts the same', async () => {
+it('a sync adds and changes products and publishes events; a repeated sync counts the same and changes nothing', async () => {
   fill(row('A-1', 'Short Rib', '12.50'), row('B-1', 'Brisket', '1,011.00'));
   expect(await sync()).toMatchObject({
     status: 200,
@@ -90,7 +90,7 @@ it('adds and changes products with their events; a repeat changes nothing and co
   expect(await admin.recorded(productSaved)).toHaveLength(published);
 });
 
-it('stores nothing if a row is invalid, unless such rows are skipped', async () => {
+it('a sync stores nothing if a row is invalid, unless the request skips invalid rows', async () => {
   fill(row('C-1', 'Chuck', '12,50'), row('D-1', 'Shank', '5.00'));
   const refused = await sync();
   expect(refused).toMatchObject({ status: 409, problem: { code: 'rows_refused' } });
@@ -101,7 +101,7 @@ it('stores nothing if a row is invalid, unless such rows are skipped', async () 
   expect(names).not.toContain('Chuck');
 });
 
-it('reads all pages of a sheet', async () => {
+it('a sync reads all pages of a sheet', async () => {
   fill(...Array.from({ length: 5_100 }, (_, at) => row(`P-${at}`, `Portion ${at}`, '3.00')));
   expect(await sync({ dryRun: true })).toMatchObject({ status: 200, body: { count: 5_100, added: 5_100 } });
 });
@@ -125,7 +125,7 @@ it.each([
   expect(await products()).toEqual(before);
 });
 
-it('reports missing values and rejections by Google', async () => {
+it('a sync reports missing settings and rejections by Google', async () => {
   expect(await client.send('POST', '/api/google/sheets/sync', {})).toMatchObject({
     status: 409,
     problem: { code: 'google_not_set_up' },

@@ -11,7 +11,7 @@ const columns = [
 
 const values = (...cells: string[]) => readCells(columns, { row: 2, cells });
 
-it('reads words in any spelling', () => {
+it('reads choices in any case and spacing, and figures with signs and commas', () => {
   expect(values('$1,250.5', '3', ' Fixed_Weight ', 'in stock')).toMatchObject({
     row: 2,
     values: { price: '1250.50', weight: '3', type: 'fixed-weight', inStock: true },
@@ -20,7 +20,7 @@ it('reads words in any spelling', () => {
   expect(values('', '', '', '-').values).toEqual({ price: '', weight: '' });
 });
 
-it.each(Object.entries(costlyTexts))('parses a call full of %s quickly', (_, text) => {
+it.each(Object.entries(costlyTexts))('parses a request full of %s quickly', (_, text) => {
   const rows = Array.from({ length: 25 }, (_, at) =>
     Array(4).fill(text.slice(at * 10_000, (at + 1) * 10_000)),
   );

@@ -23,7 +23,7 @@ const exported = async () => {
 };
 
 describe('the export of customer prices', () => {
-  it('imports unchanged, with names that no spreadsheet reads as formulas', async () => {
+  it('imports without changes, and has no name that a spreadsheet reads as a formula', async () => {
     const customer = await addCustomer(client, { name: '=Cut & Dry' });
     const codeless = await addProduct(client, { name: '+Loin, "fancy"', productCode: '' });
     const coded = await addProduct(client);
@@ -48,7 +48,7 @@ describe('the export of customer prices', () => {
     expect(withoutIds).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: rows.length });
   });
 
-  it("distinguishes customers with the same name, and restores each one's prices", async () => {
+  it('distinguishes customers with the same name, and restores the prices of each customer', async () => {
     const name = 'Corner Bistro';
     const twins = [
       await addCustomer(client, { name, city: 'Waco', state: 'TX' }),

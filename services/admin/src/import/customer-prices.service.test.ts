@@ -46,7 +46,7 @@ describe('an import of customer prices', () => {
     ]);
   });
 
-  it('finds a customer without accents and with any apostrophe; exact names take precedence', async () => {
+  it('finds customers ignoring accents and apostrophe style; exact names take precedence', async () => {
     const pub = await addCustomer(client, { name: 'O’Malley’s Café' });
     const accented = await addCustomer(client, { name: 'Fleuri Né' });
     const plain = await addCustomer(client, { name: 'Fleuri Ne' });
@@ -140,7 +140,7 @@ describe('an import of customer prices', () => {
     expect(await listPrices(customer.id)).toHaveLength(3);
   });
 
-  it('accepts a valid row despite a rejected row for the same price, here or in an earlier part', async () => {
+  it('accepts a valid row if another row for the same price is rejected, in the same request or an earlier one', async () => {
     const { customer, name, code } = await named();
     const row = (value: string, from: string, to = '') => [name, code, '', 'fixed', value, '', from, to, ''];
     const { id, ...staged } = await stage([
@@ -159,7 +159,7 @@ describe('an import of customer prices', () => {
     expect(await listPrices(customer.id)).toHaveLength(2);
   });
 
-  it('lets one row free the days that another row needs, in any order', async () => {
+  it('accepts a row whose days become free by another row, in any order', async () => {
     const { customer, name, code } = await named();
     const row = (value: string, from: string, to: string) => [
       name,
@@ -224,7 +224,7 @@ describe('an import of customer prices', () => {
     ]);
   });
 
-  it('fails completely if a price, product or customer changed since the preview', async () => {
+  it('stores nothing if a price, product or customer changed since the preview', async () => {
     const { customer, product, name, code } = await named();
     const row = [name, code, '', 'fixed', '8', '', '2026-11-01', '', ''];
     const overtaken = await stage([row]);

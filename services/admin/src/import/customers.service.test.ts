@@ -22,7 +22,7 @@ describe('the pricing tiers of imported customers', () => {
   const readTiers = async (q: string) =>
     (await client.call(adminApi.listCustomers, { query: { q } })).body.map(({ pricingTier }) => pricingTier);
 
-  it('are asked for once if rows lack them, and rejected if unknown', async () => {
+  it('are requested once for all rows without a tier, and rejected if unknown', async () => {
     const rows = [
       diner('Tier Ask One', ''),
       diner('Tier Ask Two', 'Tier 1'),
@@ -49,7 +49,7 @@ describe('the pricing tiers of imported customers', () => {
     ]);
   });
 
-  it('stay if a file without the column changes customers', async () => {
+  it('stay the same when a file without that column changes customers', async () => {
     await addCustomer(client, { name: 'Tier Kept', phone: '555-0101', pricingTier: 'tier2' });
     const { id, ...staged } = await stage(
       columns.slice(0, 6),
@@ -69,7 +69,7 @@ describe('an imported customer', () => {
       phone,
     ]);
 
-  it('needs only a name; a fuller file adds the rest, and blank cells change nothing', async () => {
+  it('needs only a name; a later file adds details, and blank cells change nothing', async () => {
     const bring = async (columns: string[], cells: string[]) => {
       const { id, ...staged } = await stage(columns, [cells], 'customers');
       expect(

@@ -46,7 +46,7 @@ it.each(files)(
   },
 );
 
-it('stages no rows once the import is being stored', async () => {
+it('rejects further rows once the import is being stored', async () => {
   const { id } = await stage(goods, [['Late Flank', 'Iron Prairie', 'Case', 'LBS', ...prices]]);
   const late = await duringChange(
     admin.db,

@@ -24,8 +24,8 @@ const goes = (subject: ImportSubject, list: List, options = {}) =>
     guess(subject, list, options).columns.flatMap(({ heading, field }) => (field ? [[heading, field]] : [])),
   );
 
-describe('guesses the columns of', () => {
-  it('customers of QuickBooks Online', () => {
+describe('column guesses', () => {
+  it('map customers of QuickBooks Online', () => {
     expect(goes('customers', quickBooksOnlineCustomers(20))).toEqual({
       Name: 'name',
       'Street Address': 'address',
@@ -37,7 +37,7 @@ describe('guesses the columns of', () => {
     });
   });
 
-  it('a Customer Contact List of QuickBooks Online, below three title rows', () => {
+  it('map a Customer Contact List of QuickBooks Online below three title rows', () => {
     const list = quickBooksOnlineContacts(20);
     expect(guess('customers', list).headingRow).toBe(4);
     expect(goes('customers', list)).toEqual({
@@ -49,7 +49,7 @@ describe('guesses the columns of', () => {
     });
   });
 
-  it('customers of QuickBooks Desktop', () => {
+  it('map customers of QuickBooks Desktop', () => {
     expect(goes('customers', quickBooksDesktopCustomers(20))).toEqual({
       'Active Status': 'isActive',
       Customer: 'name',
@@ -66,7 +66,7 @@ describe('guesses the columns of', () => {
     });
   });
 
-  it('items of QuickBooks Desktop, numbered and by name', () => {
+  it('map items of QuickBooks Desktop, numbered and by name', () => {
     const items = {
       'Active Status': 'inStock',
       Type: 'itemKind',
@@ -183,11 +183,11 @@ describe('guesses the columns of', () => {
       ['Harbor Grill', '112A', '10.50', '11/20/2026'],
       { Customer: 'customerName', SKU: 'productCode', 'Contract Price': 'value', 'Effective Date': 'from' },
     ],
-  ])('%s', (_, subject, headings, cells, fields) => {
+  ])('map %s', (_, subject, headings, cells, fields) => {
     expect(goes(subject, [headings, cells, cells])).toEqual(fields);
   });
 
-  it('a sheet without headings, by its cells', () => {
+  it('map a sheet without headings by its cells', () => {
     const list = plainCustomers(20);
     expect(guess('customers', list).headingRow).toBeNull();
     const fields = {
@@ -204,7 +204,7 @@ describe('guesses the columns of', () => {
     expect(guess('customers', list, { hasHeadings: true })).toMatchObject({ headingRow: 1 });
   });
 
-  it('an export of the product, each by its name', () => {
+  it('map each column of our own export by its heading', () => {
     for (const subject of ['customers', 'products', 'customer-prices'] as const) {
       const { columns } = subjects[subject];
       const own = columns.filter(({ importOnly }) => !importOnly);
@@ -214,7 +214,7 @@ describe('guesses the columns of', () => {
   });
 });
 
-it('gives the reason for ignored headings, and names the column that already has a field', () => {
+it('explains each ignored heading, and names the column that fills the field instead', () => {
   const notes = Object.fromEntries(
     guess('customers', quickBooksDesktopCustomers(5)).columns.map(({ heading, note }) => [heading, note]),
   );
@@ -228,14 +228,14 @@ it('gives the reason for ignored headings, and names the column that already has
   });
 });
 
-it('accepts unreadable figures and dates under the own heading, instead of losing minimum and end', () => {
+it('maps columns with known headings despite unreadable figures and dates', () => {
   const headings = ['Customer', 'Product Code', 'Kind', 'Value', 'Minimum', 'From', 'To'];
   const row = (minimum: string, to: string) => ['Bistro', 'CP-1', 'fixed', '8.40', minimum, '2026-11-01', to];
   const fields = goes('customer-prices', [headings, row('10 cs', 'end of year'), row('20 cs', '12/31')]);
   expect(fields).toMatchObject({ Minimum: 'minQuantity', To: 'to' });
 });
 
-it('accepts figures with decimal commas as prices and costs, instead of losing them', () => {
+it('maps price and cost columns with decimal commas', () => {
   const headings = ['Item', 'Brand', 'Unit', 'Sales Price', 'Cost'];
   const fields = goes('products', [
     headings,
@@ -251,7 +251,7 @@ it('accepts figures with decimal commas as prices and costs, instead of losing t
   expect(words).not.toHaveProperty('Cost');
 });
 
-it('assigns no column that the caller may not import', () => {
+it('leaves columns that the caller may not import unmapped', () => {
   const without = new Map([['costPrice', 'Your role may not see costs.']]);
   expect(guess('products', quickBooksDesktopItems(5), { without }).columns).toContainEqual({
     heading: 'Cost',

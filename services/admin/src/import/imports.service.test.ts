@@ -80,7 +80,7 @@ describe('an import of products', () => {
     expect(await apply(staged.id, 3)).toMatchObject({ status: 409 });
   });
 
-  it('names the problem of each invalid row, and stores nothing unless these are skipped', async () => {
+  it('names the problem of each invalid row, and stores nothing unless invalid rows are skipped', async () => {
     const before = await productCount();
     const { id } = await stage(headings, [
       flank('BAD-1', { Retail: '5,45', Unit: 'Box' }),
@@ -136,7 +136,7 @@ describe('an import of products', () => {
     expect((await client.call(adminApi.getImport, { params: { id: staged.id } })).body.state).toBe('reading');
   });
 
-  it('rejects only the row with an overlong name, wherever its letters are cut', async () => {
+  it('rejects only rows with overlong names, even if the limit splits a character', async () => {
     const long = randomBytes(4_000).toString('hex');
     const staged = await stage(headings, [
       flank('LONG-1', { 'Product Code': '', Name: long }),
@@ -150,13 +150,13 @@ describe('an import of products', () => {
     ]);
   });
 
-  it('can be canceled, which deletes it', async () => {
+  it('is deleted when canceled', async () => {
     const { id } = await stage(headings, [flank('GONE-1')]);
     expect(await client.call(adminApi.deleteImport, { params: { id } })).toMatchObject({ status: 204 });
     expect(await apply(id, 1)).toMatchObject({ status: 404 });
   });
 
-  it('starts with headings, and limits the number of rows', async () => {
+  it('rejects unknown headings, and requests with too many rows', async () => {
     const unknown = await client.call(adminApi.createImport, {
       body: { subject: 'products', fileName: 'x.csv', columns: ['Foo', 'Bar'] },
     });
@@ -196,7 +196,7 @@ it('matches customers by name and phone, or by name and street', async () => {
   });
 });
 
-it('exports all fields, defuses formulas and imports unchanged', async () => {
+it('an export has all fields, contains no formulas, and imports without changes', async () => {
   await addProduct(client, {
     name: '=HYPERLINK("http://x")',
     description: 'two\nlines; "quoted"',

@@ -30,7 +30,7 @@ describe('a column mapping', () => {
     [['name', 'phone'], 'The mapping must have an entry for each column.'],
     [['name', 'phone', 'shoe'], 'shoe is not a field that a column can fill.'],
     [[null, 'phone', null], 'Choose which column holds the Name or the Id.'],
-  ])('is rejected as %j', async (mapping, message) => {
+  ])('is rejected with a sentence: %j', async (mapping, message) => {
     const { begun } = await begin('customers', list, { mapping });
     expect(begun).toMatchObject({ status: 400, problem: { code: 'bad_mapping', message } });
   });
@@ -100,7 +100,7 @@ describe('file permissions', () => {
 });
 
 describe('changes since an export', () => {
-  it('are kept and shown with their author while the rest of the row is stored; on request, the row overwrites them', async () => {
+  it('stay in place and are shown with their author; the row overwrites them only on request', async () => {
     const { id } = await addProduct(client, { productCode: 'SINCE-1', restaurantPrice: '12.10' });
     const [head, cells] = await exportedRow('products', 'SINCE-1');
     await client.call(adminApi.updateProduct, {
@@ -156,7 +156,7 @@ describe('changes since an export', () => {
   });
 });
 
-it('imports an export unchanged, even with words of other programs', async () => {
+it('imports an export without changes, even if it contains words of other programs', async () => {
   const { id } = await addProduct(client, { productCode: 'BACK-1', billedBy: 'Piece' });
   await addCustomer(client, {
     name: 'Two Numbers Diner',
@@ -178,7 +178,7 @@ it('imports an export unchanged, even with words of other programs', async () =>
   expect(await stage('products', list, { words })).toMatchObject({ changed: 1 });
 });
 
-it('notes a figure with one digit too many or too few', async () => {
+it('warns about a figure with an extra or missing digit', async () => {
   const { id } = await addProduct(client, {
     productCode: 'SLIP-1',
     retailPrice: '5.45',
@@ -198,7 +198,7 @@ it('notes a figure with one digit too many or too few', async () => {
   ]);
 });
 
-it('joins lines of a cell, as a form shows them', async () => {
+it('joins the lines of a cell into one', async () => {
   const list = [
     ['Name', 'Address', 'City', 'State', 'Zip Code', 'Phone', 'Contact Person'],
     ['Two\nLines  Diner', ' 12 Main St,\r\nSuite 4 ', 'Chicago', 'IL', '60601', '(312) 555-0199', 'Ann\tLee'],
@@ -211,7 +211,7 @@ it('joins lines of a cell, as a form shows them', async () => {
   });
 });
 
-it('imports a template unchanged', async () => {
+it('imports an unchanged template', async () => {
   for (const subject of ['customers', 'products'] as const) {
     const answer = await client.send('GET', `/api/imports/templates/${subject}`);
     expect(answer.headers.get('content-disposition')).toContain(`${subject}-template.csv`);

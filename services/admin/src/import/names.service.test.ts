@@ -8,7 +8,7 @@ afterAll(() => admin.stop());
 const client = admin.client();
 const { stage, apply, preview } = importSteps(client);
 
-it('finds customers with any accents, apostrophes and blanks, and keeps their names', async () => {
+it('finds customers ignoring accents, apostrophes and blanks, and keeps their stored names', async () => {
   const cafe = await addCustomer(client, { name: 'Café d’Été', phone: '555-0131' });
   await addCustomer(client, { name: "Tony's  Grill", phone: '555-0132' });
   const { id, ...staged } = await stage(
@@ -30,7 +30,7 @@ it('finds customers with any accents, apostrophes and blanks, and keeps their na
   expect(body).toMatchObject({ name: 'Café d’Été', city: 'Olathe' });
 });
 
-it("finds the customer by the file's phone despite accents; exact names take precedence", async () => {
+it('matches customers ignoring accents by phone; exact names take precedence', async () => {
   const accented = await addCustomer(client, { name: 'José Market', phone: '555-0141' });
   const plain = await addCustomer(client, { name: 'Jose Market', phone: '555-0142' });
   const { id } = await stage(
@@ -50,7 +50,7 @@ it("finds the customer by the file's phone despite accents; exact names take pre
   expect([await readCity(accented), await readCity(plain)]).toEqual(['Olathe', 'Raytown']);
 });
 
-it('finds products by name and brand without accents', async () => {
+it('finds products by name and brand ignoring accents', async () => {
   const product = await addProduct(client, {
     name: 'Jalapeño Crème',
     brand: 'Señor O’Neil',
@@ -66,7 +66,7 @@ it('finds products by name and brand without accents', async () => {
   expect(body).toMatchObject({ name: 'Jalapeño Crème', brand: 'Señor O’Neil', description: 'Diced' });
 });
 
-it('finds products of pasted rows by name without accents', async () => {
+it('finds products of pasted rows by name ignoring accents', async () => {
   await addProduct(client, { name: 'Mahi‑Mahi Filé', productCode: 'MM-1' });
   const { body } = await client.call(adminApi.listProducts, { query: { named: 'MAHI‑MAHI FILE' } });
   expect(body.map(({ productCode }) => productCode)).toEqual(['MM-1']);

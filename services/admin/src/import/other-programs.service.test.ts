@@ -16,8 +16,8 @@ afterAll(() => admin.stop());
 const client = admin.client();
 const { begin, bring, customer, product, rowsOf, stage, suggest } = mappedImports(client);
 
-describe('a list of another program is imported', () => {
-  it('customers of QuickBooks Online, with the zeros of their zip codes', async () => {
+describe("an import of another program's list", () => {
+  it('restores leading zeros in zip codes of QuickBooks Online customers', async () => {
     expect(await bring('customers', quickBooksOnlineCustomers(6, 'QO'))).toMatchObject({
       added: 6,
       refused: 0,
@@ -34,7 +34,7 @@ describe('a list of another program is imported', () => {
     });
   });
 
-  it('customers of QuickBooks Desktop: address lines, contacts, terms, tiers in other words', async () => {
+  it('converts address lines, contacts, terms and tiers of QuickBooks Desktop customers', async () => {
     const words = [{ field: 'pricingTier', word: 'gold', value: 'tier1' }];
     const list = quickBooksDesktopCustomers(8, 'QD');
     const staged = await stage('customers', list, { words });
@@ -62,14 +62,14 @@ describe('a list of another program is imported', () => {
     expect(await customer('QD3')).toMatchObject({ pricingTier: 'tier1', paymentTerms: 0, zipCode: '02101' });
   });
 
-  it('a sheet without headings', async () => {
+  it('accepts a sheet without headings', async () => {
     expect(await bring('customers', plainCustomers(3, 'PL'), { hasHeadings: false })).toMatchObject({
       added: 3,
     });
     expect(await customer('PL2')).toMatchObject({ city: 'Olathe', state: 'KS', zipCode: '66061' });
   });
 
-  it('items of QuickBooks Desktop: codes with names, categories, units and missing prices', async () => {
+  it('converts codes, names, categories, units and missing prices of QuickBooks Desktop items', async () => {
     const list = quickBooksDesktopItems(10, 'QI');
     const refused = await stage('products', list);
     expect(refused).toMatchObject({ added: 7, refused: 3 });
@@ -96,7 +96,7 @@ describe('a list of another program is imported', () => {
     expect(await product('QI1005')).toMatchObject({ unit: 'Case', billedBy: 'Case' });
   });
 
-  it('uses the last mapping for the same headings, in any order', async () => {
+  it('uses the last mapping of the same headings, regardless of their order', async () => {
     const list: List = [
       ['Ring', 'Who', 'Level'],
       ['816-555-0144', 'Remember Grill', 'Platinum'],
@@ -145,12 +145,12 @@ describe('complete lists of other programs', () => {
     ['3,000 customers of QuickBooks Online', 'customers', quickBooksOnlineCustomers(3_000, 'WO'), {}, 0],
     ['3,000 customers of QuickBooks Desktop', 'customers', quickBooksDesktopCustomers(3_000, 'WD'), gold, 0],
     ['5,000 items of QuickBooks Desktop', 'products', quickBooksDesktopItems(5_000, 'WI'), bags, 10],
-  ])('%s', async (_, subject, list, said, refused) => {
+  ])('are imported: %s', async (_, subject, list, said, refused) => {
     const added = list.length - 1 - refused;
     expect(await inParts(subject, list, said)).toMatchObject({ added, refused, stored: added });
   });
 
-  it('5,000 items of QuickBooks Online, with one answer for their missing unit', async () => {
+  it('are imported with a single answer for the missing unit: 5,000 items of QuickBooks Online', async () => {
     const list = quickBooksOnlineItems(5_000, 'WQ');
     const { standIns } = await suggest('products', list);
     const said = { standIns: [...standIns, { field: 'unit', value: 'LBS' }] };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseEmail, parsePhone, parseTerms, parseZip } from './parse-values.ts';
 import { splitAddress } from './split-address.ts';
 
-describe('terms', () => {
+describe('payment terms', () => {
   it.each([
     ['15', '15', undefined],
     ['Net 15', '15', undefined],
@@ -19,7 +19,7 @@ describe('terms', () => {
     ['10th Prox', undefined, 'Payment Terms: 10th Prox is not imported; the terms in Settings apply.'],
     ['Net 99999', undefined, 'Payment Terms: Net 99999 is not imported; the terms in Settings apply.'],
     ['', '', undefined],
-  ])('%s', (text, value, note) => {
+  ])('are parsed from %s', (text, value, note) => {
     expect(parseTerms(text)).toEqual({ value, problem: null, ...(note && { note }) });
   });
 });
@@ -32,7 +32,7 @@ it.each([
   ['641051234', '64105-1234'],
   ['2101-1234', '02101-1234'],
   ['M5V 3L9', 'M5V 3L9'],
-])('the zip code %s is %s', (text, value) => expect(parseZip(text).value).toBe(value));
+])('parses the zip code %s as %s', (text, value) => expect(parseZip(text).value).toBe(value));
 
 it('reads the first of several phone numbers and notes the rest', () => {
   expect(parsePhone('Phone:(816) 555-0101 Mobile:(816) 555-0102')).toEqual({
@@ -82,7 +82,7 @@ describe('an address', () => {
     [['1 Main St', 'Kansas City, MO'], { ...full, zipCode: '' }],
     [['behind the mill'], { address: 'behind the mill', city: '', state: '', zipCode: '', attention: '' }],
     [[], { address: '', city: '', state: '', zipCode: '', attention: '' }],
-  ])('%j', (lines, parts) => expect(splitAddress(lines, ['Harbor Grill'])).toEqual(parts));
+  ])('is split from %j', (lines, parts) => expect(splitAddress(lines, ['Harbor Grill'])).toEqual(parts));
 });
 
 it.each(Object.entries(costlyTexts))('parses a cell of %s quickly', (_, text) => {

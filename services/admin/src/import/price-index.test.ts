@@ -8,7 +8,7 @@ import { PriceIndex } from './price-index.ts';
 const price = (id: string, from: string, to: string | null, minQuantity: string | null = null) =>
   ({ id, customerId: 'c', productId: 'p', category: null, minQuantity, from, to }) as CustomerPriceAnswer;
 
-it('reads only neighbors: twelve times the prices add few lookups', () => {
+it('reads only neighbors, so that twelve times the prices add few lookups', () => {
   let looks = 0;
   const counted = (...said: Parameters<typeof price>): CustomerPriceAnswer => {
     const made = price(...said);
@@ -40,7 +40,7 @@ it('reads only neighbors: twelve times the prices add few lookups', () => {
   expect(looksAmong(12_000)).toBeLessThan(few * 1.5);
 });
 
-it('finds an overlap exactly if one of all prices overlaps, also after moves', () => {
+it('finds an overlap if and only if any price overlaps, even after moves', () => {
   const made = fc.record({
     id: fc.integer({ min: 0, max: 12 }).map(String),
     day: fc.integer({ min: 0, max: 40 }),

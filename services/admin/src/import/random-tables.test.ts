@@ -115,7 +115,7 @@ const read = async (file: File): Promise<Cell[][]> => {
   return sheets[0]?.rows.map(({ cells }) => cells) ?? [];
 };
 
-it('reads a workbook of any formats, errors and texts as intended, or rejects the cell with a sentence', async () => {
+it('reads each cell of a random workbook as intended, or rejects it with a sentence', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       const head = columns.map(({ heading }) => heading);
@@ -152,7 +152,7 @@ const encodings: Record<string, (text: string) => Uint8Array | null> = {
   },
 };
 
-it('reads a CSV file in any encoding, separator and quotes as written', async () => {
+it('reads a CSV file with any encoding, separator and quotes', async () => {
   const rows = fc.array(fc.tuple(plainText, plainText, plainText), { minLength: 1, maxLength: 8 });
   const marks = fc.constantFrom(',', ';', '\t', '|');
   await fc.assert(

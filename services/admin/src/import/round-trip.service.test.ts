@@ -137,7 +137,7 @@ it.each([
   },
 );
 
-it('round-trips the prices of one customer, and a file without hidden costs', async () => {
+it("an exported file of one customer's prices, or without costs, imports again unchanged", async () => {
   const { body } = await client.call(adminApi.listCustomers, { query: { status: 'inactive' } });
   const own = await bring('customer-prices', `/api/customer-prices/export?customerId=${body[0]?.id}`);
   expect(own.staged).toMatchObject({ unchanged: 5, changed: 0, added: 0, refused: 0 });

@@ -111,7 +111,7 @@ describe('a spreadsheet cell', () => {
     ]);
   });
 
-  it('with a code that lost its zeros gets a warning if its id names the product', async () => {
+  it("with a code that lost its zeros gets a warning, even if the row's id identifies the product", async () => {
     const one = await addProduct(client, { name: 'Short Rib', productCode: '00777' });
     const { body } = await bring('products', [
       ['Product Code', 'Name', 'Id'],
@@ -122,7 +122,7 @@ describe('a spreadsheet cell', () => {
     ]);
   });
 
-  it('with more decimals than shown is rejected with both values, and a date is no price', async () => {
+  it('is rejected with both values if it has more decimals than shown; a date is rejected as a price', async () => {
     for (const code of ['FX-1', 'FX-2'])
       await addProduct(client, { name: `Loin ${code}`, productCode: code });
     const { body } = await bring('products', [
@@ -149,7 +149,7 @@ describe('a spreadsheet cell', () => {
     expect([status, problem?.message]).toEqual([400, expect.stringMatching(/like (10\.945|2026-11-20)\.$/)]);
   });
 
-  it('with an error or an empty formula rejects its row and clears nothing', async () => {
+  it('with an error or an empty formula is rejected with its row, and clears no value', async () => {
     const one = await addProduct(client, { name: 'Rib 1', productCode: 'ER-1', costPrice: '7.00' });
     await addProduct(client, { name: 'Rib 2', productCode: 'ER-2', costPrice: '7.00' });
     await addProduct(client, { name: 'Rib 3', productCode: 'ER-3', costPrice: '7.00' });
@@ -170,7 +170,7 @@ describe('a spreadsheet cell', () => {
     expect((await stored(one.id)).costPrice).toBe('7.00');
   });
 
-  it('that clears a stored value is counted by column', async () => {
+  it('is counted by column if it clears a stored value', async () => {
     for (const code of ['CL-1', 'CL-2', 'CL-3'])
       await addProduct(client, {
         name: `Rib ${code}`,
