@@ -49,7 +49,7 @@ const lists = [
 ] as const;
 
 it.each(lists)(
-  'finds the same rows in the same order as a full scan, in %s by one or two letters',
+  'a search in %s for one or two letters finds the same rows in the same order as a full scan',
   async (table, call) => {
     for (const order of ['asc', 'desc'] as const) {
       const { rows } = await sql<{ id: string; text: string }>`

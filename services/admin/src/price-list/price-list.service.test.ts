@@ -74,21 +74,21 @@ describe('a price list', () => {
     expect(rows[2]).toMatchObject({ inStock: false, price: '2.00' });
   });
 
-  it('searches by q', async () => {
+  it('filters products by the search text', async () => {
     const found = async (q: string) => (await read({ q })).rows.map(({ productName }) => productName);
     expect(await found('pork')).toEqual(['Pork Chops']);
     expect(await found(` ${ribeye.productCode} `)).toEqual(['Ribeye']);
     expect(await found('unicorn')).toEqual([]);
   });
 
-  it('uses the prices scheduled for its day', async () => {
+  it('uses prices that are scheduled for its day', async () => {
     const prices = [{ id: liver.id, restaurantPrice: '2.50' }];
     await client.call(adminApi.savePrices, { body: { from: monday, prices } });
     expect(await rowOf(liver.id, { on: addDays(monday, -1) })).toMatchObject({ price: '2.00' });
     expect(await rowOf(liver.id, { on: monday })).toMatchObject({ price: '2.50', listPrice: '2.50' });
   });
 
-  it("uses the customer's prices of its day, including quantity prices", async () => {
+  it("uses the customer's prices on its day, including quantity prices", async () => {
     await agree({ productId: ribeye.id, value: '10.00' });
     await agree({ productId: ribeye.id, value: '9.00', minQuantity: '20' });
     await agree({ productId: ribeye.id, value: '9.50', minQuantity: '5', to: today() });
@@ -113,7 +113,7 @@ describe('a price list', () => {
     });
   });
 
-  it('names its filters on the sheet', async () => {
+  it('shows its filters on the sheet', async () => {
     const products = async (query: Parameters<typeof read>[0]) =>
       createPriceListSheet(await read(query)).facts.find(({ label }) => label === 'Products')?.value;
     expect(await products({ q: ' chops ' })).toBe('All products with “chops”');
@@ -121,7 +121,7 @@ describe('a price list', () => {
     expect(await products({})).toBe('All products');
   });
 
-  it("of purchases has products on the customer's documents and with customer prices", async () => {
+  it('lists, on request, only products that the customer bought or has prices for', async () => {
     const names = async () => (await read({ bought: 'true' })).rows.map(({ productName }) => productName);
     await agree({ productId: liver.id, value: '1.00', from: addDays(today(), 300) });
     expect(await names()).toEqual(['Ribeye']);
@@ -173,8 +173,8 @@ const readPages = async (bytes: Uint8Array) => {
   return (await extractText(pdf, { mergePages: false })).text;
 };
 
-describe('its PDF', () => {
-  it('has the content of the sheet on screen', async () => {
+describe('the PDF of a price list', () => {
+  it('shows the same content as the sheet on screen', async () => {
     const answer = await client.send('GET', `/api/customers/${diner.id}/price-list/pdf?on=${monday}`);
     expect(answer.headers.get('content-type')).toContain('application/pdf');
     expect(answer.headers.get('content-disposition')).toContain(`Price_List_Diner_Under_Elms_${monday}.pdf`);
@@ -200,7 +200,7 @@ describe('its PDF', () => {
     expect(text).toContain('20 or more');
   });
 
-  it('of 300 products repeats the heads on each page', async () => {
+  it('repeats the column heads on each page', async () => {
     await sql`
       insert into products (id, version, created_at, updated_at, product_code, name, brand, category, product_type, unit,
         billed_by, unit_price, cost_price, wholesale_price, restaurant_price, retail_price, in_stock)
@@ -217,7 +217,7 @@ describe('its PDF', () => {
   });
 });
 
-describe('by mail', () => {
+describe('a mailed price list', () => {
   const mail = (id: string, idempotencyKey?: string) =>
     client.call(adminApi.emailPriceList, { params: { id }, ...(idempotencyKey && { idempotencyKey }) });
 
@@ -237,7 +237,7 @@ describe('by mail', () => {
     await smtp.stop();
   });
 
-  it('sends the PDF once, however often the request is repeated', async () => {
+  it('is sent once as a PDF, however often the request is repeated', async () => {
     const smtp = await startSmtp();
     process.env.SMTP_URL = smtp.url;
     await client.call(adminApi.updateSettings, {

@@ -31,7 +31,7 @@ describe('the GTINs of a product', () => {
     expect(body).toMatchObject({ gtins: [], version: 3 });
   });
 
-  it('belong to one product under concurrency, and are free after its deletion', async () => {
+  it('belong to a single product despite concurrent requests, and are free after its deletion', async () => {
     const products = await Promise.all(
       ['Rib A', 'Rib B', 'Rib C'].map((name) => addProduct(client, { name })),
     );
@@ -45,7 +45,7 @@ describe('the GTINs of a product', () => {
     expect(await teach(other?.id ?? '', gtin)).toMatchObject({ status: 201 });
   });
 
-  it('stay after edits, new prices and an unchanged save', async () => {
+  it('stay the same after edits, new prices and an unchanged save', async () => {
     const { id } = await addProduct(client);
     const taught = (await teach(id, '00614141007349')).body;
     const { version, ...rest } = taught;
@@ -67,11 +67,14 @@ describe('the GTINs of a product', () => {
     },
   );
 
-  it.each(['', '123', '09501101530004', 'x'.repeat(1000), 9501101530003])('reject %j', async (bad) => {
-    const { id } = await addProduct(client);
-    const path = `/api/products/${id}/gtins`;
-    expect(await client.send('POST', path, { gtin: bad })).toMatchObject({ status: 400 });
-    if (bad !== '')
-      expect((await client.send('DELETE', `${path}/${encodeURIComponent(bad)}`)).status).toBe(404);
-  });
+  it.each(['', '123', '09501101530004', 'x'.repeat(1000), 9501101530003])(
+    'reject the invalid GTIN %j',
+    async (bad) => {
+      const { id } = await addProduct(client);
+      const path = `/api/products/${id}/gtins`;
+      expect(await client.send('POST', path, { gtin: bad })).toMatchObject({ status: 400 });
+      if (bad !== '')
+        expect((await client.send('DELETE', `${path}/${encodeURIComponent(bad)}`)).status).toBe(404);
+    },
+  );
 });

@@ -21,8 +21,8 @@ const apply = (body: Change, token: string, idempotencyKey?: string) =>
 const read = async (id: string) => (await client.call(adminApi.getProduct, { params: { id } })).body;
 const trail = async () => (await client.call(adminApi.listAuditTrail, { query: { limit: '500' } })).body;
 
-describe('a bulk change', () => {
-  it('has a preview, and is applied completely with an event each and one audit entry', async () => {
+describe('a bulk price change', () => {
+  it('has a preview, and changes all products with an event each and a single audit entry', async () => {
     const one = await addProduct(client, { category: 'Elk', name: 'Elk Loin' });
     const two = await addProduct(client, { category: 'Elk', name: 'Elk Chop', costPrice: null });
     const other = await addProduct(client, { category: 'Elk Farm' });
@@ -91,7 +91,7 @@ describe('a bulk change', () => {
     expect(await read(id)).toMatchObject({ retailPrice: '13.00', version: 2 });
   });
 
-  it("starting on a day uses that day's prices, and is stored beside scheduled ones", async () => {
+  it("for a future day changes that day's prices, and is stored beside other scheduled prices", async () => {
     const { id } = await addProduct(client);
     const prices = [{ id, restaurantPrice: '20.00', costPrice: '9.00' }];
     await client.call(adminApi.savePrices, { body: { from: monday, prices } });
@@ -119,7 +119,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('counts products whose later scheduled prices will override it', async () => {
+  it('counts products whose later scheduled prices will replace the changed prices', async () => {
     const brand = `Brand ${randomUUIDv7()}`;
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => addProduct(client, { brand })));
     const schedule = (id = '', from = monday, price: object = { retailPrice: '15.00' }) =>
@@ -150,12 +150,12 @@ describe('a bulk change', () => {
   });
 });
 
-describe('a preview is stale', () => {
+describe('a preview', () => {
   const newBrand = () => `Brand ${randomUUIDv7()}`;
   const change = (brand: string): Change => ({ brand, fields: ['retailPrice'], amount: 1, roundTo: '0.01' });
   const stale = { status: 409, problem: { code: 'preview_stale' } };
 
-  it('after a product changed, and nothing is applied', async () => {
+  it('is stale after a product changed, so that the change is rejected', async () => {
     const brand = newBrand();
     const one = await addProduct(client, { brand });
     const two = await addProduct(client, { brand });
@@ -165,7 +165,7 @@ describe('a preview is stale', () => {
     expect(await read(two.id)).toEqual(two);
   });
 
-  it('after a product was added or removed', async () => {
+  it('is stale after a product was added or removed', async () => {
     const brand = newBrand();
     await addProduct(client, { brand });
     const first = await preview(change(brand));
@@ -176,7 +176,7 @@ describe('a preview is stale', () => {
     expect(await apply(change(brand), second.token)).toMatchObject(stale);
   });
 
-  it('for another request, and for a second use', async () => {
+  it('is stale for another request and for a second use', async () => {
     const brand = newBrand();
     await addProduct(client, { brand });
     const { token } = await preview(change(brand));
@@ -186,7 +186,7 @@ describe('a preview is stale', () => {
     expect(await apply(change(brand), token)).toMatchObject(stale);
   });
 
-  it('for the second of two concurrent requests', async () => {
+  it('is stale for the second of two concurrent requests', async () => {
     const brand = newBrand();
     const { id } = await addProduct(client, { brand });
     const { token } = await preview(change(brand));
@@ -196,11 +196,11 @@ describe('a preview is stale', () => {
   });
 });
 
-describe('a bulk change is rejected with a sentence', () => {
+describe('an invalid bulk price change', () => {
   const good = { fields: ['retailPrice'], percent: 5, roundTo: '0.01' };
   const unknown = randomUUIDv7();
 
-  it('names the unknown product and changes nothing', async () => {
+  it('is rejected with the unknown product, and changes nothing', async () => {
     const { id } = await addProduct(client);
     const change: Change = { productIds: [id], fields: ['retailPrice'], percent: 5, roundTo: '0.01' };
     const { token } = await preview(change);
@@ -247,7 +247,7 @@ describe('a bulk change is rejected with a sentence', () => {
     ['today', { from: today() }, 'Prices can be scheduled for a day after today.'],
     ['no day', { from: 'Monday' }, 'Must be a date like 2026-11-20.'],
     ['a character that cannot be stored', { brand: 'a\u0000' }, 'Contains characters that cannot be stored.'],
-  ])('%s', async (_, bad, message) => {
+  ])('is rejected with a sentence: %s', async (_, bad, message) => {
     const answer = await client.send('POST', '/api/products/price-change/preview', { ...good, ...bad });
     expect(answer).toMatchObject({
       status: 400,
@@ -259,7 +259,7 @@ describe('a bulk change is rejected with a sentence', () => {
     expect([400, 409]).toContain(order.status);
   });
 
-  it('for prices below 0.00 or above the maximum', async () => {
+  it('is rejected for prices below 0.00 or above the maximum', async () => {
     const { id } = await addProduct(client, { name: 'Suet', retailPrice: '0.50' });
     const change = { productIds: [id], fields: ['retailPrice'], roundTo: '0.01' };
     const low = await client.send('POST', '/api/products/price-change/preview', {
@@ -284,7 +284,7 @@ describe('a bulk change is rejected with a sentence', () => {
     });
   });
 
-  it('without its token', async () => {
+  it('is rejected without the token of its preview', async () => {
     const answer = await client.send('POST', '/api/products/price-change', good);
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path: 'token' }] } });
   });

@@ -35,12 +35,12 @@ describe('a product', () => {
     expect(events[0]).toMatchObject({ key: answer.body.id, sequence: 1, data: answer.body });
   });
 
-  it('may have no cost and weights', async () => {
+  it('is accepted without cost and weights', async () => {
     const bare = await addProduct(client, { costPrice: '', averageWeight: null, productCode: undefined });
     expect(bare).toMatchObject({ costPrice: null, averageWeight: null, productCode: null });
   });
 
-  it('keeps fields that a change does not name; a cleared price follows the restaurant price', async () => {
+  it('keeps fields that a change omits; a cleared price follows the restaurant price', async () => {
     const { id } = await addProduct(client);
     const change = async (body: object) => (await client.send('PATCH', `/api/products/${id}`, body)).body;
     expect(await change({ restaurantPrice: '11.00' })).toMatchObject({ unitPrice: '10.45', version: 2 });
@@ -104,7 +104,7 @@ describe('the list of products', () => {
     expect(texts).toEqual([...texts].sort());
   });
 
-  it('pages through products without a code, which are last', async () => {
+  it('sorts products without a code last, and pages through them', async () => {
     const path = '/api/products?sort=productCode&limit=2';
     const seen = (await readRows<ProductAnswer>(client, path)).map(({ productCode }) => productCode);
     expect(seen).toHaveLength((await names({})).length);
@@ -114,7 +114,7 @@ describe('the list of products', () => {
   });
 });
 
-it('assigns a code to one product ignoring case, and names its owner', async () => {
+it('rejects a code that another product has in any case, and names that product', async () => {
   const owner = await addProduct(client, { name: 'Brisket', productCode: '120a' });
   const taken = await client.call(adminApi.createProduct, { body: aProduct({ productCode: '120A' }) });
   expect(taken).toMatchObject({
@@ -149,7 +149,7 @@ it('finds the products of a pasted order, by code or full name in any case', asy
   expect(await client.call(adminApi.listProducts, { query: { named: many } })).toMatchObject({ status: 400 });
 });
 
-it('changes prices of many products at once, and rejects each individually', async () => {
+it('changes prices of many products at once, and reports each rejection individually', async () => {
   const one = await addProduct(client);
   const two = await addProduct(client);
   const gone = randomUUIDv7();
@@ -190,7 +190,7 @@ it('changes prices of many products at once, and rejects each individually', asy
   expect(await client.send('PATCH', '/api/products/prices', twice)).toMatchObject({ status: 400 });
 });
 
-it('lists the used categories, and renames one with its products', async () => {
+it('lists the categories in use, and renames a category with its products', async () => {
   const one = await addProduct(client, { category: 'Venison' });
   await addProduct(client, { category: 'Venison' });
   const used = async () =>
@@ -214,7 +214,7 @@ it.each([
     { retailPrice: '15.00' },
     (id: string) => client.call(adminApi.savePrices, { body: { prices: [{ id, retailPrice: '15.00' }] } }),
   ],
-])('keeps a concurrent change of a product with %s', async (_, changes, act) => {
+])('keeps a concurrent change when it stores %s', async (_, changes, act) => {
   const { id } = await addProduct(client, { category: 'Goat' });
   await duringChange(
     admin.db,
@@ -234,7 +234,7 @@ it('lists the brands and filters products by brand', async () => {
   expect(products.map((product) => product.id)).toEqual([id]);
 });
 
-it('lists the products with scheduled prices, or without', async () => {
+it('filters products with or without scheduled prices', async () => {
   const coming = await addProduct(client, { brand: 'Alder' });
   const other = await addProduct(client, { brand: 'Alder' });
   const prices = [{ id: coming.id, retailPrice: '19.00' }];

@@ -61,7 +61,7 @@ describe('scheduled prices', () => {
     });
   });
 
-  it('for the same day replace previous ones, under a new id', async () => {
+  it('replace previous prices for the same day under a new id', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00', retailPrice: '15.00' });
     const [first] = await coming(id);
@@ -72,7 +72,7 @@ describe('scheduled prices', () => {
     expect(others).toEqual([]);
   });
 
-  it('name every user who scheduled some of them', async () => {
+  it('name every user who scheduled a price', async () => {
     const { id } = await addProduct(client);
     const day = addDays(monday, 60);
     await schedule(id, day, { restaurantPrice: '11.00' });
@@ -92,7 +92,7 @@ describe('scheduled prices', () => {
     expect(await coming(id)).toMatchObject([{ unitPrice: '11.00' }, { from: tuesday, unitPrice: '11.00' }]);
   });
 
-  it('are deleted one by one', async () => {
+  it('can be deleted individually', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00' });
     await schedule(id, tuesday, { restaurantPrice: '12.00' });
@@ -114,7 +114,7 @@ describe('scheduled prices', () => {
     });
   });
 
-  it('with a cost are not deleted by users without cost permission', async () => {
+  it('that include a cost cannot be deleted by users without cost permission', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
     await schedule(id, tuesday, { restaurantPrice: '12.00' });
@@ -130,7 +130,7 @@ describe('scheduled prices', () => {
     expect(await coming(id)).toEqual([withCost]);
   });
 
-  it('stay after edits, new prices, an unchanged save, and a new category', async () => {
+  it('stay the same after edits, new prices, an unchanged save, and a new category', async () => {
     const { id } = await addProduct(client, { category: 'Elk' });
     await schedule(id, monday, { restaurantPrice: '11.00' });
     const entries = await coming(id);
@@ -158,7 +158,7 @@ describe('scheduled prices', () => {
     expect(await coming(one.id)).toEqual([]);
   });
 
-  it('are limited to 50 days', async () => {
+  it('are limited to 50 days per product', async () => {
     const { id } = await addProduct(client);
     for (let day = 0; day < mostScheduled; day += 1)
       expect(await schedule(id, addDays(monday, day), { retailPrice: '14.00' })).toMatchObject({
@@ -179,7 +179,7 @@ describe('scheduled prices on their day', () => {
   const bringIntoForce = () => admin.command('scheduled-prices');
   const read = async (id: string) => (await client.call(adminApi.getProduct, { params: { id } })).body;
 
-  it('apply with an event, and the trail names who scheduled them', async () => {
+  it('apply with an event; the audit trail names the users who scheduled them', async () => {
     const { id } = await addProduct(client, { name: 'Oxtail' });
     await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
     await schedule(id, tuesday, { restaurantPrice: '12.00' });
@@ -211,7 +211,7 @@ describe('scheduled prices on their day', () => {
     ]);
   });
 
-  it('apply in sequence after days without the service', async () => {
+  it('apply in order of their days after an outage of several days', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00', retailPrice: '14.00' });
     await schedule(id, tuesday, { restaurantPrice: '12.00' });
@@ -225,7 +225,7 @@ describe('scheduled prices on their day', () => {
     expect(await read(id)).toMatchObject({ restaurantPrice: '12.00', retailPrice: '14.00', version: 4 });
   });
 
-  it('apply once across instances', async () => {
+  it('apply once if several service instances run', async () => {
     const products = await Promise.all(Array.from({ length: 30 }, () => addProduct(client)));
     const prices = products.map(({ id }) => ({ id, retailPrice: '16.00' }));
     await client.call(adminApi.savePrices, { body: { from: monday, prices } });

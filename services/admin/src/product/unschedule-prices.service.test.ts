@@ -40,7 +40,7 @@ const takeBack = (
 
 const counts = async (ids: string[]) => (await Promise.all(ids.map(coming))).map(({ length }) => length);
 
-it('deletes scheduled prices of several products in one call, with their events and one audit entry', async () => {
+it('deletes scheduled prices of several products in one call, with an event each and a single audit entry', async () => {
   const { ids, scheduled } = await schedule();
   const [first = '', second = ''] = ids;
   expect(await takeBack(scheduled.slice(0, 3))).toMatchObject({ status: 204 });
@@ -62,7 +62,7 @@ it('deletes scheduled prices of several products in one call, with their events 
   ]);
 });
 
-it('deletes nothing if some are no longer scheduled, and names the product', async () => {
+it('deletes nothing if a price is no longer scheduled, and names its product', async () => {
   const { ids, scheduled } = await schedule();
   await takeBack(scheduled.slice(3));
   expect(await takeBack(scheduled)).toMatchObject({
@@ -92,14 +92,14 @@ it('deletes nothing for users who may not see a cost or change prices', async ()
   expect(await counts(ids)).toEqual([2, 2]);
 });
 
-it('rejects an empty call', async () => {
+it('rejects a request without prices', async () => {
   expect(await takeBack([])).toMatchObject({
     status: 400,
     problem: { issues: [{ message: 'Choose a change.' }] },
   });
 });
 
-it('deletes no price that was rescheduled in the meantime, in bulk or singly', async () => {
+it('rejects the deletion of a price that was rescheduled since, in bulk or individually', async () => {
   const { ids, scheduled } = await schedule();
   const [first = ''] = ids;
   const prices = [{ id: first, retailPrice: '16.50' }];

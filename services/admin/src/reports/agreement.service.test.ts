@@ -184,7 +184,7 @@ const reported = async (month: string) => {
   return { daily, sold, summary: body.summary };
 };
 
-it('matches the documents of any month to the cent, also after a rebuild', async () => {
+it('the sales report matches the documents of any month to the cent, even after a rebuild', async () => {
   let year = 2000;
   const months = fc.record({
     lives: fc.array(life, { minLength: 3, maxLength: 14 }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await eventually(async () => expect((await readSales({})).totals.revenue).toBe('312.00'));
 });
 
-it('shows the sales of one customer, for any rows', async () => {
+it('filters sales by customer, in any grouping', async () => {
   const totals = { revenue: '112.00', credits: '100.00', cashSales: '0.00', cost: '100.00' };
   const named = { id: customer.id, name: 'Blue Fin Bistro' };
   for (const by of ['customer', 'driver', 'day', 'month', 'category'] as const)
@@ -44,7 +44,7 @@ it('shows the sales of one customer, for any rows', async () => {
   expect((await readSales({})).customer).toBeNull();
 });
 
-it('shows the shortages of one customer', async () => {
+it('filters shortages by customer', async () => {
   const of = (query: { customerId?: string }) => client.call(adminApi.shortages, { query });
   const { body } = await of({ customerId: customer.id });
   expect(body).toMatchObject({ customer: { name: 'Blue Fin Bistro' }, rowCount: 1 });
@@ -53,7 +53,7 @@ it('shows the shortages of one customer', async () => {
   expect(Number(all.totals.ordered)).toBeGreaterThan(Number(body.totals.ordered));
 });
 
-it.each(['sales', 'shortages'])('rejects %s of a missing or invalid customer', async (report) => {
+it.each(['sales', 'shortages'])('rejects the %s report for a missing or invalid customer', async (report) => {
   const of = (id: string) => client.send('GET', `/api/reports/${report}?customerId=${id}`);
   expect(await of(randomUUIDv7())).toMatchObject({ status: 404, body: { message: 'Customer not found.' } });
   expect(await of('all')).toMatchObject({ status: 400 });

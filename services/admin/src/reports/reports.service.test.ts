@@ -42,7 +42,7 @@ const lineOf = <D extends { items: { product: object }[] }>(
     product: { ...line?.product, ...product },
   }) as D['items'][number];
 
-it('is empty on a day without sales', async () => {
+it('daily sales are empty on a day without sales', async () => {
   expect(await daily()).toEqual({
     date: today(),
     summary: {
@@ -57,7 +57,7 @@ it('is empty on a day without sales', async () => {
   });
 });
 
-it('shows invoices and open orders of a day, including drafts and delivery charges', async () => {
+it('daily sales include invoices, drafts, open orders and delivery charges', async () => {
   const draft = anInvoice({ productIds: [randomUUIDv7()] });
   const items = [
     lineOf(draft, {
@@ -112,7 +112,7 @@ it('shows invoices and open orders of a day, including drafts and delivery charg
   expect(report.items[2]).toMatchObject({ type: 'sales order', status: 'ready' });
 });
 
-it('follows edits, voids and deletions, and ignores late events', async () => {
+it('daily sales follow edits, voids and deletions, and ignore late events', async () => {
   const first = await invoice({ total: '10.00' });
   const taken = await order({ total: '20.00' });
   await invoice({ ...first, total: '11.00' }, 2);
@@ -130,7 +130,7 @@ it('follows edits, voids and deletions, and ignores late events', async () => {
   expect((await daily()).summary).toMatchObject({ totalSalesOrders: 0, totalItems: 1 });
 });
 
-it('counts an order until its invoice arrives, in any order of arrival, and never twice', async () => {
+it('daily sales count an order until its invoice arrives, never both, in any order of arrival', async () => {
   const taken = await order({ total: '50.00' });
   await order({ ...taken, status: 'invoiced', invoiceId: randomUUIDv7() }, 2);
   await eventually(async () =>
@@ -151,7 +151,7 @@ it('counts an order until its invoice arrives, in any order of arrival, and neve
   });
 });
 
-it('counts cases and pieces by product, and lists unsold stock with the last sale', async () => {
+it('purchasing counts cases and pieces by product, and lists unsold stock with its last sale', async () => {
   const sold = await addProduct(client, { name: 'Brisket', unit: 'Case' });
   const idle = await addProduct(client, { name: 'Oxtail', unit: 'PC' });
   const gone = await addProduct(client, { name: 'Veal', inStock: false });
@@ -209,14 +209,14 @@ it('counts cases and pieces by product, and lists unsold stock with the last sal
   expect(none.summary).toMatchObject({ totalProducts: 0, totalQuantitySold: '0.000' });
 });
 
-it('shows never-sold products with null', async () => {
+it('purchasing shows null as the last sale of a product that was never sold', async () => {
   await addProduct(client, { name: 'Oxtail' });
   expect((await purchasing()).items).toEqual([
     expect.objectContaining({ productName: 'Oxtail', lastSoldDate: null }),
   ]);
 });
 
-it('shows the revenue of each day, including days without sales', async () => {
+it('revenue is shown for each day, including days without sales', async () => {
   await invoice({ total: '10.10' });
   await invoice({ total: '20.20', status: 'paid' });
   await invoice({ total: '500.00', status: 'voided' });
@@ -260,7 +260,7 @@ it('treats empty dates as absent', async () => {
   });
 });
 
-it('counts a reopened order until its next invoice', async () => {
+it('daily sales count a reopened order until its next invoice', async () => {
   const items = { productIds: [randomUUIDv7()] };
   const pending = anOrder(items);
   const sold = anInvoice(items, { salesOrderId: pending.id });

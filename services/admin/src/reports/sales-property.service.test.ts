@@ -21,7 +21,7 @@ const document = fc.record({
   lines: fc.array(fc.record({ product: fc.nat(2), total: cents }), { maxLength: 4 }),
 });
 
-it('equals the invoices, credits and cash sales of any quarter, in any grouping', async () => {
+it('the sales report equals the invoices, credits and cash sales of any quarter, in any grouping', async () => {
   const products = await Promise.all([0, 1, 2].map(() => addProduct(client)));
   const customers = await Promise.all([0, 1, 2].map(() => addCustomer(client)));
   let year = 2016;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const setCost = (id: string, costPrice: string | null) =>
   client.call(adminApi.updateProduct, { params: { id }, body: { costPrice } });
 
-it('uses the cost on the day of sale: ten pounds at $10.00 that cost $8.95 then', async () => {
+it("uses the product's cost on the day of sale", async () => {
   const { id } = await addProduct(client, { costPrice: '8.95' });
   const first = await publishInvoice(anInvoice({ productIds: [id] }));
   await eventually(async () =>
@@ -45,7 +45,7 @@ it('uses the cost on the day of sale: ten pounds at $10.00 that cost $8.95 then'
   });
 });
 
-it('excludes sales without a cost from the margin, and shows their amount', async () => {
+it('excludes sales without a cost from the margin, and shows their revenue separately', async () => {
   const costed = await addProduct(client, { costPrice: '8.00' });
   const free = await addProduct(client, { costPrice: null });
   await publishInvoice(
@@ -67,14 +67,14 @@ it('excludes sales without a cost from the margin, and shows their amount', asyn
   expect((await readSales({ by: 'product' })).totals.withoutCost).toBe('100.00');
 });
 
-it('marks a sale that arrived a day late as having a later cost', async () => {
+it('marks the cost as late if a sale arrived over a day late', async () => {
   const { id } = await addProduct(client);
   const createdAt = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
   await publishInvoice(anInvoice({ productIds: [id] }, { createdAt }));
   await eventually(async () => expect((await readSales()).lateCosts).toBe(1));
 });
 
-it('counts or excludes credits and cash sales, and never counts orders and voids', async () => {
+it('includes credits and cash sales on request, and excludes orders and voided documents', async () => {
   const customer = await addCustomer(client, { name: 'Blue Fin Bistro' });
   const { id } = await addProduct(client, { costPrice: '5.00' });
   const of = { customerId: customer.id, productIds: [id] };
@@ -205,7 +205,7 @@ it.each([
   expect(problem?.issues?.[0]?.message ?? problem?.message).toContain(words);
 });
 
-it('lists customers who bought every week and have been silent for a month', async () => {
+it('lists customers who bought every week and then nothing for a month', async () => {
   const asOf = today();
   const regular = await addCustomer(client, { name: 'Weekly Diner', phone: '(816) 555-0188' });
   const faithful = await addCustomer(client, { name: 'Faithful Diner' });

@@ -63,7 +63,7 @@ const order = async (shorts: readonly Short[], over: Partial<OrderEventData> = {
 
 const none = { ordered: '0.000', shipped: '0.000', fillRate: '100.0', lostSales: '0.00' };
 
-it('is empty without sales, and for a reversed range', async () => {
+it('reports no shortages without sales or for a reversed date range', async () => {
   const empty = { customer: null, rows: [], rowCount: 0, totals: none };
   expect(await report()).toEqual({ from: addDays(today(), -29), to: today(), by: 'product', ...empty });
   await invoice([{ ordered: '4.000', shipped: '3.000' }]);
@@ -113,13 +113,13 @@ it('sums the lines of a product, largest loss first', async () => {
   });
 });
 
-it("uses the product's catalog name", async () => {
+it("shows each product's current catalog name", async () => {
   const product = await addProduct(client, { name: 'Ribeye', productCode: 'RIB' });
   await invoice([{ productId: product.id, name: 'Rib Eye, old', ordered: '4.000', shipped: '3.000' }]);
   await soon({}, { rows: [{ id: product.id, name: 'Ribeye', productCode: 'RIB', date: null }] });
 });
 
-it('sums the lines of a customer, and of a day', async () => {
+it('sums the lines of each customer and of each day', async () => {
   const bistro = randomUUIDv7();
   const diner = randomUUIDv7();
   const yesterday = addDays(today(), -1);
@@ -146,7 +146,7 @@ it('sums the lines of a customer, and of a day', async () => {
   expect(await report({ from: yesterday, to: yesterday })).toMatchObject({ totals: { ordered: '4.000' } });
 });
 
-it('counts an invoice instead of its order, and no voided or deleted documents', async () => {
+it('counts an invoice instead of its order, and excludes voided or deleted documents', async () => {
   const open = await order([{ ordered: '4.000', shipped: '1.000' }]);
   await soon({}, { totals: { lostSales: '30.00' } });
   await invoice([{ ordered: '4.000', shipped: '3.000' }], { salesOrderId: open.id });

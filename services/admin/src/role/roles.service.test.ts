@@ -32,7 +32,7 @@ const manager = service.client({
 });
 
 describe('roles', () => {
-  it('are the built-in roles until others are added', async () => {
+  it('include the built-in roles from the start', async () => {
     const { body } = await asBoss.call(adminApi.listRoles);
     expect(body.map(({ id }) => id)).toEqual(['admin', 'user', 'office', 'warehouse', 'driver']);
     expect(body.find(({ id }) => id === 'warehouse')?.permissions).toEqual(defaultPermissions.warehouse);
@@ -49,7 +49,7 @@ describe('roles', () => {
     }
   });
 
-  it('change permissions of built-in ones and publish them, except for admins', async () => {
+  it('can be changed and published even if built in, except for the admin role', async () => {
     const patch = {
       params: { id: 'driver' },
       body: { permissions: ['drive' as const, 'viewDelivery' as const] },
@@ -86,8 +86,8 @@ describe('roles', () => {
   });
 });
 
-describe('two admins', () => {
-  it('change a role one after the other: the stale change is rejected', async () => {
+describe('concurrent role changes', () => {
+  it('store the first change and reject the second as stale', async () => {
     const { body: role } = await add(['weigh']);
     const change = (permissions: Permission[]) =>
       asBoss.call(adminApi.updateRole, {
@@ -99,7 +99,7 @@ describe('two admins', () => {
     expect(both.find(({ status }) => status === 409)?.problem?.code).toBe('stale_version');
   });
 
-  it('change a built-in role for the first time concurrently', async () => {
+  it('store a built-in role once on its first change', async () => {
     const change = (permissions: Permission[]) =>
       asBoss.call(adminApi.updateRole, { params: { id: 'office' }, body: { permissions, version: 0 } });
     const both = await Promise.all([change(['void']), change(['void', 'viewInvoices'])]);
@@ -107,7 +107,7 @@ describe('two admins', () => {
   });
 });
 
-describe('an account manager who is no admin', () => {
+describe('an account manager without the admin role', () => {
   it('cannot grant permissions that they lack', async () => {
     expect((await add(['weigh'], manager)).status).toBe(201);
     expect(await add(['seeCosts'], manager)).toMatchObject({ status: 403 });
@@ -140,7 +140,7 @@ describe('an account manager who is no admin', () => {
 });
 
 describe('a first password', () => {
-  it('must differ from the old one, and only its owner sets it', async () => {
+  it("must differ from the old password, and is set by the account's owner", async () => {
     const { body: user } = await account('user');
     const marked = await asBoss.call(adminApi.updateUser, {
       params: { id: user.id },

@@ -20,11 +20,11 @@ const enforce = (sequence: number, closedThrough: string | null) => {
 };
 const readSaved = async () => (await admin.recorded(settingsSaved)).at(-1);
 
-it('is in force initially', async () => {
+it('the initial closing date, null, is in force', async () => {
   expect(await read()).toEqual({ closedThrough: null, inForce: true });
 });
 
-it('is not in force until billing has applied it', async () => {
+it('a closing date is in force once billing has applied it', async () => {
   expect(await close('2026-10-31', null)).toMatchObject({
     status: 202,
     body: { closedThrough: '2026-10-31', inForce: false },
@@ -38,7 +38,7 @@ it('is not in force until billing has applied it', async () => {
   await eventually(async () => expect(await read()).toEqual({ closedThrough: '2026-10-31', inForce: true }));
 });
 
-it('answers early if billing applies it during the call', async () => {
+it('the call answers early if billing applies the closing date in the meantime', async () => {
   const before = (await readSaved())?.sequence ?? 0;
   const asked = close('2026-09-30', '2026-10-31');
   await eventually(async () => expect((await readSaved())?.sequence).toBe(before + 1));

@@ -42,7 +42,7 @@ describe('a logo', () => {
     expect((await admin.recorded(settingsSaved)).at(-1)?.data.invoiceLogo).toBe(body.invoiceLogo);
   });
 
-  it('of an SVG has only the picture: no script, no reference', async () => {
+  it('from an SVG contains the picture without scripts and references', async () => {
     const hostile = svg(
       `${red}<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/>
        <image href="http://127.0.0.1:1/x.png" width="9" height="9"/><rect width="9" height="9" onload="alert(2)"/>`,
@@ -57,12 +57,12 @@ describe('a logo', () => {
     expect([r, g, b]).toEqual([255, 0, 0]);
   });
 
-  it('stays the same when sent back unchanged', async () => {
+  it('stays the same when it is saved unchanged', async () => {
     const first = (await save(dataUrl(svg(red)))).body.invoiceLogo;
     expect((await save(String(first))).body.invoiceLogo).toBe(first);
   });
 
-  it('may be a path of this site, and is removed by an empty value', async () => {
+  it('can be a path of this site, and is removed by an empty value', async () => {
     expect((await save('/logo.png')).body.invoiceLogo).toBe('/logo.png');
     expect((await save('')).body.invoiceLogo).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('an invalid logo', () => {
       dataUrl(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`),
       'cannot be read',
     ],
-  ])('is rejected at its field, and the stored one stays: %s', async (_, logo, sentence) => {
+  ])('is rejected at its field, and the stored logo stays the same: %s', async (_, logo, sentence) => {
     await save('/before.png');
     const answer = await save(logo);
     expect(answer).toMatchObject({
@@ -95,7 +95,7 @@ describe('an invalid logo', () => {
     expect(body.invoiceLogo).toBe('/before.png');
   });
 
-  it('with a header of 400 million pixels is rejected without drawing', async () => {
+  it('is rejected before drawing if its header claims 400 million pixels', async () => {
     const header = Buffer.alloc(33);
     header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
     header.writeUInt32BE(20_000, 16);
@@ -114,7 +114,7 @@ describe('an invalid logo', () => {
     expect((await client.send('GET', '/api/settings')).body.invoiceLogo).toBe('/before.png');
   });
 
-  it('is not reported as unreadable if drawing takes too long', async () => {
+  it('is reported as slow instead of unreadable if drawing takes too long', async () => {
     const blur = '<defs><filter id="b"><feGaussianBlur stdDeviation="40"/></filter></defs>';
     const rectangle = '<rect width="300" height="100" filter="url(#b)"/>';
     expect(await save(dataUrl(svg(`${blur}${rectangle.repeat(6_000)}`), 'image/svg+xml'))).toMatchObject({
@@ -123,7 +123,7 @@ describe('an invalid logo', () => {
     });
   }, 20_000);
 
-  it('is rejected with too many pixels', async () => {
+  it('is rejected if it has too many pixels', async () => {
     const huge = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(await save(dataUrl(huge))).toMatchObject({
       status: 400,

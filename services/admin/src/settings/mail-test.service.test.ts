@@ -40,7 +40,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-it('explains the set-up while e-mail is not configured', async () => {
+it('the test mail is rejected with set-up instructions while e-mail is not configured', async () => {
   expect(await test()).toMatchObject({
     status: 409,
     problem: {
@@ -50,7 +50,7 @@ it('explains the set-up while e-mail is not configured', async () => {
   });
 });
 
-it('sends to the named address, as the business, by the mail server of the settings', async () => {
+it('the test mail goes from the business to the given address by the configured mail server', async () => {
   await save({ ...server, businessName: 'Halvorsen', email: 'office@halvorsen.example' });
   expect(await test()).toMatchObject({
     status: 200,
@@ -68,18 +68,18 @@ it('sends to the named address, as the business, by the mail server of the setti
   smtp.received.splice(0);
 });
 
-it('signs in to the mail server if a user is configured', async () => {
+it('the test mail signs in to the mail server if a user is configured', async () => {
   await save({ ...server, smtpUser: 'office', smtpPassword });
   expect((await test()).status).toBe(200);
   smtp.received.splice(0);
 });
 
-it('requires an address if the account has none', async () => {
+it('the test mail requires an address if the account has no address', async () => {
   await save(server);
   expect(await test({})).toMatchObject({ status: 400, problem: { issues: [{ path: 'to' }] } });
 });
 
-it('explains the problem and the remedy', async () => {
+it('a failed test mail reports the problem and the remedy', async () => {
   expect(await testWith({ smtpUser: 'office', smtpPassword: 'wrong' })).toMatchObject({
     status: 502,
     sentence: expect.stringMatching(/^The mail server refused the user name or the password\. It said: /),
@@ -103,7 +103,7 @@ it('explains the problem and the remedy', async () => {
   expect(smtp.received).toEqual([]);
 });
 
-it('never returns the password, and is for admins only', async () => {
+it('the test mail never returns the password, and is limited to admins', async () => {
   const saved = await save({ ...server, smtpUser: 'office', smtpPassword });
   expect(JSON.stringify(saved.body)).not.toContain(smtpPassword);
   const clerk = admin.client({ role: 'user' });

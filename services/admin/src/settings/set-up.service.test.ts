@@ -13,12 +13,12 @@ const read = async () => (await client.call(adminApi.getSettings)).body;
 const save = (body: object, by = client) => by.send('PUT', '/api/settings', body);
 const isOpen = async () => (await client.call(adminApi.dashboardStats)).body.firstStepsOpen;
 
-it('starts with no section reviewed, and the first steps open', async () => {
+it('the set-up starts without reviewed sections, and shows the first steps', async () => {
   expect(await read()).toMatchObject({ setUpDone: [], firstSteps: 'open' });
   expect(await isOpen()).toBe(true);
 });
 
-it('stores reviewed sections once and in order, for all users', async () => {
+it('reviewed sections are stored once and in order, for all users', async () => {
   await save({ setUpDone: ['mail', 'terms', 'mail'] }, clerk);
   expect((await read()).setUpDone).toEqual(['terms', 'mail']);
   expect(await save({ setUpDone: ['paint'] })).toMatchObject({ status: 400 });
@@ -35,7 +35,7 @@ it('hides the first steps for all users, and restores them', async () => {
   expect(await save({ firstSteps: 'maybe' })).toMatchObject({ status: 400 });
 });
 
-it('publishes the start of each series; only an admin sets it', async () => {
+it('publishes the starting number of each series, which only an admin sets', async () => {
   const begins = Object.fromEntries(startingNumbers.map((field, at) => [field, 2000 + at]));
   for (const [field, number] of Object.entries(begins)) {
     expect(await save({ [field]: number }, clerk)).toMatchObject({ status: 403 });

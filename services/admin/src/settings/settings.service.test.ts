@@ -29,7 +29,7 @@ it('starts with the defaults', async () => {
   });
 });
 
-it('keeps absent fields and publishes without secrets', async () => {
+it('a change keeps omitted fields, and its event excludes secrets', async () => {
   await save({ businessName: 'Halvorsen', gmailPrivateKey: 'top secret' });
   const answer = await save({ phone: '(816) 555-0100', defaultPaymentTerms: '15' });
   expect(answer).toMatchObject({ status: 200, body: { businessName: 'Halvorsen', defaultPaymentTerms: 15 } });
@@ -39,7 +39,7 @@ it('keeps absent fields and publishes without secrets', async () => {
   expect(JSON.stringify(event)).not.toMatch(/secret|PrivateKey/);
 });
 
-it("stores the business's own late payment text, prints no emptied one, and publishes it", async () => {
+it("stores and publishes the business's own late payment terms, and omits cleared terms from print", async () => {
   const serviceChargeTerms = 'A service charge of 1% per month applies after 14 days.';
   await save({ serviceChargeTerms, returnedCheckTerms: '' });
   expect(await read()).toMatchObject({ serviceChargeTerms, returnedCheckTerms: null });
@@ -53,7 +53,7 @@ it('treats an empty starting number as 1001 and empty terms as zero days', async
   expect(answer.body).toMatchObject({ invoiceStartingNumber: 1001, defaultPaymentTerms: 0 });
 });
 
-it('stores secrets sealed, returns the mask, keeps them for the mask and clears them for an empty value', async () => {
+it('seals secrets and returns a mask; a sent mask keeps the secret, an empty value clears it', async () => {
   const saved = await save({ gmailPrivateKey: 'first key' });
   expect(saved.body.gmailPrivateKey).toBe(secretMask);
   expect((await read()).gmailPrivateKey).toBe(secretMask);
@@ -84,7 +84,7 @@ it('reseals stored secrets with the newest key, and publishes them to billing', 
   await save({ gmailPrivateKey: '', googleClientSecret: '' });
 });
 
-it('saves the whole form as answered without losing a secret', async () => {
+it('saving the whole form unchanged keeps all secrets', async () => {
   await save({ googleClientSecret: 'client secret', sheetsPrivateKey: 'sheets key' });
   const { updatedAt, ...form } = await read();
   const answer = await save({ ...form, updatedAt });
@@ -103,7 +103,7 @@ it('rejects changes on a stale version', async () => {
   expect((await read()).phone).toBe('1');
 });
 
-it('names the mail transport', async () => {
+it('returns the mail transport in use', async () => {
   expect((await read()).mailVia).toBeNull();
   process.env.SMTP_URL = 'smtp://mail.example';
   expect((await read()).mailVia).toBe('smtp');
@@ -128,7 +128,7 @@ it('requires the permissions of a customer’s credit for credit control and pay
   });
 });
 
-it('leaves irreversible changes and the sender to admins', async () => {
+it('limits irreversible changes and the mail sender to admins', async () => {
   const clerk = admin.client({ role: 'user' });
   const form = await read();
   expect(await clerk.send('PUT', '/api/settings', { ...form, phone: '(816) 555-0177' })).toMatchObject({

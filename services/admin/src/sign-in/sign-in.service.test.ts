@@ -18,21 +18,21 @@ const measureSignIn = async (username: string): Promise<number> => {
 };
 
 describe('registering', () => {
-  it('makes the first account admin and all others users, also concurrently', async () => {
+  it('makes the first account an admin and all others users, even concurrently', async () => {
     const answers = await together(12, (index) => tryToRegister(service, { username: `person ${index}` }));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
     const roles = await service.db.selectFrom('users').select('role').execute();
     expect(roles.map(({ role }) => role).sort()).toEqual(['admin', ...Array(11).fill('user')]);
   });
 
-  it('stamps the sign-in and publishes it', async () => {
+  it('stores and publishes the time of the sign-in', async () => {
     const { body } = await tryToRegister(service, { username: 'stamped', email: ' Stamp@primal.example ' });
     expect(body).toMatchObject({ version: 1, user: { email: 'Stamp@primal.example', firstName: null } });
     expect(Date.parse(body.user.lastLogin ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect((await service.recorded(userSaved)).at(-1)).toMatchObject({ sequence: 1, data: body.user });
   });
 
-  it('assigns a name to one of several concurrent registrations', async () => {
+  it('accepts one of several concurrent registrations of the same name', async () => {
     const answers = await together(6, (index) =>
       tryToRegister(service, { username: index % 2 ? 'WANTED' : 'wanted' }),
     );
@@ -51,7 +51,7 @@ it('accepts one of many concurrent first registrations', async () => {
   await fresh.stop();
 });
 
-it('mails the link for an address to its account, even if it is the name of another', async () => {
+it('mails the link for an address to its account, even if another account has that address as its name', async () => {
   const boss = await register(service, { username: 'the-boss', email: 'boss@primal.example' });
   const other = await register(service, { username: 'squatter', email: 'squatter@primal.example' });
   // Older accounts may have another account's address as their name.
@@ -80,7 +80,7 @@ describe('signing in', () => {
     await register(service, { username: 'Awake' });
   });
 
-  it('ignores the case of the name and stamps lastLogin', async () => {
+  it('ignores the case of the name, and stores the time in lastLogin', async () => {
     const before = (await signIn(service, 'awake', password)).body;
     const after = (await signIn(service, ' AWAKE ', password)).body;
     expect(after.version).toBe(before.version + 1);
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(times).toBeLessThan(2.5);
   });
 
-  it('counts each of many concurrent attempts', async () => {
+  it('counts every attempt of many concurrent ones', async () => {
     const before = (await signIn(service, 'Awake', password)).body.version;
     await together(10, () => signIn(service, 'Awake', password));
     expect((await signIn(service, 'Awake', password)).body.version).toBe(before + 11);

@@ -17,7 +17,7 @@ const publish = (over: Partial<InvoiceEventData>, sequence = 1) => {
   return admin.publish(invoiceSaved, { key: invoice.id, sequence, data: invoice });
 };
 
-it('shows zeros on the first day', async () => {
+it('the dashboard shows zeros on the first day', async () => {
   expect(await stats()).toEqual({
     todayRevenue: '0.00',
     todayInvoices: 0,
@@ -27,14 +27,14 @@ it('shows zeros on the first day', async () => {
   });
 });
 
-it('counts all customers, and products in stock', async () => {
+it('the dashboard counts all customers, and products in stock', async () => {
   await addCustomer(client);
   await addProduct(client);
   await addProduct(client, { inStock: false });
   expect(await stats()).toMatchObject({ activeCustomers: 1, totalProducts: 1 });
 });
 
-it("counts today's current invoices, including drafts, without voided ones", async () => {
+it("the dashboard counts today's invoices, including drafts and excluding voided invoices", async () => {
   const { id } = anInvoice({});
   await publish({ id, total: '10.00' });
   await publish({ total: '1234.56', status: 'sent' });

@@ -27,7 +27,7 @@ describe('edit permissions', () => {
     [admin, 'a', 200],
     [clerk, 'c', 200],
     [clerk, 'a', 403],
-  ] as const)('%o edits %s: %i', (person, id, expected) => {
+  ] as const)('when %o edits %s, the status is %i', (person, id, expected) => {
     expect(outcome(() => assertMayEdit(person, id))).toBe(expected);
   });
 
@@ -40,7 +40,7 @@ describe('edit permissions', () => {
     [clerk, { role: 'admin' }, 403],
     [clerk, { isActive: false }, 403],
     [clerk, { mustChangePassword: true }, 403],
-  ] as const)('%o sets %o: %i', (person, changes, expected) => {
+  ] as const)('when %o sets %o, the status is %i', (person, changes, expected) => {
     expect(outcome(() => assertMaySetRights(person, own, changes))).toBe(expected);
   });
 });
@@ -48,12 +48,12 @@ describe('edit permissions', () => {
 describe('lockout rules', () => {
   it.each([
     ['the last admin keeps the role', admin, boss, { role: 'user' }, true, 409],
-    ['one of several may give it up', admin, boss, { role: 'user' }, false, 200],
+    ['one of several admins may give up the role', admin, boss, { role: 'user' }, false, 200],
     ['the last admin stays active', { ...admin, userId: 'x' }, boss, { isActive: false }, true, 409],
-    ['nobody deactivates themselves', admin, boss, { isActive: false }, false, 409],
+    ['users cannot deactivate themselves', admin, boss, { isActive: false }, false, 409],
     ['the last admin may be edited', admin, boss, { role: 'admin', isActive: true }, true, 200],
     [
-      'someone inactive was no admin to lose',
+      'an inactive admin may lose the role',
       admin,
       { ...boss, id: 'b', isActive: false },
       { role: 'user' },
@@ -69,24 +69,30 @@ describe('allowed actions of an account', () => {
   const other = { id: 'c', role: 'user', isActive: true } as const;
 
   it.each([
-    ['an admin, another', admin, other, false, { edit: true, setRights: true, delete: true }],
-    ['an admin, their own', admin, boss, false, { edit: true, setRights: true, delete: /signed in/ }],
+    ['for an admin and another account', admin, other, false, { edit: true, setRights: true, delete: true }],
     [
-      'the last admin, their own',
+      'for an admin and their own account',
+      admin,
+      boss,
+      false,
+      { edit: true, setRights: true, delete: /signed in/ },
+    ],
+    [
+      'for the last admin and their own account',
       admin,
       boss,
       true,
       { edit: true, setRights: /last active/, delete: /signed in/ },
     ],
     [
-      'a clerk, their own',
+      'for a clerk and their own account',
       clerk,
       other,
       true,
       { edit: true, setRights: /Only an admin/, delete: /Only an admin/ },
     ],
     [
-      'a clerk, another',
+      'for a clerk and another account',
       clerk,
       boss,
       true,
@@ -101,7 +107,7 @@ describe('allowed actions of an account', () => {
     }
   });
 
-  it('match the rejections', () => {
+  it('match the actions that the rules reject', () => {
     for (const person of [admin, clerk])
       for (const user of [boss, other])
         for (const isLast of [true, false]) {

@@ -25,8 +25,8 @@ const account = (username: string) => ({
 const add = async (username: string, over: object = {}) =>
   (await asBoss.call(adminApi.createUser, { body: { ...account(username), ...over } })).body;
 
-describe('actions for admins', () => {
-  it('adds accounts, which then sign in', async () => {
+describe('an admin', () => {
+  it('adds an account, which can then sign in', async () => {
     const answer = await asBoss.call(adminApi.createUser, { body: account('anna') });
     expect(answer).toMatchObject({
       status: 201,
@@ -37,7 +37,7 @@ describe('actions for admins', () => {
   });
 
   it.each([{}, { email: '' }, { email: ' ' }, { email: null }])(
-    'reports an account without an e-mail, %j, as one sentence',
+    'gets a single sentence for an account without an e-mail: %j',
     async (without) => {
       const { email: _, ...body } = account('nomail');
       expect(await asBoss.send('POST', '/api/users', { ...body, ...without })).toMatchObject({
@@ -47,7 +47,7 @@ describe('actions for admins', () => {
     },
   );
 
-  it('accepts an account as the list returned it', async () => {
+  it('saves an account unchanged as the list returned it', async () => {
     const { id } = await add('astrid');
     const { body } = await asBoss.call(adminApi.listUsers, {});
     const answered = body.find((user) => user.id === id);
@@ -59,7 +59,7 @@ describe('actions for admins', () => {
     expect(await edit(asBoss, id, { email: null, lastName: 'Berg' })).toMatchObject({ status: 200 });
   });
 
-  it('changes an account on the current version only', async () => {
+  it('cannot change an account on a stale version', async () => {
     const { id, version } = await add('agnes');
     expect(await edit(asBoss, id, { firstName: 'Agnes', version })).toMatchObject({ status: 200 });
     expect(await edit(asBoss, id, { firstName: 'Inez', version })).toMatchObject({
@@ -75,11 +75,11 @@ describe('actions for admins', () => {
     ['delete', () => asClerk.send('DELETE', `/api/users/${boss.id}`)],
     ['take a role', () => edit(asClerk, clerk.id, { role: 'admin' })],
     ['set activity', () => edit(asClerk, clerk.id, { isActive: false })],
-  ])('rejects other users who %s', async (_, attempt) => {
+  ])('has rights that other users lack: %s', async (_, attempt) => {
     expect(await attempt()).toMatchObject({ status: 403, problem: { code: 'not_permitted' } });
   });
 
-  it('accepts an own record unchanged, with its role', async () => {
+  it('lets other users save their own account with its role unchanged', async () => {
     const { role, isActive } = clerk;
     expect(await edit(asClerk, clerk.id, { role, isActive, lastName: 'Own' })).toMatchObject({
       status: 200,
@@ -110,8 +110,8 @@ describe('actions for admins', () => {
   });
 });
 
-describe('actions on the own account', () => {
-  it('changes name, e-mail and password', async () => {
+describe('a user', () => {
+  it('changes their own name, e-mail and password', async () => {
     const body = {
       username: 'clerk2',
       firstName: 'Cleo',
@@ -123,7 +123,7 @@ describe('actions on the own account', () => {
     expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });
 
-  it('ends all earlier sessions after a new password, except the current one', async () => {
+  it('ends all their other sessions by a password change', async () => {
     const { id } = await add('paula');
     const asPaula = service.client({ userId: id, role: 'user', session: 'a session of hers' });
     await edit(asPaula, id, { firstName: 'Paula' });
@@ -137,7 +137,7 @@ describe('actions on the own account', () => {
     expect(await facts()).toMatchObject({ sequence: 4, data: { passwordVersion: 4, passwordSession: null } });
   });
 
-  it('rejects common passwords in any case, and the own name', async () => {
+  it('cannot choose a common password in any case, or their own name', async () => {
     for (const body of [
       { password: 'Password123' },
       { password: 'TRUSTNO1' },
@@ -159,7 +159,7 @@ describe('actions on the own account', () => {
     expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });
 
-  it('keeps the password if it is sent empty', async () => {
+  it('keeps their password by sending an empty password', async () => {
     await edit(asClerk, clerk.id, { lastName: 'Larsen', password: '' });
     expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });
@@ -171,10 +171,10 @@ describe('actions on the own account', () => {
   });
 });
 
-describe('a lockout', () => {
+describe('a lockout of admins', () => {
   it.each([
     ['deactivate their own account', () => edit(asBoss, boss.id, { isActive: false }), 'own_account'],
-    ['delete it', () => asBoss.send('DELETE', `/api/users/${boss.id}`), 'own_account'],
+    ['delete their own account', () => asBoss.send('DELETE', `/api/users/${boss.id}`), 'own_account'],
     ['give up the last admin role', () => edit(asBoss, boss.id, { role: 'user' }), 'last_admin'],
   ])('is prevented when an admin would %s', async (_, attempt, code) => {
     expect(await attempt()).toMatchObject({ status: 409, problem: { code } });
@@ -193,8 +193,8 @@ describe('a lockout', () => {
   });
 });
 
-describe('names and addresses', () => {
-  it("never look like another account's", async () => {
+describe('names and addresses of accounts', () => {
+  it('are rejected if they look like those of another account', async () => {
     const { status, problem } = await asBoss.send('POST', '/api/users', {
       ...account('lookalike'),
       username: 'bo\u200bss',
@@ -215,7 +215,7 @@ describe('names and addresses', () => {
     [{ email: 'ELODIE@primal.example' }, 'email_taken'],
     [{ username: 'Elodie@Primal.example' }, 'username_taken'],
     [{ email: 'Squatter@primal.example' }, 'email_taken'],
-  ])('reject %o as taken, ignoring case', async (over, code) => {
+  ])('are rejected as taken, ignoring case: %o', async (over, code) => {
     const body = { ...account('fritz'), ...over };
     const asAdmin = service.client({ role: 'admin' });
     expect(await asAdmin.send('POST', '/api/users', body)).toMatchObject({ status: 409, problem: { code } });
@@ -224,7 +224,7 @@ describe('names and addresses', () => {
     await asAdmin.send('DELETE', `/api/users/${free.body.id}`);
   });
 
-  it("register no account under another account's e-mail address", async () => {
+  it("are rejected at registration if the name is another account's e-mail address", async () => {
     const person = { username: 'ELODIE@primal.example', email: null };
     expect(await tryToRegister(service, person)).toMatchObject({
       status: 409,
@@ -234,7 +234,7 @@ describe('names and addresses', () => {
     expect(await tryToRegister(service, { username: own, email: own })).toMatchObject({ status: 201 });
   });
 
-  it("prevent one account's name from equaling another's address, also concurrently", async () => {
+  it("are rejected if a name equals another account's address, even concurrently", async () => {
     const both = await Promise.all([
       tryToRegister(service, { username: 'at-once@primal.example', email: null }),
       tryToRegister(service, { username: 'at-once', email: 'at-once@primal.example' }),
@@ -242,7 +242,7 @@ describe('names and addresses', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('can change their own case', async () => {
+  it('are accepted if only their case changes', async () => {
     const { body } = await asBoss.call(adminApi.listUsers, { query: { q: 'élodie' } });
     const answer = await edit(service.client({ role: 'admin' }), body[0]?.id ?? '', { username: 'ÉLODIE' });
     expect(answer).toMatchObject({ status: 200, body: { username: 'ÉLODIE' } });
@@ -268,7 +268,7 @@ it('restricts the internal calls to the gateway', async () => {
   expect(Object.keys(bodies)).toEqual(Object.keys(adminInternalApi));
 });
 
-it('sends a gateway the events of accounts only', async () => {
+it('limits the events that a gateway receives to accounts', async () => {
   const gateway = service.client(gatewayIdentity);
   const { id } = await add('dora');
   await edit(asBoss, id, { isActive: false });
