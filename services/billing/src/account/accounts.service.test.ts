@@ -13,7 +13,7 @@ afterAll(() => billing.stop());
 describe('the accounts', () => {
   const save = (accounts: object[]) => api.call(accountsApi.saveAccounts, { body: { accounts } as never });
 
-  it('have numbers and names by role, sales by category, and admins rename them', async () => {
+  it('have numbers and names by role, and sales accounts by category; admins rename accounts', async () => {
     const { body } = await api.call(accountsApi.listAccounts, {});
     expect(body).toContainEqual({
       role: 'accounts_receivable',
@@ -58,12 +58,12 @@ describe('the accounts', () => {
       ],
       'This account is listed twice.',
     ],
-  ])('reject %s', async (_, accounts, message) => {
+  ])('cannot be saved with %s', async (_, accounts, message) => {
     const { status, problem } = await save(accounts);
     expect([status, problem?.issues?.[0]?.message]).toEqual([400, message]);
   });
 
-  it('accept unchanged values, in the list or with a name', async () => {
+  it('are saved with unchanged values, in the list or with a new name', async () => {
     const { body } = await api.call(accountsApi.listAccounts, {});
     for (const sent of [body, { accounts: body }]) {
       const { status, body: stored } = await api.call(accountsApi.saveAccounts, { body: sent as never });
@@ -71,7 +71,7 @@ describe('the accounts', () => {
     }
   });
 
-  it('give a number once, also concurrently', async () => {
+  it('have unique numbers, even under concurrent saves', async () => {
     const saves = ['Veal', 'Lamb'].map((category) =>
       save([{ role: 'sales', category, number: '4999', name: `Sales of ${category}` }]),
     );
@@ -112,7 +112,7 @@ describe('the accounts', () => {
     expect((await save(back)).status).toBe(200);
   });
 
-  it('are readable and writable while two stored ones share a number', async () => {
+  it('can be read and saved while two stored accounts share a number', async () => {
     await billing.db
       .insertInto('accounts')
       .values({ role: 'cash_payouts', category: '', number: '6100', name: 'Cash Payouts' })
@@ -126,14 +126,14 @@ describe('the accounts', () => {
     await save([{ role: 'cash_payouts', number: '6200', name: 'Cash Payouts' }]);
   });
 
-  it('of categories have no number until one is set', async () => {
+  it('of categories have no number until an admin sets a number', async () => {
     const numbers = (await api.call(accountsApi.listAccounts, {})).body.map(({ number }) => number);
     const given = numbers.filter((number) => number !== '');
     expect(new Set(given).size).toBe(given.length);
     expect(numbers).toContain('');
   });
 
-  it('are not renamed by other users', async () => {
+  it('cannot be renamed by users who are not admins', async () => {
     const { status, problem } = await billing
       .client({ permissions: ['viewInvoices'] })
       .call(accountsApi.saveAccounts, {

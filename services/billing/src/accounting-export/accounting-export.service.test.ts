@@ -43,7 +43,7 @@ const blocks = ({ transactions }: Awaited<ReturnType<typeof exportIif>>) =>
 const sales = `Sales - ${billing.burgers.category}`;
 
 describe('the CSV journal', () => {
-  it('has a row for each side of each entry, with balanced debits and credits', async () => {
+  it('has a row for each journal line, with balanced debits and credits', async () => {
     const invoice = await create({ status: 'sent', invoiceDate: date, deliveryCharge: '5' });
     const batch = await make('csv', day);
     const rows = readRows(await download(batch));
@@ -106,7 +106,7 @@ describe('the CSV journal', () => {
 });
 
 describe('the file for QuickBooks Desktop', () => {
-  it('has invoices, payments, credit memos and cash sales as such, and the rest as journal entries', async () => {
+  it('has forms for invoices, payments, credit memos and cash sales, and journal entries for the rest', async () => {
     const invoice = await create({ status: 'sent', invoiceDate: date, dueDate: '2026-12-20' });
     const payment = await pay({ allocations: [{ invoiceId: invoice.id, amount: '30' }] });
     const memo = await createCredit({ creditDate: date });
@@ -143,7 +143,7 @@ describe('the file for QuickBooks Desktop', () => {
     }
   });
 
-  it('lists the accounts and customers that it names', async () => {
+  it('defines the accounts and customers that its entries use', async () => {
     const { id: customerId } = await billing.saveCustomer(
       customerFixture({
         name: 'Bistro: Corner',
@@ -171,7 +171,7 @@ describe('the file for QuickBooks Desktop', () => {
     ]);
   });
 
-  it("keeps an account's name after the first export, and lists it once it differs", async () => {
+  it("keeps an account's first exported name; the preview lists the account after a rename", async () => {
     const rename = (name: string) =>
       api.call(accountsApi.saveAccounts, {
         body: { accounts: [{ role: 'accounts_receivable', number: '1200', name }] },
@@ -189,7 +189,7 @@ describe('the file for QuickBooks Desktop', () => {
 });
 
 describe('the invoices for QuickBooks Online', () => {
-  it('are new ones in their current state; the rest waits for the CSV journal', async () => {
+  it('are new and in their current state; the CSV journal exports everything else', async () => {
     const invoice = await create({
       status: 'sent',
       invoiceDate: date,
@@ -221,7 +221,7 @@ describe('the invoices for QuickBooks Online', () => {
     expect((await make('csv', day)).entryCount).toBe(1);
   });
 
-  it('have a negative row for a discount, and sum to the amount due', async () => {
+  it('have a negative row for a discount, and rows that sum to the amount due', async () => {
     const order = convertedOrder({ tax: '8.00', discount: '20.00', total: '308.00' });
     await billing.convert(order);
     const draft = await billing.invoiced(order);
@@ -237,14 +237,14 @@ describe('the invoices for QuickBooks Online', () => {
   });
 });
 
-describe('texts', () => {
+describe('texts in exports', () => {
   const nasty = '=SUM(A1)\t"Zoë\u2019s" Café\r\nŁódź, Ő; Ñandú 肉';
 
   it.each<[ExportFormat, string]>([
     ['csv', "SUM(A1) 'Zoë\u2019s' Café Łódź, Ő; Ñandú 肉 csv"],
     ['qbo_csv', "SUM(A1) 'Zoë\u2019s' Café Łódź, Ő; Ñandú 肉 qbo_csv"],
     ['iif', 'Customer 1001'],
-  ])('survive %s unchanged', async (format, expected) => {
+  ])('appear as expected in the format %s', async (format, expected) => {
     const { id: customerId } = await billing.saveCustomer(customerFixture({ name: `${nasty} ${format}` }));
     await create({ customerId, status: 'sent', invoiceDate: date });
     const bytes = await download(await make(format, day));

@@ -15,8 +15,8 @@ beforeEach(clear);
 const date = '2026-11-20';
 const day = { from: date, to: date };
 
-describe('a batch', () => {
-  it('is downloaded unchanged, despite renames since', async () => {
+describe('an export batch', () => {
+  it('is downloaded unchanged after renames', async () => {
     const { id: customerId } = await billing.saveCustomer(customerFixture({ name: 'Before' }));
     await create({ customerId, status: 'sent', invoiceDate: date });
     const batch = await make('iif', day);
@@ -43,7 +43,7 @@ describe('a batch', () => {
     expect(Number(again.number.slice(4))).toBe(Number(batch.number.slice(4)) + 1);
   });
 
-  it('is not undone without a reason, or by other users', async () => {
+  it('cannot be undone without a reason, or by users who are not admins', async () => {
     await create({ status: 'sent', invoiceDate: date });
     const batch = await make('csv', day);
     const path = `/api/accounting-exports/${batch.id}/undo`;
@@ -78,7 +78,7 @@ describe('a batch', () => {
     expect(await found({ status: 'undone' })).toBe(false);
   });
 
-  it('contains each entry once when two are requested concurrently', async () => {
+  it('contains each entry once if two batches are requested concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       await create({ status: 'sent', invoiceDate: date });
       const idle = billing.client();
@@ -91,7 +91,7 @@ describe('a batch', () => {
     }
   });
 
-  it('is the same for a repeated key', async () => {
+  it('is returned again for a repeated idempotency key', async () => {
     await create({ status: 'sent', invoiceDate: date });
     const input = { body: { ...day, format: 'csv' as const }, idempotencyKey: 'an export' };
     const send = () => api.call(accountingExportApi.createAccountingExport, input);
@@ -99,8 +99,8 @@ describe('a batch', () => {
   });
 });
 
-describe('an export without content', () => {
-  it('is rejected for exported entries, and for days without entries', async () => {
+describe('an invalid export', () => {
+  it('is rejected if all entries were exported, and for days without entries', async () => {
     const from = addDays(today(), -3001);
     const to = addDays(today(), -3000);
     const { status, problem } = await ask('csv', { from, to });
@@ -109,11 +109,7 @@ describe('an export without content', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    [
-      'days the wrong way round',
-      { from: '2026-11-21', to: date, format: 'csv' },
-      /From must not be after To/,
-    ],
+    ['reversed days', { from: '2026-11-21', to: date, format: 'csv' }, /From must not be after To/],
     ['another format', { ...day, format: 'xlsx' }, /csv, iif or qbo_csv/],
     ['no format', day, /csv, iif or qbo_csv/],
     ['no days', { format: 'csv' }, /From: Is required/],

@@ -58,7 +58,7 @@ const outing = fc.record({
   opening: fc.boolean(),
 });
 
-it('exports each entry once over any days, formats and undone batches, and the files equal the ledger', async () => {
+it('each entry is exported once over any days, formats and undone batches, and the files equal the ledger', async () => {
   const standing = new Map<string, { format: ExportFormat; bytes: Uint8Array }>();
   const account = await newAccount();
   await fc.assert(

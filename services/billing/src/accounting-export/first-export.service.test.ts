@@ -18,7 +18,7 @@ const day = { from: date, to: date };
 
 const exportIif = async () => readIif(await download(await make('iif', day)));
 describe('a voided document', () => {
-  it('is not exported if it was not exported before', async () => {
+  it('is omitted unless it was exported before', async () => {
     const { id } = await create({ status: 'sent', invoiceDate: date });
     await update(id, { status: 'voided' });
     for (const format of exportFormatNames) {
@@ -39,7 +39,7 @@ describe('a voided document', () => {
     ]);
   });
 
-  it('is exported again as an invoice once it is sent again on another day', async () => {
+  it('is exported as an invoice if it was reopened and sent again on another day', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: date });
     await update(id, { status: 'draft' });
     await update(id, { invoice: { invoiceDate: '2026-11-18' } });

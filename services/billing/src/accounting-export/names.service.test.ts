@@ -48,7 +48,7 @@ const exported = async (format: ExportFormat, customers: readonly { id: string }
 };
 
 describe('customers in the file for QuickBooks Desktop', () => {
-  it('with the same name stay separate, each with its address', async () => {
+  it('with the same name have distinct exported names with their addresses', async () => {
     const austin = await customer({ name: 'Corner Cafe', city: 'Austin', address: '1 Congress Ave' });
     const dallas = await customer({ name: 'corner cafe', city: 'Dallas', address: '2 Elm St' });
     const third = await customer({ name: 'Corner Cafe', city: 'Dallas', address: '3 Oak St' });
@@ -61,7 +61,7 @@ describe('customers in the file for QuickBooks Desktop', () => {
     ]);
   });
 
-  it('with unsupported letters get a number, and are listed in the preview', async () => {
+  it('with unsupported letters have a number as their name, and are listed in the preview', async () => {
     const names = ['北京饭店', '上海酒家', 'Joe: Deli', 'Joe- Deli', 'Chez Zoé', 'Łódź Deli', 'Taco 🌮 Bar'];
     const saved = [];
     for (const name of names) saved.push(await customer({ name, city: 'Reno' }));
@@ -84,7 +84,7 @@ describe('customers in the file for QuickBooks Desktop', () => {
     expect(Buffer.from(bytes).toString('latin1')).not.toContain('??');
   });
 
-  it('keep their name after a rename, and lose it when the only file is undone', async () => {
+  it('keep their exported name after a rename', async () => {
     const { id } = await customer({ name: 'Old Mill' });
     expect((await exported('iif', [{ id }])).names).toEqual(['Old Mill']);
     await rename(id, 'New Mill');
@@ -98,7 +98,7 @@ describe('customers in the file for QuickBooks Desktop', () => {
   });
 });
 
-it('exports names to QuickBooks Online without colons, quotation marks and spreadsheet apostrophes', async () => {
+it('names for QuickBooks Online have no colons, quotation marks and spreadsheet apostrophes', async () => {
   const saved = [];
   for (const name of ['Joe: "Deli" 2', '@Home Cafe', '大碗', '=HYPERLINK("x")'])
     saved.push(await customer({ name }));
@@ -118,7 +118,7 @@ const undoAll = async () => {
   await clear();
 };
 
-it('keeps names if another file is made while the only one is undone', async () => {
+it('exported names stay the same if another export runs while the only batch is undone', async () => {
   await undoAll();
   const { id } = await customer({ name: 'Lone Cafe' });
   await owe(id);
@@ -138,7 +138,7 @@ it('keeps names if another file is made while the only one is undone', async () 
   expect((await exported('iif', [{ id }])).names).toEqual(['Lone Cafe']);
 });
 
-it('starts with new names for a program without a valid file', async () => {
+it('exported names are chosen again once all batches for a program are undone', async () => {
   await undoAll();
   const { id } = await customer({ name: 'On Trial' });
   await owe(id);

@@ -53,7 +53,7 @@ it.each<[SavedName['kind'], ExportTarget, number]>([
   );
 });
 
-it('exports two categories with unsupported letters as two accounts, and lists each', () => {
+it('exports two categories with unsupported letters as two accounts, and lists both', () => {
   const names = new ExportNames('quickbooks_desktop', []);
   const exported = ['牛肉', '猪肉'].map((category) =>
     names.account({ role: 'sales', category, name: `Sales - ${category}` }),

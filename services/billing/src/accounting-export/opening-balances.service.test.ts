@@ -29,7 +29,7 @@ const bringForward = async (mark: string) => {
 };
 beforeEach(clear);
 
-it('leaves opening balances out unless asked for, and counts them', async () => {
+it('an export omits and counts opening balances, and includes them on request', async () => {
   await bringForward('1');
   expect(await due()).toEqual({ count: 2, total: '80.00' });
   for (const format of ['csv', 'iif', 'qbo_csv'] as const)
@@ -50,7 +50,7 @@ it('leaves opening balances out unless asked for, and counts them', async () => 
   expect(await due()).toEqual({ count: 0, total: '0.00' });
 });
 
-it('exports the payment of an opening balance, but not its void', async () => {
+it('an export includes the payment of an opening balance, and omits its void', async () => {
   const invoice = await bringForward('2');
   const paid = await api.call(billingApi.createPayment, {
     body: {

@@ -18,7 +18,7 @@ const check = async (name: BookCheck['name'], query?: { asOf: string }) =>
 const fine = { ok: true, count: 0, differences: [] };
 
 describe('the checks of the books', () => {
-  it('agree with the calls, and show the amounts owed', async () => {
+  it('agree with receivables and credits, and show both amounts', async () => {
     const invoice = await create({ status: 'sent', invoiceDate: addDays(today(), -10) });
     await createCredit({ creditDate: addDays(today(), -5) });
     const { checkedAt, receivables, credits, checks } = await read();
@@ -56,7 +56,7 @@ describe('the checks of the books', () => {
     expect(await read({ asOf })).toMatchObject({ receivables: '0.00', credits: invoice.balance });
   });
 
-  it('name the document that was changed by one cent', async () => {
+  it('name a document that differs by one cent', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: addDays(today(), -10) });
     const damage = (cents: string) =>
       sql`update invoices set total = total + ${cents}::numeric, balance = balance + ${cents}::numeric
@@ -77,7 +77,7 @@ describe('the checks of the books', () => {
     expect(await check('Receivables equal documents')).toMatchObject(fine);
   });
 
-  it('name a number without an export', async () => {
+  it('name a missing number of an export batch', async () => {
     const { make } = exportSteps(sales);
     await make('csv');
     await create({ status: 'sent' });
@@ -93,7 +93,7 @@ describe('the checks of the books', () => {
     expect(await check('No missing numbers')).toMatchObject(fine);
   });
 
-  it('name missing numbers, except where the settings raised the series', async () => {
+  it('name missing numbers, except gaps from a raised starting number', async () => {
     const { id, invoiceNumber } = await create();
     const moved = (by: number) => `INV-${Number(invoiceNumber.slice(4)) + by}`;
     const rename = (number: string) =>
@@ -141,7 +141,7 @@ describe('open items before closing a month', () => {
   const point = async (name: string, through: string) =>
     (await close(through)).points.find((one) => one.name === name);
 
-  it('are counted up to its last day', async () => {
+  it('are counted up to the last day of the month', async () => {
     const through = addDays(today(), -40);
     const date = addDays(through, -3);
     const before = Object.fromEntries((await close(through)).points.map((one) => [one.name, one]));
@@ -175,7 +175,7 @@ describe('open items before closing a month', () => {
     expect(await more('not_exported')).toBe(3);
   });
 
-  it('do not report missing PDFs as done once their month is closed', async () => {
+  it('include missing PDFs even if their month is closed', async () => {
     const through = `${Number(today().slice(0, 4)) - 2}-01-31`;
     await create({ status: 'sent', invoiceDate: addDays(through, -40) });
     const invoiceDate = addDays(through, -3);

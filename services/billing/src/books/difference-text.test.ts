@@ -20,11 +20,11 @@ it.each([
     ['invoice_date', 'shown'],
     'Delivery has a different invoice date, amount or detail at the stop than Billing (invoices).',
   ],
-])('names differing fields in domain terms: %j', (fields, sentence) => {
+])('names differing fields in business terms: %j', (fields, sentence) => {
   expect(describeCopyDifference(differing(fields)).sentence).toBe(sentence);
 });
 
-it('names the document of a copy, unless its owner deleted it', () => {
+it('names the document of a differing copy, unless the owning service deleted it', () => {
   const invoice = differing(['status']);
   const order: Difference = {
     ...invoice,

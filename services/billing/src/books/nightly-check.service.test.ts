@@ -54,7 +54,7 @@ const at = (days: number, time: string) => {
 };
 const sentences = async () => (await sales.recorded(booksDiffer)).map(({ data }) => [data.id, data.sentence]);
 
-it('are unknown before the first comparison', async () => {
+it('comparisons with other areas are unknown before the first run', async () => {
   const books = await readBooks(sales.db, undefined, readComparison(sales.db));
   const unknown = books.checks.filter(({ ok }) => ok === null);
   expect(unknown.map(({ name, checkedAt }) => [name, checkedAt])).toEqual([
@@ -64,7 +64,7 @@ it('are unknown before the first comparison', async () => {
   expect(describeFailedChecks(books)).toBeNull();
 });
 
-it('are compared with all areas once a night, with a notice of differences', async () => {
+it('all areas are compared once a night, with a notice of differences', async () => {
   expect(await at(1, '03:29')).toBe(false);
   expect(await at(1, '03:30')).toBe(true);
   expect(asked).toEqual(reportingProcesses);
@@ -79,7 +79,7 @@ it('are compared with all areas once a night, with a notice of differences', asy
   ]);
 });
 
-it('are compared on request, without a notice', async () => {
+it('all areas are compared on request, without a notice', async () => {
   const before = await sentences();
   await requestComparison(sales.db);
   expect(await at(2, '12:00')).toBe(true);

@@ -19,7 +19,7 @@ const newDate = () => {
 await pay(addDays(today(), -900), '9000.00');
 
 describe('a day of the cash drawer', () => {
-  it('has its float, cash in and out, and is closed with a count', async () => {
+  it('shows its float, receipts and payouts, and is closed with a count', async () => {
     const date = newDate();
     expect(await open(date, 150)).toMatchObject({
       status: 201,
@@ -103,14 +103,14 @@ describe('a day of the cash drawer', () => {
     expect(now.expected).toBe('52.00');
   });
 
-  it('counts the void of a future sale on its day', async () => {
+  it('counts the void of a future sale on the day of that sale', async () => {
     const ahead = await createReceipt({ saleDate: addDays(today(), 5) });
     const before = await day(today());
     await voidSale(ahead.id);
     expect((await day(today())).entries).toEqual(before.entries);
   });
 
-  it('is opened once, also concurrently', async () => {
+  it('is opened once, even by concurrent requests', async () => {
     const date = newDate();
     const answers = await Promise.all([open(date), open(date), open(date)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -120,7 +120,7 @@ describe('a day of the cash drawer', () => {
     expect((await open(date)).problem?.message).toBe(message.replace('open', 'closed'));
   });
 
-  it('can have its float corrected while open, but not below its payouts', async () => {
+  it('accepts a corrected float while open, unless it is below the payouts', async () => {
     const date = newDate();
     await open(date, '100');
     await payOut(date, '80');
@@ -150,7 +150,7 @@ describe('a day of the cash drawer', () => {
     expect((await createReceipt({ saleDate: date })).status).toBe('completed');
   });
 
-  it('posts payouts, and cash over or short, to the ledger', async () => {
+  it('posts payouts and the cash over or short to the ledger', async () => {
     const date = newDate();
     const { id: dayId } = (await open(date)).body;
     const payout = (await payOut(date, '12.00')).body.payouts[0]?.id ?? '';
@@ -201,7 +201,7 @@ describe('a day of the cash drawer', () => {
 });
 
 describe('days of the cash drawer', () => {
-  it('are listed with the figures of each', async () => {
+  it('are listed with their figures', async () => {
     const dates = [newDate(), newDate(), newDate()].sort();
     const [first = '', second = '', third = ''] = dates;
     for (const date of dates) await open(date, '50');

@@ -19,7 +19,7 @@ const newDate = () => {
 await pay(addDays(today(), -900), '9000.00');
 
 describe('a payout', () => {
-  it('is at most the expected cash, also concurrently', async () => {
+  it('is limited to the expected cash, even under concurrent payouts', async () => {
     const date = newDate();
     await open(date, '100');
     const answers = await Promise.all(['60', '60', '60'].map((amount) => payOut(date, amount)));
@@ -30,7 +30,7 @@ describe('a payout', () => {
     );
   });
 
-  it('is voided once, while its day is open', async () => {
+  it('can be voided once, while its day is open', async () => {
     const date = newDate();
     await open(date, '100');
     const id = (await payOut(date, '60')).body.payouts[0]?.id ?? '';
@@ -58,7 +58,7 @@ describe('a payout', () => {
 });
 
 describe('a closed day', () => {
-  it('rejects cash sales, but accepts others', async () => {
+  it('rejects sales for cash, and accepts sales by other methods', async () => {
     const date = newDate();
     await open(date);
     await close(date);
@@ -98,7 +98,7 @@ describe('a closed day', () => {
     });
   });
 
-  it('loses no concurrent sale', async () => {
+  it('counts every concurrent sale', async () => {
     for (let round = 0; round < 4; round += 1) {
       const date = newDate();
       await open(date);
@@ -131,7 +131,7 @@ describe('a closed day', () => {
 });
 
 describe('the closed period', () => {
-  it('protects its drawers, except from an admin with a reason', async () => {
+  it('rejects changes of its drawers, except by an admin with a reason', async () => {
     const closing = addDays(today(), -2);
     const later = addDays(today(), -1);
     await sales.saveSettings({ closedThrough: closing }, 2);
@@ -167,7 +167,7 @@ describe('the closed period', () => {
   });
 });
 
-describe('bad input', () => {
+describe('bad input for the cash drawer', () => {
   const date = newDate();
   const badFloats = [undefined, null, -1, '-0.01', '1.005', 'ten', '10000000000', true, []];
   it.each([
@@ -179,7 +179,7 @@ describe('bad input', () => {
     { date: '1999-01-01', openingFloat: '1' },
     { date: addDays(today(), 1), openingFloat: '1' },
     ...badFloats.map((openingFloat) => ({ date, openingFloat })),
-  ])('rejects opening a day: %j', async (body) => {
+  ])('is rejected when opening a day: %j', async (body) => {
     const answer = await api.send('POST', '/api/cash-drawer/days', body);
     expect(answer).toMatchObject({ status: 400, problem: { message: expect.any(String) } });
   });
@@ -203,7 +203,7 @@ describe('bad input', () => {
     { counts: [...many, { denomination: 20, count: 2 }] },
     { counts: many, notes: 'x'.repeat(2001) },
     { counts: many, expected: '1' },
-  ])('rejects closing a day: %j', async (body) => {
+  ])('is rejected when closing a day: %j', async (body) => {
     await open(date);
     expect((await api.send('POST', `/api/cash-drawer/days/${date}/close`, body)).status).toBe(400);
     expect((await day(date)).status).toBe('open');
@@ -214,13 +214,13 @@ describe('bad input', () => {
     {},
     ...[0, '0.00', -1, '1.005', 'ten', null].map((amount) => ({ amount, reason: 'Ice' })),
     ...['', ' ', null, 7, 'x'.repeat(501)].map((reason) => ({ amount: '1', reason })),
-  ])('rejects a payout: %j', async (body) => {
+  ])('is rejected for a payout: %j', async (body) => {
     await open(date);
     expect((await api.send('POST', `/api/cash-drawer/days/${date}/payouts`, body)).status).toBe(400);
     expect((await day(date)).payouts).toEqual([]);
   });
 
-  it('is rejected without the permission', async () => {
+  it('is rejected from users without the permission', async () => {
     const reader = sales.client({ role: 'office', permissions: ['viewInvoices'] });
     expect((await reader.call(cashDrawerApi.listDrawerDays)).status).toBe(200);
     expect(

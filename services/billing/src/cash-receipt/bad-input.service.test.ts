@@ -17,7 +17,7 @@ const refuses = refusalAt(sales, '/api/cash-receipts');
 
 const unknown = '0190a000-0000-7000-8000-000000000000';
 
-describe('making a cash receipt', () => {
+describe('creating a cash receipt', () => {
   it.each([
     ...[7, 'nobody', [], unknown].map((value) => ['customerId', value] as const),
     ...badDates.map((value) => ['saleDate', value] as const),
@@ -41,7 +41,7 @@ describe('making a cash receipt', () => {
     await refuses(body, /^/);
   });
 
-  it('names the missing fields as the form does', async () => {
+  it('names missing fields by their labels in the form', async () => {
     const good = receiptBody();
     const without = (field: string) =>
       refuses({ ...good, receipt: { ...good.receipt, [field]: '' } }, /^receipt/);
@@ -57,7 +57,7 @@ describe('making a cash receipt', () => {
 it.each([
   ['GET', '', undefined],
   ['POST', '/void', { reason: 'Gone' }],
-])('answers 404 to %s %s for missing receipts, and has no deletion', async (method, at, body) => {
+])('answers 404 to %s %s for a missing receipt, and to deletions', async (method, at, body) => {
   for (const id of [unknown, 'CR-1001', 'null'])
     expect((await api.send(method, `/api/cash-receipts/${id}${at}`, body)).status).toBe(404);
   const { id } = await createReceipt();

@@ -63,7 +63,7 @@ describe('a cash sale', () => {
     expect(facts.filter(({ key }) => key === receipt.id)).toMatchObject([{ sequence: 1, data: receipt }]);
   });
 
-  it('has retail prices, then restaurant prices, for any buyer', async () => {
+  it('uses the retail price, else the restaurant price, for any buyer', async () => {
     const { id: customerId } = await sales.saveCustomer(customerFixture({ pricingTier: 'wholesale' }));
     const noRetail = await sales.saveProduct(burgersFixture({ retailPrice: '0.00' }));
     const receipt = await createReceipt({ customerId }, [{}, { productId: noRetail.id }]);
@@ -75,28 +75,34 @@ describe('a cash sale', () => {
     expect(await createReceipt({ customerId })).toMatchObject({ customerId: null, customer: null });
   });
 
-  it.each(['check', 'card'])('paid by %s gives no change', async (paymentMethod) => {
-    const sell = (amountPaid: string) =>
-      api.call(cashReceiptApi.createCashReceipt, {
-        body: receiptBody({ amountPaid, paymentMethod: paymentMethod as 'check' | 'card' }),
+  it.each(['check', 'card'])(
+    'by %s is rejected above the total, because only cash has change',
+    async (paymentMethod) => {
+      const sell = (amountPaid: string) =>
+        api.call(cashReceiptApi.createCashReceipt, {
+          body: receiptBody({ amountPaid, paymentMethod: paymentMethod as 'check' | 'card' }),
+        });
+      const message = 'Change is given for cash only: the amount paid must equal the total of $48.00.';
+      expect(await sell('50.00')).toMatchObject({
+        status: 400,
+        problem: { message, issues: [{ path: 'receipt.amountPaid', message }] },
       });
-    const message = 'Change is given for cash only: the amount paid must equal the total of $48.00.';
-    expect(await sell('50.00')).toMatchObject({
-      status: 400,
-      problem: { message, issues: [{ path: 'receipt.amountPaid', message }] },
-    });
-    expect((await sell('48.00')).body).toMatchObject({ change: '0.00', amountPaid: '48.00' });
-  });
+      expect((await sell('48.00')).body).toMatchObject({ change: '0.00', amountPaid: '48.00' });
+    },
+  );
 
-  it.each([undefined, null, '', '48', 48, '48.00'])('paid with %j is paid exactly', async (amountPaid) => {
-    expect(await createReceipt({ amountPaid })).toMatchObject({
-      total: '48.00',
-      amountPaid: '48.00',
-      change: '0.00',
-    });
-  });
+  it.each([undefined, null, '', '48', 48, '48.00'])(
+    'with the amount %j is paid exactly',
+    async (amountPaid) => {
+      expect(await createReceipt({ amountPaid })).toMatchObject({
+        total: '48.00',
+        amountPaid: '48.00',
+        change: '0.00',
+      });
+    },
+  );
 
-  it('paid with too little is rejected at its field, without storing or using a number', async () => {
+  it('below the total is rejected at the amount field, and uses no number', async () => {
     const next = () => api.call(cashReceiptApi.nextReceiptNumber);
     const before = (await next()).body;
     const answer = await api.call(cashReceiptApi.createCashReceipt, {
@@ -121,7 +127,7 @@ describe('a cash sale', () => {
     });
   });
 
-  it('has the sum of rounded lines and the tax as its total', async () => {
+  it('has a total of its rounded lines and the tax', async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({
       productId: ribeye.id,
       quantity: 1,
@@ -136,7 +142,7 @@ describe('a cash sale', () => {
     expect(receipt.total).toBe(toMoney(sum(lines).plus('1.11')));
   });
 
-  it('has numbers without duplicates or gaps, and one per idempotency key', async () => {
+  it('has a number without duplicates or gaps, and a single number per idempotency key', async () => {
     const first = Number((await api.call(cashReceiptApi.nextReceiptNumber)).body.nextNumber.slice(3));
     const once = () =>
       api.call(cashReceiptApi.createCashReceipt, { body: receiptBody(), idempotencyKey: 'till-1' });
@@ -150,7 +156,7 @@ describe('a cash sale', () => {
 });
 
 describe('voiding a cash receipt', () => {
-  it('keeps it with the reason, once', async () => {
+  it('keeps the receipt and its reason, and succeeds only once', async () => {
     const receipt = await createReceipt({ customerId: customer.id });
     const { body } = await voidIt(receipt.id, ' Card declined ');
     expect(body).toMatchObject({
@@ -172,7 +178,7 @@ describe('voiding a cash receipt', () => {
   });
 
   it.each([undefined, {}, { reason: '' }, { reason: ' ' }, { reason: 7 }, { why: 'no' }])(
-    'rejects %j',
+    'requires a reason, and rejects %j',
     async (body) => {
       const { id } = await createReceipt();
       expect((await api.send('POST', `/api/cash-receipts/${id}/void`, body)).status).toBe(400);

@@ -54,7 +54,7 @@ describe('the list of cash receipts', () => {
     expect(headers.get('X-Total-Count')).toBe(String(expected.length));
   });
 
-  it('pages without a gap', async () => {
+  it('pages through all receipts without a gap', async () => {
     const rows = await readRows<{ id: string }>(api, '/api/cash-receipts?limit=1');
     expect(rows.map(({ id }) => names.get(id)).join('')).toBe('acb');
   });

@@ -14,7 +14,7 @@ const tax = (cashSaleTaxRate: string, cashSaleTaxName = 'Sales Tax') => {
   return sales.saveSettings({ cashSaleTaxRate, cashSaleTaxName }, sequence);
 };
 
-it('is typed while the settings have no rate', async () => {
+it('the tax is typed while the settings have no rate', async () => {
   await tax('0.000');
   expect(await createReceipt({ tax: '1.25' })).toMatchObject({
     tax: '1.25',
@@ -25,7 +25,7 @@ it('is typed while the settings have no rate', async () => {
   });
 });
 
-it('is computed from taxable lines and the rate, ignoring the sent value, and rounded once', async () => {
+it('the tax applies the rate to the sum of taxable lines, is rounded once, and ignores a sent tax', async () => {
   await tax('8.125', 'Waco Sales Tax');
   const food = await sales.saveProduct(baconFixture({ taxable: false }));
   const receipt = await createReceipt({ tax: '99.00' }, [
@@ -44,7 +44,7 @@ it('is computed from taxable lines and the rate, ignoring the sent value, and ro
   expect(cents).toMatchObject({ subtotal: '0.12', tax: '0.01' });
 });
 
-it('is zero for an exempt customer, unless the sale overrides it, either way', async () => {
+it('the tax is zero for an exempt customer, and a sale can override the exemption in both directions', async () => {
   await tax('10.000');
   const exempt = await sales.saveCustomer(customerFixture({ taxExempt: true }));
   const other = await sales.saveCustomer(customerFixture());
@@ -57,7 +57,7 @@ it('is zero for an exempt customer, unless the sale overrides it, either way', a
   expect(await createReceipt()).toMatchObject(charged);
 });
 
-it('is part of the total that the payment must cover', async () => {
+it('the tax is part of the total that the payment must cover', async () => {
   await tax('10.000');
   const answer = await api.call(cashReceiptApi.createCashReceipt, {
     body: sales.receiptBody({ amountPaid: '48.00' }),
@@ -69,7 +69,7 @@ it('is part of the total that the payment must cover', async () => {
   });
 });
 
-it('stays on a receipt after changes of rate and product', async () => {
+it('the tax of a receipt stays the same after changes of rate and product', async () => {
   await tax('10.000');
   const product = await sales.saveProduct(burgersFixture());
   const receipt = await createReceipt({}, [{ productId: product.id }]);
@@ -79,7 +79,7 @@ it('stays on a receipt after changes of rate and product', async () => {
   expect(taxLabel(receipt)).toBe('Sales Tax (10%)');
 });
 
-it('rounds half a cent up', () => {
+it('the tax rounds half a cent up', () => {
   expect(salesTax([{ total: '10.00', taxable: true }], '0.050')).toBe('0.01');
   expect(salesTax([{ total: '9.98', taxable: true }], '0.050')).toBe('0.00');
   expect(salesTax([], '8.25')).toBe('0.00');

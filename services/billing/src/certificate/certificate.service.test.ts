@@ -11,7 +11,7 @@ const { api, create, look, update, weighedInvoice } = billing;
 afterAll(() => billing.stop());
 
 describe('a certificate', () => {
-  it('names each piece with its label, weigher and time, and totals them', async () => {
+  it('lists each piece with its label, weigher and time, and the totals', async () => {
     const invoice = await weighedInvoice();
     const { status, body } = await look(invoice);
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('a certificate', () => {
     expect({ pieceCount, totalWeight }).toEqual({ pieceCount: 4, totalWeight: '57.500' });
   });
 
-  it('is rejected with a sentence if weights are missing, there are none, or the invoice is voided', async () => {
+  it('is rejected with a sentence if weights are missing, nothing is weighed, or the invoice is voided', async () => {
     const lacking = await create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
     const voided = await create({ status: 'sent' });
     await update(voided.id, { status: 'voided' });

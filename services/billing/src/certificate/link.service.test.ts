@@ -11,7 +11,7 @@ const { convert, invoiced, look, readBy, revoke, share, stranger, update, weighe
 afterAll(() => billing.stop());
 
 describe('the link of a certificate', () => {
-  it('is 24 random bytes, the same for all callers, also concurrently', async () => {
+  it('has 24 random bytes, and is the same for all callers, even concurrent ones', async () => {
     const invoice = await weighedInvoice();
     const answers = await Promise.all(Array.from({ length: 6 }, () => share(invoice)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -24,7 +24,7 @@ describe('the link of a certificate', () => {
     expect((await look(invoice)).body.link).toEqual(link);
   });
 
-  it("uses the operator's address, else a path", async () => {
+  it("uses the operator's address, or is a path without such an address", async () => {
     const invoice = await weighedInvoice();
     const { body: bare } = await share(invoice);
     expect(bare.address).toBe(bare.path);
@@ -34,7 +34,7 @@ describe('the link of a certificate', () => {
     expect(link.address).toBe(`https://office.example${bare.path}`);
   });
 
-  it('opens the certificate without sign-in, prices, amounts or account', async () => {
+  it('opens the certificate without sign-in, and hides prices, amounts and the account', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     const { status, body } = await readBy(token);
@@ -69,7 +69,7 @@ describe('the link of a certificate', () => {
     ).toEqual([]);
   });
 
-  it('is invalid immediately after its revocation, and the next one differs', async () => {
+  it('is invalid immediately after its revocation, and differs from the next link', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     expect((await revoke(invoice)).status).toBe(204);
@@ -87,7 +87,7 @@ describe('the link of a certificate', () => {
     expect((await readBy(next)).status).toBe(200);
   });
 
-  it('shows nothing of a voided invoice, and can still be revoked', async () => {
+  it('answers 404 for a voided invoice, and can still be revoked', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     await update(invoice.id, { status: 'voided' });
@@ -116,7 +116,7 @@ describe('the link of a certificate', () => {
     expect((await readBy(token)).body).toMatchObject({ isDraft: false });
   });
 
-  it('is built once for all readers of a version', async () => {
+  it('builds the certificate of an invoice version once for all readers', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     const first = (await readBy(token)).body;
@@ -125,7 +125,7 @@ describe('the link of a certificate', () => {
     expect((await readBy(token)).body).toEqual(first);
   });
 
-  it('is revalidated by a caching browser, and sent again after a change or revocation', async () => {
+  it('lets browsers revalidate the certificate, and answers in full after a change or revocation', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     const first = await readBy(token);
@@ -141,7 +141,7 @@ describe('the link of a certificate', () => {
     expect((await again()).status).toBe(404);
   });
 
-  it('takes at most 200 KB for 10,000 labeled pieces', async () => {
+  it('sends at most 200 KB for 10,000 labeled pieces', async () => {
     const order = convertedOrder();
     const start = Date.parse('2026-11-19T04:00:00.000Z');
     const pieces = Array.from({ length: 100 }, (_, line) =>
@@ -186,12 +186,15 @@ describe('the link of a certificate', () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  it.each(['nothing', 'a'.repeat(32), 'a'.repeat(201), "x'y", '%00'])('is rejected for %s', async (token) => {
-    const { status } = await stranger.send('GET', `/api/certificates/${token}`);
-    expect(status).toBe(404);
-  });
+  it.each(['nothing', 'a'.repeat(32), 'a'.repeat(201), "x'y", '%00'])(
+    'answers 404 for the invalid token %s',
+    async (token) => {
+      const { status } = await stranger.send('GET', `/api/certificates/${token}`);
+      expect(status).toBe(404);
+    },
+  );
 
-  it('is created and revoked with the permission to invoice, and seen with the permission to see invoices', async () => {
+  it('requires the permission to invoice to be created and revoked; seeing it requires viewing invoices', async () => {
     const invoice = await weighedInvoice();
     const params = { id: invoice.id };
     const viewer = billing.client({ permissions: ['viewInvoices'] });

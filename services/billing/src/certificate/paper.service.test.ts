@@ -59,13 +59,13 @@ const switchOn = async (certificateQrCode: boolean, sequence: number) => {
   });
 };
 
-it('has no QR code, and creates no link, until the settings enable it', async () => {
+it('an invoice has no QR code and no link until the settings enable QR codes', async () => {
   const invoice = await weighed();
   expect(await readText(await readPdf(invoice))).not.toContain(words);
   expect(await readLink(invoice)).toBeNull();
 });
 
-it('has a QR code that opens the certificate, the same on each paper, and none after revocation', async () => {
+it('an invoice has the same QR code to its certificate on each paper, and none after revocation', async () => {
   await switchOn(true, 2);
   const invoice = await weighed();
   const first = await readPdf(invoice);
@@ -84,7 +84,7 @@ it('has a QR code that opens the certificate, the same on each paper, and none a
   expect(await readText(await readPdf(invoice))).toContain(words);
 });
 
-it('has no QR code if weights are missing', async () => {
+it('an invoice has no QR code if weights are missing', async () => {
   await switchOn(true, 3);
   const draft = await create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
   expect(await readText(await readPdf(draft))).not.toContain(words);

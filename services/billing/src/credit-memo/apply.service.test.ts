@@ -24,7 +24,7 @@ const voidIt = (id: string, reason = 'Written for the wrong customer') =>
   api.call(creditMemoApi.voidCreditMemo, { params: { id }, body: { reason } });
 
 describe('applying a credit memo', () => {
-  it('reduces the balance of the invoice, and is applied once nothing is left', async () => {
+  it('reduces the invoice balance; the memo is applied once its balance is zero', async () => {
     const [credit, first, second] = await Promise.all([aCredit('100.00'), sent(), sent()]);
     const partly = await apply(credit.id, [first.id, 30]);
     expect(partly).toMatchObject({
@@ -46,7 +46,7 @@ describe('applying a credit memo', () => {
     expect(await readCredit(credit.id)).toEqual(wholly.body);
   });
 
-  it('publishes the credit and its invoices', async () => {
+  it('publishes the credit memo and its invoices', async () => {
     const [credit, invoice] = await Promise.all([aCredit(), sent()]);
     const { body } = await apply(credit.id, [invoice.id, '40.00']);
     const [credits, invoices] = await Promise.all([
@@ -57,7 +57,7 @@ describe('applying a credit memo', () => {
     expect(invoices.filter(({ key }) => key === invoice.id).at(-1)?.data.balance).toBe('40.00');
   });
 
-  it('prevents the void of the invoice until the credit is taken back', async () => {
+  it('prevents voiding the invoice until the application is reversed', async () => {
     const [credit, invoice] = await Promise.all([aCredit('80.00'), sent()]);
     await apply(credit.id, [invoice.id, '80.00']);
     expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 409 });
@@ -68,7 +68,7 @@ describe('applying a credit memo', () => {
     expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 200 });
   });
 
-  it('reverses the whole application to one invoice, and no other', async () => {
+  it('can be reversed for one invoice completely, without affecting others', async () => {
     const [credit, first, second] = await Promise.all([aCredit('60.00'), sent(), sent()]);
     await apply(credit.id, [first.id, '10.00'], [second.id, '20.00']);
     await apply(credit.id, [first.id, '15.00']);
@@ -81,7 +81,7 @@ describe('applying a credit memo', () => {
   });
 });
 
-it('an application is reversed by today at the latest, or by its own future date', async () => {
+it("the reversal of an application is dated today or earlier, or up to the memo's future date", async () => {
   const back = async (creditDate: string, date: string) => {
     const [credit, invoice] = await Promise.all([createCredit({ creditDate }), sent()]);
     await apply(credit.id, [invoice.id, '10.00']);
@@ -130,7 +130,7 @@ describe('an invalid application', () => {
       '10.00',
       /does not exist/,
     ],
-  ])('is %s: rejected with a sentence, and nothing stored', async (_, invoice, amount, sentence) => {
+  ])('is rejected with a sentence and not stored: %s', async (_, invoice, amount, sentence) => {
     const [credit, good, bad] = await Promise.all([aCredit(), sent(), invoice()]);
     const answer = await apply(credit.id, [good.id, '5.00'], [bad.id, amount]);
     expect(answer.status).toBe(400);
@@ -174,7 +174,7 @@ describe('an invalid application', () => {
   });
 });
 
-it('never exceeds the credit when two clerks apply it concurrently', async () => {
+it('is rejected if two clerks concurrently apply more than the credit', async () => {
   const invoice = await sent('10000.00');
   for (let round = 0; round < 10; round += 1) {
     const credit = await aCredit();
@@ -189,7 +189,7 @@ it('never exceeds the credit when two clerks apply it concurrently', async () =>
 });
 
 describe('voiding a credit memo', () => {
-  it('keeps it with the reason, with a zero balance', async () => {
+  it('keeps the memo with the reason and a zero balance', async () => {
     const credit = await aCredit();
     const { status, body } = await voidIt(credit.id, ' Returned by mistake ');
     expect(status).toBe(200);

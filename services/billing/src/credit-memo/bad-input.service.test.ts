@@ -18,7 +18,7 @@ const refuses = refusalAt(sales, '/api/credit-memos');
 
 const unknown = '0190a000-0000-7000-8000-000000000000';
 
-describe('making a credit memo', () => {
+describe('creating a credit memo', () => {
   it.each([
     ...[undefined, null, 7, '', 'nobody', [], unknown].map((value) => ['customerId', value] as const),
     ...badDates.map((value) => ['creditDate', value] as const),
@@ -42,7 +42,7 @@ describe('making a credit memo', () => {
     await refuses(body, /^/);
   });
 
-  it('names the missing fields as the form does', async () => {
+  it('names missing fields by their labels in the form', async () => {
     const good = creditBody();
     const without = (field: string) =>
       refuses({ ...good, creditMemo: { ...good.creditMemo, [field]: '' } }, /^creditMemo/);
@@ -54,7 +54,7 @@ describe('making a credit memo', () => {
       );
   });
 
-  it("rejects another customer's invoice and a voided one", async () => {
+  it("rejects a voided invoice and another customer's invoice", async () => {
     const stranger = await sales.saveCustomer(customerFixture());
     const [theirs, voided] = await Promise.all([create({ customerId: stranger.id }), create()]);
     await update(voided.id, { status: 'voided' });
@@ -86,7 +86,7 @@ it.each([
   ['POST', '/apply', { allocations: [{ invoiceId: unknown, amount: 1 }] }],
   ['POST', '/unapply', { invoiceId: unknown }],
   ['POST', '/void', { reason: 'Gone' }],
-])('answers 404 to %s %s for missing memos, and has no deletion', async (method, at, body) => {
+])('answers 404 to %s %s for a missing memo, and to deletions', async (method, at, body) => {
   for (const id of [unknown, 'CM-1001', 'null'])
     expect((await api.send(method, `/api/credit-memos/${id}${at}`, body)).status).toBe(404);
   const { id } = await createCredit();

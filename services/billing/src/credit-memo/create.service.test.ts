@@ -8,8 +8,8 @@ const sales = await startSales();
 const { api, burgers, create, createCredit, creditBody, customer, readCredit, ribeye } = sales;
 afterAll(() => sales.stop());
 
-describe('making a credit memo', () => {
-  it('returns the whole draft with computed figures', async () => {
+describe('creating a credit memo', () => {
+  it('returns the complete memo with computed figures', async () => {
     const invoice = await create({ status: 'sent' });
     const credit = await createCredit(
       {
@@ -78,7 +78,7 @@ describe('making a credit memo', () => {
     expect(await priceOf('2026-11-20', '30.00')).toBe('30.00');
   });
 
-  it('keeps a snapshot of the customer', async () => {
+  it('stores a snapshot of the customer', async () => {
     const chef = await sales.saveCustomer(customerFixture({ name: 'Chef Ana' }));
     const credit = await createCredit({ customerId: chef.id });
     await sales.saveCustomer({ ...chef, name: 'Chef Bea', version: 2 });
@@ -87,7 +87,7 @@ describe('making a credit memo', () => {
     expect((await readCredit(credit.id)).customer.name).toBe('Chef Ana');
   });
 
-  it('has numbers from 1001 without duplicates or gaps, despite rejected requests', async () => {
+  it('assigns numbers from 1001 without duplicates or gaps, despite rejected requests', async () => {
     const before = await api.call(creditMemoApi.nextCreditNumber);
     const first = Number(before.body.nextNumber.slice('CM-'.length));
     const refused = () =>

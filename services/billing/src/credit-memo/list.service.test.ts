@@ -70,7 +70,7 @@ describe('the list of credit memos', () => {
     expect(body).toEqual(all);
   });
 
-  it('pages through a sort with missing values', async () => {
+  it('pages through a sort column with missing values', async () => {
     const rows = await readRows<{ id: string }>(api, '/api/credit-memos?limit=1&sort=reason&order=asc');
     expect(rows.map(({ id }) => names.get(id)).join('')).toBe('bac');
   });

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('cash in a deposit', () => {
-  it('must be on hand on its date and ever since', async () => {
+  it("must be on hand on the deposit's date and every day since", async () => {
     const date = newDate();
     await pay(date, '60.00');
     const before = addDays(date, -1);
@@ -53,7 +53,7 @@ describe('cash in a deposit', () => {
     expect((await deposit('20.00', date)).status).toBe(201);
   });
 
-  it('excludes cash of future deposits', async () => {
+  it('excludes cash that a future deposit contains', async () => {
     await pay(newDate(), '60.00');
     const later = (await deposit('60.00', addDays(today(), 3))).body;
     expect((await deposit('0.01')).status).toBe(400);
@@ -62,7 +62,7 @@ describe('cash in a deposit', () => {
     expect((await undeposited()).cash).toBe('60.00');
   });
 
-  it('excludes open drawers unless the deposit names one', async () => {
+  it('excludes cash in an open drawer unless the deposit names that drawer', async () => {
     const date = newDate();
     await open(date);
     await sell(date);
@@ -79,7 +79,7 @@ describe('cash in a deposit', () => {
 });
 
 describe('a bank drop', () => {
-  it('reduces the expected cash of its drawer, without a shortage at closing', async () => {
+  it('reduces the expected cash of its drawer, so that closing shows no shortage', async () => {
     const date = newDate();
     await open(date);
     await sell(date);
@@ -102,7 +102,7 @@ describe('a bank drop', () => {
     expect(await undeposited()).toMatchObject({ cash: '6.00', drawers: [] });
   });
 
-  it("is limited to its drawer's takings, and cannot be dated before its day", async () => {
+  it("is limited to the takings of its drawer, and cannot be dated before the drawer's day", async () => {
     const date = newDate();
     await pay(addDays(date, -1), '500.00');
     await open(date);
@@ -122,7 +122,7 @@ describe('a bank drop', () => {
     );
   });
 
-  it('keeps its own day if voided on a later day', async () => {
+  it('counts on its own day even if voided on a later day', async () => {
     const date = newDate();
     await sell(date);
     await open(date);
@@ -157,7 +157,7 @@ describe('a bank drop', () => {
     expect((await undeposited()).cash).toBe('48.00');
   });
 
-  it("does not affect the next morning's drawer", async () => {
+  it("leaves the next day's drawer unchanged when the previous drawer's cash is deposited", async () => {
     const date = newDate();
     const next = addDays(date, 1);
     await open(date);
@@ -171,8 +171,8 @@ describe('a bank drop', () => {
   });
 });
 
-describe('a drawer', () => {
-  it('cannot be opened over cash that was deposited', async () => {
+describe('a cash drawer', () => {
+  it('is rejected when opened on a date whose cash was deposited', async () => {
     const date = newDate();
     await sell(date);
     const made = (await deposit('40.00')).body;
@@ -203,7 +203,7 @@ describe('a cash refund', () => {
     expect((await reverse(payment.id)).status).toBe(200);
   });
 
-  it("comes from the day's open drawer, at most its expected cash", async () => {
+  it("comes from the day's open drawer, up to its expected cash", async () => {
     await pay(newDate(), '1500.00');
     const sale = await sell(newDate());
     const other = await sell(newDate());
@@ -219,8 +219,8 @@ describe('a cash refund', () => {
   });
 });
 
-describe('concurrently', () => {
-  it('deposits, voids, reversals, payouts and closings never spend the same cash twice', async () => {
+describe('concurrent requests', () => {
+  it('never spend the same cash twice: deposits, voids, reversals, payouts and closings', async () => {
     for (let round = 0; round < 4; round += 1) {
       const date = newDate();
       const loose = await sell(addDays(date, -1));

@@ -40,7 +40,7 @@ const balances = async (account: 'cash' | 'bank') =>
       where l.account = ${account} group by e.date order by e.date`.execute(sales.db)
   ).rows;
 
-it('keeps the sum of drawers, cash on hand and bank equal to the net cash flow, and never negative', {
+it('the sum of drawers, cash on hand and bank equals the net cash flow and is never negative', {
   timeout: 300_000,
 }, async () => {
   const moved: { date: BusinessDate; amount: string }[] = [];

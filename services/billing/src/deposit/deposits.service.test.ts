@@ -14,7 +14,7 @@ afterEach(sales.expectMoneyHolds);
 const read = async (id: string) => (await api.call(depositApi.getDeposit, { params: { id } })).body;
 
 describe('a deposit', () => {
-  it('takes checks and cash to the bank, with a number', async () => {
+  it('moves checks and cash to the bank under its own number', async () => {
     const check = await pay(today(), '75.00', 'check');
     const sale = await sellForCheck();
     await pay(today(), '20.00');
@@ -49,7 +49,7 @@ describe('a deposit', () => {
     expect(await undeposited()).toMatchObject({ checks: [], cash: '4.50' });
   });
 
-  it('names a check that is already deposited, and stores nothing', async () => {
+  it('is rejected with the check that is already deposited, and stores nothing', async () => {
     const first = await pay(today(), '10.00', 'check');
     const second = await pay(today(), '20.00', 'check');
     const { depositNumber } = (await deposit([first.reference])).body;
@@ -63,7 +63,7 @@ describe('a deposit', () => {
     expect((await undeposited()).checks).toMatchObject([{ id: second.id }]);
   });
 
-  it('contains each check once, and at most the available cash, also concurrently', async () => {
+  it('contains each check once, and at most the available cash, even under concurrency', async () => {
     const check = await pay(today(), '10.00', 'check');
     await pay(today(), '30.00');
     const checks = await Promise.all([1, 2, 3, 4].map(() => deposit([check.reference])));
@@ -77,7 +77,7 @@ describe('a deposit', () => {
     ['reversed', () => pay(today(), '10.00', 'check'), reverse],
     ['voided', sellForCheck, voidSale],
   ])(
-    'contains a check that is concurrently %s only as returned, and never on hand',
+    'shows a check that is concurrently %s as returned, and never as money on hand',
     async (_, take, undo) => {
       const check = await take();
       const [made, undone] = await Promise.all([deposit([check.reference]), undo(check.id)]);
@@ -89,7 +89,7 @@ describe('a deposit', () => {
     },
   );
 
-  it('keeps a returned check, and marks it', async () => {
+  it('keeps a returned check, marked as returned', async () => {
     const check = await pay(today(), '10.00', 'check');
     const sale = await sellForCheck();
     const { id } = (await deposit([check.reference, sale.reference])).body;
@@ -137,7 +137,7 @@ describe('a deposit in the ledger', () => {
     return toMoney(decimal(await bank()).minus(before));
   };
 
-  it('is in the bank, and a returned check is not', async () => {
+  it('debits the bank, and a returned check reverses its part', async () => {
     const check = await pay(today(), '10.00', 'check');
     const sale = await sellForCheck();
     let id = '';
@@ -151,7 +151,7 @@ describe('a deposit in the ledger', () => {
     expect(await moved(() => takeBack(id))).toBe('0.00');
   });
 
-  it('changes the bank once if a check is returned during the void', async () => {
+  it('changes the bank balance once if a check is returned during the void', async () => {
     const check = await pay(today(), '10.00', 'check');
     const before = await bank();
     const { id } = (await deposit([check.reference])).body;
@@ -162,7 +162,7 @@ describe('a deposit in the ledger', () => {
 });
 
 describe('deposits', () => {
-  it('are listed, and found by number', async () => {
+  it('are listed and found by number', async () => {
     await pay(today(), '40.00');
     const made = (await deposit([], '40.00')).body;
     const { checks: _checks, ...summary } = made;
@@ -181,7 +181,7 @@ describe('deposits', () => {
   });
 });
 
-describe('a deposit is rejected', () => {
+describe('an invalid deposit', () => {
   const id = '0190a000-0000-7000-8000-000000000000';
   const date = today();
   it.each([
@@ -209,13 +209,13 @@ describe('a deposit is rejected', () => {
     { date: 'soon', cash: '1' },
     { cash: '1' },
     { date, cash: '1', colour: 'red' },
-  ])('for %j', async (body) => {
+  ])('is rejected: %j', async (body) => {
     const answer = await api.send('POST', '/api/deposits', body);
     expect(answer).toMatchObject({ status: 400, problem: { message: expect.any(String) } });
     expect((await undeposited()).cash).toBe('0.00');
   });
 
-  it('for cash instead of a check, a reversed or later check, or too much cash', async () => {
+  it('is rejected for cash listed as a check, a reversed or later check, or too much cash', async () => {
     const cash = await pay(today(), '5.00');
     const gone = await pay(today(), '6.00', 'check');
     const late = await pay(today(), '7.00', 'check');

@@ -12,7 +12,7 @@ afterEach(sales.expectMoneyHolds);
 const yesterday = addDays(today(), -1);
 
 describe('depositable money', () => {
-  it('has each check once, oldest first, and the received cash', async () => {
+  it('lists each check once, oldest first, and the received cash', async () => {
     const sale = await sellForCheck();
     const check = await pay(yesterday, '75.00', 'check');
     const gone = await pay(today(), '10.00', 'check');
@@ -48,7 +48,7 @@ describe('depositable money', () => {
     });
   });
 
-  it('reduces cash by voids, reversals and payouts, and adds drawer overages', async () => {
+  it('excludes cash of voids, reversals and payouts, and includes drawer overages', async () => {
     const date = addDays(today(), -300);
     await open(date, '500.00');
     const sale = await createReceipt({ saleDate: date });
