@@ -21,7 +21,7 @@ const tested: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   'PATCH /api/invoices/{id}': [
     'services/billing/src/invoice/status.service.test.ts',
-    'requires the permission of each status',
+    'requires the permission for each status',
   ],
 };
 

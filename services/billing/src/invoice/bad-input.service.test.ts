@@ -81,7 +81,7 @@ const expectProblem = (answer: Awaited<ReturnType<typeof api.send>>, status = 40
   });
 };
 
-describe('making an invoice', () => {
+describe('creating an invoice', () => {
   it.each(badFields)('rejects %s %j', async (field, value) => {
     const before = await countInvoices();
     const whole = body();
@@ -109,7 +109,7 @@ describe('making an invoice', () => {
     expectProblem(await api.send('POST', '/api/invoices', body({ status: status as 'draft' })));
   });
 
-  it('rejects 10 MB, and invalid JSON', async () => {
+  it('rejects a body of 10 MB, and invalid JSON', async () => {
     expectProblem(
       await api.send('POST', '/api/invoices', JSON.stringify({ x: 'x'.repeat(10_000_000) })),
       413,
@@ -154,13 +154,13 @@ describe('changing an invoice', () => {
   });
 
   it.each([{}, { pdfPrinted: 'yes' }, { pdfPrinted: null }, { pdfGenerated: 'yes' }, { printed: true }, []])(
-    'rejects %j as a printed value',
+    'rejects %j as the printed mark',
     async (sent) => {
       expectProblem(await api.send('PATCH', `${path}/pending-status`, sent));
     },
   );
 
-  it('keeps the marks that the server sets', async () => {
+  it('ignores marks that only the server sets', async () => {
     const marks = { pdfGenerated: true, isPending: false };
     const { status, body } = await api.send('PATCH', `${path}/pending-status`, marks);
     expect(status).toBe(200);
@@ -189,7 +189,7 @@ describe('a missing invoice', () => {
   });
 });
 
-it('reveals nothing without sign-in', async () => {
+it('every invoice call is rejected without sign-in', async () => {
   const nobody = billing.client(null);
   for (const [method, at] of [
     ['GET', '/api/invoices'],

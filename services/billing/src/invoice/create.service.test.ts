@@ -12,7 +12,7 @@ const billing = await startBilling();
 const { api, create, body, customer, ribeye } = billing;
 afterAll(() => billing.stop());
 
-describe('making an invoice', () => {
+describe('creating an invoice', () => {
   it('returns the whole draft with computed figures', async () => {
     const answer = await api.call(billingApi.createInvoice, {
       body: body({ deliveryCharge: '12.50', subtotal: '1', total: 1, notes: ' Ring twice ' }, [
@@ -88,11 +88,11 @@ describe('making an invoice', () => {
     expect(invoice.items[0]).toMatchObject({ weight: null, quantityShipped: '0.000', total: '0.00' });
   });
 
-  it('can be sent at once', async () => {
+  it('can send the invoice immediately', async () => {
     expect(await create({ status: 'sent' })).toMatchObject({ status: 'sent', balance: '80.00', version: 1 });
   });
 
-  it('has a zero balance for a zero total', async () => {
+  it('returns a zero balance for a zero total', async () => {
     expect(await create({ status: 'sent' }, [{ unitPrice: '0' }])).toMatchObject({
       status: 'paid',
       balance: '0.00',
@@ -115,7 +115,7 @@ describe('making an invoice', () => {
     expect(answer.body).toMatchObject({ invoiceDate: today(), dueDate: addDays(today(), 30) });
   });
 
-  it('finds a customer and a product that were added a moment ago', async () => {
+  it('accepts a customer and a product that were just added', async () => {
     const chef = customerFixture();
     const lamb = burgersFixture({ name: 'Lamb rack' });
     const pending = create({ customerId: chef.id }, [{ productId: lamb.id }]);
@@ -124,14 +124,14 @@ describe('making an invoice', () => {
     expect((await pending).items[0]?.productName).toBe('Lamb rack');
   });
 
-  it('finds them for many concurrent requests', async () => {
+  it('accepts a new customer and product in many concurrent requests', async () => {
     const chef = customerFixture();
     const pending = Promise.all(Array.from({ length: 32 }, () => create({ customerId: chef.id })));
     await billing.saveCustomer(chef);
     expect(await pending).toHaveLength(32);
   });
 
-  it('keeps the name and price of a product that changes later', async () => {
+  it("keeps the product's name and price after the product changes", async () => {
     const pork = await billing.saveProduct(burgersFixture({ name: 'Pork loin' }));
     const invoice = await create({}, [{ productId: pork.id }]);
     await billing.saveProduct({
@@ -148,7 +148,7 @@ describe('making an invoice', () => {
     });
   });
 
-  it('counts fractions of a product billed by the tub', async () => {
+  it('accepts fractional quantities of a product billed by the tub', async () => {
     const { id: productId } = await billing.saveProduct(
       ribeyeFixture({ productType: 'fixed-weight', billedBy: 'Tub' }),
     );

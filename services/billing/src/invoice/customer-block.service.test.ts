@@ -9,7 +9,7 @@ afterAll(() => billing.stop());
 
 const nameOn = async (id: string) => (await read(id)).customer.name;
 
-it('follows the customer while the invoice is a draft, and is fixed once sent', async () => {
+it('the bill-to block follows the customer on a draft, and is fixed on a sent invoice', async () => {
   const customer = await saveCustomer(customerFixture({ name: 'Old name' }));
   const draft = await create({ customerId: customer.id });
   const sent = await create({ customerId: customer.id, status: 'sent' });
@@ -24,7 +24,7 @@ it('follows the customer while the invoice is a draft, and is fixed once sent', 
   expect(await nameOn(sent.id)).toBe('New name');
 });
 
-it('ignores outdated events of the customer', async () => {
+it('the bill-to block ignores outdated customer events', async () => {
   const customer = await saveCustomer(customerFixture({ name: 'Third', version: 3 }));
   const draft = await create({ customerId: customer.id });
   await saveCustomer({ ...customer, name: 'Second', version: 2 });
@@ -33,7 +33,7 @@ it('ignores outdated events of the customer', async () => {
   expect((await read(draft.id)).version).toBe(2);
 });
 
-it('uses the new customer’s block when the invoice moves to them', async () => {
+it('the bill-to block is replaced when the invoice moves to another customer', async () => {
   const other = await saveCustomer(customerFixture({ name: 'Other', pricingTier: 'retail' }));
   const invoice = await create({ status: 'sent' });
   const { body } = await update(invoice.id, {

@@ -13,7 +13,7 @@ afterAll(async () => {
 const toDrive = (id: string) => billing.api.call(billingApi.saveInvoiceToDrive, { params: { id } });
 
 describe('Google Drive', () => {
-  it('requests a consent first', async () => {
+  it('requires a consent before the first save', async () => {
     const { id } = await billing.create({ status: 'sent' });
     await saveCredentials(billing, {});
     expect(await toDrive(id)).toMatchObject({ status: 409, problem: { code: 'google_not_set_up' } });
@@ -40,7 +40,7 @@ describe('Google Drive', () => {
     expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: true });
   });
 
-  it('requests one Google token for several calls', async () => {
+  it('requests a Google token once for several calls', async () => {
     await saveCredentials(billing, driveCredentials('another'));
     google.calls.length = 0;
     await toDrive((await billing.create({ status: 'sent' })).id);
@@ -49,7 +49,7 @@ describe('Google Drive', () => {
     await saveCredentials(billing, driveCredentials());
   });
 
-  it('exports at most 10 at once', async () => {
+  it('saves at most 10 invoices per request', async () => {
     const invoiceIds = Array.from({ length: 11 }, () => crypto.randomUUID());
     expect(await billing.api.call(billingApi.exportInvoicesToDrive, { body: { invoiceIds } })).toMatchObject({
       status: 400,
@@ -57,7 +57,7 @@ describe('Google Drive', () => {
     });
   });
 
-  it('exports several, with a result for each', async () => {
+  it('saves several invoices, and returns a result for each', async () => {
     const invoice = await billing.create({ status: 'sent' });
     const missing = '01900000-0000-7000-8000-000000000000';
     const answer = await billing.api.call(billingApi.exportInvoicesToDrive, {

@@ -19,13 +19,13 @@ describe('a default due date', () => {
     [1, '2027-02-28', '2027-03-01'],
     [30, '2027-01-30', '2027-03-01'],
     [365, '2026-12-31', '2027-12-31'],
-  ])('is %s days of the customer after %s: %s', async (paymentTerms, invoiceDate, dueDate) => {
+  ])('with customer terms of %s days after %s is %s', async (paymentTerms, invoiceDate, dueDate) => {
     const { id: customerId } = await withTerms(paymentTerms);
     expect(await create({ customerId, invoiceDate })).toMatchObject({ dueDate });
     expect(await create({ customerId, invoiceDate, dueDate: '' })).toMatchObject({ dueDate });
   });
 
-  it('follows a changed customer and date, and stays if it was not cleared', async () => {
+  it('follows a changed customer and date if cleared, else stays the same', async () => {
     const { id: customerId } = await withTerms(10);
     const { id } = await create({ invoiceDate: '2026-11-20', dueDate: '2026-11-25' });
     const moved = await update(id, { invoice: { customerId, dueDate: null, invoiceDate: '2026-11-28' } });
@@ -36,7 +36,7 @@ describe('a default due date', () => {
     expect((await update(id, { invoice: { customerId: customer.id } })).body.dueDate).toBe('2026-12-05');
   });
 
-  it('does not move with changed terms, but uses new ones for later invoices', async () => {
+  it('stays the same when terms change; later invoices use the new terms', async () => {
     const agreed = await withTerms(10);
     const { id, dueDate } = await create({ customerId: agreed.id, invoiceDate: '2026-11-20' });
     expect(dueDate).toBe('2026-11-30');
@@ -56,7 +56,7 @@ describe('a default due date', () => {
 });
 
 describe('cash on delivery', () => {
-  it('is in the bill-to block, follows the customer while it is a draft, and is fixed once sent', async () => {
+  it('appears in the bill-to block, follows the customer on a draft, and is fixed on a sent invoice', async () => {
     const cash = await saveCustomer(customerFixture({ cashOnDelivery: true }));
     const draft = await create({ customerId: cash.id });
     const sent = await create({ customerId: cash.id, status: 'sent' });

@@ -67,7 +67,7 @@ describe('a converted order', () => {
     expect(await invoiced(order)).toMatchObject({ tax: '8.00', discount: '20.00', total: '308.00' });
   });
 
-  it('becomes one invoice, however often and concurrently the event arrives', async () => {
+  it('becomes a single invoice, even if its event arrives repeatedly and concurrently', async () => {
     const order = convertedOrder();
     await Promise.all(Array.from({ length: 6 }, () => convert(order)));
     await convert({ ...order, version: order.version - 1 });
@@ -76,7 +76,7 @@ describe('a converted order', () => {
     expect((await read(order.invoiceId)).version).toBe(1);
   });
 
-  it('keeps changes of its invoice when the event arrives again', async () => {
+  it('leaves later changes of its invoice in place when the event arrives again', async () => {
     const order = convertedOrder();
     await convert(order);
     await invoiced(order);
@@ -86,7 +86,7 @@ describe('a converted order', () => {
     expect(await read(order.invoiceId)).toMatchObject({ status: 'voided', version: 2 });
   });
 
-  it("keeps the order's data when its invoice is edited", async () => {
+  it('keeps its order data when the invoice is edited', async () => {
     const order = convertedOrder();
     await convert(order);
     const [item] = (await invoiced(order)).items;
@@ -96,7 +96,7 @@ describe('a converted order', () => {
     expect(body.items).toMatchObject([{ quantityOrdered: '2.000', quantity: '4.000', total: '410.00' }]);
   });
 
-  it('is invoiced before its customer arrives, and follows them later', async () => {
+  it("is invoiced even before the customer's copy arrives, and follows the copy later", async () => {
     const customer = customerFixture({ name: 'Known to orders' });
     const order = convertedOrder({ customer });
     await convert(order);
@@ -122,7 +122,7 @@ describe('a converted order', () => {
 describe('the pieces of a converted order', () => {
   const pieces = async (id: string) => (await read(id)).items[0]?.pieces ?? [];
 
-  it('stay with its invoice; those with unchanged weight keep their labels', async () => {
+  it('are copied to the invoice; pieces with unchanged weights keep their labels', async () => {
     const order = convertedOrder();
     const [line] = order.items;
     const label = { source: 'scan' as const, gtin: '09501101530003', serial: 'S1', lot: 'L1' };

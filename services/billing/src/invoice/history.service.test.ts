@@ -24,7 +24,7 @@ const print = (id: string, version?: number) =>
 const pdf = (id: string) => api.call(billingApi.invoicePdf, { params: { id } });
 
 describe('the history of an invoice', () => {
-  it('shows actions, their authors, and the settlements', async () => {
+  it('shows actions, authors and settlements', async () => {
     const { id, customerId } = await create();
     await update(id, { invoice: { notes: 'Ring twice.', deliveryCharge: '5.00' } });
     await update(id, { status: 'sent' });
@@ -62,7 +62,7 @@ describe('the history of an invoice', () => {
 });
 
 describe('a sent invoice', () => {
-  it('records each change of its figures and dates in the audit trail, unlike a draft', async () => {
+  it('is audited for each change of figures and dates; a draft is not', async () => {
     const { id } = await create();
     await update(id, { invoice: { dueDate: '2026-12-24' } });
     expect(await readAudit(id)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a sent invoice', () => {
     ]);
   });
 
-  it('is still recorded after it was reopened as a draft', async () => {
+  it('is also audited after it was reopened as a draft', async () => {
     const { id } = await create({ status: 'sent' });
     await update(id, { status: 'draft' });
     await update(id, { invoice: { deliveryCharge: '5.00' } });
@@ -98,8 +98,8 @@ describe('a sent invoice', () => {
   });
 });
 
-describe('a paper', () => {
-  it('with outdated figures does not count as current', async () => {
+describe('a printed paper', () => {
+  it('does not count as current if its figures are outdated', async () => {
     const { id } = await create({ status: 'sent' });
     await pdf(id);
     await print(id);
@@ -110,7 +110,7 @@ describe('a paper', () => {
     expect((await api.call(billingApi.completeInvoice, { params: { id } })).status).toBe(409);
   });
 
-  it('printed from another version is rejected', async () => {
+  it('is rejected if it was printed from another version', async () => {
     const { id, version } = await create({ status: 'sent' });
     await update(id, { invoice: { deliveryCharge: '5.00' } });
     expect(await print(id, version)).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
@@ -119,7 +119,7 @@ describe('a paper', () => {
 });
 
 describe('a voided invoice', () => {
-  it('keeps the reason, in the trail and on its page', async () => {
+  it('shows its reason in the audit trail and on its page', async () => {
     const { id } = await create({ status: 'sent' });
     const answer = await update(id, { status: 'voided', reason: 'Wrong customer' });
     expect(answer.body).toMatchObject({ status: 'voided', voidReason: 'Wrong customer' });
@@ -130,7 +130,7 @@ describe('a voided invoice', () => {
     });
   });
 
-  it('needs no reason over HTTP, and other actions accept none', async () => {
+  it('can be voided over HTTP without a reason; other actions reject a reason', async () => {
     const { id } = await create();
     expect(await update(id, { status: 'sent', reason: 'Because' })).toMatchObject({ status: 400 });
     expect((await update(id, { status: 'voided' })).body).toMatchObject({ voidReason: null });
@@ -148,8 +148,8 @@ describe('a voided invoice', () => {
   });
 });
 
-describe('limits of a change', () => {
-  it.each(['tax', 'discount'] as const)('reject another %s than the stored one', async (name) => {
+describe('a changed invoice', () => {
+  it.each(['tax', 'discount'] as const)('rejects a %s that differs from the stored value', async (name) => {
     const { id } = await create();
     expect((await update(id, { invoice: { [name]: '0.00' } })).status).toBe(200);
     expect(await update(id, { invoice: { [name]: '50' } })).toMatchObject({
@@ -158,7 +158,7 @@ describe('limits of a change', () => {
     });
   });
 
-  it('accept unchanged lines of a part-paid invoice without their ids', async () => {
+  it('accepts unchanged lines without their ids on a part-paid invoice', async () => {
     const { id, customerId, items } = await create({ status: 'sent' });
     const allocations = [{ invoiceId: id, amount: '10.00' }];
     await api.call(billingApi.createPayment, {
@@ -171,7 +171,7 @@ describe('limits of a change', () => {
     expect((await update(id, { items: dearer })).status).toBe(409);
   });
 
-  it('accept dates around today, and due dates within ten years', async () => {
+  it('accepts invoice and delivery dates near today, and due dates within ten years', async () => {
     for (const invoice of [
       { invoiceDate: '2062-11-20' },
       { deliveryDate: '1999-01-01' },
@@ -217,7 +217,7 @@ describe('a corrected weight', () => {
     expect((await read(id)).items[0]?.pieces.map(({ serial }) => serial)).toEqual(['S0', 'S1', 'S2']);
   });
 
-  it('is also recorded if the sum stays', async () => {
+  it('is recorded even if the sum stays the same', async () => {
     const { id } = await labeled();
     await update(id, { status: 'sent' });
     await weigh(id, '[11,9.25,10.25]');
@@ -229,7 +229,7 @@ describe('a corrected weight', () => {
     expect((await readAudit(id)).at(-1)).toMatchObject({ kind: 'invoice_changed', changes });
   });
 
-  it('of a single case sent as a total keeps its label; of several it is rejected', async () => {
+  it('keeps the label if a single case is sent as a total, and is rejected for several cases', async () => {
     const { id } = await labeled();
     const { items } = await read(id);
     const figure = (weight: string) =>

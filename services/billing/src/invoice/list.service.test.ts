@@ -94,7 +94,7 @@ describe('the list of invoices', () => {
     expect(pages.flatMap(({ body }) => body.map(({ id }) => names.get(id))).join('')).toBe(whole);
   });
 
-  it('finds a sent invoice by its customer name, and drafts by the new one', async () => {
+  it("finds a sent invoice by the customer's old name, and drafts by the new name", async () => {
     const carla = customerFixture({ name: 'Cärla’s Corner' });
     await saveCustomer(carla);
     const sent = await create({ customerId: carla.id, invoiceDate: '2025-11-01', status: 'sent' });
@@ -108,7 +108,7 @@ describe('the list of invoices', () => {
     for (const { id } of [sent, draft]) await update(id, { status: 'voided' });
   });
 
-  it('shows the allowed actions', async () => {
+  it("shows each invoice's allowed actions", async () => {
     const { body } = await api.call(billingApi.listInvoices, { query: { status: 'paid' } });
     expect(body[0]?.allowed).toMatchObject({ edit: true, pay: 'This invoice is already paid.' });
   });

@@ -16,7 +16,7 @@ const numbers = async (): Promise<number[]> => {
   return all.map(({ invoiceNumber }) => Number(invoiceNumber.slice('INV-'.length)));
 };
 
-it('numbers from 1001 without duplicates or gaps, despite rejected requests', async () => {
+it('invoice numbers start at 1001, without duplicates or gaps despite rejected requests', async () => {
   expect(await next()).toBe('INV-1001');
   const orders = Array.from({ length: 6 }, () => convertedOrder());
   const refused = () => api.call(billingApi.createInvoice, { body: body({}, [{ quantity: 1.5 }]) });
@@ -30,7 +30,7 @@ it('numbers from 1001 without duplicates or gaps, despite rejected requests', as
   expect(await next()).toBe('INV-1031');
 });
 
-it('follow a higher starting number, and ignore a lower one', async () => {
+it('invoice numbers follow a higher starting number, and ignore a lower starting number', async () => {
   const expectNumber = async (invoiceStartingNumber: number, sequence: number, expected: string) => {
     await billing.saveSettings({ invoiceStartingNumber }, sequence);
     await eventually(async () => expect(await next()).toBe(expected));

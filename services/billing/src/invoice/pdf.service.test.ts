@@ -33,7 +33,7 @@ const expectSheet = (text: string, invoice: InvoiceAnswer): void => {
   expect(missing).toEqual([]);
 };
 
-it('shows the invoice as searchable text, and is recorded', async () => {
+it('the PDF shows the invoice as searchable text, and is recorded in the history', async () => {
   const weighed = { productId: billing.ribeye.id, quantity: 2, individualWeights: '[36.54,37.1]' };
   const invoice = await billing.create(
     { status: 'sent', notes: 'Ring twice.', deliveryCharge: '15.00', deliveryDate: '2026-11-21' },
@@ -73,7 +73,7 @@ it.each([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 40, 500])(
   },
 );
 
-it('marks drafts, missing weights, and voids', async () => {
+it('the PDF marks drafts, missing weights and voided invoices', async () => {
   const letters = async (id: string) => packed((await readPdf(id)).text);
   const draft = await billing.create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
   expect(draft.hasMissingCatchWeights).toBe(true);
@@ -84,7 +84,7 @@ it('marks drafts, missing weights, and voids', async () => {
   expect(await letters(gone.id)).toContain('VOID');
 });
 
-it('prints the letterhead of the settings, and no invalid logo', async () => {
+it('the PDF has the letterhead of the settings, and omits an invalid logo', async () => {
   await billing.saveSettings(
     { businessName: 'Señor Beef & Sons', invoiceLogo: 'data:image/png;base64,bm90aGluZw==' },
     7,
@@ -98,7 +98,7 @@ it('answers 404 for a missing invoice', async () => {
   expect(answer.status).toBe(404);
 });
 
-it('keeps totals and signature with notes of many short lines', async () => {
+it('the PDF keeps totals and signature on the page despite notes of many short lines', async () => {
   const notes = Array.from({ length: 90 }, (_, at) => `N${at}`).join('\n');
   const invoice = await billing.create({ notes }, [{ description: 'Line 1' }]);
   const { text } = await readPdf(invoice.id);
@@ -106,7 +106,7 @@ it('keeps totals and signature with notes of many short lines', async () => {
   expect(text).toContain('N89');
 });
 
-it('prints three hundred weights of a line across the sheet, directly under the line', async () => {
+it('the PDF prints three hundred weights across the sheet, directly below their line', async () => {
   const weights = Array.from({ length: 300 }, (_, at) => (30 + at / 100).toFixed(2));
   const many = { productId: billing.ribeye.id, quantity: 300, individualWeights: `[${weights.join(',')}]` };
   const invoice = await billing.create({}, [many, { description: 'Line 2' }]);
@@ -117,7 +117,7 @@ it('prints three hundred weights of a line across the sheet, directly under the 
   expect(pages[1]).toContain('Line 2');
 });
 
-it('serves other calls while it makes a long one', async () => {
+it('the service answers other calls while it creates a long PDF', async () => {
   const invoice = await billing.create(
     {},
     Array.from({ length: 500 }, () => ({})),
@@ -144,7 +144,7 @@ const readMergedPdf = async (invoiceIds: string[]) => {
   return { answer, pages };
 };
 
-it('makes one file of many invoices in the given order, each with its own page numbers', async () => {
+it('a single PDF merges many invoices in the given order, each with its own page numbers', async () => {
   const long = await billing.create(
     { status: 'sent' },
     Array.from({ length: 60 }, (_, at) => ({ description: `Line ${at + 1}` })),
@@ -164,7 +164,7 @@ it('makes one file of many invoices in the given order, each with its own page n
   expect(await billing.read(short.id)).toMatchObject({ pdfGenerated: true });
 });
 
-it('rejects a file with no invoices, over 100, or missing invoices', async () => {
+it('a merged PDF is rejected for no invoices, over 100 invoices, or missing invoices', async () => {
   const refusal = async (invoiceIds: string[]) =>
     (await billing.api.call(billingApi.invoicePdfs, { body: { invoiceIds } })).problem?.issues?.[0]?.message;
   const { id } = await billing.create();
@@ -175,7 +175,7 @@ it('rejects a file with no invoices, over 100, or missing invoices', async () =>
   );
 });
 
-it('rejects a file with more lines than the timeout allows', async () => {
+it('a merged PDF is rejected if it has more lines than the timeout allows', async () => {
   const long = await Promise.all(
     Array.from({ length: 6 }, () =>
       billing.create(
@@ -193,7 +193,7 @@ it('rejects a file with more lines than the timeout allows', async () => {
   );
 });
 
-it('is made for each of several concurrent callers: their marks do not make it outdated', async () => {
+it('several concurrent callers each get a PDF, which their marks do not make outdated', async () => {
   const { id } = await billing.create();
   const asked = Array.from({ length: 3 }, () => billing.api.call(billingApi.invoicePdf, { params: { id } }));
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -9,8 +9,8 @@ afterAll(() => billing.stop());
 const found = async (q: string) =>
   (await billing.api.call(billingApi.listInvoices, { query: { q } })).body.map(({ id }) => id);
 
-describe("the number of the customer's purchase order", () => {
-  it('is stored, kept by other changes, and finds its invoice', async () => {
+describe('the PO number', () => {
+  it('is stored, stays the same after other changes, and finds its invoice', async () => {
     const { id } = await create({ poNumber: ' Bistro-4711 ' });
     await update(id, { invoice: { notes: 'Back door' } });
     expect((await read(id)).poNumber).toBe('Bistro-4711');

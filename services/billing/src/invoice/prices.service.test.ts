@@ -28,7 +28,7 @@ const pricesOf = ({ items }: InvoiceAnswer) =>
   items.map(({ unitPrice, priceSource, listPrice }) => [unitPrice, priceSource, listPrice]);
 
 describe('a new invoice', () => {
-  it("uses the customer's price, else the category's, or the sent manual price", async () => {
+  it("uses the sent manual price, else the customer's price for the product or its category", async () => {
     const items = [
       { quantity: 10 },
       { productId: ribeye.id },
@@ -45,7 +45,7 @@ describe('a new invoice', () => {
     expect(invoice.subtotal).toBe('480.00');
   });
 
-  it('uses prices of its delivery date, else of its own date', async () => {
+  it('uses the prices on its delivery date, else on its invoice date', async () => {
     const prices = [['32.00', 'category', '40.00']];
     expect(pricesOf(await bill([{}], { deliveryDate: monday }))).toEqual(prices);
     expect(pricesOf(await bill([{}], { invoiceDate: monday }))).toEqual(prices);
@@ -79,7 +79,7 @@ describe('a change of an invoice', () => {
     );
   });
 
-  it('reprices a line with a new quantity, and no other', async () => {
+  it('reprices only lines with a new quantity', async () => {
     const invoice = await bill([{ quantity: 9 }, { quantity: 9, unitPrice: '35.00' }, { quantity: 9 }]);
     const items = invoice.items.map((item, at) => ({ ...item, quantity: at < 2 ? '10' : item.quantity }));
     const changed = await change(invoice.id, { items });
@@ -92,7 +92,7 @@ describe('a change of an invoice', () => {
   });
 
   it.each([true, false])(
-    'reprices all but manual prices for another customer, with lines: %s',
+    'reprices all prices except manual ones for another customer, with lines: %s',
     async (withLines) => {
       const invoice = await bill([{ quantity: 10 }, { unitPrice: '35.00' }]);
       const items = withLines ? { items: invoice.items } : {};
@@ -119,7 +119,7 @@ describe('a change of an invoice', () => {
     expect(pricesOf(await change(again.id, { invoice: date, items: again.items }))).toEqual(prices);
   });
 
-  it('reprices a sent one for another customer, but not for another date', async () => {
+  it('reprices a sent invoice for another customer, and keeps its prices for another date', async () => {
     const invoice = await bill([{}], { status: 'sent' });
     const dated = await change(invoice.id, { invoice: { deliveryDate: monday }, items: invoice.items });
     expect(pricesOf(dated)).toEqual([['36.00', 'category', '40.00']]);
@@ -128,7 +128,7 @@ describe('a change of an invoice', () => {
     ]);
   });
 
-  it('reprices nothing on a paid one', async () => {
+  it('keeps all prices of a paid invoice', async () => {
     const { id } = await bill([{}]);
     await change(id, { status: 'paid' });
     const dated = await change(id, { invoice: { deliveryDate: monday } });
@@ -146,7 +146,7 @@ describe('a change of an invoice', () => {
     expect(await change(invoice.id, { items })).toMatchObject({ total: '180.00' });
   });
 
-  it('keeps a line that is older than price sources', async () => {
+  it('keeps the price of an older line without a price source', async () => {
     const invoice = await bill([{}]);
     await billing.db
       .updateTable('invoice_items')

@@ -30,7 +30,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-describe('mail', () => {
+describe('an invoice mail', () => {
   it('is rejected with the missing settings while it is not configured', async () => {
     await saveCredentials(billing, {});
     const { id } = await billing.create({ status: 'sent' });
@@ -40,7 +40,7 @@ describe('mail', () => {
     });
   });
 
-  it('sends the PDF by SMTP, and the draft becomes sent', async () => {
+  it('sends the PDF by SMTP, and sets the draft to sent', async () => {
     process.env.SMTP_URL = smtp.url;
     const draft = await billing.create();
     const answer = await email(draft.id);
@@ -69,7 +69,7 @@ describe('mail', () => {
     expect(message?.to).toEqual(['ann@diner.example', 'books@diner.example']);
   });
 
-  it('names the rejected address and the recipients that got the mail', async () => {
+  it('reports the rejected address and the recipients of the delivered mail', async () => {
     process.env.SMTP_URL = smtp.url;
     const draft = await billing.create();
     expect(await email(draft.id, { to: 'ann@diner.example, nobody@diner.example' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(0);
   });
 
-  it('sends once, however often the request is repeated', async () => {
+  it('is sent once, however often the request is repeated', async () => {
     process.env.SMTP_URL = smtp.url;
     const { id } = await billing.create({ status: 'sent' });
     const answers = [await email(id, {}, 'once'), await email(id, {}, 'once'), await email(id, {}, 'once')];
@@ -114,7 +114,7 @@ describe('mail', () => {
     expect(smtp.received.splice(0)).toHaveLength(1);
   });
 
-  it('of a draft that changes during sending is recorded, leaves the draft, and reports it each time', async () => {
+  it('is recorded if its draft changes during sending; the draft stays and each repeat reports the change', async () => {
     process.env.SMTP_URL = smtp.url;
     const draft = await billing.create();
     smtp.whileSending(() => billing.update(draft.id, { invoice: { deliveryCharge: '20.00' } }));
@@ -131,7 +131,7 @@ describe('mail', () => {
     expect(smtp.received.splice(0)).toHaveLength(1);
   });
 
-  it('with a lost answer is not sent again by a repeat', async () => {
+  it("is not sent again by a repeat if the mail server's answer was lost", async () => {
     process.env.SMTP_URL = smtp.url;
     smtp.loseAnswers(true);
     const draft = await billing.create();
@@ -159,7 +159,7 @@ describe('mail', () => {
   it.each([
     [403, 502, 200],
     [500, 409, 409],
-  ])("with Gmail's %i returns %i, and a repeat %i", async (said, first, again) => {
+  ])('that Gmail answers with %i returns %i, and a repeat returns %i', async (said, first, again) => {
     await saveCredentials(billing, gmailCredentials());
     const { id } = await billing.create({ status: 'sent' });
     google.refuse('/gmail/v1/users/me/messages/send', said);

@@ -52,14 +52,14 @@ describe('an invoice of a short order', () => {
     ]);
   });
 
-  it('needs no weight for a line that ships nothing, and can be sent', async () => {
+  it('can be sent without a weight for a line that ships nothing', async () => {
     const invoice = await nothing();
     expect(invoice).toMatchObject({ hasMissingCatchWeights: false, total: '320.00' });
     expect(firstLine(invoice)).toMatchObject({ quantity: '0.000', quantityShipped: '0.000', total: '0.00' });
     expect(await update(invoice.id, { status: 'sent' })).toMatchObject({ status: 200 });
   });
 
-  it('stays unchanged when saved unchanged, whole or with only the lines', async () => {
+  it('keeps its lines when saved unchanged, with all fields or only the input fields', async () => {
     for (const invoice of [await twoShort(), await nothing()]) {
       await update(invoice.id, { items: sent(invoice) });
       await update(invoice.id, { items: invoice.items as never });
@@ -67,7 +67,7 @@ describe('an invoice of a short order', () => {
     }
   });
 
-  it('keeps the reason while less is shipped than ordered, and clears it otherwise', async () => {
+  it('keeps the short reason while less is shipped than ordered, and clears it otherwise', async () => {
     const invoice = await twoShort();
     await update(invoice.id, { items: sent(invoice, { quantity: 3, weight: 30 }) });
     expect(firstLine(await read(invoice.id))).toMatchObject({
@@ -81,13 +81,13 @@ describe('an invoice of a short order', () => {
     ]);
   });
 
-  it('needs the weight once some of the line is shipped', async () => {
+  it('needs a weight once part of the line is shipped', async () => {
     const invoice = await nothing();
     await update(invoice.id, { items: sent(invoice, { quantity: 2 }) });
     expect(await read(invoice.id)).toMatchObject({ hasMissingCatchWeights: true });
   });
 
-  it('keeps a substitute after its line is removed', async () => {
+  it('keeps a substitute after the replaced line is removed', async () => {
     const invoice = await twoShort();
     await update(invoice.id, { items: sent(invoice).slice(1) });
     expect((await read(invoice.id)).items).toMatchObject([{ substituteFor: null }]);

@@ -63,7 +63,7 @@ describe('setting a status', () => {
     ]);
   });
 
-  it('records it with the method of the call', async () => {
+  it('records that payment with the payment method of the request', async () => {
     const invoice = await create();
     await update(invoice.id, { status: 'paid', paymentMethod: 'wire_transfer' });
     expect(await readPayments(invoice.id)).toMatchObject([{ method: 'wire_transfer' }]);
@@ -81,7 +81,7 @@ describe('setting a status', () => {
     expect(invoice).toMatchObject({ balance: '0.00', total: '80.00', isPending: false });
   });
 
-  it('records each change with the next version', async () => {
+  it('increments the version with each change', async () => {
     const { id } = await inStatus('paid');
     const facts = (await billing.recorded(invoiceSaved)).filter(({ key }) => key === id);
     expect(facts.map(({ sequence, data }) => [sequence, data.status])).toEqual([
@@ -91,7 +91,7 @@ describe('setting a status', () => {
   });
 });
 
-it('requires the permission of each status, also in the saved form', async () => {
+it('requires the permission for each status, even when the form is saved', async () => {
   const draft = await create();
   const sent = await create({ status: 'sent' });
   const { subtotal, total } = sent;
@@ -112,7 +112,7 @@ it('requires the permission of each status, also in the saved form', async () =>
   expect(await billing.read(sent.id)).toMatchObject({ status: 'sent', subtotal, total });
 });
 
-it('requires the permissions to invoice and to take payments for paying a draft', async () => {
+it('requires the permissions to invoice and to take payments when a draft is paid', async () => {
   const { id } = await create();
   const pay = (...permissions: ('viewInvoices' | 'invoice' | 'takePayments')[]) =>
     billing

@@ -27,7 +27,7 @@ const sentBack = ({
 });
 
 describe('saving the edit form', () => {
-  it('changes fields and lines, and recomputes', async () => {
+  it('changes fields and lines, and recomputes totals', async () => {
     const invoice = await create({}, [{}, { productId: ribeye.id }]);
     const [burgers, unweighed] = invoice.items as [InvoiceItemAnswer, InvoiceItemAnswer];
     const answer = await update(invoice.id, {
@@ -55,7 +55,7 @@ describe('saving the edit form', () => {
     expect(await read(invoice.id)).toEqual(answer.body);
   });
 
-  it('keeps absent fields', async () => {
+  it('keeps omitted fields', async () => {
     const invoice = await create({ notes: 'Keep me', deliveryDate: '2026-11-22', deliveryCharge: '3' });
     const { body } = await update(invoice.id, { invoice: { invoiceDate: '2026-11-30' } });
     expect(body).toEqual({ ...invoice, invoiceDate: '2026-11-30', version: 2, updatedAt: body.updatedAt });
@@ -67,7 +67,7 @@ describe('saving the edit form', () => {
     expect(body.dueDate).toBe('2026-12-31');
   });
 
-  it('changes the ordered quantity with a manual quantity', async () => {
+  it('sets the ordered quantity to a manually changed quantity', async () => {
     const invoice = await create();
     const [item] = invoice.items as [InvoiceItemAnswer];
     const { body } = await update(invoice.id, { items: [{ ...sentBack(item), quantity: 5 }] });
@@ -76,7 +76,7 @@ describe('saving the edit form', () => {
     ]);
   });
 
-  it('updates the catalog weight for a new quantity', async () => {
+  it('recomputes the catalog weight for a new quantity', async () => {
     const boxed = await billing.saveProduct(burgersFixture({ billedBy: 'LBS', weightPerBox: '40.000' }));
     const invoice = await create({}, [{ productId: boxed.id, unitPrice: 2 }]);
     const [item] = invoice.items as [InvoiceItemAnswer];
@@ -151,7 +151,7 @@ describe('saving the edit form', () => {
     expect((await update(id, { invoice: { notes: 'Mine' }, version: 2 })).status).toBe(200);
   });
 
-  it('rejects lines of another invoice, and repeated lines', async () => {
+  it('rejects lines of another invoice and duplicate lines', async () => {
     const invoice = await create();
     const other = await create();
     const [item] = invoice.items as [InvoiceItemAnswer];
@@ -163,7 +163,7 @@ describe('saving the edit form', () => {
   });
 });
 
-describe('printing and completing', () => {
+describe('printing and completing an invoice', () => {
   const complete = (id: string) => api.call(billingApi.completeInvoice, { params: { id } });
 
   it('records that the sheet was printed', async () => {
@@ -175,7 +175,7 @@ describe('printing and completing', () => {
     expect(answer.body).toMatchObject({ pdfPrinted: true, version: 2 });
   });
 
-  it('is rejected if weights or the PDF are missing, and once completed', async () => {
+  it('is rejected if weights or the PDF are missing, or the invoice is already completed', async () => {
     const invoice = await create({}, [{ productId: ribeye.id }]);
     const refused = (message: string) => ({ status: 409, problem: { message } });
     expect(await complete(invoice.id)).toMatchObject(refused('Some items still need their weights.'));

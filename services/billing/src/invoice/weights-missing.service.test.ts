@@ -20,7 +20,7 @@ describe('an invoice with missing weights', () => {
     ['paid', { status: 'paid' as const }],
     ['sent by the edit form', { invoice: { status: 'sent' as const } }],
     ['paid by the edit form', { invoice: { status: 'paid' as const } }],
-  ])('is not %s: it stays a draft', async (_, change) => {
+  ])('stays a draft and cannot be %s', async (_, change) => {
     const invoice = await unweighed();
     expect(await update(invoice.id, change)).toMatchObject(refusal);
     expect(await read(invoice.id)).toEqual(invoice);
@@ -36,13 +36,13 @@ describe('an invoice with missing weights', () => {
     expect(await api.call(billingApi.emailInvoice, { params: { id } })).toMatchObject(refusal);
   });
 
-  it('reports this in advance, with the names of its lines', async () => {
+  it('returns the names of the unweighed lines with its allowed actions', async () => {
     const { allowed } = await create({}, [{ productId: ribeye.id }, { productId: ribeye.id }]);
     expect(allowed.send).toBe('Ribeye and Ribeye have no weight yet: enter them first.');
     expect(allowed.pay).toBe(allowed.send);
   });
 
-  it('has a PDF and a print that change no status', async () => {
+  it('can be printed and made a PDF, which leaves its status unchanged', async () => {
     const invoice = await unweighed();
     const { id, version } = invoice;
     expect((await api.call(billingApi.invoicePdf, { params: { id } })).status).toBe(200);
@@ -68,7 +68,7 @@ const withWeight = ({ items }: InvoiceAnswer, weights: number[]) =>
   }));
 
 describe('a sent invoice', () => {
-  it('keeps its weights', async () => {
+  it('rejects the removal of its weights', async () => {
     const draft = await create({}, [{ productId: ribeye.id, individualWeights: '[10.5]', quantity: 1 }]);
     const { body: sent } = await update(draft.id, { status: 'sent' });
     expect(await update(sent.id, { items: withWeight(sent, []) })).toMatchObject(refusal);

@@ -89,7 +89,7 @@ const assertKnown = async ({ customerId }: Account, known: readonly Known[]): Pr
   }
 };
 
-it('keeps the books consistent after any actions in any order', { timeout: 400_000 }, async () => {
+it('the books stay consistent after any actions in any order', { timeout: 400_000 }, async () => {
   const step = fc.record({
     kind: fc.constantFrom(...Object.keys(steps)),
     pick: fc.nat({ max: 39 }),
@@ -114,7 +114,7 @@ it('keeps the books consistent after any actions in any order', { timeout: 400_0
   );
 });
 
-it('keeps the books consistent when clerks pay, credit, reverse and void concurrently', {
+it('the books stay consistent when clerks pay, credit, reverse and void concurrently', {
   timeout: 120_000,
 }, async () => {
   const account = await newAccount();
@@ -164,7 +164,7 @@ it('keeps the books consistent when clerks pay, credit, reverse and void concurr
   expect(account.payments.length).toBeGreaterThan(0);
 });
 
-it('finds inconsistencies', async () => {
+it('the check of the books finds inconsistencies', async () => {
   const { id: customerId } = await billing.saveCustomer(customerFixture());
   const { id: invoiceId } = await create({ customerId, status: 'sent' });
   const { body } = await api.call(billingApi.createPayment, {

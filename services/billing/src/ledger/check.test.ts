@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { tableByCall } from './check.ts';
 
-it('checks the documents of stored idempotent answers, for every creating call', () => {
+it('the check covers the stored idempotent answers of every call that creates documents', () => {
   const calls: Call[] = Object.values(billingApi);
   const making = calls.filter(
     ({ creates, answer }) => creates && answer instanceof z.ZodObject && 'id' in answer.shape,

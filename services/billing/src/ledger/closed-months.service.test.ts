@@ -82,7 +82,7 @@ const readMonth = async ({ customerId }: Account, first: string, last: string) =
   return JSON.parse(JSON.stringify(month, (name, value) => (name === 'dueDate' ? null : value)));
 };
 
-it('keeps a closed month when credit is later taken back from an invoice', async () => {
+it('a closed month stays the same when a credit is later taken back from an invoice', async () => {
   goTo('2026-08-30T15:00:00Z');
   const account = await newAccount();
   const { customerId } = account;
@@ -113,7 +113,7 @@ it('keeps a closed month when credit is later taken back from an invoice', async
   await close(null);
 });
 
-it('changes no figure of a closed month, after any later actions in any time zone', {
+it('a closed month stays the same after any later actions in any time zone', {
   timeout: 300_000,
 }, async () => {
   const names = Object.keys(steps);

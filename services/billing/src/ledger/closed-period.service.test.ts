@@ -201,7 +201,7 @@ describe('a change outside the closed period', () => {
     expect(await read(invoice.id)).toMatchObject({ status: 'paid', invoiceDate: inside });
   });
 
-  it('includes an earlier order: its invoice has the date of the first open day', async () => {
+  it('includes the conversion of an earlier order, whose invoice has the date of the first open day', async () => {
     await close(addDays(today(), 2));
     const order = convertedOrder();
     await billing.convert(order);
@@ -209,8 +209,8 @@ describe('a change outside the closed period', () => {
   });
 });
 
-describe('the audit', () => {
-  it('has each void and reversal once, with old and new values', async () => {
+describe('the audit of the closed period', () => {
+  it('records each void and reversal once, with old and new values', async () => {
     const invoice = await create({ invoiceDate: outside });
     const payment = await paid();
     const memo = await credited();
@@ -240,7 +240,7 @@ describe('the audit', () => {
     });
   });
 
-  it('counts the balances brought forward', async () => {
+  it('records the number and amount of balances brought forward', async () => {
     const { method, path, body } = openings(outside);
     const entries = await recordedBy(() => boss.send(method, path, body));
     expect(entries).toMatchObject([

@@ -48,7 +48,7 @@ const readLate = async () => {
 const deleteClosing = (closedThrough: string | null) =>
   sql`update settings set closed_through = ${closedThrough}`.execute(db);
 
-it('publishes the enforced version of the settings and its start', async () => {
+it('billing publishes the enforced settings version and the time of enforcement', async () => {
   await close(closing);
   await close(closing);
   const [first, second] = (await billing.recorded(closingSaved)).slice(-2);
@@ -57,7 +57,7 @@ it('publishes the enforced version of the settings and its start', async () => {
   expect(await readLate()).toEqual([]);
 });
 
-it('lists an unexplained entry in a closed month, with its author and closing', async () => {
+it('the books list an entry in a closed month without a reason, with its author and closing', async () => {
   await create({ invoiceDate: today(), status: 'sent' });
   const reason = { [reasonHeader]: writeReason('The bank told us late') };
   expect((await boss.send('POST', '/api/payments', body, reason)).status).toBe(201);
@@ -81,7 +81,7 @@ it('lists an unexplained entry in a closed month, with its author and closing', 
   expect(await readLate()).toEqual([late]);
 });
 
-it('waits for writes under the previous closing date', async () => {
+it('a new closing date waits for writes under the previous closing date', async () => {
   await close(null);
   const writing = Promise.withResolvers<void>();
   const holds = Promise.withResolvers<void>();

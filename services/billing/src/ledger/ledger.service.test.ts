@@ -30,7 +30,7 @@ const pay = async (body: object) => {
 };
 
 describe('journal entries', () => {
-  it("show an invoice's amount, and each change of it", async () => {
+  it("show an invoice's amount and each of its changes", async () => {
     const date = addDays(today(), -3);
     const { id } = await create({ status: 'draft', invoiceDate: date, deliveryCharge: '5' });
     expect(await linesOf(id)).toEqual([]);
@@ -99,7 +99,7 @@ describe('journal entries', () => {
 });
 
 describe('applications as of a date', () => {
-  it('count on the later of the payment date and their own day', async () => {
+  it('count from the payment date, or from their own day if later', async () => {
     const { id: customerId } = await billing.saveCustomer({ ...customer, id: crypto.randomUUID() });
     const invoiceDate = addDays(today(), -20);
     const paymentDate = addDays(today(), -10);
@@ -150,7 +150,7 @@ describe('a difference of one cent', () => {
   });
 });
 
-describe('inconsistencies', () => {
+describe('inconsistencies of the ledger', () => {
   const change = (id: string, cents: string) =>
     sql`update invoices set total = total + ${cents}::numeric, balance = balance + ${cents}::numeric
       where id = ${id}`.execute(billing.db);
@@ -159,7 +159,7 @@ describe('inconsistencies', () => {
       ({ documentNumber, sentence }) => `${documentNumber}: ${sentence}`,
     );
 
-  it('do not cancel out by one cent too much and one too little', async () => {
+  it('are found even if one cent too much and one cent too little cancel out', async () => {
     const { id: first } = await create({ status: 'sent' });
     const { id: second } = await create({ status: 'sent' });
     await change(first, '0.01');
@@ -173,7 +173,7 @@ describe('inconsistencies', () => {
     expect(await sentences()).toEqual([]);
   });
 
-  it('include unbalanced entries, which only manual changes cause', async () => {
+  it('include unbalanced entries, which require a manual database change', async () => {
     const { id, invoiceNumber, invoiceDate } = await create({ status: 'sent' });
     const add = (cents: string) =>
       sql
@@ -195,7 +195,7 @@ describe('inconsistencies', () => {
     expect(await unbalancedEntries(billing.db)).toEqual([]);
   });
 
-  it('include entries that only the ledger has', async () => {
+  it('include entries whose document is missing', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent' });
     for (const part of ['invoice_items', 'invoice_history'])
       await sql`delete from ${sql.table(part)} where invoice_id = ${id}`.execute(billing.db);

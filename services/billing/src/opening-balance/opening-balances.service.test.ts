@@ -22,7 +22,7 @@ it('allows users who see invoices to preview a file, and only admins to store it
   expect(await readInvoices(diner.id)).toEqual([]);
 });
 
-describe('a preview', () => {
+describe('a preview of opening balances', () => {
   it('reads each row in spreadsheet formats', async () => {
     const [first, ...others] = openingFile(
       'OLD-1,Oak Diner,2026-09-01,2026-09-15,,',
@@ -83,7 +83,7 @@ describe('a preview', () => {
     });
   });
 
-  it('finds customers with any blanks and apostrophes, and uses their own terms', async () => {
+  it('finds customers ignoring blanks and apostrophe style, and uses their own terms', async () => {
     const grill = await addCustomer('Tony’s  Grill', { paymentTerms: 7 });
     const { body } = await preview(
       openingFile("T-1,tony's grill,10/01/2026,,5", 'T-2,Oak  Diner,10/01/2026,,5'),
@@ -137,7 +137,7 @@ describe('a preview', () => {
     { shown: '5', number: 'abc' },
     { shown: '5%', number: '1e50000000' },
     { shown: '5', date: 'yesterday' },
-  ])('rejects a cell that no spreadsheet contains: %j', async (amount) => {
+  ])('rejects a cell with an impossible value: %j', async (amount) => {
     const [row] = openingFile('OLD-1,Oak Diner,2026-09-01,,,');
     const rows = [{ ...row, amount }];
     const { status, problem } = await api.send('POST', '/api/opening-balances/preview', { rows });
@@ -150,7 +150,7 @@ describe('a preview', () => {
       Array.from({ length: maxOpeningRows + 1 }, () => openingFile('X')).flat(),
       'A file can have at most 5,000 rows.',
     ],
-  ])('rejects a file of no rows, or of too many (%#)', async (rows, sentence) => {
+  ])('rejects a file without rows or with too many rows (%#)', async (rows, sentence) => {
     const { status, problem } = await preview(rows);
     expect(status).toBe(400);
     expect(JSON.stringify(problem)).toContain(sentence);

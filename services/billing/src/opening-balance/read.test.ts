@@ -36,11 +36,11 @@ it.each<[Partial<OpeningCells>, string[]]>([
     { customer: { shown: '', unreadable: true } },
     ['Customer: The formula has no stored value. Open the file in Excel and save it again.'],
   ],
-])('%j: %j', (changed, errors) => {
+])('a row with %j has the errors %j', (changed, errors) => {
   expect(readRows([{ ...cells, ...changed }], context).flatMap((row) => row.errors)).toEqual(errors);
 });
 
-it('reads an invoice number without invisible characters', () => {
+it('strips invisible characters from an invoice number', () => {
   expect(readRows([{ ...cells, number: '\ufeffA\u2028-7\u200b' }], context)).toMatchObject([
     { number: 'A -7', errors: [] },
   ]);

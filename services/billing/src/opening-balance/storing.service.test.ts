@@ -14,8 +14,8 @@ const readPayments = async (customerId: string) =>
   (await api.call(billingApi.listPayments, { query: { customerId } })).body;
 const daysAgo = (days: number) => addDays(today(), -days);
 
-describe('storing', () => {
-  it('is all or nothing', async () => {
+describe('storing opening balances', () => {
+  it('stores all rows or none', async () => {
     const file = openingFile('A-1,Oak Diner,2026-09-01,,5,', 'a-1,Oak Diner,2026-09-01,,6,');
     expect(await store(file)).toMatchObject({
       status: 400,
@@ -24,7 +24,7 @@ describe('storing', () => {
     expect(await readInvoices(diner.id)).toEqual([]);
   });
 
-  it('stores invoices and credits with their own numbers, to be aged, paid and applied', async () => {
+  it('stores invoices and credits with their own numbers, which are aged, paid and applied', async () => {
     const file = openingFile(
       `OLD/77,Oak Diner,${daysAgo(15)},${daysAgo(1)},100,`,
       `MEMO 9,Oak Diner,${daysAgo(10)},,-30,`,
@@ -87,7 +87,7 @@ describe('storing', () => {
     expect(await account()).toBeUndefined();
   });
 
-  it('keeps the amount of an invoice without lines after any change', async () => {
+  it('rejects changes of the amount of an invoice without lines', async () => {
     await store(openingFile(`KEPT-5,Oak Diner,${daysAgo(3)},,50,`));
     const invoice = (await readInvoices(diner.id)).find(({ invoiceNumber }) => invoiceNumber === 'KEPT-5');
     const id = invoice?.id ?? '';
@@ -104,7 +104,7 @@ describe('storing', () => {
     expect(await billing.update(id, { status: 'voided' })).toMatchObject({ body: { balance: '0.00' } });
   });
 
-  it('does not affect the series, and its numbers are found by search', async () => {
+  it('leaves the number series unchanged; searches find the stored numbers', async () => {
     await store(
       openingFile(
         `LÉGACY 9000000000000000000001,Oak Diner,${daysAgo(3)},,50,`,
@@ -135,12 +135,12 @@ describe('storing', () => {
     expect(balances[0]).toMatchObject({ totalOwed: '6250.00', pastDue: '6250.00' });
   });
 
-  it('stores a number once when two files bring it concurrently', async () => {
+  it('stores a number once if two concurrent files contain it', async () => {
     const files = [5, 6].map((amount) => store(openingFile(`PAIR-1,Oak Diner,${daysAgo(3)},,${amount},`)));
     expect((await Promise.all(files)).map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  it("shows the customer's concurrent change on the invoices", async () => {
+  it('includes a concurrent change of the customer on the invoices', async () => {
     const { id } = await addCustomer('Elm Bistro');
     const stored = await duringChange(
       billing.db,

@@ -28,7 +28,7 @@ const readTrail = async (subjectId: string) =>
     .filter((entry) => entry.subjectId === subjectId);
 
 describe('the audit trail of money', () => {
-  it('shows a payment: its author, allocations, and later applications', async () => {
+  it('shows a payment with its author, allocations and later applications', async () => {
     const one = await create({ status: 'sent' });
     const two = await create({ status: 'sent' });
     const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);
@@ -53,7 +53,7 @@ describe('the audit trail of money', () => {
     ]);
   });
 
-  it('shows a credit memo, its applications, and a cash sale', async () => {
+  it('shows a credit memo with its applications, and a cash sale', async () => {
     const invoice = await create({ status: 'sent' });
     const credit = await createCredit({ reason: 'damaged' });
     const allocations = [{ invoiceId: invoice.id, amount: '5.00' }];
@@ -74,7 +74,7 @@ describe('the audit trail of money', () => {
   });
 });
 
-it('shows who recorded a payment, and finds it by its invoices', async () => {
+it('a payment shows its author, and is found by its invoices', async () => {
   const one = await create({ status: 'sent' });
   const two = await create({ status: 'sent' });
   const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);
@@ -84,7 +84,7 @@ it('shows who recorded a payment, and finds it by its invoices', async () => {
   expect((await api.call(billingApi.listPayments, { query: { invoiceId: two.id } })).body).toEqual([]);
 });
 
-it('finds the credit memos that settle an invoice', async () => {
+it('credit memos are found by the invoices that they settle', async () => {
   const invoice = await create({ status: 'sent' });
   const credit = await createCredit({ reason: 'damaged' });
   const allocations = [{ invoiceId: invoice.id, amount: '5.00' }];
@@ -94,7 +94,7 @@ it('finds the credit memos that settle an invoice', async () => {
 });
 
 describe('a deleted customer', () => {
-  it('can still pay and be credited with documents, and is rejected without', async () => {
+  it('can pay and be credited if they have documents, and is rejected without documents', async () => {
     const debtor = await billing.saveCustomer(customerFixture({ name: 'Closed Diner' }));
     const stranger = await billing.saveCustomer(customerFixture({ name: 'Nobody' }));
     const invoice = await create({ customerId: debtor.id, status: 'sent' });

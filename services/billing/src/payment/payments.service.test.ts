@@ -31,7 +31,7 @@ const readPayments = async (customerId: string): Promise<PaymentAnswer[]> =>
   (await api.call(billingApi.listPayments, { query: { customerId } })).body;
 
 describe('recording a payment', () => {
-  it('settles the named invoices and leaves the rest as credit', async () => {
+  it('settles the allocated invoices and leaves the rest as credit', async () => {
     const whole = await sent();
     const part = await sent();
     const answer = await pay({
@@ -70,14 +70,14 @@ describe('recording a payment', () => {
   });
 
   it.each([[[]], [undefined], [null]])(
-    'leaves all of it as credit with the allocations %j',
+    'leaves the whole amount as credit with the allocations %j',
     async (allocations) => {
       const answer = await pay({ allocations });
       expect(answer).toMatchObject({ status: 201, body: { unapplied: '80.00', allocations: [] } });
     },
   );
 
-  it('is done once per key', async () => {
+  it('happens once per idempotency key', async () => {
     const invoice = await sent();
     const input = {
       body: body({ allocations: [{ invoiceId: invoice.id, amount: '80' }] }),
@@ -106,7 +106,7 @@ describe('recording a payment', () => {
 });
 
 describe('reversing a payment', () => {
-  it('reopens its invoices and keeps the payment, once', async () => {
+  it('reopens its invoices and keeps the payment, and succeeds only once', async () => {
     const invoice = await sent();
     const payment = await pay({ amount: '100', allocations: [{ invoiceId: invoice.id, amount: '80' }] });
     const { id } = payment.body;
@@ -175,8 +175,8 @@ describe('applying the unapplied amount', () => {
   });
 });
 
-describe('two clerks at one invoice', () => {
-  it('never settle it twice, and one gets an error', { timeout: 60_000 }, async () => {
+describe('two clerks who pay the same invoice', () => {
+  it('settle the invoice once, and the second clerk gets an error', { timeout: 60_000 }, async () => {
     const someone = await billing.saveCustomer(customerFixture({ name: 'Contended' }));
     const apart = billing.client();
     for (let round = 0; round < 50; round++) {
@@ -196,7 +196,7 @@ describe('two clerks at one invoice', () => {
   });
 });
 
-describe('bad input', () => {
+describe('bad input for a payment', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['an amount of 0', { amount: 0 }, 'amount'],
     ['a negative amount', { amount: '-5' }, 'amount'],
@@ -216,14 +216,14 @@ describe('bad input', () => {
     ['text for a list', { allocations: 'all' }, 'allocations'],
     ['an allocation of 0', { allocations: [{ invoiceId: customer.id, amount: 0 }] }, 'allocations.0.amount'],
     ['an unknown field', { discount: '5' }, 'discount'],
-  ])('%s is rejected', async (_, change, path) => {
+  ])('is rejected: %s', async (_, change, path) => {
     const before = await readPayments(customer.id);
     const answer = await api.send('POST', '/api/payments', { ...body(), ...change });
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
     expect(await readPayments(customer.id)).toHaveLength(before.length);
   });
 
-  it('rejects allocations that the books do not allow, and stores nothing', async () => {
+  it('is rejected for impossible allocations, and stores nothing', async () => {
     const open = await sent();
     const other = await sent((await billing.saveCustomer(customerFixture())).id);
     const draft = await create();
@@ -275,7 +275,7 @@ describe('bad input', () => {
     expect(await read(open.id)).toMatchObject({ balance: '80.00', version: open.version });
   });
 
-  it.each(['GET', 'POST'])('answers 404 for an unknown payment (%s)', async (method) => {
+  it.each(['GET', 'POST'])('is answered with 404 for an unknown payment (%s)', async (method) => {
     const path = '/api/payments/01900000-0000-7000-8000-000000000999';
     const answer =
       method === 'GET'

@@ -35,7 +35,7 @@ const readPages = async (rows: number): Promise<string[]> => {
   return text;
 };
 
-it('ends with a row above its footer, for any number of rows', async () => {
+it('every statement page ends with a row above its footer, for any number of rows', async () => {
   for (let rows = 20; rows <= 34; rows += 1) {
     const pages = await readPages(rows);
     const last = pages.at(-1) ?? '';

@@ -77,7 +77,7 @@ describe('an invalid return', () => {
 });
 
 describe('a returned item', () => {
-  it('is rejected with its memo, until the memo is voided', async () => {
+  it('is rejected with the number of its memo until the memo is voided', async () => {
     const invoice = await weighed();
     const { ribeye, first, second } = returnableLines(invoice);
     const line = (...pieceIds: string[]) => [{ itemId: ribeye.id, pieceIds, reason: 'quality' as const }];
@@ -101,7 +101,7 @@ describe('a returned item', () => {
     expect((await giveBack(invoice.id, line(second, first))).body).toMatchObject({ total: '202.50' });
   });
 
-  it('is rejected above the remaining quantity of counted lines', async () => {
+  it('is rejected if it exceeds the remaining quantity of a counted line', async () => {
     const invoice = await weighed();
     const { burgers } = returnableLines(invoice);
     const line = (quantity: number) => [{ itemId: burgers.id, quantity, reason: 'customer' as const }];
@@ -135,7 +135,7 @@ describe('a returned item', () => {
     expect((await update(invoice.id, { status: 'voided' })).status).toBe(200);
   });
 
-  it('is returned once when two screens return it concurrently, a hundred times', async () => {
+  it('is returned once if two users return it concurrently, in a hundred attempts', async () => {
     const { ribeye } = sales;
     const weights = Array.from({ length: 100 }, (_, at) => 10 + at / 100);
     const invoice = await create({ status: 'sent' }, [

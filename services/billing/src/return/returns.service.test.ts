@@ -19,7 +19,7 @@ const { api, giveBack, read, readCredit, update, voidMemo, weighed } = sales;
 afterAll(() => sales.stop());
 
 describe('recording a return', () => {
-  it('creates a credit memo of exactly these pieces and cases, linked to the invoice and unapplied', async () => {
+  it('creates an unapplied credit memo for the returned pieces and cases, linked to the invoice', async () => {
     const invoice = await weighed();
     const { ribeye, burgers, first, third } = returnableLines(invoice);
     const { status, body } = await giveBack(invoice.id, [
@@ -68,7 +68,7 @@ describe('recording a return', () => {
     expect(await read(invoice.id)).toMatchObject({ status: 'sent', balance: invoice.balance });
   });
 
-  it('shows the returns and their memo on the invoice, and publishes both', async () => {
+  it('shows the returns and their memo on the invoice, and publishes invoice and memo', async () => {
     const invoice = await weighed();
     const { ribeye, burgers, second } = returnableLines(invoice);
     const { body: credit } = await giveBack(invoice.id, [
@@ -141,7 +141,7 @@ describe('discount and tax of the invoice', () => {
     return (await giveBack(invoiceId, [{ itemId: item?.id ?? '', pieceIds, reason: 'quality' }])).body;
   };
 
-  it('are credited in proportion to the returns, and fully once all is returned', async () => {
+  it('are credited in proportion to the returns, and completely once everything is returned', async () => {
     const sold = await discounted();
     const first = await onePiece(sold, 0);
     expect(first).toMatchObject({ subtotal: '100.00', discount: '9.84', tax: '2.70', total: '92.86' });
@@ -152,7 +152,7 @@ describe('discount and tax of the invoice', () => {
     expect(await billingChecks(sales.db)).toEqual([]);
   });
 
-  it('fix the subtotal until the memo is voided', async () => {
+  it('prevent changes of the subtotal until the memo is voided', async () => {
     const { ribeye, burgers } = sales;
     const [line] = convertedOrder().items;
     if (!line) throw new Error('The order has a line.');
@@ -190,7 +190,7 @@ describe('discount and tax of the invoice', () => {
     expect((await update(id, { items: [back] })).status).toBe(200);
   });
 
-  it('post to their accounts', async () => {
+  it('are posted to their own accounts', async () => {
     const { id } = await onePiece(await discounted(), 0);
     const { body } = await api.call(journalApi.listJournalEntries, { query: { documentId: id } });
     expect(
@@ -232,7 +232,7 @@ describe('the checks of consistency', () => {
   });
 });
 
-describe('in a closed period', () => {
+describe('a return in a closed period', () => {
   it('is rejected like other credit memos, unless an administrator gives a reason', async () => {
     const invoice = await weighed();
     const { burgers } = returnableLines(invoice);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('receivables', () => {
-  it('groups debts by age at the boundaries, completely', async () => {
+  it('group all debts by age, including the boundary days', async () => {
     const balance = await readBalance((await ages).id);
     expect(balance).toMatchObject({
       currentBalance: '80.00',
@@ -91,7 +91,7 @@ describe('receivables', () => {
     [{ sort: 'totalOwed' }, ['Ages', 'Zoë’s Zest', 'Bob', 'Credited']],
     [{ sort: 'pastDue', account: 'overdue', order: 'asc' }, ['Bob', 'Ages']],
     [{ sort: 'unappliedCredit', limit: '1' }, ['Credited']],
-  ])('answer %j with %j', async (query, names) => {
+  ])('filtered by %j list %j', async (query, names) => {
     const { balances } = await ask(query);
     expect(balances.map(({ customer }) => customer.name)).toEqual(names);
   });

@@ -121,7 +121,7 @@ describe('a statement', () => {
     });
   });
 
-  it("counts a payment of a later date on its date, and today's paper names it", async () => {
+  it('counts a later payment on its own date, and lists it separately until then', async () => {
     const diner = await billing.saveCustomer(customerFixture({ name: 'Early Diner' }));
     const invoice = await create({ customerId: diner.id, status: 'sent', invoiceDate: today() });
     const paymentDate = addDays(today(), 30);
@@ -151,7 +151,7 @@ describe('a statement', () => {
     });
   });
 
-  it('lists open items, and all debtors by name', async () => {
+  it('lists open items; the statements of all debtors are sorted by name', async () => {
     const query = { to: '2026-10-31', kind: 'open_items' as const };
     const { body } = await api.call(billingApi.getStatement, { params, query });
     expect(body).toMatchObject({
