@@ -149,7 +149,7 @@ describe('the closing date', () => {
   const close = (closedThrough: string | null, before: string | null, as = client) =>
     as.call(adminApi.setClosingDate, { body: { closedThrough, before } });
 
-  it('moves forward and back for admins, publishes each move and records it', async () => {
+  it('can be moved forward and back by admins; each move is published and audited', async () => {
     // Billing has applied all versions up to this one, so no change is pending.
     const data = { id: 'settings', closedThrough: null, setAt: null, at: null };
     await service.publish(closingSaved, { key: 'settings', sequence: 1000, data });
@@ -272,7 +272,7 @@ describe('the audit trail', () => {
     expect((await client.send('GET', `/api/audit-trail${range}`)).status).toBe(200);
   });
 
-  it('allows admins only', async () => {
+  it('is readable by admins only', async () => {
     const clerk = service.client({ role: 'user' });
     for (const path of ['/api/audit-trail', '/api/audit-trail/export'])
       expect(await clerk.send('GET', path)).toMatchObject({ status: 403 });

@@ -13,7 +13,7 @@ const client = admin.client();
 const { add, read, list, pair, trail } = priceSteps(admin);
 
 describe('copying prices from another customer', () => {
-  it('copies current prices, skips overlapping ones and reports them', async () => {
+  it('copies current prices, and skips and reports overlapping prices', async () => {
     const giver = await addCustomer(client, { name: 'Giver' });
     const taker = await addCustomer(client);
     const one = await addProduct(client, { name: 'One' });

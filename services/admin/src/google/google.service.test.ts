@@ -33,7 +33,7 @@ afterAll(async () => {
   await google.stop();
 });
 
-it("sends the browser to Google, and back to the business's address", async () => {
+it("connecting Drive sends the browser to Google, and back to the business's address", async () => {
   const asked = await requestConsent();
   expect(Object.fromEntries(asked)).toMatchObject({
     client_id: 'client-1',

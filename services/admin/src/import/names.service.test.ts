@@ -30,7 +30,7 @@ it('finds customers ignoring accents, apostrophes and blanks, and keeps their st
   expect(body).toMatchObject({ name: 'Café d’Été', city: 'Olathe' });
 });
 
-it('matches customers ignoring accents by phone; exact names take precedence', async () => {
+it('matches customers by phone if names differ in accents; exact names take precedence', async () => {
   const accented = await addCustomer(client, { name: 'José Market', phone: '555-0141' });
   const plain = await addCustomer(client, { name: 'Jose Market', phone: '555-0142' });
   const { id } = await stage(

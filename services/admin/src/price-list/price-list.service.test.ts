@@ -154,7 +154,7 @@ describe('a price list', () => {
     }
   });
 
-  it('requires a customer', async () => {
+  it('answers 404 for a missing customer', async () => {
     for (const id of [randomUUIDv7(), 'x'])
       for (const [method, path] of [
         ['GET', ''],

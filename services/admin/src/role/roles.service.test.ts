@@ -39,7 +39,7 @@ describe('roles', () => {
     expect(body[0]).toMatchObject({ accounts: 1, allowed: { edit: /Admins/ } });
   });
 
-  it('have unique names ignoring case, including built-in ones', async () => {
+  it('have unique names ignoring case, including the names of built-in roles', async () => {
     const { body } = await add(['weigh']);
     for (const name of [body.name.toUpperCase(), 'WAREHOUSE']) {
       const again = await asBoss.call(adminApi.createRole, {

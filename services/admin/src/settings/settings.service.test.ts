@@ -16,7 +16,7 @@ const save = (body: object) => client.send('PUT', '/api/settings', body);
 const storedKey = async () =>
   (await admin.db.selectFrom('settings').select('gmail_private_key as key').executeTakeFirstOrThrow()).key;
 
-it('starts with the defaults', async () => {
+it('settings start with the defaults', async () => {
   expect(await read()).toMatchObject({
     businessName: null,
     currency: 'USD',

@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(times).toBeLessThan(2.5);
   });
 
-  it('counts every attempt of many concurrent ones', async () => {
+  it('counts every concurrent attempt', async () => {
     const before = (await signIn(service, 'Awake', password)).body.version;
     await together(10, () => signIn(service, 'Awake', password));
     expect((await signIn(service, 'Awake', password)).body.version).toBe(before + 11);

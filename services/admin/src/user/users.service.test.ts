@@ -159,7 +159,7 @@ describe('a user', () => {
     expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });
 
-  it('keeps their password by sending an empty password', async () => {
+  it('keeps their password if the sent password is empty', async () => {
     await edit(asClerk, clerk.id, { lastName: 'Larsen', password: '' });
     expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });

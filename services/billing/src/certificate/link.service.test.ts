@@ -11,7 +11,7 @@ const { convert, invoiced, look, readBy, revoke, share, stranger, update, weighe
 afterAll(() => billing.stop());
 
 describe('the link of a certificate', () => {
-  it('has 24 random bytes, and is the same for all callers, even concurrent ones', async () => {
+  it('has 24 random bytes, and is the same for all callers, even concurrent callers', async () => {
     const invoice = await weighedInvoice();
     const answers = await Promise.all(Array.from({ length: 6 }, () => share(invoice)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -194,7 +194,7 @@ describe('the link of a certificate', () => {
     },
   );
 
-  it('requires the permission to invoice to be created and revoked; seeing it requires viewing invoices', async () => {
+  it('requires the permission to invoice for creation and revocation, and to see invoices for reading', async () => {
     const invoice = await weighedInvoice();
     const params = { id: invoice.id };
     const viewer = billing.client({ permissions: ['viewInvoices'] });

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('an invoice mail', () => {
-  it('is rejected with the missing settings while it is not configured', async () => {
+  it('is rejected with the missing settings while mail is not configured', async () => {
     await saveCredentials(billing, {});
     const { id } = await billing.create({ status: 'sent' });
     expect(await email(id)).toMatchObject({

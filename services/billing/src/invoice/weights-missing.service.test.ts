@@ -36,7 +36,7 @@ describe('an invoice with missing weights', () => {
     expect(await api.call(billingApi.emailInvoice, { params: { id } })).toMatchObject(refusal);
   });
 
-  it('returns the names of the unweighed lines with its allowed actions', async () => {
+  it('names the unweighed lines in its allowed actions', async () => {
     const { allowed } = await create({}, [{ productId: ribeye.id }, { productId: ribeye.id }]);
     expect(allowed.send).toBe('Ribeye and Ribeye have no weight yet: enter them first.');
     expect(allowed.pay).toBe(allowed.send);

@@ -94,7 +94,7 @@ it('credit memos are found by the invoices that they settle', async () => {
 });
 
 describe('a deleted customer', () => {
-  it('can pay and be credited if they have documents, and is rejected without documents', async () => {
+  it('can pay and be credited if documents exist, and is rejected without documents', async () => {
     const debtor = await billing.saveCustomer(customerFixture({ name: 'Closed Diner' }));
     const stranger = await billing.saveCustomer(customerFixture({ name: 'Nobody' }));
     const invoice = await create({ customerId: debtor.id, status: 'sent' });
