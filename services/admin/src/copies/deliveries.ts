@@ -4,8 +4,8 @@ import { toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 /**
- * Driver names for the sales report. Renaming a driver does not republish its stops, so stops have only the
- * driver's id.
+ * Driver names for the sales report. Stops store only the driver's id, because renaming a driver does not
+ * republish them.
  */
 export const DriverSchema = defineEntity({
   name: 'Driver',

@@ -201,7 +201,7 @@ const invoiceSale = saleCopy(toInvoiceSale, documentRow);
 const creditSale = saleCopy(toCreditSale, documentRow);
 const receiptSale = saleCopy(toReceiptSale, documentRow);
 
-/** Ignores the customer's name on the order: a rename is no change of the order. */
+/** Ignores the customer's name on the order, because a renamed customer does not change the order. */
 const orderSale = saleCopy(toOrderSale, (sale) => {
   const { customer_name: _, ...row } = documentRow(sale);
   return row;

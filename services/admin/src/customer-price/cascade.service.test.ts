@@ -51,7 +51,7 @@ describe('copying prices from another customer', () => {
     expect(again.body).toMatchObject({ copied: 0, leftOut: { length: 4 } });
   });
 
-  it('skips prices over cost for users who may not set them, without revealing the percent', async () => {
+  it('skips prices over cost if the user may not set them, without revealing the percent', async () => {
     const giver = await addCustomer(client);
     const taker = await addCustomer(client);
     const product = await addProduct(client);

@@ -107,7 +107,7 @@ export const planRow = (
     ...read.problems,
     ...(match.problem ? [match.problem] : []),
     ...(parsed.success ? [] : listProblems(subject, parsed.error, sent)).filter(
-      // An unreadable cell already has its own sentence.
+      // An unreadable cell already has an error sentence.
       (sentence) =>
         !read.problems.some((given) => given.startsWith(sentence.split(/:| is required/)[0] ?? ' ')),
     ),

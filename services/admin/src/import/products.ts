@@ -158,7 +158,7 @@ const matchProduct = (
     return { existing: byId.existing, problem: `Product code ${code} belongs to ${owner.name}.` };
   if (byId) return owner || !code ? byId : withZerosDoubt(byId, code, products);
   if (owner) return { existing: owner };
-  // A new code matches the product with that name only if the product has no code.
+  // If the code is new, match the product with the row's name only if that product has no code.
   const name = textOf(row.values, 'name');
   const brand = nameKey(textOf(row.values, 'brand'));
   const alike = (named.get(nameKey(name)) ?? []).filter(

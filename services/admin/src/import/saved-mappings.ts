@@ -34,7 +34,7 @@ export const saveMapping = async (
   );
 };
 
-/** Saved mapping for the same headings: a field or null for each; null if there is none. */
+/** Saved mapping for the same headings: a field or null per heading. Null without a saved mapping. */
 export const findSavedMapping = async (db: AdminDb, subject: ImportSubject, headings: readonly string[]) => {
   const found = await db
     .selectFrom('import_mappings')

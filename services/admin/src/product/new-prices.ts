@@ -23,7 +23,7 @@ interface Scheduling {
   by: string;
 }
 
-/** Most scheduled days per product: its events carry all of them. */
+/** Limit of scheduled days per product, because each event of the product carries all of them. */
 export const mostScheduled = 50;
 
 const priced = (product: ProductRecord, changes: NewPrices): ProductRecord => {

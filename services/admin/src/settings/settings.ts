@@ -75,7 +75,7 @@ export const SettingsSchema = defineEntity({
     gmailPrivateKey: optional(),
     gmailSenderEmail: optional(),
     closedThrough: p.date().strictNullable(),
-    /** Version of the last closing date change. */
+    /** Settings version of the last closing date change. */
     closingVersion: p.integer().default(0),
   },
 });

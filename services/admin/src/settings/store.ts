@@ -25,7 +25,7 @@ export async function* republishSettings(db: AdminDb, ids?: readonly string[]): 
   const stored = await db
     .selectFrom('settings')
     .select(selectOf(SettingsSchema, 'settings'))
-    // Unsaved settings were never published: every service uses the same defaults.
+    // Omit unsaved settings, because every service uses the same defaults.
     .where('version', '>', 1)
     .execute();
   for (const settings of stored) {

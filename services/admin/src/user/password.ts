@@ -24,7 +24,7 @@ export const passwordMatches = async (stored: string | undefined, password: stri
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Passwords to reject, as OWASP's ASVS requires. Throttling stops guesses of rarer passwords. */
+/** Rejects this many passwords, as OWASP's ASVS requires. Throttling stops guesses of rarer passwords. */
 const mostFrequent = 3000;
 
 /** The most frequent passwords of published breaches, in lower case; loaded on first use. */

@@ -24,7 +24,7 @@ interface Chosen {
   email?: string | null | undefined;
 }
 
-/** Replaces a new password by its hash; it must differ from the account's new name and address. */
+/** Replaces a new password by its hash. The password must differ from the account's new name and address. */
 const withHash = async <Fields extends Chosen>(db: AdminDb, id: string, { password, ...fields }: Fields) => {
   if (password === undefined) return fields;
   const known = await db

@@ -60,7 +60,7 @@ interface Stored extends Omit<ExportedEntry, 'lines'> {
 const isNew = sql<boolean>`not exists (select from exported_entries x where x.entry_id = e.id)`;
 const isOpening = sql<boolean>`exists (select from journal_lines l
   where l.entry_id = e.id and l.account = 'opening_balance')`;
-/** Opening balances are in the accounting program already, so they are exported only on request. */
+/** Excludes opening balances, which the accounting program already has; they are exported only on request. */
 const isDue = sql<boolean>`${isNew} and not ${isOpening}`;
 
 const about = sql`
@@ -119,7 +119,7 @@ export const readNewEntries = async (
   const isInProgram = includesOpeningBalances
     ? sql<boolean>`false`
     : sql<boolean>`exists (select from journal_entries e where e.document_id = d.document_id and ${isOpening})`;
-  // QuickBooks Online imports invoices with an amount due, but no changes to them.
+  // QuickBooks Online imports invoices with an amount due, and cannot import changes of an invoice.
   const takes =
     format === 'qbo_csv' ? sql`m."documentType" = 'invoice' and m."isFirst" and m.owes` : sql`true`;
   const found = sql<Stored>`

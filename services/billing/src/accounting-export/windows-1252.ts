@@ -28,7 +28,9 @@ export const fitWindows1252 = (text: string): string | null => {
   return fitted;
 };
 
-/** Keeps western accents; strips others, and replaces unknown characters with question marks. */
+/**
+ * Keeps accents of the code page, strips other accents, and replaces unknown characters with question marks.
+ */
 export const toWindows1252 = (text: string): Buffer => {
   const encoded: number[] = [];
   for (const letter of text.normalize('NFC'))

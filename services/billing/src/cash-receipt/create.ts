@@ -47,7 +47,7 @@ const checkAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, total
   return sent;
 };
 
-/** Tax in dollars: by the rate of the settings unless exempt; without a rate the typed tax. */
+/** Tax in dollars by the rate of the settings, or 0 if exempt. Without a rate, returns the typed tax. */
 const computeTax = (
   { tax }: SentReceipt,
   items: readonly CashReceiptLine[],

@@ -13,7 +13,7 @@ export const certificateConfig = z.object({
     .describe('address that browsers use for Primal; QR codes of weight certificates lead there'),
 });
 
-/** A public address of an invoice's weight certificate, valid until revoked. */
+/** A public address for an invoice's weight certificate, valid until revoked. */
 export const CertificateLinkSchema = defineEntity({
   name: 'CertificateLink',
   tableName: 'certificate_links',

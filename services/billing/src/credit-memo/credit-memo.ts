@@ -79,7 +79,7 @@ export const CreditMemoSchema = defineEntity({
     tax: p.decimal('string'),
     total: p.decimal('string'),
     applied: p.decimal('string'),
-    /** `total` less `applied`, 0 if voided; a constraint checks it. */
+    /** `total` less `applied`, or 0 if voided. A database constraint checks it. */
     balance: p.decimal('string'),
     reason: p.text().$type<CreditReason>().strictNullable(),
     isReturn: p.boolean(),

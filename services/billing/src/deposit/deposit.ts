@@ -60,7 +60,7 @@ export const DepositCheckSchema = defineEntity({
 type DepositCheckRecord = RecordOf<typeof DepositCheckSchema>;
 
 export type CheckOfDeposit = Omit<DepositCheckRecord, 'depositId' | 'isStanding' | 'position' | 'id'> & {
-  /** Day of the reversal or void; null if the bank has the check. */
+  /** Day on which the check was reversed or voided; null while the bank has the check. */
   returnedOn: BusinessDate | null;
 };
 

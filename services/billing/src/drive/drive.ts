@@ -29,7 +29,7 @@ export interface DriveFile {
 const isRefusedConsent = (error: unknown): boolean =>
   googleStatus(error) === 401 || (error instanceof Error && /invalid_grant/.test(error.message));
 
-/** Makes the client request the consent (docs/rules/settings-and-integrations.md#google). */
+/** 401 that makes the client request the consent (docs/rules/settings-and-integrations.md#google). */
 const consentNeeded = () =>
   problem.unauthorized('Please allow saving to Google Drive.', 'google_authorization_required');
 

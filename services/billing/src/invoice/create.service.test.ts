@@ -204,7 +204,7 @@ describe('an invalid reference', () => {
   });
 });
 
-it("shows the customer's concurrent change", async () => {
+it('a new invoice includes a concurrent change of its customer', async () => {
   const { id } = await billing.saveCustomer(customerFixture({ name: 'Elm Bistro' }));
   await eventually(() => findCustomer(billing.db, id));
   const invoice = await duringChange(

@@ -59,7 +59,8 @@ export const invoiceFigures = (
 };
 
 /**
- * Sentence if the amount cannot settle the invoice; null if it is outstanding and owes at least that much.
+ * Returns a sentence if the amount cannot settle the invoice. Null if the invoice is outstanding and owes at
+ * least the amount.
  */
 export const settlementProblem = (
   { invoiceNumber, status, balance }: Pick<InvoiceRecord, 'invoiceNumber' | 'status' | 'balance'>,

@@ -52,7 +52,9 @@ const statementOn = async (customerId: string, days: number) => {
   return (await api.call(billingApi.getStatement, { params: { id: customerId }, query })).body;
 };
 
-/** On any day, open invoices less credit are the balance, and that day's receivables agree. */
+/**
+ * Asserts that on this day, open invoices less credit equal the closing balance and match the receivables.
+ */
 const assertStatementOn = async (customerId: string, days: number): Promise<void> => {
   const statement = await statementOn(customerId, days);
   const { aging, closingBalance, unappliedCredit, openItems } = statement;

@@ -57,7 +57,7 @@ it('billing publishes the enforced settings version and the time of enforcement'
   expect(await readLate()).toEqual([]);
 });
 
-it('the books list an entry in a closed month without a reason, with its author and closing', async () => {
+it('the books list each entry that changes a closed month without a reason', async () => {
   await create({ invoiceDate: today(), status: 'sent' });
   const reason = { [reasonHeader]: writeReason('The bank told us late') };
   expect((await boss.send('POST', '/api/payments', body, reason)).status).toBe(201);

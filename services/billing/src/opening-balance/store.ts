@@ -75,8 +75,8 @@ export const isValidRow = (row: OpeningRow): row is ValidRow =>
   row.errors.length === 0 && row.customerId !== null && row.amount !== null && isBusinessDate(row.date ?? '');
 
 /**
- * An invoice of an earlier system: sent, with an amount and no lines. Not pending, because this office has no
- * work on it.
+ * An invoice of an earlier system: sent, with an amount and no lines. Not pending, because it needs no
+ * further work here.
  */
 const openingInvoice = (row: ValidRow, customer: InvoiceCustomer): InvoiceRecord => ({
   ...firstVersion(),

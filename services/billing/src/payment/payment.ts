@@ -59,7 +59,7 @@ const toReversal = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): 
     ? { date: reversedOn, reason: reversalReason, createdAt: instant(reversedAt) }
     : null;
 
-/** Oldest first; within a moment by invoice, since ids of one moment are unordered. */
+/** Sorts oldest first, then by invoice, because ids of the same moment are unordered. */
 const inOrder = (a: AllocationRecord, b: AllocationRecord): number =>
   instant(a.createdAt).localeCompare(instant(b.createdAt)) || a.invoiceNumber.localeCompare(b.invoiceNumber);
 

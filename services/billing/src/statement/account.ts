@@ -11,7 +11,7 @@ export interface Movement extends AnsweredMovement {
 }
 
 export interface Account {
-  /** Sum of all movements before the period; null if there are none. */
+  /** Sum of all movements before the period; null without earlier movements. */
   before: string | null;
   moved: Movement[];
   open: StatementItem[];
