@@ -151,7 +151,7 @@ export const customerSubject: Subject = {
   columns,
   mapping: customerMapping,
   identifyingFields: ['name', 'id'],
-  // An unknown tier would default to another's prices, possibly the cheapest.
+  // With an unknown tier, the customer would get the prices of another tier, possibly the cheapest.
   body: customerBody.extend({ ...nameAlone, pricingTier: tier().nullable().default(null) }),
   patch: customerPatch.extend({ pricingTier: tier().optional() }),
   saved: customerSaved as EventDefinition,

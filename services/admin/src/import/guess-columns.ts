@@ -135,8 +135,8 @@ interface Guess {
 }
 
 /**
- * Guesses the columns of a file by its first rows: known headings, else the cells. Detects headings unless
- * `hasHeadings` is set; never assigns fields in `without`.
+ * Guesses the columns of a file by its first rows: by known headings, else by the contents of the cells.
+ * Detects headings unless `hasHeadings` is set. Never assigns fields in `without`.
  */
 export const guessColumns = (
   subject: Subject,

@@ -13,7 +13,8 @@ import { selectProducts } from './store.ts';
 const batch = 200;
 
 /**
- * Milliseconds between checks: prices are computed by day until then (docs/rules/prices.md#scheduled-prices).
+ * Milliseconds between checks. Until a check applies scheduled prices, prices are computed by day
+ * (docs/rules/prices.md#scheduled-prices).
  */
 const checkEvery = 30_000;
 
