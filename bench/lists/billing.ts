@@ -81,11 +81,11 @@ export const invoiceList = list('invoices', billingApi.listInvoices, invoices, {
 
 /** Of ten credit memos, one is a draft, one partly applied, one voided, and the rest fully applied. */
 const credits = `
-  insert into credit_memos (id, credit_number, customer_id, customer, credit_date, subtotal, delivery_charge, total,
-    applied, balance, reason, status, voided_at, version, created_at, updated_at)
+  insert into credit_memos (id, credit_number, customer_id, customer, credit_date, subtotal, delivery_charge,
+    tax, discount, total, applied, balance, reason, status, voided_at, version, created_at, updated_at)
   select uuidv7(interval '1 minute' * (n - 1000000)), 'CM-' || (1000 + n), ${customerId('customer')},
     ${customer},
-    ${dayOf}, money, 0, money, applied, case status when 'voided' then 0 else money - applied end,
+    ${dayOf}, money, 0, 0, 0, money, applied, case status when 'voided' then 0 else money - applied end,
     ('{return,discount,damaged,overcharge,other,null}'::text[])[1 + n % 6], status,
     case status when 'voided' then now() end, 1, now() - interval '1 minute' * ($2 - n), now()
   from generate_series($1::bigint + 1, $2::bigint) n,
