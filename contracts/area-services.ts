@@ -6,7 +6,7 @@ interface AreaService {
   about: string;
   /** Areas whose event streams this area consumes with its own durable consumer. */
   follows: readonly Area[];
-  /** Other event types that the area receives while a call waits for them. */
+  /** Other event types that the area receives while a call waits for an event. */
   listens?: readonly string[];
   /** Permissions that receive this area's live updates by default. */
   changesFor: readonly Permission[];

@@ -33,7 +33,7 @@ export const userBody = z.strictObject({
   mustChangePassword: fields.mustChangePassword.default(false),
 });
 
-/** Account changes. An empty password keeps the current password. A null e-mail removes it. */
+/** Account changes. An empty password leaves the password unchanged. A null e-mail removes the address. */
 export const userPatch = z
   .strictObject({
     ...fields,

@@ -64,7 +64,7 @@ export const customerPatch = z
   .extend({ version: z.number().int().optional() });
 
 export const customerAnswer = documentCustomer.extend({
-  /** Inactive customers keep their records but are not offered, and new documents reject them. */
+  /** False: screens do not offer the customer, and new documents reject it. Its records remain. */
   isActive: z.boolean(),
   /** Weekdays the customer is served on. Empty: every delivery day of the business. */
   deliveryDays: z.array(z.enum(weekdays)),

@@ -36,7 +36,10 @@ export const importBody = z.strictObject({
   hasHeadings: z.boolean({ error: 'Has headings must be true or false.' }).default(true),
   standIns: z.array(importBlankDefaultBody).max(30, 'List at most 30 default values.').default([]),
   words: z.array(importValueMappingBody).max(200, 'List at most 200 replacement values.').default([]),
-  /** Overwrites values changed here since the export (docs/rules/catalog.md#changed-since-the-export). */
+  /**
+   * Overwrites values that users changed in this product since the export
+   * (docs/rules/catalog.md#changed-since-the-export).
+   */
   overwrite: z.boolean({ error: 'Overwrite must be true or false.' }).default(false),
 });
 
@@ -63,9 +66,9 @@ export const importAnswer = z.object({
   id: z.string(),
   subject: z.enum(importSubjects),
   fileName: z.string(),
-  /** `reading` during staging, `applying` while it is stored, then `applied`. */
+  /** `reading` during staging, `applying` while a transaction stores the rows, then `applied`. */
   state: z.enum(['reading', 'applying', 'applied']),
-  /** Headings that are imported, as this product writes them, and headings that are ignored. */
+  /** Headings that the import stores, as this product writes them, and headings that it ignores. */
   columns: z.array(z.string()),
   unknownColumns: z.array(z.string()),
   added: z.number().int(),
@@ -73,7 +76,10 @@ export const importAnswer = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   withoutTier: z.number().int(),
-  /** Rows whose record changed here since the export. Stored values win without `overwrite`. */
+  /**
+   * Rows whose record a user changed in this product since the export. Stored values win without
+   * `overwrite`.
+   */
   changedHere: z.number().int(),
   overwrite: z.boolean(),
   noted: z.number().int(),
@@ -90,7 +96,9 @@ const fieldChange = z.object({
   after: z.string().nullable(),
 });
 
-/** Conflict: a field changed here since the export. `by` is null if the author is unknown. */
+/**
+ * Conflict: a user changed a field in this product since the export. `by` is null if the author is unknown.
+ */
 const importConflictSchema = z.object({
   field: z.string(),
   file: z.string().nullable(),

@@ -152,7 +152,7 @@ export const settingsBody = z
   })
   .partial();
 
-/** Settings as returned by the API. Secrets are the mask, or null if none is stored. */
+/** Settings as returned by the API. A stored secret is returned as the mask, an absent secret as null. */
 export const settingsAnswer = z.object({
   businessName: z.string().nullable(),
   address: z.string().nullable(),

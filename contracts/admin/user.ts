@@ -23,7 +23,7 @@ export type User = z.infer<typeof userSchema>;
 
 /**
  * Account as stored by the gateway. A new password ends sessions whose account version is older than
- * `passwordVersion`. It spares `passwordSession`, from which it was set
+ * `passwordVersion`. The session `passwordSession`, in which the user set the password, continues
  * (docs/rules/identity-and-sessions.md#how-long-a-session-lasts).
  */
 export const userEventData = userSchema.extend({

@@ -18,8 +18,8 @@ const linesOf = (items: readonly Line[]) =>
   items.map(({ productId, quantity, weight, total }) => [productId, quantity, weight ?? null, total]);
 
 /**
- * Book entries of each document. A voided document has none. Names, notes, due dates and allocations do not
- * count: a later payment does not change a reported period (docs/decisions/0056).
+ * Book entries of each document. A voided document has no entries. Names, notes, due dates and allocations
+ * do not count: a later payment does not change a reported period (docs/decisions/0056).
  */
 export const bookEntries = {
   /** Drafts count in sales reports. The customer's account counts invoices from sending on. */
@@ -36,7 +36,7 @@ export const bookEntries = {
     return [{ date: invoice.invoiceDate, amount: total, figures }];
   },
 
-  /** A reversal has its own date, and the payment keeps its date. */
+  /** A reversal has a separate date, and the date of the payment is unchanged. */
   payment: ({
     customerId,
     paymentDate,

@@ -85,7 +85,7 @@ describe('a count', () => {
     expect(read.map((one) => one?.count)).toEqual(written.map(() => 3));
   });
 
-  it('describes its difference in words', () => {
+  it('describes the difference in words', () => {
     expect(['2', '-0.25', '0.00', '-1234.5'].map(formatOverShort)).toEqual([
       'Over $2.00',
       'Short $0.25',

@@ -177,7 +177,7 @@ const incoming: Record<DrawerKind, boolean> = {
   bank_drop: false,
 };
 
-/** Dollars. Negative if the entry takes cash out. */
+/** Dollars that the entry adds to the drawer. Negative if the entry removes cash. */
 export const entryEffect = ({ kind, amount }: Pick<DrawerEntry, 'kind' | 'amount'>): Decimal =>
   incoming[kind] ? decimal(amount) : decimal(amount).neg();
 
@@ -219,7 +219,7 @@ export const drawerDayAnswer = drawerDaySummary.extend({
   entries: z.array(drawerEntry),
   payouts: z.array(drawerPayout),
   counts: z.array(drawerCount),
-  /** Entries dated this day that arrived after its close. The figures exclude them. */
+  /** Entries dated this day that arrived after the drawer was closed. The figures exclude them. */
   afterClose: z.array(drawerEntry),
 });
 export type DrawerDayAnswer = z.infer<typeof drawerDayAnswer>;

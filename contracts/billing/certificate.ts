@@ -37,7 +37,7 @@ export const certificateLine = z.object({
   quantity: z.string(),
   /** Pounds with 3 places. Null for goods sold by count. */
   weight: z.string().nullable(),
-  /** Unweighed goods have the catalog weight or none. */
+  /** False if the goods were not weighed. Their weight is then the catalog weight, or null. */
   isWeighed: z.boolean(),
   pieceCount: z.number().int(),
   pieces: z.array(certificatePiece),
@@ -82,7 +82,7 @@ export type CertificateLink = z.infer<typeof certificateLink>;
 export const invoiceCertificate = z.object({
   certificate: weightCertificate,
   link: certificateLink.nullable(),
-  /** Time the last link was revoked. Null if a link is active or none ever existed. */
+  /** Time at which the last link was revoked. Null if a link is active or no link ever existed. */
   revokedAt: instant().nullable(),
 });
 export type InvoiceCertificate = z.infer<typeof invoiceCertificate>;

@@ -25,7 +25,9 @@ const optionalReason = () =>
 export const createCreditMemoBody = z.strictObject({
   creditMemo: z.strictObject({
     customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
-    /** Credited invoice of the same customer, only for reference: no credit is applied to it. */
+    /**
+     * Credited invoice of the same customer, only for reference. The credit is not applied to this invoice.
+     */
     invoiceId: optionalId(),
     creditDate: requireDate('Credit date is required'),
     subtotal: money().nullish(),

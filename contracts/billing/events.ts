@@ -8,7 +8,7 @@ import { depositSummary } from './deposit.ts';
 import { invoiceAnswer } from './invoice.ts';
 import { paymentAnswer } from './payment.ts';
 
-/** Carries the invoice with its lines. The orders area waits for it after a convert. */
+/** Carries the invoice with its lines. After a convert, the orders area waits for this event. */
 export const invoiceSaved = eventDefinition('billing.invoice.saved', invoiceAnswer, { isFollowUp: true });
 export type InvoiceEventData = z.infer<typeof invoiceAnswer>;
 

@@ -65,7 +65,7 @@ export const decidePaymentActions = (payment: {
   reverse: !payment.isReversed || 'This payment has already been reversed.',
 });
 
-/** Dollars applied to an invoice. A reversed payment keeps its former allocations. */
+/** Dollars applied to an invoice. A reversed payment still lists its former allocations. */
 export const paymentAllocation = z.object({
   id: z.string(),
   invoiceId: z.string(),

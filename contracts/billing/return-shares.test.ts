@@ -25,7 +25,7 @@ describe('the credited share of discount and tax', () => {
     tax,
   });
 
-  it('sums to the whole once everything is returned, even after voided returns', () => {
+  it('sums to the full amounts once everything is returned, even after voided returns', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryMoney(20_000), { minLength: 1, maxLength: 12 }),
@@ -134,7 +134,7 @@ describe('the credited share of discount and tax', () => {
     );
   });
 
-  it('is proportional to the goods and never exceeds them', () => {
+  it('is proportional to the goods and never exceeds the value of the returned goods', () => {
     const invoice = { subtotal: '100.00', discount: '30.00', tax: '8.25', items: [] };
     expect(returnShares(invoice, ['50.00', '16.67'])).toEqual([
       { discount: '15.00', tax: '4.13' },

@@ -72,7 +72,7 @@ describe('the credit for a return', () => {
     expect(toMoney(sum(all.returns.map(({ total }) => total)))).toBe(line.total);
   });
 
-  it('uses the catalog weight if there is one', () => {
+  it('uses the catalog weight if the product has a catalog weight', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }),

@@ -71,7 +71,7 @@ export interface SoldLine {
   returns: readonly LineReturn[];
 }
 
-/** Lines with individual weights are returned by piece. All others are returned by quantity. */
+/** Lines with individual weights are returned by piece, all other lines by quantity. */
 export const isReturnedByPiece = ({
   product,
   individualWeights,

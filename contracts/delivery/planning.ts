@@ -41,7 +41,7 @@ export const orderToDeliver = z.object({
   workOrderPrinted: z.boolean(),
   unweighedCount: z.number().int(),
   deliveredNotInvoiced: z.boolean(),
-  /** Credit hold, which keeps the order off routes. */
+  /** Credit hold. A held order cannot be assigned to a route. */
   hold: orderHold.nullable(),
   stop: plannedStop.nullable(),
 });

@@ -49,7 +49,7 @@ export const toPrintedStops = (stops: readonly PrintableStop[]): PrintedStop[] =
     gone: describeCancellation(stop) !== null,
     goods: goodsOfStop(stop.items),
     notes: joinNotes(stop),
-    // Omits an estimated amount, because each weighed piece would change it.
+    // Stores no estimated amount, because each weighed piece would change the estimate.
     collect: stop.cashOnDelivery ? (stop.amountIsEstimate ? 'about' : stop.amountToCollect) : '',
   }));
 

@@ -72,7 +72,7 @@ const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] 
   return [
     { label: 'Sales Order', value: salesOrder.orderNumber },
     { label: 'Amount', value: amountOfOrder(salesOrder) },
-    // Tells the driver to ask before handing over an order held after it was loaded.
+    // Reminds the driver to ask before handing over an order that was held after loading.
     ...(salesOrder.hold ? [{ label: 'Credit', value: 'On hold' }] : []),
   ];
 };

@@ -10,7 +10,7 @@ export const changeSchema = z.object({ service: z.enum(areaNames), entity: z.str
 export type Change = z.infer<typeof changeSchema>;
 
 export interface Notice {
-  /** Equal for repeated notices of one event, which clients dedupe. */
+  /** Id of the event. Clients dedupe repeated notices by it. */
   id: string;
   text: string;
   to: string;

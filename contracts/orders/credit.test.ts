@@ -102,7 +102,7 @@ it.each([
   ['0.05', '0.06', false],
   ['0.00', '0.00', true],
   ['0.00', '0.01', false],
-])('a release at %s still covers a total of %s: %s', (released, now, stands) => {
+])('a release at %s is valid for a total of %s: %s', (released, now, stands) => {
   expect(isReleaseValid(released, now)).toBe(stands);
 });
 

@@ -55,7 +55,7 @@ export const creditAnswer = z.object({
   oldestDaysOverdue: z.number().int(),
   /** Total of open orders, including estimates. For an order's own account, only earlier orders count. */
   openOrders: z.string(),
-  /** Limit less all of the above, negative if exceeded. Null without a limit. */
+  /** Limit less the exposure, negative if exceeded. Null without a limit. */
   available: z.string().nullable(),
   /** Reasons that would hold a new order of any amount. */
   reasons: z.array(z.enum(holdReasons)),

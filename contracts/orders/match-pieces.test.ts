@@ -74,7 +74,7 @@ describe('pieces after their weights were replaced', () => {
     );
   });
 
-  it('lose a case if its weight is removed, and keep it if its weight is corrected', () => {
+  it('lose a piece if its weight is removed, and keep a piece if its weight is corrected', () => {
     const stored = label(['36.540', '37.100', '36.900']);
     expect(matchPiecesByWeight(stored, ['36.540', '36.900'], make)).toEqual([stored[0], stored[2]]);
     const changed = matchPiecesByWeight(stored, ['36.540', '37.200', '36.900'], make);

@@ -133,7 +133,7 @@ export const orderItemAnswer = z.object({
   ...shortFields,
   /** Reduced quantity to ship, 3 places. Null if everything ordered ships. */
   quantityToShip: z.string().nullable(),
-  /** Estimated dollars of an unweighed line. Null if weighed. Stored totals exclude it. */
+  /** Estimated dollars of an unweighed line. Null if weighed. Stored totals exclude the estimate. */
   estimate: z.string().nullable(),
   product: lineProductSchema,
 });

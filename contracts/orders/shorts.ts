@@ -11,7 +11,7 @@ const shortBody = z.strictObject({
   quantity: quantity(),
   reason: shortReasonField().nullish(),
   note: optionalText(500),
-  /** Substitute line. Null removes an unweighed substitute, absent leaves it unchanged. */
+  /** Substitute line. Null removes an unweighed substitute. If absent, the substitute is unchanged. */
   substitute: z.strictObject({ productId: id(), quantity: quantity() }).nullish(),
 });
 

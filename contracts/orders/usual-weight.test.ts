@@ -45,7 +45,7 @@ describe('usualWeights', () => {
     expect(usualWeights(ribeyes)).toEqual({ count: 23, median: '36.900', low: '34.528', high: '39.272' });
   });
 
-  test('returns null below twenty pieces', () => {
+  test('returns null for fewer than twenty pieces', () => {
     expect(usualWeights(ribeyes.slice(0, 19))).toBeNull();
     expect(usualWeights(ribeyes.slice(0, 20))?.count).toBe(20);
   });
@@ -100,7 +100,7 @@ describe('usualWeights', () => {
 
   const cases = fc.array(pounds(3_400, 4_000), { minLength: 40, maxLength: 150 });
 
-  test('tolerates typos among the pieces and still flags them', () => {
+  test('returns plausible bounds despite typos among the pieces, and flags the typos', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom(10, 100), (all, times) => {
         const slips = all

@@ -130,7 +130,7 @@ export interface OtherPieces {
 
 /**
  * Compares a weight with the other pieces of its line, for products without data. Suggests a correction only
- * with two or more other pieces, because a single one may itself be wrong.
+ * with two or more other pieces, because a single piece may itself be wrong.
  */
 export const checkWeightByOthers = (
   weight: string,

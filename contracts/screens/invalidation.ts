@@ -23,8 +23,8 @@ const figures = ['/api/reports', '/api/stats'];
 const sales = ['/api/invoices', '/api/credit-memos', '/api/cash-receipts'];
 
 /**
- * For copies that no screen reads. Audit entries of other services already arrive as admin's own events.
- * Admin copies payments only to reject the deletion of their customers.
+ * No screen reads these copies. Audit entries of other services already arrive as admin's own events. Admin
+ * copies payments only to reject the deletion of their customers.
  */
 const nothing: readonly string[] = [];
 

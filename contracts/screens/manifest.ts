@@ -8,7 +8,7 @@ import { areaNames } from '../areas.ts';
  */
 export const remoteContract = 1;
 
-/** Synonyms of the title, as used on buttons. The palette finds them too. */
+/** Synonyms of the title, as used on buttons. The palette also searches them. */
 const words = z.array(z.string().min(1)).default([]);
 
 /** Requires any of these permissions. Empty for everyone. A newer remote may name unknown permissions. */

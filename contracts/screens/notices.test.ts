@@ -48,7 +48,7 @@ describe('toNotice', () => {
     });
   });
 
-  it('announces a closing date only if it took effect after the call had returned', () => {
+  it('announces a closing date only if billing enforced the date after the call had returned', () => {
     const closing = (
       setAt: string | null,
       inForceAt: string | null,

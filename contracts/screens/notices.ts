@@ -49,8 +49,8 @@ interface NoticeRule {
 }
 
 /**
- * Maps one event type to a notice. Parses only the `facts` it needs, so that a long document is not parsed
- * for its number. Invalid data gives no notice.
+ * Maps one event type to a notice. Parses only the needed `facts`, so that a long document is not parsed for
+ * its number. Returns no notice for invalid data.
  */
 const rule = <Schema extends z.ZodType>(
   { type }: EventDefinition,
@@ -147,7 +147,7 @@ const kinds: readonly NoticeRule[] = [
     text: sentence,
     to: '/books',
   })),
-  // If billing enforced the date immediately, the user has already seen it.
+  // If billing enforced the date immediately, the call has already shown the result to the user.
   rule(closingSaved, closingSaved.data, ({ id, closedThrough, setAt, at }, event) =>
     setAt !== null && at !== null && isFresh(event, at) && Date.parse(at) - Date.parse(setAt) > closingTimeout
       ? {

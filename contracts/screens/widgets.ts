@@ -17,7 +17,7 @@ const ofCustomer = z.object({ customerId: z.string() });
 export const widgetProps = {
   'orders/workflow-overview': nothing,
   'orders/open-sales-orders': nothing,
-  /** Every page: unsent entries of this browser's weigh station. Hidden when all are sent. */
+  /** Every page: unsent entries of this browser's weigh station. Hidden if all entries are sent. */
   'orders/waiting-entries': nothing,
   'orders/workflow-card': z.object({ salesOrderId: z.string() }),
   'orders/catch-weights': dialog.extend({ salesOrderId: z.string() }),
@@ -32,7 +32,7 @@ export const widgetProps = {
       .readonly(),
   }),
 
-  /** Dashboard: invoices without weights, PDF or print. Hidden if there are none. */
+  /** Dashboard: invoices without weights, PDF or print. Hidden if no invoice is pending. */
   'billing/pending-invoices': nothing,
   'billing/recent-invoices': nothing,
   'billing/customer-invoices': ofCustomer,

@@ -20,7 +20,7 @@ interface CollectedOrder {
 }
 
 /**
- * Open amount of an invoice if its bill-to block says cash on delivery. Null if not agreed, voided, or
+ * Open amount of an invoice if its bill-to block has cash on delivery. Null if not agreed, voided, or
  * without delivery (docs/rules/delivery.md#cash-on-delivery).
  */
 export const computeInvoiceCollection = (invoice: CollectedInvoice): Collection | null => {

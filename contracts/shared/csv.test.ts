@@ -76,13 +76,13 @@ describe('a CSV file', () => {
 });
 
 describe('a CSV row', () => {
-  it('never begins a cell like a formula', () => {
+  it('never contains a cell that begins like a formula', () => {
     expect(writeCsvRow(['=1+1', '+1 816', '-2+3', '@x', '\tx', 'plain', null])).toBe(
       '"\'=1+1","\'+1 816","\'-2+3","\'@x","\'\tx",plain,\r\n',
     );
   });
 
-  it('is read back as it was written', () => {
+  it('is parsed to the same cells that were written', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((letters) => !letters.includes('\u0000'));
     const marks = fc.constantFrom('', "'", "''", '=', "'=", "''-", "'+");
     const cell = fc.tuple(marks, text).map((parts) => parts.join(''));

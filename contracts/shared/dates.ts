@@ -106,7 +106,7 @@ const lastDate: BusinessDate = '9999-12-31';
 
 export const laterDate = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
 
-/** Adds days, limited to 9999-12-31, the last date valid here and in PostgreSQL. */
+/** Adds days, limited to 9999-12-31, the last date that this product and PostgreSQL accept. */
 export const addDays = (date: BusinessDate, days: number): BusinessDate => {
   const instant = new Date(`${date}T00:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + days);

@@ -167,14 +167,17 @@ export const weekdayWarning = (
 
 const daysAhead = 60;
 
-/** Warning about the distance from the order date. Null if there is none. The date is accepted anyway. */
+/**
+ * Warning about the distance from the order date. Null without a warning. Services accept the date in either
+ * case.
+ */
 export const distanceWarning = (orderDate: BusinessDate, date: BusinessDate): string | null => {
   if (date < orderDate) return 'Before the order date';
   const days = daysBetween(orderDate, date);
   return days > daysAhead ? `${days} days after the order date` : null;
 };
 
-/** Warning about the date. Null if there is none. The date is accepted anyway. */
+/** Warning about the date. Null without a warning. Services accept the date in either case. */
 export const deliveryDateWarning = (
   calendar: DeliveryCalendar,
   customer: Receiver,

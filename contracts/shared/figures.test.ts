@@ -76,7 +76,7 @@ describe('a typed figure', () => {
     );
   });
 
-  test('a comma is neither a decimal point nor ignored', () => {
+  test('a comma that does not separate thousands is rejected', () => {
     fc.assert(
       fc.property(fc.nat(), fc.stringMatching(/^\d{1,6}$/), (whole, fraction) => {
         fc.pre(fraction.length !== 3 || whole === 0 || whole > 999);

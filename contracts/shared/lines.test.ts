@@ -51,7 +51,7 @@ describe('needsWeight', () => {
     expect(needsWeight(product(facts))).toBe(expected);
   });
 
-  it('counts a line as unweighed only without a positive weight', () => {
+  it('counts a line as unweighed if it has no positive weight', () => {
     const byPound = product({ ...variable, billedBy: 'LBS' });
     expect(isUnweighed(byPound, null)).toBe(true);
     expect(isUnweighed(byPound, '0.000')).toBe(true);
@@ -159,7 +159,7 @@ describe('algebra', () => {
 });
 
 describe('listWeights', () => {
-  it('begins each wrapped line with a weight, not with a separator', () => {
+  it('begins each wrapped line with a weight instead of a separator', () => {
     expect(listWeights(['36.540', '37.100'])).toBe('36.54\u00a0· 37.10');
   });
 });

@@ -10,7 +10,9 @@ const joined = `(?=[\\p{L}\\p{M}])[${'Arab Deva Beng Guru Gujr Orya Taml Telu Kn
 /** Indic vowel killers: a following joiner shows a half letter, even at the end of a word. */
 const viramas = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
 
-/** Groups characters with the invisible ones that shape them, then matches other invisible ones. */
+/**
+ * Groups characters with the invisible characters that shape them, then matches other invisible characters.
+ */
 const shapedOrInvisible = new RegExp(
   `(${[
     `${joined}[\\u200c\\u200d](?=${joined})`,

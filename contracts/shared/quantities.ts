@@ -125,7 +125,7 @@ const findUnit = (word: string, { unit, salesUnit }: ProductUnits): string | und
 
 const splitFigure = (text: string): { figure: string; word: string } => {
   const [, figure = '', word = ''] = withoutSigns(text).match(/^(.*?)\s*([a-z]+|#)?\.?$/is) ?? [];
-  // The point belongs to the figure unless a unit precedes it.
+  // A final point belongs to the figure, unless the point follows a unit.
   return { figure: word === '' ? withoutSigns(text) : figure, word };
 };
 

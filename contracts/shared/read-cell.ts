@@ -6,7 +6,7 @@ export interface CellKind {
   isFigure?: boolean;
   takesPercent?: boolean;
   isDate?: boolean;
-  /** Code of letters and digits, checked for changes by a spreadsheet. */
+  /** Code of letters and digits. The reader checks whether a spreadsheet changed the code. */
   isCode?: boolean;
 }
 
@@ -29,7 +29,7 @@ const figureIn = (shown: string): string | null => {
   return /\d[\d,]*(\.\d+)?|\.\d+/.exec(shown)?.[0].replaceAll(',', '') ?? null;
 };
 
-/** Number format words that change nothing: pounds and price units. */
+/** Number format words that do not change the meaning: pounds and price units. */
 const harmless =
   /^(?:lbs?|#|pounds?)?\s*(?:(?:\/|\bper\b)\s*(?:lbs?|#|pound|case|cs|box|ea|each|pc|piece|tub|unit))?$/i;
 

@@ -141,7 +141,7 @@ describe('e-mail addresses', () => {
   ])('are read from %j', (value, read) => {
     expect(optionalEmails().parse(value)).toBe(read);
   });
-  it('are rejected with the invalid ones named', () => {
+  it('are rejected with the names of the invalid addresses', () => {
     expect(parsed(optionalEmails(), 'a@b')).toBe('Please enter a valid email');
     expect(parsed(optionalEmails(), 'a@b.example, c@, d')).toBe('Please enter a valid email: c@, d');
   });
@@ -154,7 +154,7 @@ describe('the query of a list', () => {
     for (const limit of ['1001', '9999999999', '9'.repeat(400)])
       expect(query.parse({ limit }).limit).toBe(1000);
   });
-  it('names its choices in errors', () => {
+  it('names the choices in errors', () => {
     expect(parsed(query, { order: 'up' })).toBe('Must be one of asc, desc.');
   });
   it('limits to 500 records by default and to 1000 at most', () => {

@@ -119,7 +119,7 @@ const anyLine: fc.Arbitrary<WeighedLine & ShortLine> = fc
   }));
 
 describe('any line', () => {
-  it('lacks exactly its short quantity once it is complete', () => {
+  it('lacks exactly its short quantity once the line is complete', () => {
     fc.assert(
       fc.property(anyLine, (any) => {
         if (!lacksWeight(any)) expect(missingQuantity(any)).toBe(quantityShort(any));

@@ -45,13 +45,13 @@ const isShort = (line: Pick<ShortLine, 'product' | 'quantity' | 'quantityOrdered
 
 const notShort = { shortReason: null, shortNote: null } satisfies ShortFields;
 
-/** Keeps the reason of a changed line while the line is short. */
+/** Returns the short fields of a changed line, or empty fields once the line is no longer short. */
 export const retainShort = (
   { shortReason, shortNote }: ShortFields,
   now: Pick<ShortLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight'>,
 ): ShortFields => (shortReason && isShort(now) ? { shortReason, shortNote } : notShort);
 
-/** Reason within a sentence. 'Other' uses its note, or nothing. */
+/** Reason within a sentence. For 'Other', the note, or null without a note. */
 const reasonWords = ({ shortReason, shortNote }: Partial<ShortFields>): string | null => {
   if (!shortReason) return null;
   return shortReason === 'other' ? shortNote || null : shortReasonLabels[shortReason].toLowerCase();

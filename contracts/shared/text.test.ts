@@ -12,7 +12,7 @@ it.each([
   expect(truncate(text, most)).toBe(beginning);
 });
 
-it('trimming keeps the inside of a text and the marks of its last character', () => {
+it('trimming leaves the inside of a text and the marks of its last character unchanged', () => {
   expect(trimText(' two\u200bwords\tof \u2764\ufe0f ')).toBe('two\u200bwords\tof \u2764\ufe0f');
 });
 
