@@ -31,7 +31,7 @@ const kept = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   };
 };
 
-/** Health of this process. Without NATS it still works, but screens receive no live updates. */
+/** Health of this process. Without NATS the process still works, but screens receive no live updates. */
 export const ownHealth = (pool: Pool, broker: Broker): ProcessHealth => ({
   missing: kept(() =>
     pool.query('select 1').then(

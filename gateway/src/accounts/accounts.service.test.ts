@@ -178,7 +178,7 @@ test('without the admin service sign-in answers a sentence, and sessions continu
   await gateway.services.admin.start();
 });
 
-test('writes must come from this site, reads need not', async () => {
+test('writes must come from this site, but reads may come from any site', async () => {
   const browser = await gateway.signedIn('max');
   const write = (headers: Record<string, string>) =>
     browser.send('POST', '/api/sales-orders', { body: {}, headers });

@@ -100,7 +100,7 @@ export class AdminClient {
 const userIn = (status: number, answer: unknown): VersionedUser => {
   if (status < 300) return versionedUserSchema.parse(answer);
   const { data } = problemSchema.safeParse(answer);
-  // A 401 here means that the services' secrets differ, which the user cannot fix.
+  // A 401 of the admin service means that the services' secrets differ, which the user cannot fix.
   if (!data || status >= 500 || status === 401) throw away();
   throw new ProblemError(status, data.code, data.message, { issues: data.issues });
 };

@@ -64,13 +64,13 @@ export class RequestQueue {
     }
   }
 
-  /** Removes a request whose client left. No effect if it is not queued. */
+  /** Removes a request whose client left. Has no effect on a request that is not queued. */
   giveUp(one: Waiting): void {
     const at = this.#waiting.indexOf(one);
     if (at >= 0) this.#waiting.splice(at, 1);
   }
 
-  /** Rejects requests that waited too long. Call it periodically. */
+  /** Rejects requests that waited too long. The caller runs this periodically. */
   expire(): void {
     const before = performance.now() - this.#options.longestWait;
     const inTime = this.#waiting.findIndex(({ since }) => since >= before);

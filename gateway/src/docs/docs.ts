@@ -31,7 +31,7 @@ export const docsPage = (document: OpenApiDocument): string =>
     .join('') +
   '</body></html>';
 
-// Created on first request, because it loads the schemas of all areas.
+// The document is created on the first request, because it loads the schemas of all areas.
 let made: Promise<{ json: string; page: string }> | undefined;
 
 const make = async () => {

@@ -57,7 +57,7 @@ const notice = (id: string): Notice => ({ id, text: id, to: '/', at: '2026-11-21
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('every browser receives a change once, even if it is announced repeatedly', () => {
+test('every browser receives a change once, even if the change is announced repeatedly', () => {
   const streams = new Streams();
   const browsers = [open(streams, 'a'), open(streams, 'b')];
   for (let time = 0; time < 10_000; time += 1) streams.announce(change);
@@ -92,7 +92,7 @@ test('a stream filters new and missed messages by permission, also after a role 
   expect(driver.news.at(-1)?.notices).toHaveLength(1);
 });
 
-test('a browser that stops reading is disconnected, and others continue', () => {
+test('a browser that stops reading is disconnected, and other browsers continue', () => {
   const streams = new Streams();
   const slow = open(streams, 'a');
   const quick = open(streams, 'b');
@@ -139,7 +139,7 @@ describe('a reconnecting browser', () => {
     vi.advanceTimersByTime(25);
   };
 
-  test('receives missed messages in order, then new ones', () => {
+  test('receives missed messages in order, then new messages', () => {
     const streams = new Streams();
     const before = open(streams, 'a');
     say(streams, 'first');

@@ -15,7 +15,7 @@ import { problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
 
-/** Batch interval. Changes within it are deduplicated and sent together. */
+/** Batch interval in milliseconds. Changes within an interval are deduplicated and sent together. */
 const gatherMs = 25;
 
 /** Unsent bytes after which a slow browser is disconnected. It reconnects at its last message. */

@@ -24,8 +24,8 @@ import { isUnreachable, type Services } from './services.ts';
 const most = 1024 * 1024;
 
 /**
- * Reads the whole body. Null without a body. Throws 413 above the limit. Buffering keeps slow clients away
- * from services and allows retries on another instance.
+ * Reads the whole body. Null without a body. Throws 413 above the limit. Buffering shields services from
+ * slow clients and allows retries on another instance.
  */
 const readBody = async (request: IncomingMessage): Promise<Buffer | null> => {
   if (request.method === 'GET' || request.method === 'HEAD') return null;

@@ -27,7 +27,7 @@ test('every container behind a name is an instance while it exists', async () =>
   expect(current('orders')).toEqual(['http://10.0.0.3:8080']);
 });
 
-test('a failed lookup keeps the known instances, and addresses are not resolved', async () => {
+test('a failed lookup leaves the known instances unchanged, and addresses are not resolved', async () => {
   const asked: string[] = [];
   const current = follow('http://orders:8080', async (host) => {
     asked.push(host);

@@ -86,7 +86,7 @@ test('a write whose instance dies is not retried', async () => {
   expect(a.served.length + b.served.length).toBe(1);
 });
 
-test('a dead instance receives no requests until it is back', async () => {
+test('a dead instance receives no requests until it is available again', async () => {
   const gone = await startInstance();
   const living = await startInstance();
   const service = createService(gone, living);

@@ -50,7 +50,7 @@ export const securityHeaders = (devServer?: string): Middleware => {
     referrerPolicy: { policy: 'same-origin' },
     // The Google consent popup must be able to answer the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Browsers ignore this over plain HTTP.
+    // Browsers ignore this header over plain HTTP.
     strictTransportSecurity: { maxAge: 31_536_000 },
   });
   return (context, next) => {

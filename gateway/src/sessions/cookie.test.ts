@@ -15,7 +15,7 @@ test('a signature is verified by the key that made it, also from the cache', () 
   }
 });
 
-test('a signature of another cookie is rejected, even beside a valid one', () => {
+test('a signature of another cookie is rejected, even beside a valid signature', () => {
   const keys = cookieKeys([newer]);
   const right = keys.sign(cookie);
   expect(keys.index(cookie, right)).toBe(0);

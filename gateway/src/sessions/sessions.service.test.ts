@@ -66,7 +66,7 @@ test('an ended session is neither found nor restored', async () => {
   expect(await sessions.find(sid)).toBeUndefined();
 });
 
-test('an open stream keeps a session that another tab marked as closing, unless the mark is fresh or too old', async () => {
+test('an open stream extends a session that another tab marked as closing, unless the mark is fresh or too old', async () => {
   const marked = await signedIn('cleo');
   const fresh = await signedIn('dale');
   const late = await signedIn('earl');

@@ -57,7 +57,7 @@ export const saveRole = async (
   );
 };
 
-/** Clears a deleted role. The tombstone keeps late events from restoring it. */
+/** Clears a deleted role. The tombstone prevents late events from restoring the role. */
 export const deleteRole = (database: Queryable, id: string, sequence: number): Promise<void> =>
   saveRole(database, id, { role: id, name: '', permissions: [] }, sequence);
 
@@ -126,7 +126,7 @@ export const isAccountName = async (database: Queryable, name: string): Promise<
   return rows.length > 0;
 };
 
-/** Ends a deleted account's sessions. The tombstone keeps late events from restoring the account. */
+/** Ends a deleted account's sessions. The tombstone prevents late events from restoring the account. */
 export const deleteUser = async (database: Queryable, id: string, sequence: number): Promise<void> => {
   await database.query(save, [id, sequence, '', 'user', false, null, null, null]);
   await database.query(endSessions, [id]);

@@ -6,7 +6,8 @@ import type { EntityTx } from './tx.ts';
 export const aggregateColumns = {
   id: p.uuid().primary(),
   /**
-   * Incremented by `nextVersion`, not by the ORM, so that the event of a change holds the version it creates.
+   * Incremented by `nextVersion` instead of the ORM, so that a change's event holds the version that the
+   * change creates.
    */
   version: p.integer(),
   createdAt: p.datetime(3),

@@ -16,7 +16,7 @@ const identity: Identity = {
 };
 const header = signIdentity(identity, orders);
 
-test('the audience of an identity can read it', () => {
+test('the audience of an identity can read the identity', () => {
   expect(verifyIdentity(header, orders, 1_999)).toEqual(identity);
 });
 

@@ -34,7 +34,7 @@ export const createLogger = (service: string, level: string, destination?: Desti
 const longestWrite = 1_000;
 
 /**
- * Waits until all log lines are written, or the reader is gone. Without it a process whose launcher was
+ * Waits until all log lines are written, or the reader is gone. Otherwise a process whose launcher was
  * killed never exits. The writer would retry a closed pipe during exit.
  */
 export const flushLogs = async (log: Logger): Promise<void> => {

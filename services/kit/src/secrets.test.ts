@@ -5,11 +5,11 @@ const key = 'a key that only this test knows ...';
 const value = '-----BEGIN PRIVATE KEY-----\nhöchst geheim\n';
 
 describe('stored secrets', () => {
-  it('return as they were given', () => {
+  it('return the text that was sealed', () => {
     expect(unseal(key, 'gmailPrivateKey', seal(key, 'gmailPrivateKey', value))).toBe(value);
   });
 
-  it('reveal neither their content nor equality', () => {
+  it('reveal neither their content nor their equality', () => {
     const one = seal(key, 'field', value);
     const two = seal(key, 'field', value);
     expect(one).not.toContain('PRIVATE');

@@ -237,7 +237,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), stopPdfMakers, relay.stop];
 };
 
-/** Starts a service: live at once, ready once its database is. */
+/** Starts a service. It is live at once, and ready once its database is. */
 export const startService = async (options: StartOptions): Promise<Running> => {
   const { config, log } = options;
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);

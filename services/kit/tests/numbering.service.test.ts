@@ -20,7 +20,7 @@ test('gives 32 concurrent requests numbers without gaps or duplicates, despite r
   expect(preview.body.nextNumber).toBe('N-1025');
 });
 
-test('raises the series with a higher start, ignores a lower one, and pads short numbers', async () => {
+test('raises the series with a higher start, ignores a lower start, and pads short numbers', async () => {
   const take = async (start: number) =>
     (await takeNumber({ name: 'X', start }).execute(service.db)).rows[0]?.number;
   expect(await take(7)).toBe('X-0007');

@@ -78,7 +78,7 @@ test('a republish request may reach any process; the leader runs it once', async
   }
 });
 
-test('the republish command lets a running service do the work, or does it alone', async () => {
+test('the republish command lets a running service republish, or republishes itself if no service runs', async () => {
   const [only] = await started(1);
   await write(only?.client as Process['client'], 'Known to nobody');
   await isRelayed(rig);

@@ -20,7 +20,9 @@ const longestWait = 30_000;
 
 const identify = ({ copy, id, kind, version }: Difference): string => [copy, id, kind, version].join(' ');
 
-/** For each area: the stream's last event, the last event applied here, and the number pending. */
+/**
+ * For each area: the stream's last event, the last event that this process applied, and the number pending.
+ */
 const readPlaces = async (connection: NatsConnection, name: string, areaNames: readonly Area[]) => {
   const manager = await openManager(connection);
   return Promise.all(
@@ -36,9 +38,9 @@ const readPlaces = async (connection: NatsConnection, name: string, areaNames: r
 };
 
 /**
- * Compares every copy of this process with its owner. Rereads a differing row once the events about it have
- * been applied. Reports the row if it still differs in the same way and version. If it changed, the wait
- * restarts, up to `longestWait` in total.
+ * Compares every copy of this process with its owner. Rereads a differing row once this process has applied
+ * the row's events. Reports the row if it still differs in the same way and version. If the row changed, the
+ * wait restarts, up to `longestWait` in total.
  */
 export const compareCopies = async ({
   name,

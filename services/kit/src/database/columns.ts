@@ -127,7 +127,7 @@ export const selectOf = <
   alias: Alias,
   fields?: readonly Field[],
 ): Selection<Schema, Alias, Field>[] =>
-  // Typed as a list of columns; at run time it is one piece of text.
+  // The type is a list of columns; at run time the value is a single piece of SQL.
   buildSelectList(schema, alias, fields) as unknown as Selection<Schema, Alias, Field>[];
 
 export const selectJson = <

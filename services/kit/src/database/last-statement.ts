@@ -37,7 +37,7 @@ const buildInsertHead = (table: string, columns: string): RawBuilder<unknown> =>
   return beginning;
 };
 
-/** Sends all rows in one parameter. Lists the columns, so that omitted ones get their default. */
+/** Sends all rows in one parameter. Lists the columns, so that omitted columns get their default. */
 const insertRows = ({ table, columns, rows }: Insertion, fill: Fill): RawBuilder<unknown> =>
   sql`${buildInsertHead(table, columns)}${fill(JSON.stringify(rows))}::jsonb)`;
 

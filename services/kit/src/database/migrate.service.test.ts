@@ -60,7 +60,7 @@ test('changes nothing if a migration fails', async () => {
   expect(await query(`select to_regclass('notes')::text as notes`)).toEqual([{ notes: null }]);
 });
 
-test("rejects a trial's tables with a sentence, and keeps them", async () => {
+test("rejects a trial's tables with a sentence, and leaves the tables unchanged", async () => {
   await query('create table migrations (id serial primary key, name text not null)');
   await query(`insert into migrations (name) values ('000-kit'), ('001-start')`);
   await query('create table notes (id int primary key)');

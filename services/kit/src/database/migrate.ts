@@ -46,8 +46,8 @@ const assertNoOthers = async (em: EntityManager): Promise<void> => {
 };
 
 /**
- * Migrates the schema in one transaction. Concurrent processes take turns by an advisory lock, and later ones
- * find nothing to do. Waits while other sessions read the tables that it changes.
+ * Migrates the schema in one transaction. Concurrent processes take turns by an advisory lock, and later
+ * processes find nothing to do. Waits while other sessions read the tables that the migration changes.
  */
 export const migrate = async (
   orm: MikroORM,

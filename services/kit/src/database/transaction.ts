@@ -77,7 +77,7 @@ class ClientSession implements Session {
     return this.#client.query(sql, [...parameters]);
   }
 
-  /** Throws the first failure in the order of sending: later ones are its consequences. */
+  /** Throws the first failure in the order of sending: later failures are its consequences. */
   async #inOrder<Last>(last: Promise<Last>): Promise<Last> {
     last.catch(() => {});
     for (const sent of this.#sent.splice(0)) await sent;

@@ -159,7 +159,7 @@ export const ensureStream = async (
   const found = await find();
   if (found) return found;
   return manager.streams.add(config).catch(async (error) => {
-    // If two processes create it at once, the broker rejects one: its subjects are taken.
+    // If two processes create the stream at once, the broker rejects one process: its subjects are taken.
     const made = await find();
     if (made) return made;
     throw error;

@@ -6,7 +6,10 @@ import { inSpan } from '../tracing.ts';
 import { type Queryable, sweepTable } from './kit-state.ts';
 
 export interface InboxUnit extends Queryable {
-  /** Runs work of another origin in the same transaction; its changes and events are written when it ends. */
+  /**
+   * Runs work of another origin in the same transaction. When the work ends, its changes and events are
+   * written.
+   */
   runAs(origin: Origin, work: (unit: InboxUnit) => Promise<void>): Promise<void>;
 }
 
@@ -50,7 +53,7 @@ export const awaitApplied = async (db: Queryable, ids: readonly string[], ms: nu
   }
 };
 
-/** An event that no retry can apply: it does not match its type. */
+/** An event that no retry can apply, because its data does not match its type. */
 export class PoisonError extends Error {
   override name = 'PoisonError';
 }

@@ -42,7 +42,7 @@ const connectClient = async (
   const client = new Client({
     connectionString: databaseUrl,
     application_name: `${service} relay`,
-    // All queries here use a key: planning each took longer than running it.
+    // All queries on this connection use a key: planning each query took longer than running it.
     options: '-c plan_cache_mode=force_generic_plan',
     connectionTimeoutMillis: 5_000,
     query_timeout: answerTimeout,

@@ -82,7 +82,10 @@ export const markRelayed = async (
   });
 };
 
-/** Types that announce a deletion. The current state does not include these, so a republish repeats them. */
+/**
+ * Types that announce a deletion. The current state does not include deleted records, so a republish repeats
+ * these events.
+ */
 const isRemoval = String.raw`type ~ '\.(deleted|removed)$'`;
 
 /** Retention of the outbox: relayed events for a day, deletions for a year. */
@@ -90,7 +93,8 @@ export const spentEventCondition = `
   relayed_at < now() - interval '1 day' and (not ${isRemoval} or relayed_at < now() - interval '1 year')`;
 
 /**
- * Deletions within retention, oldest first; each message has a new id, since the broker dedupes known ones.
+ * Deletions within retention, oldest first. Each message has a new id, since the broker would drop a known
+ * id.
  */
 export async function* readRemovals(db: Queryable): AsyncGenerator<Outgoing> {
   let after = '0';

@@ -51,16 +51,17 @@ const publishTraced = (stream: JetStreamClient, event: Pending): Promise<number>
 };
 
 /**
- * Publishes the oldest events in order, a batch in flight at once. Marks the acknowledged ones up to the
- * first failure, which it throws. Later ones go out again, and the broker dedupes them by id. Returns true if
- * more may be pending.
+ * Publishes the oldest events in order, a batch in flight at once. Marks the acknowledged events up to the
+ * first failure, which it throws. Later events go out again, and the broker dedupes them by id. Returns true
+ * if more events may be pending.
  */
 const relayBatch = async (client: Client, connection: NatsConnection): Promise<boolean> => {
   const pending = await readPending(client, batchSize, batchBytes);
   if (pending.length === 0) return false;
   const stream = connection.jetstream();
   const published = Promise.allSettled(pending.map((event) => publishTraced(stream, event)));
-  // The data is committed, so browsers need not wait for the acknowledgement; all goes out in one packet.
+  // The data is committed, so browsers need not wait for the acknowledgement. One packet carries all
+  // announcements.
   for (const event of pending) announceChange(connection, eventArea(event.type), event);
   const results = await published;
   const failed = results.findIndex(({ status }) => status === 'rejected');
@@ -133,7 +134,7 @@ const createLeading = (options: RelayOptions, republisher: Republisher, batchTim
   };
 };
 
-/** Runs one call at a time; concurrent calls share the next one. The leader's slow poll covers failures. */
+/** Runs one call at a time; concurrent calls share the next call. The leader's slow poll covers failures. */
 const oneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
   let isRunning = false;
   let isDue = false;

@@ -13,7 +13,10 @@ type State = 'part' | 'line' | 'waiting' | 'end' | 'error';
 const stateHeader = 'State';
 /** Bytes: well below the broker's limit. */
 const largestPart = 256 * 1024;
-/** Milliseconds that one side waits for the other; an unfinished answer takes at most half of it. */
+/**
+ * Milliseconds that one side waits for the other. The answering side sends `waiting` after half of this
+ * time.
+ */
 const stepTimeout = 20_000;
 
 const withState = (state: State) => {

@@ -14,7 +14,7 @@ export interface Claim {
 
 const longestKey = 200;
 
-/** The request's key, null without one; 400 if too long. */
+/** The request's key. Null if the request has no key; 400 if the key is too long. */
 export const readIdempotencyKey = (ctx: Context): string | null => {
   const key = ctx.get('idempotency-key');
   if (key.length > longestKey)

@@ -48,7 +48,7 @@ test('serves a hashed file as immutable and precompressed', async () => {
   });
 });
 
-test('revalidates a manifest, and does not send it again if unchanged', async () => {
+test('revalidates a manifest, and does not send the manifest again if unchanged', async () => {
   const { headers } = await get('/mfe/orders/manifest.json?v=1');
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json' });
   const again = await get('/mfe/orders/manifest.json', { 'if-none-match': String(headers.etag) });

@@ -20,8 +20,9 @@ const serveFolder = (folder: string): Serve =>
   });
 
 /**
- * Serves the front end under `prefix`, precompressed. Hashed names are `immutable`, others are revalidated.
- * Files are looked up on each request, so that a new build needs no restart. Later folders are fallbacks.
+ * Serves the front end under `prefix`, precompressed. Files with hashed names are `immutable`, other files
+ * are revalidated. Files are looked up on each request, so that a new build needs no restart. Later folders
+ * are fallbacks.
  */
 export const staticFiles = (prefix: string, ...folders: string[]): Step => {
   const serve = folders.map(serveFolder).reduceRight<Serve>(

@@ -17,7 +17,7 @@ interface CursorPlace {
   total: number;
 }
 
-/** Opaque to callers. Names its sorting, so that it is invalid for another. */
+/** Opaque to callers. The cursor names its sorting, so that it is invalid for another sorting. */
 export const writeCursor = ({ sort, order, values, id, total }: CursorPlace): string =>
   Buffer.from(JSON.stringify([sort, order, values, id, total])).toString('base64url');
 

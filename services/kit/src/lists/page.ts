@@ -39,7 +39,8 @@ export interface ListOptions<Field extends string> {
   search?: readonly SearchSource[] | null;
   counted?: number;
   /**
-   * Most search results that are looked up and sorted; above it, a scan in list order. Defaults to `counted`.
+   * Maximum number of search results to look up and sort. More results use a scan in list order. Defaults to
+   * `counted`.
    */
   few?: number;
 }

@@ -20,7 +20,10 @@ export type SearchSource =
       quickFor?: readonly string[];
     }
   | {
-      /** Rows by another record: the column that refers to it, and a `select` of the records that match. */
+      /**
+       * Rows by another record: the column that refers to the record, and a `select` of the records that
+       * match.
+       */
       column: RawBuilder<unknown>;
       keys: RawBuilder<unknown>;
       known?: readonly string[];

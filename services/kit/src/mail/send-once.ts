@@ -142,7 +142,7 @@ const mayBeOnItsWay = () =>
     'mail_answer_lost',
   );
 
-/** Recipient's address; 409 if the customer has none. */
+/** Recipient's address; 409 if the customer has no address. */
 export const resolveRecipient = (
   customer: { name: string; email: string | null },
   named?: string | null,

@@ -20,7 +20,7 @@ const fontkit: {
   registerFormat(format: { probe(file: Uint8Array): boolean }): void;
 } = require('fontkit');
 
-// pdfmake is CommonJS with one instance per thread, here the worker's own.
+// pdfmake is CommonJS with one instance per thread. This instance belongs to the worker.
 const pdfmake: typeof import('pdfmake') & {
   virtualfs: { writeFileSync(name: string, file: Buffer): void };
 } = require('pdfmake');
@@ -42,7 +42,7 @@ const fonts = new Map<Uint8Array, Font>();
 
 /**
  * A fontkit format whose files are keys of `fonts`. pdfmake parses its fonts for each document, more than
- * half of the work. This parses each once per thread (docs/decisions/0020).
+ * half of the work. This format parses each font once per thread (docs/decisions/0020).
  */
 function OpenedFont({ buffer }: { buffer: Uint8Array }): Font | undefined {
   return fonts.get(buffer);

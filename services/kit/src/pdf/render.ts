@@ -218,7 +218,7 @@ export const pdfTableWithEnd = (
   ];
 };
 
-/** Right-aligned totals; the strong one is bold. `id` is the node id of the first. */
+/** Right-aligned totals; the strong total is bold. `id` is the node id of the first total. */
 export const pdfTotals = (
   totals: readonly { label: string; value: string; strong?: true }[],
   id?: string,
