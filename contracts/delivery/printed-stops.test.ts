@@ -64,7 +64,7 @@ describe('changes since a sheet was printed', () => {
     ],
     // Weighing a piece changes nothing on the truck.
     ['only its weight', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],
-  ])('%s', (_, stops, sentences) => {
+  ])('are listed in sentences: %s', (_, stops, sentences) => {
     expect(listChangesSincePrint(printed, stops)).toEqual(sentences);
   });
 });

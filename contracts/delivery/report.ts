@@ -24,7 +24,7 @@ export const longestSignature = 150_000;
 export const longestPhoto = 600_000;
 
 const decodeDataUrl = (dataUrl: string): Uint8Array => {
-  // Drops a trailing fragment that is not valid base64. The image header is at the beginning.
+  // Drops a trailing fragment that is not valid base64. The image header at the beginning remains.
   const content = dataUrl.slice(dataUrl.indexOf(',') + 1).replace(/=+$/, '');
   const whole = content.slice(0, content.length - (content.length % 4));
   return Uint8Array.from(atob(whole), (letter) => letter.charCodeAt(0));

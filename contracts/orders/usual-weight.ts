@@ -66,7 +66,9 @@ const correctTypos = (figure: string): string[] => {
   return [...moved, ...single, ...swapped];
 };
 
-/** Correction nearest to the median that a single typo explains. Null if no candidate is usual. */
+/**
+ * Corrects a single typo. Returns the usual weight nearest to the median, or null if no correction is usual.
+ */
 const suggestionFor = (
   weight: Decimal,
   { median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>,

@@ -50,7 +50,7 @@ describe('the workflow tracker', () => {
       },
       ['completed', 'completed', 'completed', 'completed', 'completed'],
     ],
-  ])('%s', (_name, facts, expected) => {
+  ])('shows the steps of an order: %s', (_name, facts, expected) => {
     expect(states(facts)).toEqual(expected);
     expect(countCompletedSteps(order(facts))).toBe(expected.filter((state) => state === 'completed').length);
   });

@@ -64,7 +64,7 @@ export const linePriceFields = {
   listPrice: z.string().nullable(),
 };
 
-/** Upper estimate of a line's weights, as text or list, without parsing them. */
+/** Upper estimate of the number of weights in a line, without parsing the weights. */
 const countWeights = (line: unknown): number => {
   if (typeof line !== 'object' || line === null) return 0;
   if ('weights' in line) {

@@ -40,15 +40,23 @@ const three = ['1.000', '1.000', '1.000'];
 
 describe('a new line', () => {
   it.each<[string, Partial<SentPrice>, LinePrice]>([
-    ['takes the computed price', {}, tier],
-    ['takes the computed price of its quantity', { quantity: '10.000' }, own],
-    ['has the source of the computed price that is sent', { unitPrice: '10.95' }, tier],
-    ['is by hand at any other', { unitPrice: '8.40' }, byHand('8.40')],
-    ['may be given away', { unitPrice: '0.00' }, byHand('0.00')],
-    ['counts its weights', { quantity: '1.000', individualWeights: Array(10).fill('1.000') }, own],
-    ['is by hand as it was shown', { unitPrice: '9.00', shownPriceSource: 'hand' }, byHand('9.00')],
+    ['has the computed price if no price is sent', {}, tier],
+    ['has the computed price for the quantity sent', { quantity: '10.000' }, own],
+    ['has the computed source if the computed price is sent', { unitPrice: '10.95' }, tier],
+    ['has a hand-typed price if another price is sent', { unitPrice: '8.40' }, byHand('8.40')],
+    ['accepts a hand-typed price of 0', { unitPrice: '0.00' }, byHand('0.00')],
     [
-      'has the computed source if shown as by hand at the computed price',
+      'is priced by the number of its weights',
+      { quantity: '1.000', individualWeights: Array(10).fill('1.000') },
+      own,
+    ],
+    [
+      'has a hand-typed price if the screen showed a hand-typed price',
+      { unitPrice: '9.00', shownPriceSource: 'hand' },
+      byHand('9.00'),
+    ],
+    [
+      'has the computed source if the screen showed a hand-typed price equal to the computed price',
       { unitPrice: '10.95', shownPriceSource: 'hand' },
       tier,
     ],
@@ -70,79 +78,103 @@ describe('an existing line', () => {
 
   it.each<[string, StoredPrice, Partial<SentPrice>, typeof stay, LinePrice]>([
     [
-      'keeps an unchanged price that the catalog no longer has',
+      'retains an unchanged price that the catalog no longer has',
       yesterdays,
       {},
       stay,
       { ...tier, unitPrice: '10.50', listPrice: '10.50' },
     ],
-    ['takes the computed price if none is sent', yesterdays, { unitPrice: null }, stay, tier],
-    ['takes the computed price if its price by hand is cleared', hand, { unitPrice: null }, stay, tier],
-    ['is by hand with another price', stored(), { unitPrice: '9.99' }, stay, byHand('9.99')],
+    ['has the computed price if no price is sent', yesterdays, { unitPrice: null }, stay, tier],
+    ['has the computed price if the hand-typed price is cleared', hand, { unitPrice: null }, stay, tier],
     [
-      'has the computed source if its price by hand equals the computed price',
+      'has a hand-typed price if another price is sent',
+      stored(),
+      { unitPrice: '9.99' },
+      stay,
+      byHand('9.99'),
+    ],
+    [
+      'has the computed source if the price sent equals the computed price',
       hand,
       { unitPrice: '10.95' },
       stay,
       tier,
     ],
-    ['follows another quantity', stored(), { quantity: '12.000' }, stay, own],
+    ['is repriced for a higher quantity', stored(), { quantity: '12.000' }, stay, own],
     [
-      'follows a lower quantity back',
+      'is repriced for a lower quantity',
       stored({ ...own, quantity: '12.000', quantityOrdered: '12.000' }),
       { quantity: '2.000' },
       stay,
       tier,
     ],
-    ['keeps a price by hand with another quantity', hand, { quantity: '12.000' }, stay, byHand('9.00')],
     [
-      'is by hand with another quantity and price',
+      'retains a hand-typed price if the quantity changes',
+      hand,
+      { quantity: '12.000' },
+      stay,
+      byHand('9.00'),
+    ],
+    [
+      'has a hand-typed price if quantity and price change',
       stored(),
       { quantity: '12.000', unitPrice: '9.00' },
       stay,
       byHand('9.00'),
     ],
     [
-      'keeps a price shown as by hand with another quantity',
+      'retains a price shown as hand-typed if the quantity changes',
       stored(),
       { quantity: '12.000', shownPriceSource: 'hand' },
       stay,
       byHand('10.95'),
     ],
-    ['follows customer and day', yesterdays, {}, move, tier],
+    ['is repriced for another customer or day', yesterdays, {}, move, tier],
     [
-      'follows customer and day at its new price',
+      'is repriced for another customer or day if the new price is sent',
       yesterdays,
       { unitPrice: '10.95', shownPriceSource: 'tier' },
       move,
       tier,
     ],
     [
-      'keeps a price by hand for another customer, with the new tier price',
+      'retains a hand-typed price for another customer, with the new tier price',
       { ...hand, listPrice: '5.00' },
       {},
       move,
       byHand('9.00'),
     ],
     [
-      'keeps a price shown as by hand for another customer',
+      'retains a price shown as hand-typed for another customer',
       yesterdays,
       { shownPriceSource: 'hand' },
       move,
       byHand('10.50'),
     ],
     [
-      'keeps an old price with another quantity',
+      'retains a price without a list price if the quantity changes',
       before,
       { quantity: '12.000' },
       stay,
       { ...byHand('7.77'), listPrice: null },
     ],
-    ['keeps an old price for another customer', before, {}, move, { ...byHand('7.77'), listPrice: null }],
-    ['takes the computed price if an old line sends none', before, { unitPrice: null }, stay, tier],
-    ['keeps its price while it is weighed', weighed, { individualWeights: three }, stay, tier],
     [
-      'keeps its price with a tenth piece',
+      'retains a price without a list price for another customer',
+      before,
+      {},
+      move,
+      { ...byHand('7.77'), listPrice: null },
+    ],
+    [
+      'has the computed price if a line without a list price sends no price',
+      before,
+      { unitPrice: null },
+      stay,
+      tier,
+    ],
+    ['retains its price during weighing', weighed, { individualWeights: three }, stay, tier],
+    [
+      'retains its price if a tenth piece is weighed',
       stored({ quantity: '9.000', quantityOrdered: '9.000' }),
       { individualWeights: Array(10).fill('1.000') },
       stay,
@@ -156,7 +188,7 @@ describe('an existing line', () => {
       own,
     ],
     [
-      'follows a changed ordered quantity',
+      'is repriced if the ordered quantity changes',
       weighed,
       { quantityOrdered: '12.000', individualWeights: three },
       stay,
@@ -167,7 +199,7 @@ describe('an existing line', () => {
   });
 
   it.each<[string, Partial<SentPrice>, typeof stay]>([
-    ['follows', {}, move],
+    ['moves to another customer or day', {}, move],
     ['has another quantity', { quantity: '12.000' }, stay],
   ])('is stale if the screen showed the previous price although it %s', (_, changes, basis) => {
     const { isStale } = priceLine(
@@ -183,9 +215,9 @@ describe('a line whose product was deleted', () => {
   const gone = { priceOf: () => null, isMoved: true };
 
   it.each<[string, Partial<SentPrice>, LinePrice]>([
-    ['keeps its price', {}, own],
-    ['keeps its price if none is sent', { unitPrice: null }, own],
-    ['takes a price by hand', { unitPrice: '7.00' }, byHand('7.00')],
+    ['retains its price', {}, own],
+    ['retains its price if no price is sent', { unitPrice: null }, own],
+    ['accepts a hand-typed price', { unitPrice: '7.00' }, byHand('7.00')],
   ])('%s', (_, changes, price) => {
     const line = stored(own);
     expect(priceLine(sentBack(line, { quantity: '5.000', ...changes }), gone, line)).toEqual({

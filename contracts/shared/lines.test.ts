@@ -173,7 +173,7 @@ describe('parseWeights', () => {
     ['[]', []],
     ['[36.54, 0, -1, "x", null, true, 37.1]', ['36.540', '37.100']],
     ['["12.5"]', ['12.500']],
-  ])('%j', (text, expected) => {
+  ])('reads %j', (text, expected) => {
     expect(parseWeights(text)).toEqual(expected);
   });
 
@@ -195,7 +195,7 @@ describe('tierPrice', () => {
     ['tier1', { ...prices, restaurantPrice: null }, '1.00'],
     ['unheard of', { ...prices, restaurantPrice: null, wholesalePrice: null }, '3.00'],
     [null, prices, '2.00'],
-  ])('%s', (tier, from, expected) => {
+  ])('computes the price of the tier %s', (tier, from, expected) => {
     expect(tierPrice(from, tier)).toBe(expected);
   });
 });

@@ -26,8 +26,8 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /**
- * Accounts that may send a call: with the permission or any of several. `signedIn`: all accounts. `anybody`:
- * no account needed. `gateway`: only the gateway.
+ * Permission that a call requires: one, or any of several. `signedIn`: all accounts may call. `anybody`: no
+ * account is needed. `gateway`: only the gateway may call.
  */
 export type CallPermission = Permission | readonly Permission[] | 'signedIn' | 'anybody' | 'gateway';
 

@@ -19,7 +19,10 @@ export type PriceSource = (typeof priceSources)[number];
 export const priceKinds = ['fixed', 'percent_off', 'amount_off', 'over_cost'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
-/** Customer price data for pricing (docs/rules/prices.md#customer-prices). `from` and `to` are inclusive. */
+/**
+ * Terms of a customer price, as used to compute prices (docs/rules/prices.md#customer-prices). `from` and
+ * `to` are inclusive.
+ */
 export interface CustomerPriceTerms {
   id: string;
   productId: string | null;

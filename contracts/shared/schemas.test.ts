@@ -43,7 +43,7 @@ describe('fields', () => {
     [true, 'Must be a number.'],
     [null, 'Must be a number.'],
     [{}, 'Must be a number.'],
-  ])('money %j', (value, expected) => {
+  ])('money parses %j into %j', (value, expected) => {
     expect(parsed(money(), value)).toBe(expected);
   });
 

@@ -66,7 +66,7 @@ describe('a short in a sentence', () => {
       },
       null,
     ],
-  ])('%#: %j', (part, sentence) => {
+  ])('describes %j (case %#)', (part, sentence) => {
     expect(shortSentence(line(part))).toBe(sentence);
   });
 

@@ -113,7 +113,7 @@ export class Streams {
     });
     const missed = after && this.#after(after);
     const begin = missed ? after : { series: this.#series, number: this.#number };
-    // Missed messages carry their own notices.
+    // Missed messages already contain their notices, so recent notices are not repeated.
     const notices = missed ? [] : this.#recent;
     const messages = [
       { position: begin, news: { begins: true as const, changes: [], notices } },

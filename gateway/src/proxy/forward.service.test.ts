@@ -136,7 +136,7 @@ test('a service that disconnects midway aborts the answer', async () => {
   expect((await browser.get('/api/reports')).status).toBe(200);
 });
 
-test('an unavailable service answers 503 with its area and recovers by itself', async () => {
+test('a call to an unavailable service answers 503 with its area, and succeeds once the service is back', async () => {
   await gateway.services.delivery.stop();
   const bodies = [undefined, { notes: 'x'.repeat(900_000) }];
   for (const body of bodies) {

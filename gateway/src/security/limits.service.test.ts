@@ -94,7 +94,7 @@ test('a hundred failed sign-ins lock an address, and other addresses can sign in
   expect((await signIn('quin', password, newAddress())).status).toBe(200);
 });
 
-test('an address claimed by the client is ignored', async () => {
+test('an address that the client adds to X-Forwarded-For is ignored', async () => {
   const address = newAddress();
   await inRounds(100, (index) => signIn(`no${index}`, 'wrong-one', `1.2.3.${index}, ${address}`));
   expect((await signIn('nobody', 'wrong-one', `4.5.6.7, ${address}`)).status).toBe(429);

@@ -12,7 +12,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
 
-describe('a Google that never answers', () => {
+describe('a call that Google never answers', () => {
   let asked = 0;
   let patience: AbortController[] = [];
   const silent = createServer(() => {
@@ -43,7 +43,7 @@ describe('a Google that never answers', () => {
 
   const account = { email: 'sheets@example.com', key: privateKey, scopes: ['scope'] };
 
-  it('times out once per call, and the process survives', async () => {
+  it('times out once, and the process survives', async () => {
     const client = await openServiceAccount(account);
     const error = await client.authorize().then(
       () => null,

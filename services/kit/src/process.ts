@@ -12,7 +12,7 @@ export const runProcess = async (main: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Milliseconds until a process that is stopping is ended; drains are added. */
+/** Milliseconds within which a process must stop. The drain time is added. */
 const longestStop = 28_000;
 
 /** Exits with 0 on SIGTERM or SIGINT. A second signal or the time limit ends the process at once. */

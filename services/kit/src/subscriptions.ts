@@ -10,7 +10,7 @@ export interface Parts<Data = unknown> {
   table: string;
   of: string;
   rows: (data: Data, key: string) => readonly Record<string, unknown>[];
-  /** SQL condition on a document, `$id`, whose lines are not compared. */
+  /** SQL condition for a document, `$id`, whose lines the comparison skips. */
   unless?: string;
 }
 
@@ -18,7 +18,10 @@ export interface Parts<Data = unknown> {
 export interface Copy<Data = unknown> {
   table: string;
   row: (data: Data, key: string) => Record<string, unknown>;
-  /** The row's id, if an event creates a row that then changes on its own: its version is not compared. */
+  /**
+   * Id of the row, if an event creates a row that later changes independently. The comparison skips the
+   * row's version.
+   */
   idOf?: (data: Data) => string;
   parts?: Parts<Data>;
 }

@@ -8,7 +8,7 @@ const rig = setUpRig();
 
 const wrote = ({ headers }: { headers: Headers }) => headers.get(writesHeader);
 
-test('an answer names the last events its call recorded or waited for', async () => {
+test('an answer names the last events that its call recorded or awaited', async () => {
   const { client, service } = await rig.start();
   await service.ready;
   const written = await write(client, 'first');

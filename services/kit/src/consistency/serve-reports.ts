@@ -23,7 +23,7 @@ export interface ReportSource {
   log: Logger;
 }
 
-/** Limit of reported differences: more have a common cause. */
+/** Maximum number of reported differences. A larger number has a common cause. */
 const maxReported = 10_000;
 
 const takeFirst = (differences: readonly Difference[]): Difference[] => differences.slice(0, maxReported);

@@ -88,7 +88,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     }
   };
 
-  /** Applies all in one transaction; false, with nothing applied, if any event fails. */
+  /** Applies all events in one transaction. Returns false, with nothing applied, if any event fails. */
   const applyTogether = async (messages: readonly JsMsg[], connection: NatsConnection): Promise<boolean> => {
     try {
       const events = messages.map((message) => readEnvelope(message.string()));

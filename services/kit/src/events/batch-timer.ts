@@ -14,7 +14,7 @@ const slowPoll = 2_000;
 
 export interface BatchTimer {
   trigger(isAwaited?: boolean): void;
-  /** Waits for the round after one that began at `began`, by `performance.now()`. */
+  /** Waits for the next round. The previous round began at `began`, by `performance.now()`. */
   next(began: number): Promise<void>;
 }
 

@@ -61,7 +61,7 @@ const ensureDurable = async (
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
       ack_wait: nanos(ackWait),
-      // `apply.ts` counts the attempts: a message that the broker gave up would be lost silently.
+      // `apply.ts` counts the attempts, because a message that the broker gave up would be lost silently.
       max_deliver: -1,
       ...changeable,
     });

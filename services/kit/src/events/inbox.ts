@@ -37,7 +37,7 @@ export const consumerTables = `
 export const sweepInbox = (db: Queryable): Promise<void> =>
   sweepTable(db, 'inbox', `applied_at < now() - interval '8 days'`);
 
-/** Waits until these events are applied here, at most `ms`; false on timeout. */
+/** Waits at most `ms` until this process's database has applied these events; false on timeout. */
 export const awaitApplied = async (db: Queryable, ids: readonly string[], ms: number): Promise<boolean> => {
   const deadline = Date.now() + ms;
   // PostgreSQL would plan a list of unknown length on every call; there are only a few ids.

@@ -171,7 +171,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     await notifyRelay(options, republishNote);
   };
 
-  /** Answers once the request is stored, because the consumer then does not repeat it. */
+  /** Answers only after storing the request, because the consumer does not repeat an answered request. */
   const acceptRequest = async (message: Msg): Promise<void> => {
     try {
       await republish();

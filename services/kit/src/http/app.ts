@@ -58,7 +58,7 @@ export const createApp = (options: AppOptions): Koa => {
   app.use(answerProblems);
   app.use(healthChecks(health, isEdge));
   for (const step of steps) app.use(step);
-  // Errors here broke the response in flight, mostly because the caller left.
+  // These errors broke the response in flight, mostly because the caller left.
   app.on('error', (error) => log.debug({ err: error }, 'answer interrupted'));
   return app as unknown as Koa;
 };

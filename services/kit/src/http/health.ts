@@ -8,7 +8,10 @@ export interface Health {
   details(): Record<string, string>;
 }
 
-/** `/health/live`: the process runs. `/health/ready`: it can serve; the public endpoint shows no details. */
+/**
+ * `/health/live`: the process runs. `/health/ready`: the process can serve. The public endpoint shows no
+ * details.
+ */
 export const healthChecks =
   (health: Health, isEdge = false): Step =>
   async (ctx, next) => {

@@ -4,10 +4,13 @@ import type { Context, Step } from './context.ts';
 
 const limit = 1024 * 1024;
 
-/** Most values in a body: the largest document, an order of 1,000 lines, has a fifth of them. */
+/**
+ * Maximum number of values in a body. The largest document, an order of 1,000 lines, has a fifth of this
+ * number.
+ */
 const maxValues = 100_000;
 
-/** Deepest nesting; schemas have at most five levels. */
+/** Maximum nesting depth; schemas have at most five levels. */
 const maxDepth = 100;
 
 const malformed = () => problem.badRequest('The request is not valid JSON.', undefined, 'malformed_json');

@@ -67,7 +67,7 @@ export const readRowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: nu
     limit,
   ).execute() as Promise<PlacedRow[]>;
 
-/** Above this count, keys are not looked up individually. */
+/** Maximum number of keys to look up individually. */
 const fewKeys = 200;
 
 /** A source with known keys: `null` if there are too many. */
@@ -95,7 +95,7 @@ export const resolveSources = async (
 export interface SourceHits {
   source: KnownSource;
   count: number;
-  /** Too many rows to look all of them up and sort. */
+  /** True if there are too many rows to look up and sort all of them. */
   isLong: boolean;
 }
 
@@ -103,7 +103,7 @@ export interface SourceHits {
 const isQuick = (source: KnownSource, sort: string): boolean =>
   source.quickFor?.includes(sort) === true && ('matches' in source || source.known !== null);
 
-/** True if scanning in list order finds the source's rows soon, and no index has them in that order. */
+/** True if a list scan soon finds the source's rows, and no index has these rows in list order. */
 export const usesListScan = ({ source, isLong }: SourceHits, sort: string): boolean =>
   isLong && !isQuick(source, sort);
 

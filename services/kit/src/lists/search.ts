@@ -68,7 +68,7 @@ export const contains = (column: RawBuilder<unknown>, typed: string | undefined)
     ? sql<boolean>`true`
     : sql<boolean>`${column} like ${`%${escapeLike(fold(typed.trim()))}%`}`;
 
-/** SQL of the single letters and letter pairs of a folded column, as its index has them. */
+/** SQL that splits a folded column into single letters and letter pairs, as in the column's index. */
 export const shortPartsSql = (column: string): string => `(short_parts(${column}) collate "C")`;
 
 const trigram = 3;
@@ -143,7 +143,7 @@ export const matchNumber = (
   return { matches: sql<boolean>`${searched} like ${`%${digits}%`}` };
 };
 
-/** `962.57`, `$1,153.28`, `$962`; digits alone are a number rather than dollars. */
+/** Matches `962.57`, `$1,153.28` and `$962`. Digits alone are a document number instead of dollars. */
 const dollars = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.\d{1,2})?)$/;
 
 export const matchAmount = (columns: readonly RawBuilder<unknown>[], typed: string): SearchSource[] => {

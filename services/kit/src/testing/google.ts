@@ -19,7 +19,7 @@ interface GoogleStandIn {
   files: Map<string, { name: string; content: string }>;
   sheets: Map<string, Sheet>;
   messages: string[];
-  /** Called before each answer: returns a status to reject with, or breaks the connection off. */
+  /** Runs before each answer. Returns a status to reject the call with, or breaks the connection off. */
   whileAsked(happens: () => Promise<number | 'break off' | null>): void;
   refuse(path: string, status: number | null): void;
   stop(): Promise<void>;
