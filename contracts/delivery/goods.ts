@@ -49,7 +49,7 @@ const computePounds = (line: WeighedLine): { pounds: string; poundsAreEstimate: 
 /** Truck line of an order or invoice line (docs/rules/delivery.md#cases-and-pounds). */
 export const toGoodsLine = (line: WeighedLine & { productName: string }): GoodsLine => ({
   productName: line.productName,
-  // An order line weighed by piece counts only weighed pieces, but the truck carries the quantity to ship.
+  // A partly weighed order line counts only weighed pieces, but the truck carries the quantity to ship.
   quantity: lacksWeight(line) ? quantityToShip(line) : line.quantity,
   unit: line.product.unit,
   ...computePounds(line),

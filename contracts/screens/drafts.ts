@@ -1,4 +1,7 @@
-/** Storage key per account and kind of document, or a prefix of it (docs/rules/screens.md#drafts). */
+/**
+ * Storage key of a draft, per account and kind of document. Also builds a prefix of such keys
+ * (docs/rules/screens.md#drafts).
+ */
 export const draftKey = (userId: string, name: string): string => `draft|${userId}|${name}`;
 
 export const reportDrafts = 'report/';

@@ -31,7 +31,7 @@ export type Permission = (typeof permissions)[number];
  */
 export type CallPermission = Permission | readonly Permission[] | 'signedIn' | 'anybody' | 'gateway';
 
-/** Roles that always exist. Others are created under Settings. */
+/** Roles that always exist. Accounts with `manageUsers` create other roles under Settings. */
 export const builtInRoles = ['admin', 'user', 'office', 'warehouse', 'driver'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 

@@ -9,7 +9,7 @@ interface Page {
 
 interface Sent {
   headers?: Record<string, string>;
-  /** Sent as JSON unless it is a string. */
+  /** Body, sent as JSON unless it is a string. */
   body?: unknown;
 }
 

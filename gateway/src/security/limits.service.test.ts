@@ -106,7 +106,7 @@ test('invalid input does not count', async () => {
   expect((await signIn('rob', 'wrong-one', address)).status).toBe(401);
 });
 
-test('sixty registrations lock an address, including rejected ones', async () => {
+test('sixty registrations lock an address, including rejected registrations', async () => {
   const address = newAddress();
   const register = (username: string) =>
     new Browser(gateway.url).post('/api/register', { username, password }, { 'x-forwarded-for': address });

@@ -36,7 +36,7 @@ describe('a call', () => {
     });
   });
 
-  test('with its own transactions reads outside and writes inside them', async () => {
+  test('that manages its own transactions reads outside them and writes inside them', async () => {
     const note = await write('Print me');
     const answer = await service.client().call(notesApi.printNote, { params: note });
     expect(answer).toMatchObject({ status: 200, body: { body: 'Print me, printed', version: 2 } });

@@ -212,7 +212,7 @@ describe('a consumer that was away', () => {
     expect(count()).toBe(1);
   });
 
-  test('requests the current state after an absence in which its unapplied events expired', async () => {
+  test('requests the current state after a long absence, because its unapplied events expired', async () => {
     const count = await asked();
     await service.restart(() =>
       sql`update kit_state set value = '2026-01-02T03:04:05Z' where name = 'consumed admin'`.execute(
