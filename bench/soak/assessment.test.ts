@@ -24,13 +24,13 @@ test.each([
   expect(assessCourse(samples(100, value), 0).isFlat).toBe(isFlat);
 });
 
-test('slack keeps a small figure from rising', () => {
+test('a small rise within the slack is flat', () => {
   const connections = samples(100, (at) => (at < 60 ? 4 : 5));
   expect(assessCourse(connections, 0).isFlat).toBe(false);
   expect(assessCourse(connections, 2).isFlat).toBe(true);
 });
 
-test('only the minimums of the heap size count', () => {
+test('the heap is measured by its minimums, after each collection', () => {
   const saw = samples(60, (at) => 40 + (at % 6) * 5);
   expect(listMinimums(saw).map(({ value }) => value)).toEqual(Array(10).fill(40));
 });
