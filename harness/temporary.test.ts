@@ -15,7 +15,7 @@ const work = `
   eval(forever);
 `;
 
-it('a signal ends a test run with its processes and folders', async () => {
+it('a signal ends a test run with its processes and deletes its folders', async () => {
   const run = spawn(process.execPath, ['--input-type=module', '-e', work], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -46,7 +46,7 @@ const waiting = async (): Promise<number> => {
   return rows[0].number;
 };
 
-test('no commit is acknowledged while the standby is unavailable, and all are once it is back', async () => {
+test('no commit is acknowledged while the standby is unavailable, and all commits are after it returns', async () => {
   await keep(1);
   await pair.standby.stop();
   let isAcknowledged = false;

@@ -27,7 +27,7 @@ const open = () => {
   return line;
 };
 
-test('a silent proxy holds data back until it is mended', async () => {
+test('a silent proxy delays data until it is restored', async () => {
   const line = open();
   line.socket.write('one ');
   await expect.poll(() => line.heard).toBe('one ');

@@ -33,7 +33,7 @@ test('the call tables have hundreds of fields, many of them texts', () => {
 });
 
 test.each(strayCharacters.map((stray) => [JSON.stringify(stray), stray]))(
-  'every text field of every call stores none of %s, or refuses it in words',
+  'every text field of every call removes %s or rejects it with a message',
   (_, stray) => {
     const found = fields.flatMap(({ name, schema }) => {
       const read = schema.safeParse(`Rear${stray}door`);
