@@ -32,7 +32,7 @@ const asks = (...args: string[]): string[] => {
   return lines.map((line) => line.replace(/ --no-audit.*/, ''));
 };
 
-test('a start installs the runtime packages once', () => {
+test('a start installs the runtime packages only once', () => {
   expect(asks('--run')).toEqual(['ci --omit=dev']);
   expect(asks('--run')).toEqual([]);
 });

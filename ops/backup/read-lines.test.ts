@@ -4,12 +4,12 @@ import { readLines } from './read-lines.ts';
 
 const linesOf = (chunks: readonly (Buffer | string)[]) => Array.fromAsync(readLines(Readable.from(chunks)));
 
-it('splits at line feeds alone, not at what Unicode counts as line ends', async () => {
+it('splits only at line feeds, not at other Unicode line ends', async () => {
   const values = ['a\u2028b', 'c\u2029d', 'e\u0085f', 'g\rh\r\n'].map((text) => JSON.stringify({ text }));
   expect(await linesOf([`${values.join('\n')}\n`])).toEqual(values);
 });
 
-it('joins lines and letters that chunks cut in two', async () => {
+it('joins lines and characters that chunks split', async () => {
   const bytes = Buffer.from('Café 🥩\n\u2028\nend');
   const chunks = Array.from({ length: bytes.length }, (_, at) => bytes.subarray(at, at + 1));
   expect(await linesOf(chunks)).toEqual(['Café 🥩', '\u2028', 'end']);

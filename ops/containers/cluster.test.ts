@@ -58,7 +58,7 @@ async function unknownFields(resource: Resource): Promise<string[]> {
 }
 
 describe('every resource of the cluster', () => {
-  it.each(manifests)('in %s fits its API', async (file) => {
+  it.each(manifests)('in %s matches its API schema', async (file) => {
     for (const resource of readResources(file)) expect(await unknownFields(resource)).toEqual([]);
   });
 
@@ -76,14 +76,14 @@ describe('every resource of the cluster', () => {
     expect(await withSlip({ replica: 2 })).toEqual(['Deployment.spec.replica']);
   });
 
-  it.each(files.filter((file) => file.endsWith('kustomization.yaml')))('that %s names is there', (file) => {
+  it.each(files.filter((file) => file.endsWith('kustomization.yaml')))('that %s refers to exists', (file) => {
     const [{ resources = [] }] = readResources(file) as unknown as [{ resources?: string[] }];
     for (const path of resources) expect(globSync(join(folder, dirname(file), path))).toHaveLength(1);
   });
 });
 
 describe('the processes in the cluster', () => {
-  it("keep serving if an upgrade's new processes do not get ready", () => {
+  it('keep serving if the new processes of an upgrade do not become ready', () => {
     const [deployment] = readResources('process/deployment.yaml');
     expect(deployment?.spec).toMatchObject({
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },

@@ -58,11 +58,14 @@ test('each service stores the files of earlier builds in its own writable volume
   expect(read('Dockerfile')).toMatch(/WORKDIR \/primal[\s\S]*RUN mkdir -m 1777 kept\nUSER/);
 });
 
-test.each(Object.entries(containerFiles()))('%s says of the areas what their list says', (file, text) => {
-  expect(read(file)).toBe(text);
-});
+test.each(Object.entries(containerFiles()))(
+  '%s has the area entries that the list of areas defines',
+  (file, text) => {
+    expect(read(file)).toBe(text);
+  },
+);
 
-test('only the entry is reachable from outside, so that every process may run several times', () => {
+test('only the entry is reachable from outside, so that every process may have several instances', () => {
   const published = Object.entries(compose.services).filter(([, { ports }]) =>
     ports?.some((port) => !port.startsWith('127.0.0.1:')),
   );
@@ -78,15 +81,18 @@ const known = new Set(
   ).split(' '),
 );
 
-test.each(Object.entries(compose.services))('%s is a service with keys that Compose knows', (_, service) => {
-  expect(Object.keys(service).filter((key) => !known.has(key))).toEqual([]);
-});
+test.each(Object.entries(compose.services))(
+  '%s is a service with keys of the Compose schema',
+  (_, service) => {
+    expect(Object.keys(service).filter((key) => !known.has(key))).toEqual([]);
+  },
+);
 
 test('the compose file is shorter than 300 lines', () => {
   expect(read('docker-compose.yml').split('\n').length).toBeLessThan(300);
 });
 
-test.each(Object.entries(compose.services))('%s has no rights that it does not need', (_, service) => {
+test.each(Object.entries(compose.services))('%s has only the rights that it needs', (_, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -115,7 +121,7 @@ test("the image runs Node with the launcher's flags", () => {
   expect(read('Dockerfile')).toContain(`NODE_OPTIONS="${nodeFlags.join(' ')}"`);
 });
 
-test('docker/secrets.sh makes every secret that a container needs', () => {
+test('docker/secrets.sh creates every secret that a container needs', () => {
   const needed = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
   const made = [...secrets.matchAll(/^(\w+)=[0-9a-f]{64}$/gm)].map(([, name]) => name);
   expect(made.sort()).toEqual([...new Set(needed)].sort());
@@ -129,14 +135,14 @@ test("docker/secrets.sh derives each service's identity key as the launcher does
     expect(value[`${name.toUpperCase()}_IDENTITY_KEY`]).toBe(identityKey(value.IDENTITY_SECRET ?? '', name));
 });
 
-test('only the gateway has the master of the identity keys', () => {
+test('only the gateway has the master key of the identity keys', () => {
   const holders = Object.entries(compose.services).filter(
     ([, { environment }]) => environment?.IDENTITY_SECRET,
   );
   expect(holders.map(([name]) => name)).toEqual(['gateway']);
 });
 
-test('PostgreSQL has connections for two of every process, and its log quotes no statement', () => {
+test('PostgreSQL has connections for two instances of every process, and its log quotes no statement', () => {
   const { command } = compose.services.postgres ?? {};
   const connections = Number(/max_connections=(\d+)/.exec(String(command))?.[1]);
   const poolAndMore = 10 + 6;

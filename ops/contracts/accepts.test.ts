@@ -18,7 +18,7 @@ describe('a request', () => {
     ['a longer text', order.extend({ notes: z.string().max(900).nullable().optional() })],
     ['one more kind', order.extend({ number: z.union([z.string(), z.number()]) })],
     ['no limit at all', order.extend({ notes: z.unknown().optional() })],
-  ])('may be read by %s', (_words, read) => {
+  ])('fits a reader with %s', (_words, read) => {
     expect(sent(order, read)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('a request', () => {
     ['nothing may be null', order.extend({ notes: z.string().max(500).optional() }), 'notes may be null'],
     ['a number is wanted', order.extend({ number: z.number() }), 'number may be string'],
     ['a form is wanted', order.extend({ number: z.string().regex(/^SO-/) }), 'number must now match ^SO-'],
-  ])('is refused when %s', (_words, read, reason) => {
+  ])('is rejected when %s', (_words, read, reason) => {
     expect(sent(order, read)).toEqual([reason]);
   });
 
@@ -68,7 +68,7 @@ describe('an answer', () => {
       fact.extend({ marks: z.record(z.enum(['a']), z.boolean()) }),
       'marks.b is required but missing',
     ],
-  ])('breaks them when %s', (_words, written, reason) => {
+  ])('breaks its readers when %s', (_words, written, reason) => {
     expect(refusals(written, fact)).toEqual([reason]);
   });
 

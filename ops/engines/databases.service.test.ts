@@ -34,7 +34,7 @@ const makesTable = (database: string, role: string) =>
     return rows[0].schema;
   });
 
-test('processes with their own databases keep their tables there and cannot enter another', async () => {
+test('processes with their own databases have their tables there and cannot access another database', async () => {
   const orders = name('role');
   const billing = name('role');
   const homes: Record<string, string> = { [orders]: name('db'), [billing]: name('db') };
@@ -46,7 +46,7 @@ test('processes with their own databases keep their tables there and cannot ente
   expect(await makesTable(homes[orders] ?? '', orders)).toBe(orders);
 });
 
-test('processes in one database keep to their schemas', async () => {
+test('processes in one database access only their own schemas', async () => {
   const orders = name('role');
   const billing = name('role');
   const home = name('db');
@@ -56,7 +56,7 @@ test('processes in one database keep to their schemas', async () => {
   await expect(peek).rejects.toThrow('permission denied for schema');
 });
 
-test('an error of the server is reported, and no database is made', async () => {
+test('a server error is reported, and no database is created', async () => {
   const url = new URL(urlOf(name('db')));
   url.password = 'wrong';
   await expect(setUpDatabases(() => url.href, { [name('role')]: 'pw' })).rejects.toBeInstanceOf(

@@ -35,7 +35,7 @@ test('reports an invalid path in one sentence', async () => {
   );
 });
 
-test("prefers the system's program to an earlier download", async () => {
+test("prefers the system's program over an earlier download", async () => {
   const cache = folder();
   programIn(cache);
   const PATH = folder();

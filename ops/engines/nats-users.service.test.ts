@@ -90,7 +90,7 @@ test('a process reaches only its own durable consumer', async () => {
   await expect(as.orders.request('$JS.ACK.ADMIN.billing.1.1.1.1.0', '+TERM')).rejects.toEqual(violation);
 });
 
-test('no process listens to the events and replies of others', async () => {
+test('no process receives the events and replies of other processes', async () => {
   for (const subject of ['>', 'admin.>', '_INBOX.>', '_INBOX.billing.>', '$JS.>', 'changed.>']) {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     as.orders.subscribe(subject, { callback: (error) => resolve(error) });

@@ -25,7 +25,7 @@ test('a partial cluster of a killed start is replaced by a complete cluster', as
   }
 });
 
-test('the process that makes a cluster is reported, and the next start repeats its work if it was killed', async () => {
+test('the process that creates a cluster is reported, and the next start repeats the creation after a kill', async () => {
   const folder = await temporaryFolder();
   const { data } = postgresFiles(folder.path);
   const options = { dataDir: folder.path, password: 'secret' };

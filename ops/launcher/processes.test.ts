@@ -29,7 +29,7 @@ const environment = (name: string, outer = {}) => {
   return buildEnvironment(definition, run, outer);
 };
 
-test.each(processes.map(({ entry }) => entry))('%s exists', (entry) => {
+test.each(processes.map(({ entry }) => entry))('the entry file %s exists', (entry) => {
   expect(existsSync(join(repository, entry))).toBe(true);
 });
 

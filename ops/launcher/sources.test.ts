@@ -41,7 +41,7 @@ test('a new or a removed source makes a build stale', () => {
   expect(isFresh(build)).toBe(true);
 });
 
-test('file times, tests and the build itself do not matter', () => {
+test('changes of file times, tests and the build itself leave a build fresh', () => {
   const before = hashSources([folder]);
   utimesSync(join(folder, 'src/page.tsx'), 1, 1);
   write('src/page.test.tsx', 'test()');

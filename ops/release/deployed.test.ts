@@ -49,7 +49,7 @@ test('each deploy adds a version to roll back to, and a rollback removes it', ()
   expect(readRelease(dataDir, 'orders', '3')?.version).toBe('3');
 });
 
-test('a start from an unchanged checkout changes nothing', () => {
+test('a start from an unchanged checkout changes no record', () => {
   recordRunning(dataDir, makeRelease('1'), 'checkout');
   recordRunning(dataDir, makeRelease('2'), 'checkout');
   recordRunning(dataDir, makeRelease('2'), 'checkout');

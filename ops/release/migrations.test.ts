@@ -29,7 +29,7 @@ test.each([
   ['alter table notes add author text default 0, add editor text not null', true],
   ['alter table notes add constraint one_author unique (author)', true],
   ['drop table notes', true],
-])('%s: takes something away from older sources: %s', (statement, expected) => {
+])('%s: removes something that older sources use: %s', (statement, expected) => {
   expect(isDestructive(statement)).toBe(expected);
 });
 
@@ -45,13 +45,13 @@ test('sources work on a schema with newer additions', () => {
   expect(findIncompatibilities([adds('001')], [adds('001'), adds('002')])).toEqual([]);
 });
 
-test('sources do not work on a schema without something they may use', () => {
+test('sources do not work on a schema that lacks something they may use', () => {
   expect(findIncompatibilities([adds('001')], [adds('001'), adds('002'), drops('003')])).toEqual([
     '003 (alter table notes drop column author)',
   ]);
 });
 
-test("sources work on it if they are as new as the migration's safeSince", () => {
+test("sources work on a schema if they are as new as the migration's safeSince", () => {
   const schema = [adds('001'), adds('002'), drops('003', '002')];
   expect(findIncompatibilities([adds('001'), adds('002')], schema)).toEqual([]);
   expect(findIncompatibilities([adds('001')], schema)).toHaveLength(1);
@@ -81,7 +81,7 @@ test.each([
   ['alter table notes alter author type varchar(20)', true],
   ['alter table notes alter author set not null', true],
   ['alter table notes add constraint one_author unique (author)', true],
-])('%s: holds a table up: %s', (statement, expected) => {
+])('%s: locks a table for long: %s', (statement, expected) => {
   expect(findBlocking(['create table fresh (id uuid)', statement]).includes(statement)).toBe(expected);
 });
 
@@ -93,7 +93,7 @@ test('a pending migration that blocks writes causes a warning', () => {
   expect(warnings([adds('001'), slow], ['001', '002'])).toEqual([]);
 });
 
-test('the database decides which migrations ran, even for failed or unknown versions', () => {
+test('the database determines which migrations ran, even for failed or unknown versions', () => {
   const first = [adds('001')];
   const tried = [adds('001'), adds('002'), drops('003', '002')];
   const ran = ['001', '002', '003'];

@@ -24,7 +24,7 @@ test('counts of several runners add up', () => {
   expect(addCounts(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6, failures: ['a', 'a'] });
 });
 
-test('a Playwright test that passed on retry counts as passed and is still named', () => {
+test('a Playwright test that passed on retry counts as passed and is still listed', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
@@ -57,11 +57,11 @@ test('a failed exit without a failed test counts as a failure', () => {
   expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, failures: [] });
 });
 
-test('a runner without a report passed nothing', () => {
+test('a runner without a report counts no passed test', () => {
   expect(vitestCounts('/nowhere', 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('a runner without counts is one check', () => {
+test('a runner without counts counts as one check', () => {
   expect(countCheck(0)).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
   expect(countCheck(2)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });

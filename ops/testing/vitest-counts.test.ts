@@ -26,7 +26,7 @@ async function counted(files: Record<string, string>) {
 
 const head = "import { beforeAll, describe, expect, test } from 'vitest';\n";
 
-test('a run names failures in a test, in its file, around its suite and after its end', async () => {
+test('a run lists failures in a test, in its file, around its suite and after its end', async () => {
   const { code, counts } = await counted({
     'a.test.ts': `${head}
       test('adds', () => expect(1).toBe(1));
@@ -48,7 +48,7 @@ test('a run names failures in a test, in its file, around its suite and after it
   expect(failures).toMatch(/Outside every test: nobody waited$/m);
 });
 
-test('a passing run names nothing', async () => {
+test('a passing run lists no failure', async () => {
   const { code, counts } = await counted({ 'a.test.ts': `${head} test('adds', () => expect(1).toBe(1));` });
   expect(code).toBe(0);
   expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });

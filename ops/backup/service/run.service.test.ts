@@ -87,7 +87,7 @@ test('a second run checks the first backup and keeps both', async () => {
   expect(Object.keys(folder.checked())).toEqual([id]);
 });
 
-test('two runs never work at once', async () => {
+test('two concurrent runs never both make a backup', async () => {
   const folder = newFolder();
   let meanwhile: unknown = 'not asked';
   await run(folder, {
@@ -103,7 +103,7 @@ test.each([
   ['in the middle', (size: number) => Math.floor(size / 2)],
   ['in its checksum', (size: number) => size - 40],
   ['in its last byte', (size: number) => size - 1],
-])('one that is broken in one byte before it is verified, %s, is thrown away', async (_where, place) => {
+])('a backup with one byte broken before verification, %s, is removed', async (_where, place) => {
   const one = await withOne();
   const outcome = await run(one.folder, { written: (file) => flip(file, place(statSync(file).size)) });
   expect(outcome?.failure).toMatch(/not a complete Primal backup/);
@@ -137,7 +137,7 @@ test('a complete backup with wrong contents is removed', async () => {
   await stays(one);
 });
 
-test('rows that violate an unvalidated reference pass the verification', async () => {
+test('rows that violate a reference without validation pass the verification', async () => {
   await business.query(`
     alter table orders.lines drop constraint lines_customer_id_fkey;
     insert into orders.lines (customer_id) values (uuidv7());
@@ -156,7 +156,7 @@ class FullFolder extends BackupFolder {
   }
 }
 
-test('a disk that fills up during the write keeps the good backup', async () => {
+test('a disk that fills up during the write leaves the good backup intact', async () => {
   const one = await withOne();
   const outcome = await run(new FullFolder(one.folder.path));
   expect(outcome?.failure).toBe('The disk is full. Make room, or choose another folder with BACKUP_DIR.');
@@ -165,7 +165,7 @@ test('a disk that fills up during the write keeps the good backup', async () => 
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-test.runIf(canMount)('a disk with room for one backup keeps the first', async () => {
+test.runIf(canMount)('a disk with room for only one backup retains the first backup', async () => {
   const path = mkdtempSync(join(tmpdir(), 'primal-full-'));
   const { folder: before, id } = await withOne();
   const { size } = statSync(before.filePath(id));
@@ -193,7 +193,7 @@ test.runIf(canMount)('a disk with room for one backup keeps the first', async ()
   expect(readdirSync(join(path, 'unfinished'))).toEqual([]);
 });
 
-test('a run reports a stored backup with one changed byte, and removes no good backup for it', async () => {
+test('a run reports a stored backup with one changed byte, and removes no good backup in its place', async () => {
   const { folder, id } = await withOne();
   flip(folder.filePath(id), Math.floor(Math.random() * (folder.readSize(id) ?? 0)));
   const second = await run(folder);
@@ -210,7 +210,7 @@ test('a backup whose record changes in one byte counts as broken', async () => {
   expect(kept && (await folder.check(kept))).toMatch(/^The record of this backup/);
 });
 
-test('the next start removes the files of a killed run and reports it', async () => {
+test('the next start removes the files of a killed run and reports the run', async () => {
   const one = await withOne();
   const id = one.folder.newId(new Date(Date.now() + 1000));
   writeFileSync(`${one.folder.unfinishedPath(id)}.unfinished`, 'half');
@@ -224,7 +224,7 @@ test('the next start removes the files of a killed run and reports it', async ()
   await stays(one);
 });
 
-test('an abort leaves nothing behind and is no failure', async () => {
+test('an abort leaves no files and counts as no failure', async () => {
   const one = await withOne();
   const ending = new AbortController();
   await expect(

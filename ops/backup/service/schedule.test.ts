@@ -27,7 +27,7 @@ test('a failed backup is retried after an hour', () => {
   expect(next('2026-11-20T15:00:00Z', '2026-11-23T07:30:00Z', true)).toBe('2026-11-23T08:30:00.000Z');
 });
 
-test('a clock change leaves one backup a day', () => {
+test('a clock change leaves exactly one backup a day', () => {
   // Clocks go back on 11/01/2026 and forward on 03/14/2027, when 02:30 does not exist.
   expect(next('2026-10-20T15:00:00Z', '2026-10-31T06:30:00Z')).toBe('2026-11-01T07:30:00.000Z');
   expect(next('2026-10-20T15:00:00Z', '2027-03-13T07:30:00Z')).toBe('2027-03-14T07:30:00.000Z');

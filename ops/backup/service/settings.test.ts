@@ -19,7 +19,7 @@ test("the backup process reads the launcher's settings", () => {
   expect(settings && readBackupSettings(toEnvironment(settings), '')).toEqual(settings);
 });
 
-test('BACKUP=off disables backups, and other words are rejected', () => {
+test('BACKUP=off disables backups, and other values are rejected', () => {
   expect(readBackupSettings({ BACKUP: 'off' }, '/data')).toBeNull();
   expect(() => readBackupSettings({ BACKUP: 'no' }, '/data')).toThrow('BACKUP is no: it must be on or off.');
 });

@@ -36,7 +36,7 @@ test('files of a replaced build stay for four weeks after the replacement', () =
   expect([has('page.1.js'), has('page.1.js.br'), has('page.2.js')]).toEqual([false, false, true]);
 });
 
-test('a file that comes back counts as current', () => {
+test('a file that a later build contains again counts as current', () => {
   const start = Date.now();
   build('page.1.js');
   rebuild(start, 'page.2.js');

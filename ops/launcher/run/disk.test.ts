@@ -55,7 +55,7 @@ test('an unreadable folder is reported once and checked again', () => {
   expect(reported).toHaveLength(2);
 });
 
-test("PostgreSQL's location is checked if it is outside the data folder", () => {
+test("PostgreSQL's disk is checked if it is outside the data folder", () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'primal-disk-'));
   expect(dataFolders(dataDir)).toEqual([dataDir]);
   writeFileSync(join(dataDir, 'postgres-is-in'), '/var/lib/primal/one\n');

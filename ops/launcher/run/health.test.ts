@@ -42,7 +42,7 @@ test('a program is restarted after three failed checks in a row', async () => {
   ]);
 });
 
-test('a program that recovers or has ended is left alone', async () => {
+test('a program that recovers or has ended is not restarted', async () => {
   expect((await look([false, false, true, false, false, true])).restarts).toBe(0);
   expect((await look([], null)).restarts).toBe(0);
 });

@@ -15,7 +15,7 @@ function newLog(limit?: number) {
 
 const line = (level: number, msg: string) => `${JSON.stringify({ level, msg })}\n`;
 
-test('the file gets all lines, and the notice only warnings and errors', () => {
+test('the log file contains all lines, and the notice only warnings and errors', () => {
   const { file, notices, write } = newLog();
   write(line(30, 'listening'));
   write(line(50, 'no database'));
@@ -39,7 +39,7 @@ test('a full log rotates and replaces the previous log', () => {
   expect(readFileSync(file, 'utf8').length + readFileSync(`${file}.1`, 'utf8').length).toBeLessThan(400);
 });
 
-test('an unwritable log is reported once and loses lines, but notices continue', () => {
+test('an unwritable log is reported once and drops lines, but notices continue', () => {
   const { file, notices, write } = newLog();
   mkdirSync(file);
   write(line(30, 'first'));
@@ -57,4 +57,4 @@ test.each([
   ['Error: thrown at the start', 'Error: thrown at the start'],
   ['{not json', '{not json'],
   ['', null],
-])('%s is told as %s', (given, reported) => expect(parseWarning(given)).toBe(reported));
+])('the warning of %s is %s', (given, reported) => expect(parseWarning(given)).toBe(reported));

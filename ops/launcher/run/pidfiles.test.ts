@@ -32,7 +32,7 @@ test('a process is recognized only while it runs', async () => {
   expect(isRunning(record)).toBe(false);
 });
 
-test('a process is recognized from its first moment, before exec', async () => {
+test('a process is recognized from its first moment, even before exec', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const record = createRecord('orders', child.pid ?? 0);
@@ -75,7 +75,7 @@ test('a truncated record is ignored', () => {
   expect(readRun(dataDir)).toBeNull();
 });
 
-test('processes of an earlier run are ended, even if they ignore signals', async () => {
+test('processes of an earlier run are ended, even if they ignore SIGTERM', async () => {
   const polite = await sleeper();
   const stubborn = await sleeper("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)");
   const gone = { name: 'billing', pid: process.pid, fingerprint: 'long gone' };

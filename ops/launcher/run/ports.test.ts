@@ -15,7 +15,7 @@ test('a free port can be listened on', async () => {
   expect(await findPortProblem(await freePort())).toBeNull();
 });
 
-test('a port is not returned twice in a row, even if nothing listens on it yet', async () => {
+test('consecutive calls return different ports, even if no process listens yet', async () => {
   const ports = await Promise.all(Array.from({ length: 100 }, () => freePort()));
   expect(new Set(ports).size).toBe(100);
 });
@@ -24,7 +24,7 @@ test('a port with a listener is in use', async () => {
   expect(await findPortProblem(await occupiedPort())).toBe('EADDRINUSE');
 });
 
-test('each name gets its own ports', async () => {
+test('each name has its own ports', async () => {
   const ports = await freePorts(['a', 'b', 'c', 'd', 'e'], 2);
   expect(ports.a).toHaveLength(2);
   expect(new Set(Object.values(ports).flat()).size).toBe(10);

@@ -62,12 +62,12 @@ test('a program runs with its niceness', async () => {
   expect(getPriority(sample.pid ?? 0)).toBe(5);
 });
 
-test('a program that keeps ending is restarted less and less often', () => {
+test('a program that fails repeatedly is restarted at growing intervals', () => {
   expect([1, 2, 3, 4].map(computeRestartDelay)).toEqual([500, 1_000, 2_000, 4_000]);
   expect(computeRestartDelay(20)).toBe(30_000);
 });
 
-test('a program with an output listener is checked after output, and twice a second', async () => {
+test('a program with an output listener is checked after each output and twice a second', async () => {
   const began = performance.now();
   let output = '';
   let looks = 0;
