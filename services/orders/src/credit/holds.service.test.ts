@@ -14,7 +14,7 @@ await books.control('hold');
 afterAll(() => orders.stop());
 
 describe('an order of a customer with a limit', () => {
-  it('is accepted up to the limit and held above it, with the amounts that counted', async () => {
+  it('is accepted up to the limit and held above it, with the amounts that exceeded it', async () => {
     const { id } = await limited();
     await books.saveInvoice({ customerId: id, total: '600.00', balance: '520.00' });
     await books.saveInvoice({ customerId: id, total: '100.00', status: 'draft' });
@@ -51,7 +51,7 @@ describe('an order of a customer with a limit', () => {
     expect(await books.readCredit(id, first.id)).toMatchObject({ openOrders: '0.00', available: '400.00' });
   });
 
-  it('counts its estimates while unweighed', async () => {
+  it('counts with its estimates while unweighed', async () => {
     const { id } = await limited();
     const order = await orders.create({ customerId: id }, [{ productId: orders.ribeye.id, quantity: 7 }]);
     expect(order).toMatchObject({ total: '0.00', estimatedTotal: '1050.00', hold: { exposure: '1050.00' } });
@@ -61,7 +61,7 @@ describe('an order of a customer with a limit', () => {
     expect(body).toMatchObject({ total: '980.00', estimatedTotal: '980.00', hold: null });
   });
 
-  it('cannot be printed, converted or counted as printed while held', async () => {
+  it('cannot be printed, converted or marked as printed while held', async () => {
     const { id } = await limited('100.00');
     const order = await take(id, 3);
     const refusal = { status: 409, problem: { code: 'on_credit_hold' } };
@@ -76,7 +76,7 @@ describe('an order of a customer with a limit', () => {
     expect((await orders.workflow(order.id, { workOrderPrinted: true })).status).toBe(200);
   });
 
-  it('ignores later orders and their invoices', async () => {
+  it('is unaffected by later orders and their invoices', async () => {
     const { id } = await limited();
     const first = await take(id, 15);
     const second = await take(id, 15);
@@ -108,7 +108,7 @@ describe('an order of a customer with a limit', () => {
     { creditLimit: '9000.00' },
     { creditLimit: null, maxDaysOverdue: 30 },
     { creditLimit: null, onHold: true, holdReason: 'Two checks came back' },
-  ])('shrinks concurrently with another order of the customer: %j', async (terms) => {
+  ])('is reduced concurrently with another order of the customer: %j', async (terms) => {
     const { id } = await books.saveCustomer({ name: 'Harbor Grill', ...terms });
     const both = [await take(id, 9), await take(id, 9)];
     const [shrinking, waiting] = await orders.db.transaction().execute(async (holder) => {
@@ -129,7 +129,7 @@ describe('an order of a customer with a limit', () => {
     expect((await Promise.all(shrinking)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('releases later orders when it shrinks, changes customer or is deleted', async () => {
+  it('releases later orders when it is reduced, changes customer or is deleted', async () => {
     const { id } = await limited();
     const other = await limited();
     const take3 = [await take(id, 10), await take(id, 10), await take(id, 10)] as const;
@@ -149,7 +149,7 @@ describe('an order of a customer with a limit', () => {
 });
 
 describe('a change of balance or terms', () => {
-  it('releases orders that fit, in number order', async () => {
+  it('releases the orders that fit the limit, in number order', async () => {
     const { id } = await limited();
     const invoice = await books.saveInvoice({ customerId: id, total: '900.00' });
     const held = [await take(id, 5), await take(id, 5), await take(id, 20)] as const;
@@ -214,7 +214,7 @@ describe('a change of balance or terms', () => {
     expect(await readHold(open.id)).toBeNull();
   });
 
-  it('follows the credit control', async () => {
+  it('follows the setting of the credit control', async () => {
     const { id } = await limited('100.00');
     const held = await take(id, 3);
     await books.control('warn');
@@ -243,7 +243,7 @@ it('answers 404 for an unknown customer, and 400 for an unknown order', async ()
 });
 
 describe('fifty concurrent orders near the limit', () => {
-  it('are all accepted: those within it proceed, the rest is held', async () => {
+  it('are all accepted: orders within the limit proceed, and the rest are held', async () => {
     const { id } = await limited('400.00');
     const taken = await Promise.all(Array.from({ length: 50 }, () => take(id, 1)));
     const free = taken.filter(({ hold }) => !hold);
@@ -254,7 +254,7 @@ describe('fifty concurrent orders near the limit', () => {
   });
 });
 
-it('concurrent changes hold no order that fits, and count nothing twice', async () => {
+it('concurrent changes hold no order that fits the limit, and count no amount twice', async () => {
   expect(await orderChecks(orders.db)).toEqual([]);
   const { id } = await limited('100.00');
   const held = await take(id, 3);

@@ -47,7 +47,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('remains valid at 8% more and ends at 12%, which is stored although the conversion is rejected', async () => {
+  it('remains valid at 8% more and ends at 12% more, which is stored although the conversion is rejected', async () => {
     const within = await ribeyes('200.00');
     const beyond = await ribeyes('200.00');
     for (const order of [within, beyond]) await books.release(order.id);
@@ -70,7 +70,7 @@ describe('a release', () => {
     expect(converted.status).toBe(201);
   });
 
-  it('ends with a change of customer', async () => {
+  it('ends when the order changes its customer', async () => {
     const order = await ribeyes('200.00');
     await books.release(order.id);
     const other = await limited('250.00');
@@ -81,7 +81,7 @@ describe('a release', () => {
   });
 });
 
-it('rechecks during conversion: the result is stored, and the same key runs again', async () => {
+it('is rechecked during conversion: the result is stored, and the same key may be sent again', async () => {
   const { id } = await limited();
   const order = await take(id, 10);
   await books.saveInvoice({ customerId: id, total: '900.00' });
@@ -99,7 +99,7 @@ it('rechecks during conversion: the result is stored, and the same key runs agai
   expect(converted.status).toBe(201);
 });
 
-it('keeps the hold found by a status change, but nothing of a rejected edit', async () => {
+it('stores the hold that a status change finds, but nothing of a rejected edit', async () => {
   const { id } = await limited();
   const order = await take(id, 10);
   await books.saveInvoice({ customerId: id, total: '900.00' });

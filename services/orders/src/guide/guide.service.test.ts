@@ -40,7 +40,7 @@ const mark = (customerId: string, productId: string, body: BodyInput<typeof orde
   orders.api.call(ordersApi.markGuideProduct, { params: { customerId, productId }, body });
 
 describe('the order guide', () => {
-  it('shows frequency, quantity, time and price of each product, the most frequent first', async () => {
+  it("shows each product's frequency, quantity, date and price, the most frequent first", async () => {
     const { id } = await newCustomer();
     const { ribeye, burgers, bacon } = orders;
     await take(id, 21, { [burgers.id]: 2, [ribeye.id]: 1 });
@@ -78,7 +78,7 @@ describe('the order guide', () => {
     expect(await guide(other.id)).toEqual([]);
   });
 
-  it('covers 13 weeks, or the given number, including the first day', async () => {
+  it('covers 13 weeks or the given number of weeks, including the first day', async () => {
     const { id } = await newCustomer();
     await take(id, 7 * 13, { [orders.burgers.id]: 1 });
     await take(id, 7 * 13 + 1, { [orders.ribeye.id]: 1 });
@@ -90,14 +90,14 @@ describe('the order guide', () => {
     expect(await names('104')).toHaveLength(2);
   });
 
-  it('uses ordered quantities, not weighed ones', async () => {
+  it('uses ordered quantities instead of weighed quantities', async () => {
     const { id } = await newCustomer();
     const order = await take(id, 1, { [orders.ribeye.id]: 4 });
     await orders.weigh(order.id, [{ itemId: order.items[0]?.id ?? '', weights: ['14.2', '15.1'] }]);
     expect((await guide(id))[0]).toMatchObject({ lastQuantity: '4.000', usualQuantity: '4.000' });
   });
 
-  it('sums lines of an order', async () => {
+  it('adds up lines of one order', async () => {
     const { id } = await newCustomer();
     const { burgers } = orders;
     await orders.create({ customerId: id, orderDate: ago(1) }, [
@@ -107,7 +107,7 @@ describe('the order guide', () => {
     expect((await guide(id))[0]).toMatchObject({ orders: 1, lastQuantity: '3.000', lastPrice: '38.00' });
   });
 
-  it('separates two orders of one day, the later as the last', async () => {
+  it('counts two orders of one day separately, the later as the last', async () => {
     const { id } = await newCustomer();
     const { burgers, ribeye } = orders;
     const lines = (...quantities: number[]) =>
@@ -153,7 +153,7 @@ describe('the order guide', () => {
     expect((await guide(id))[0]).toMatchObject({ orders: 2, lastQuantity: '9.000' });
   });
 
-  it('marks out-of-stock products, and keeps them', async () => {
+  it('includes out-of-stock products, with a mark', async () => {
     const { id } = await newCustomer();
     const product = await orders.saveProduct(baconFixture());
     await take(id, 1, { [product.id]: 1 });
@@ -194,7 +194,7 @@ describe('the order guide', () => {
     await eventually(async () => expect((await guide(customer.id))[0]?.price).toBe('2.35'));
   });
 
-  it('is rejected without a customer', async () => {
+  it('is rejected for a missing customer', async () => {
     const answer = await orders.api.call(ordersApi.orderGuide, { query: { customerId: nobody } });
     expect(answer).toMatchObject({ status: 404, problem: { message: 'Customer not found' } });
   });
@@ -212,7 +212,7 @@ describe('the order guide', () => {
 });
 
 describe('marks in the guide', () => {
-  it('pin a product to the top and hide one, independently', async () => {
+  it('pin a product to the top or hide a product, independently', async () => {
     const { id } = await newCustomer();
     const { burgers, ribeye } = orders;
     await take(id, 2, { [burgers.id]: 1 });
@@ -232,7 +232,7 @@ describe('marks in the guide', () => {
     expect((await guide(id))[0]).toMatchObject({ productId: burgers.id });
   });
 
-  it('show a pinned product without purchases, and mark it', async () => {
+  it('add a pinned product without purchases, with its mark', async () => {
     const { id } = await newCustomer();
     await mark(id, orders.bacon.id, { pinned: true });
     expect(await guide(id)).toMatchObject([
@@ -242,7 +242,7 @@ describe('marks in the guide', () => {
     expect(await guide(id)).toEqual([]);
   });
 
-  it('of two concurrent users are both stored and published in sequence', async () => {
+  it('of two concurrent users are both stored, and published in sequence', async () => {
     const { id } = await newCustomer();
     const { burgers } = orders;
     await take(id, 1, { [burgers.id]: 1 });
@@ -284,7 +284,7 @@ describe('marks in the guide', () => {
   });
 });
 
-it('is not read as an order id', async () => {
+it('has a path that is not read as an order id', async () => {
   expect((await orders.api.send('GET', '/api/sales-orders/guides')).status).toBe(404);
   expect((await orders.api.send('GET', '/api/sales-orders/guide')).status).toBe(400);
   expect((await orders.api.send('PATCH', '/api/sales-orders/guide', {})).status).toBe(404);

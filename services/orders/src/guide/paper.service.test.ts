@@ -55,7 +55,7 @@ it('is a blank order sheet of visible products, with prices and the last order',
   expect(text).not.toContain(orders.bacon.name);
 });
 
-it('has as many pages as its products need, also when made again', async () => {
+it('has as many pages as its products need, even when made again', async () => {
   const steady = await orders.saveCustomer(customerFixture());
   await orders.create({ customerId: steady.id, orderDate: today() }, [
     { productId: orders.burgers.id, quantity: 4 },
@@ -68,7 +68,7 @@ it('has as many pages as its products need, also when made again', async () => {
   }
 });
 
-it('is mailed once, however often the request is repeated, and requires a customer', async () => {
+it('is emailed once for repeated requests, and requires a customer', async () => {
   await orders.saveCustomer(customer);
   const smtp = await startSmtp();
   process.env.SMTP_URL = smtp.url;
@@ -93,7 +93,7 @@ it('is mailed once, however often the request is repeated, and requires a custom
   });
 });
 
-it('is rejected without a customer, and if mail is not configured', async () => {
+it('is rejected without a customer or without a mail configuration', async () => {
   await orders.saveCustomer(customer);
   const pdf = (query = '') => orders.api.send('GET', `/api/sales-orders/guide/${nobody}/pdf${query}`);
   expect((await pdf()).status).toBe(404);

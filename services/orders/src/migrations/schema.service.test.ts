@@ -4,7 +4,7 @@ import { entities } from '../tables.ts';
 import { migrations } from './index.ts';
 
 // After a new migration: npx vitest run --project service services/orders/src/migrations --update
-test('the tables are those of schema.txt', async () => {
+test('the tables match schema.txt', async () => {
   await expect(await describeMigrated({ name: 'orders', entities, migrations })).toMatchFileSnapshot(
     './schema.txt',
   );

@@ -132,7 +132,7 @@ const stored = async () => {
 describe.each(Object.entries(calls))('%s', (_, { method, path, body, table }) => {
   const cases = Object.entries(table).flatMap(([field, values]) => values.map((value) => ({ field, value })));
 
-  it('accepts the body that the cases vary', () => {
+  it('accepts the valid body that the cases change', () => {
     expect(cases.length).toBeGreaterThan(5);
     expect(body()).toBeTruthy();
   });

@@ -26,7 +26,7 @@ describe('converting an order', () => {
     expect(saved.at(-1)).toMatchObject({ sequence: 2, data: { status: 'invoiced' } });
   });
 
-  it('answers 202 with the id while billing is unavailable', async () => {
+  it('answers 202 with the invoice id while billing is unavailable', async () => {
     const order = await orders.create();
     const { status, body } = await orders.convert(order.id);
     const { invoiceId } = await orders.read(order.id);
@@ -43,7 +43,7 @@ describe('converting an order', () => {
     expect(await orders.read(order.id)).toMatchObject({ status: 'invoiced', notes: 'and done' });
   });
 
-  it('requires the permission to invoice, also by status, and the permission to take orders for an edit', async () => {
+  it('requires the permission to invoice, even by status, and the permission to take orders for an edit', async () => {
     const order = await orders.create();
     const send = (permissions: readonly Permission[], body: object) =>
       orders.client({ permissions }).send('PATCH', `/api/sales-orders/${order.id}`, body);
@@ -61,7 +61,7 @@ describe('converting an order', () => {
     expect(await orders.read(order.id)).toEqual(order);
   });
 
-  it('runs once under two concurrent requests', async () => {
+  it('creates one invoice for two concurrent requests', async () => {
     const order = await orders.create();
     const both = Promise.all([orders.convert(order.id), orders.convert(order.id)]);
     await billOrder(orders, order.id);
@@ -69,7 +69,7 @@ describe('converting an order', () => {
     expect(await conversions(orders, order.id)).toHaveLength(1);
   });
 
-  it('waits and returns the same for a repeated key', async () => {
+  it('waits and returns the same answer for a repeated key', async () => {
     const order = await orders.create();
     const first = orders.convert(order.id, 'convert');
     const again = orders.convert(order.id, 'convert');
@@ -79,7 +79,7 @@ describe('converting an order', () => {
     expect(await conversions(orders, order.id)).toHaveLength(1);
   });
 
-  it('stores its final answer, so that any process answers a late replay the same', async () => {
+  it('stores its final answer, so that any process answers a later replay the same', async () => {
     const order = await orders.create();
     const [first, invoice] = await Promise.all([
       orders.convert(order.id, 'kept'),
@@ -94,14 +94,14 @@ describe('converting an order', () => {
     expect(await orders.convert(order.id, 'kept')).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('returns the invoice on a replay if billing was away before', async () => {
+  it('returns the invoice on a replay if billing was unavailable before', async () => {
     const order = await orders.create();
     expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 202 });
     const invoice = await billOrder(orders, order.id);
     expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 201, body: { id: invoice.id } });
   });
 
-  it('replays with an invoice that arrived after the 202, also in a new process', async () => {
+  it('answers replays with an invoice that arrived after the 202, even in a new process', async () => {
     const order = await orders.create();
     expect(await orders.convert(order.id, 'restarted')).toMatchObject({ status: 202 });
     const invoice = await billOrder(orders, order.id);
@@ -115,7 +115,7 @@ describe('converting an order', () => {
     expect(await orders.convert(order.id, 'another')).toMatchObject({ status: 409 });
   });
 
-  it('keeps the lines as weighed', async () => {
+  it('copies the lines as weighed', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 2 }]);
     await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: [10, 11] }]);
     const [answer] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);

@@ -244,7 +244,7 @@ const checkRecall = async ({ ids, lot, left }: Life): Promise<void> => {
   );
 };
 
-it('keeps figures, shorts and cases consistent after any actions on two orders, alone and concurrently', async () => {
+it('leaves figures, shorts and cases consistent after any actions on two orders, alone and concurrently', async () => {
   const steps = fc.array(fc.oneof(fc.tuple(alone), fc.tuple(act, act)), { minLength: 4, maxLength: 16 });
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {

@@ -51,7 +51,7 @@ describe('a new line', () => {
     expect(compute({}, undefined, tier).unitPrice).toBe(unitPrice);
   });
 
-  it('keeps the sent price, including 0', () => {
+  it('has the sent price, including 0', () => {
     expect(compute({ unitPrice: '0.00' }).unitPrice).toBe('0.00');
   });
 
@@ -69,7 +69,7 @@ describe('a new line', () => {
     expect(compute({ weight: '0.000' })).toMatchObject({ weight: null, total: '0.00' });
   });
 
-  it('gets the catalog weight', () => {
+  it('has the catalog weight', () => {
     expect(compute({ productId: bacon.id })).toMatchObject({ weight: '30.000', total: '120.00' });
   });
 
@@ -84,26 +84,26 @@ describe('a new line', () => {
 describe('an existing line', () => {
   const known = compute({ quantity: '3.000' });
 
-  it('keeps its product snapshot', () => {
+  it('retains its product snapshot', () => {
     const older = { ...known, product: { ...known.product, name: 'Rib eye roll' } };
     expect(compute({}, older).product.name).toBe('Rib eye roll');
     expect(compute({ productId: burgers.id }, older).product.name).toBe('Burger patties');
   });
 
-  it('keeps the ordered quantity with its quantity', () => {
+  it('changes its ordered quantity with its quantity', () => {
     expect(compute({ quantity: '2.000' }, { ...known, quantity: '2.000' }).quantityOrdered).toBe('3.000');
   });
 
-  it('has a new ordered quantity after a manual change', () => {
+  it('has a new ordered quantity after the user changes it', () => {
     expect(compute({ quantity: '5.000', quantityOrdered: '3.000' }, known).quantityOrdered).toBe('5.000');
   });
 
-  it('keeps the ordered quantity when weighed', () => {
+  it('retains the ordered quantity when weighed', () => {
     const weighed = compute({ quantity: '3.000', individualWeights: ['10.000', '11.000'] }, known);
     expect(weighed).toMatchObject({ id: known.id, quantity: '2.000', quantityOrdered: '3.000' });
   });
 
-  it('updates the catalog weight with its quantity, and keeps an entered one', () => {
+  it('updates a catalog weight with its quantity, but retains an entered weight', () => {
     const boxes = compute({ productId: bacon.id });
     const echo = { productId: bacon.id, quantity: '4.000' };
     expect(compute({ ...echo, weight: '30.000' }, boxes).weight).toBe('60.000');

@@ -70,7 +70,7 @@ describe('the list of orders', () => {
     expect(await places(query)).toEqual(expected);
   });
 
-  it("finds a customer's deliveries of a day", async () => {
+  it('finds the deliveries of a customer on a day', async () => {
     const customerId = made[0]?.customerId ?? '';
     expect(await places({ deliveryDate: '2026-01-07' })).toEqual([2]);
     expect(await places({ customerId, deliveryDate: '2026-01-08' })).toEqual([3]);
@@ -129,7 +129,7 @@ describe('the list of orders', () => {
     expect(await total({})).toBe('5');
   });
 
-  it('sorts numbers by value', async () => {
+  it('sorts numbers by their numeric value', async () => {
     const rename = (number: string) =>
       orders.db
         .updateTable('sales_orders')
@@ -175,7 +175,7 @@ describe('the list of orders', () => {
     await orders.remove(id);
   });
 
-  it('includes orders of unknown customers in each sorting, last by name', async () => {
+  it('includes orders of unknown customers in every sort order, last when sorted by name', async () => {
     const bistro = made[0]?.customerId ?? '';
     const known = await orders.db.selectFrom('customers').selectAll().where('id', '=', bistro).execute();
     await orders.db.deleteFrom('customers').where('id', '=', bistro).execute();

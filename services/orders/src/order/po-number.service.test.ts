@@ -10,7 +10,7 @@ const found = async (q: string) =>
   (await orders.api.call(ordersApi.listOrders, { query: { q } })).body.map(({ id }) => id);
 
 describe("the number of the customer's purchase order", () => {
-  it('is stored trimmed, and kept by other changes', async () => {
+  it('is stored without outer spaces, and other changes leave it', async () => {
     const order = await orders.create({ poNumber: '  PO-77/é 4 ' });
     expect(order.poNumber).toBe('PO-77/é 4');
     await orders.update(order.id, { notes: 'Back door' });

@@ -34,7 +34,7 @@ describe('an order', () => {
     to: fc.option(day),
   });
 
-  it('gets the same price as the reference function', async () => {
+  it('has the price that the reference function computes', async () => {
     for (const product of products) await orders.saveProduct(product);
     await fc.assert(
       fc.asyncProperty(

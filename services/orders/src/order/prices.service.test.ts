@@ -30,7 +30,7 @@ const pricesOf = (order: Pick<OrderAnswer, 'items'>) =>
   order.items.map(({ unitPrice, priceSource, listPrice }) => [unitPrice, priceSource, listPrice]);
 
 describe('a new order', () => {
-  it("uses the customer's price, else the category's", async () => {
+  it("uses the customer's price for the product, else for the category", async () => {
     const order = await take([{ quantity: 10 }, { quantity: 9 }, { productId: ribeye.id }]);
     expect(pricesOf(order)).toEqual([
       ['33.00', 'customer', '40.00'],
@@ -51,7 +51,7 @@ describe('a new order', () => {
     expect(pricesOf(await take([{}], { orderDate: monday }))).toEqual([['32.00', 'category', '40.00']]);
   });
 
-  it("keeps the computed price's source, and marks any other price as manual", async () => {
+  it('stores the source of a computed price, and marks any other price as manual', async () => {
     const order = await take([{ unitPrice: '36.00' }, { unitPrice: 40 }, { unitPrice: null }]);
     expect(pricesOf(order)).toEqual([
       ['36.00', 'category', '40.00'],
@@ -60,7 +60,7 @@ describe('a new order', () => {
     ]);
   });
 
-  it('is rejected if the computed price on screen has changed', async () => {
+  it('is rejected if the computed price differs from the price on screen', async () => {
     const answer = await orders.api.call(ordersApi.createOrder, {
       body: orders.body({ customerId: customer.id, orderDate: now }, [
         {},
@@ -74,7 +74,7 @@ describe('a new order', () => {
     });
   });
 
-  it('uses scheduled prices starting on their day', async () => {
+  it('uses a scheduled price from its first day on', async () => {
     const product = await orders.saveProduct(
       burgersFixture({
         category: null,
@@ -92,7 +92,7 @@ describe('a new order', () => {
     ]);
   });
 
-  it("computes prices over cost from the day's cost", async () => {
+  it('computes a price over cost from the cost of the day', async () => {
     const { id: customerId } = await saveCustomer(customerFixture());
     const product = await orders.saveProduct(
       burgersFixture({
@@ -112,7 +112,7 @@ describe('a new order', () => {
 });
 
 describe('a change of an order', () => {
-  it('keeps price and source of unchanged lines', async () => {
+  it('leaves price and source of unchanged lines', async () => {
     const { id: customerId } = await saveCustomer(customerFixture());
     const order = await take([{ quantity: 3 }, { unitPrice: '39.00' }, { productId: bacon.id }], {
       customerId,
@@ -124,7 +124,7 @@ describe('a change of an order', () => {
     expect(body.items).toEqual(order.items);
   });
 
-  it('reprices a line with a new quantity, and no other', async () => {
+  it('reprices only the line with a new quantity', async () => {
     const order = await take([{ quantity: 9 }, { quantity: 9, unitPrice: '35.00' }, { quantity: 9 }]);
     const items = order.items.map((item, at) => ({ ...item, quantity: at < 2 ? '10' : item.quantity }));
     const body = await change(order.id, { items });
@@ -137,7 +137,7 @@ describe('a change of an order', () => {
   });
 
   it.each([true, false])(
-    'reprices all but manual prices for another customer, with lines: %s',
+    'reprices all lines except manual prices for another customer, with lines: %s',
     async (withLines) => {
       const order = await take([{ quantity: 10 }, { unitPrice: '35.00' }]);
       const items = withLines ? { items: order.items } : {};
@@ -154,7 +154,7 @@ describe('a change of an order', () => {
   it.each([
     ['expected delivery date', { expectedDeliveryDate: monday }],
     ['order date', { orderDate: monday }],
-  ])('reprices for another %s', async (_, date) => {
+  ])('reprices all lines for another %s', async (_, date) => {
     const order = await take([{}, { unitPrice: '35.00' }]);
     const prices = [
       ['32.00', 'category', '40.00'],
@@ -165,7 +165,7 @@ describe('a change of an order', () => {
     expect(pricesOf(await change(again.id, { ...date, items: again.items }))).toEqual(prices);
   });
 
-  it('keeps prices if the pricing day stays', async () => {
+  it('leaves prices while the pricing day is the same', async () => {
     const order = await take([{}], { expectedDeliveryDate: addDays(now, 1) });
     const body = await change(order.id, {
       orderDate: monday,
@@ -175,7 +175,7 @@ describe('a change of an order', () => {
     expect(pricesOf(body)).toEqual(pricesOf(order));
   });
 
-  it('accepts the price on screen for another day, and a manual one', async () => {
+  it('accepts the price on screen for another day, and a manual price', async () => {
     const order = await take([{}, {}, {}]);
     const sent = [
       { unitPrice: '32.00', shownPriceSource: 'category' as const },
@@ -191,7 +191,7 @@ describe('a change of an order', () => {
     ]);
   });
 
-  it('keeps the price of a deleted product', async () => {
+  it('leaves the price of a deleted product', async () => {
     const product = await orders.saveProduct(burgersFixture({ name: 'Veal' }));
     const order = await take([{ productId: product.id, quantity: 3 }]);
     await orders.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
@@ -209,7 +209,7 @@ describe('a change of an order', () => {
     expect(await change(order.id, { items })).toMatchObject({ total: '180.00' });
   });
 
-  it('keeps a line that is older than price sources', async () => {
+  it('leaves the price of a line stored before price sources existed', async () => {
     const order = await take([{}]);
     const line = lineOf(order);
     await orders.db
@@ -221,7 +221,7 @@ describe('a change of an order', () => {
     expect(pricesOf(body)).toEqual([['36.00', 'hand', null]]);
   });
 
-  it('of only the status or weights changes no price', async () => {
+  it('of only the status or the weights leaves all prices', async () => {
     const order = await take([{ productId: ribeye.id, quantity: 2 }, { quantity: 10 }]);
     await saveCustomerPrice(
       customerPriceFixture({

@@ -31,7 +31,7 @@ const voided = async (order: OrderAnswer, invoice: InvoiceAnswer): Promise<void>
 };
 
 describe('an order whose invoice is voided', () => {
-  it('is reopened with its weights and pieces, and converted into another invoice, once', async () => {
+  it('is reopened with its weights and pieces, and converted into exactly one other invoice', async () => {
     const pieces = [aCase(), aCase({ weight: '37.1' })];
     const { order, invoice } = await invoicedWith(...pieces);
     expect(await orders.reopen(order.id)).toMatchObject({ status: 409 });
@@ -51,7 +51,7 @@ describe('an order whose invoice is voided', () => {
     expect(second?.data.items[0]?.pieces).toEqual(first?.data.items[0]?.pieces);
   });
 
-  it('ignores later events of the voided invoice, which free nothing', async () => {
+  it('ignores later events of the voided invoice, which free no case', async () => {
     const piece = aCase();
     const { order, invoice } = await invoicedWith(piece);
     await voided(order, invoice);
@@ -75,7 +75,7 @@ describe('an order whose invoice is voided', () => {
     ]);
   });
 
-  it('leaves cases to another order that took them, and names them', async () => {
+  it('leaves cases to another order that has scanned them, and names them', async () => {
     const mine = aCase();
     const lost = aCase({ weight: '40' });
     const { order, invoice } = await invoicedWith(mine, lost);
@@ -91,7 +91,7 @@ describe('an order whose invoice is voided', () => {
     expect(found.body.map(({ orderNumber }) => orderNumber)).toEqual([other.orderNumber]);
   });
 
-  it('counts a case as delivered again once the other order removes it', async () => {
+  it('counts a case as delivered again after the other order removes it', async () => {
     const lost = aCase({ weight: '40' });
     const { order, invoice } = await invoicedWith(aCase(), lost);
     const sent = await station.list(order);
@@ -120,7 +120,7 @@ describe('an order whose invoice is voided', () => {
     expect((await recalled()).map(({ orderNumber }) => orderNumber)).toEqual([third.orderNumber]);
   });
 
-  it('may be deleted once open: possibly delivered pieces are still recalled', async () => {
+  it('may be deleted while open, but a recall still lists its possibly delivered pieces', async () => {
     const piece = aCase();
     const { order, invoice } = await invoicedWith(piece);
     await voided(order, invoice);
@@ -134,7 +134,7 @@ describe('an order whose invoice is voided', () => {
 describe('the status of an order', () => {
   const now = async ({ id }: OrderAnswer) => (await orders.read(id)).status;
 
-  it('follows printing and weighing, and returns with cleared weights', async () => {
+  it('follows printing and weighing, and returns when weights are cleared', async () => {
     const order = await station.withRibeyes();
     await orders.workflow(order.id, { workOrderPrinted: true });
     expect(await now(order)).toBe('in_progress');
@@ -147,7 +147,7 @@ describe('the status of an order', () => {
     expect(await now(plain)).toBe('in_progress');
   });
 
-  it('stays as a user chose it', async () => {
+  it('stays as the user set it', async () => {
     const order = await station.withRibeyes();
     await orders.update(order.id, { status: 'in_progress' });
     await station.add(order, [aCase()], { isAll: true });
@@ -156,7 +156,7 @@ describe('the status of an order', () => {
 });
 
 describe('a corrected weight', () => {
-  it('stays the weight of its case, and is audited', async () => {
+  it('is stored as the weight of its case and audited', async () => {
     const order = await station.withRibeyes();
     const piece = aCase({ lot: 'C7' });
     await station.add(order, [piece, aCase({ weight: '37' })]);

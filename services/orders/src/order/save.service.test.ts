@@ -13,7 +13,7 @@ afterAll(() => orders.stop());
 const parseNumber = (text: string): number => Number(text.slice(3));
 
 describe('an inactive customer', () => {
-  it('cannot get a new order; existing ones can be changed, but not moved to another inactive one', async () => {
+  it('cannot get a new order; existing orders can change, but not to another inactive customer', async () => {
     const closing = await orders.saveCustomer(customerFixture({ name: 'Closed Diner' }));
     const before = await orders.create({ customerId: closing.id });
     await orders.saveCustomer({ ...closing, isActive: false, version: 2 });
@@ -91,14 +91,14 @@ describe('taking an order', () => {
     expect(await orders.read(order.id)).toEqual(order);
   });
 
-  it('estimates unweighed lines and counts them as 0', async () => {
+  it('counts unweighed lines as 0 in the total and by estimate in the estimated total', async () => {
     const { ribeye } = orders;
     const order = await orders.create({}, [{ productId: ribeye.id, quantity: 2, unitPrice: null }, {}]);
     expect(order).toMatchObject({ subtotal: '80.00', catchWeightsEntered: false, unweighedCount: 1 });
     expect(lineOf(order)).toMatchObject({ needsWeight: true, total: '0.00', estimate: '300.00' });
   });
 
-  it('replaces wrong totals', async () => {
+  it('replaces incorrect totals', async () => {
     const order = await orders.create({ subtotal: '1', total: '999.99' }, [{ total: '5' }]);
     expect(order).toMatchObject({ subtotal: '80.00', total: '80.00', items: [{ total: '80.00' }] });
   });
@@ -121,7 +121,7 @@ describe('taking an order', () => {
 });
 
 describe('a customer or product that was added a moment ago', () => {
-  it('is awaited', async () => {
+  it('is accepted once its copy arrives', async () => {
     const customer = customerFixture();
     const product = burgersFixture();
     const taken = orders.create({ customerId: customer.id }, [{ productId: product.id }]);
@@ -130,7 +130,7 @@ describe('a customer or product that was added a moment ago', () => {
     expect((await taken).customerId).toBe(customer.id);
   });
 
-  it('is awaited only for a limited time', async () => {
+  it('is rejected if its copy does not arrive in time', async () => {
     const body = orders.body({}, [{}, { productId: randomUUIDv7() }]);
     const answer = await orders.api.call(ordersApi.createOrder, { body });
     const message = 'This product does not exist.';
@@ -138,11 +138,11 @@ describe('a customer or product that was added a moment ago', () => {
   });
 });
 
-describe('a deleted record', () => {
+describe('a deleted product or customer', () => {
   const refusal = async (body: ReturnType<Orders['body']>) =>
     (await orders.api.call(ordersApi.createOrder, { body })).problem;
 
-  it('cannot be ordered', async () => {
+  it('is rejected as the product of a new line', async () => {
     const product = await orders.saveProduct(burgersFixture({ name: 'Veal' }));
     await orders.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
     const message = 'Veal has been deleted.';
@@ -152,7 +152,7 @@ describe('a deleted record', () => {
     });
   });
 
-  it('cannot order', async () => {
+  it('is rejected as the customer of a new order', async () => {
     const customer = await orders.saveCustomer(customerFixture({ name: 'Closed Cafe' }));
     await orders.publish(customerDeleted, { key: customer.id, sequence: 2, data: { id: customer.id } });
     const message = 'Closed Cafe has been deleted.';
@@ -189,7 +189,7 @@ describe('the same Idempotency-Key', () => {
   const send = (idempotencyKey: string, notes = 'once') =>
     orders.api.call(ordersApi.createOrder, { body: orders.body({ notes }), idempotencyKey });
 
-  it('makes one order from 20 concurrent requests', async () => {
+  it('creates one order from 20 concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('twenty')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);

@@ -97,7 +97,7 @@ const read = async (query: Query) => {
 };
 
 it.each(sorts.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order }))))(
-  'finds by $sort $order the same orders as a full scan, in the same order',
+  'finds by $sort $order the same orders in the same order as a full scan',
   async ({ sort, order }) => {
     const all = await inOrder(orders, sort, order);
     for (const [q, number] of searches) {

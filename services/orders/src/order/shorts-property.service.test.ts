@@ -132,7 +132,7 @@ const assertLabels = (
   }
 };
 
-it('an order stays consistent with its lines, and shorts with shipped quantities, after any actions', async () => {
+it('an order agrees with its lines, and shorts agree with shipped quantities, after any actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const { id } = await orders.create({}, [

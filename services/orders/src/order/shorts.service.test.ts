@@ -18,7 +18,7 @@ const notSaid = { shortReason: null, shortNote: null, quantityToShip: null };
 const ribeyes = (quantity = 4) => orders.create({}, [{ productId: ribeye.id, quantity }]);
 
 describe('a counted line', () => {
-  it('takes the shipped quantity, and keeps the ordered quantity and price', async () => {
+  it('has the shipped quantity, and retains the ordered quantity and price', async () => {
     const order = await cases();
     const now = await short(order, 3, { note: 'Truck late' });
     expect(now).toMatchObject({ subtotal: '120.00', total: '120.00', isShort: true, version: 2 });
@@ -36,7 +36,7 @@ describe('a counted line', () => {
     expect(await read(order.id)).toEqual(now);
   });
 
-  it('may ship nothing, and is no longer short with the full quantity', async () => {
+  it('may ship nothing, and is no longer short when it ships the full quantity', async () => {
     const order = await cases();
     expect(lineOf(await short(order, 0))).toMatchObject({
       quantity: '0.000',
@@ -61,7 +61,7 @@ describe('a counted line', () => {
 });
 
 describe('a weighed line', () => {
-  it('without shipped pieces needs no weight', async () => {
+  it('needs no weight if it ships no pieces', async () => {
     const order = await short(await ribeyes(), 0);
     expect(order).toMatchObject({
       catchWeightsEntered: true,
@@ -74,7 +74,7 @@ describe('a weighed line', () => {
     expect(waiting.body.map(({ id }) => id)).not.toContain(order.id);
   });
 
-  it('waits for exactly the shipped pieces', async () => {
+  it('needs exactly the weights of the shipped pieces', async () => {
     const order = await ribeyes();
     await station.add(order, [aCase()]);
     const now = await short(order, 3);
@@ -98,7 +98,7 @@ describe('a weighed line', () => {
     expect(lineOf(await short(order, 4))).toMatchObject({ ...notSaid, isOpen: true, piecesWeighed: 2 });
   });
 
-  it('keeps its reason while weights leave it short, and clears it with all of them', async () => {
+  it('retains its reason while weights leave it short, and clears it when all pieces are weighed', async () => {
     const order = await short(await ribeyes(), 3);
     const { id: itemId } = lineOf(order);
     await orders.weigh(order.id, [{ itemId, weights: ['10', '11'] }]);
@@ -112,7 +112,7 @@ describe('a weighed line', () => {
     expect(lineOf(await read(order.id))).toMatchObject({ ...notSaid, quantity: '4.000' });
   });
 
-  it('rejects less than is weighed, by piece or in total', async () => {
+  it('rejects a short below the weighed pieces or the total weight', async () => {
     const pieces = await ribeyes();
     const figure = await short(await ribeyes(), 3);
     await station.add(pieces, [aCase(), aCase()]);
@@ -130,7 +130,7 @@ describe('a weighed line', () => {
     expect(problem?.message).toBe('The weight of Ribeye is for 3. Take it back first.');
   });
 
-  it('without shipped pieces rejects a total weight', async () => {
+  it('rejects a total weight if it ships no pieces', async () => {
     const order = await short(await ribeyes(), 0);
     expect(await orders.weighItem(lineOf(order).id, '30')).toMatchObject({ status: 400 });
     const item = { id: lineOf(order).id, productId: ribeye.id, quantity: 0, weight: 30, unitPrice: 10 };
@@ -138,7 +138,7 @@ describe('a weighed line', () => {
     expect(await read(order.id)).toEqual(order);
   });
 
-  it('counts pounds if pounds were ordered', async () => {
+  it('counts in pounds if the customer ordered pounds', async () => {
     const loose = await orders.saveProduct({ ...ribeye, id: crypto.randomUUID(), unit: 'LBS' });
     const order = await orders.create({}, [{ productId: loose.id, quantity: 50 }]);
     await station.add(order, [aCase({ weight: '29.4' })]);
@@ -151,7 +151,7 @@ describe('a weighed line', () => {
 });
 
 describe('a scanned case', () => {
-  it('cannot be excluded by a short until it is removed', async () => {
+  it('must be removed before a short excludes it', async () => {
     const order = await cases();
     await station.add(order, [aCase({ weight: null }), aCase({ weight: null })]);
     expect((await say(order, 1)).problem?.message).toBe(
@@ -162,13 +162,13 @@ describe('a scanned case', () => {
 });
 
 describe('an edit', () => {
-  it('keeps shorts of unchanged lines', async () => {
+  it('leaves shorts of unchanged lines', async () => {
     const order = await short(await cases(), 3, { note: 'Truck late' });
     await orders.update(order.id, { items: order.items as never, notes: 'Back door' });
     expect((await read(order.id)).items).toEqual(order.items);
   });
 
-  it('ends a short with a manual quantity', async () => {
+  it('ends a short when the user enters a quantity', async () => {
     const order = await short(await cases(), 3);
     const { id, productId } = lineOf(order);
     await orders.update(order.id, { items: [{ id, productId, quantity: 2 }] });
@@ -179,7 +179,7 @@ describe('an edit', () => {
     });
   });
 
-  it('compares minimums with the ordered quantity when the day changes', async () => {
+  it('compares price minimums with the ordered quantity when the day changes', async () => {
     const customer = await orders.saveCustomer(customerFixture());
     const price = { customerId: customer.id, productId: burgers.id, minQuantity: '4.000' };
     await orders.saveCustomerPrice(customerPriceFixture({ ...price, value: '33.00', to: today() }));
@@ -198,7 +198,7 @@ describe('an edit', () => {
 });
 
 describe('an invoice', () => {
-  it('includes lines that ship nothing, with their shorts', async () => {
+  it('includes the lines that ship nothing, with their shorts', async () => {
     const order = await short(await ribeyes(), 0, { reason: 'other', note: 'Road closed' });
     const [answer] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
     expect(answer).toMatchObject({ status: 201 });

@@ -17,7 +17,7 @@ const begin = (salesOrderStartingNumber: number, sequence: number) =>
     data: settingsFixture({ salesOrderStartingNumber }),
   });
 
-it('starts at the number of the settings; a lower one has no effect', async () => {
+it('starts at the number in the settings, and ignores a lower number', async () => {
   expect(await next()).toBe('SO-1001');
   await begin(25_000, 1);
   await eventually(async () => expect(await next()).toBe('SO-25000'));

@@ -63,7 +63,7 @@ const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)
 };
 
 describe.each(states)('an order that is $status, weighed: $weighed', (state) => {
-  it.each(orderActions)('answers %s as in the state table', async (action) => {
+  it.each(orderActions)('answers %s as the state table defines', async (action) => {
     for (const call of calls[action]) {
       const order = await orderIn(state);
       const expected = orderRules[action]({
@@ -83,7 +83,7 @@ describe.each(states)('an order that is $status, weighed: $weighed', (state) => 
 });
 
 describe('the workflow', () => {
-  it('marks the work order as printed, once', async () => {
+  it('marks the work order as printed once', async () => {
     const { id } = await orders.create();
     await orders.workflow(id, { workOrderPrinted: true });
     const { body } = await orders.workflow(id, { workOrderPrinted: true });
@@ -100,12 +100,12 @@ describe('the workflow', () => {
     expect([status, body.catchWeightsEntered]).toEqual([200, true]);
   });
 
-  it('cannot mark entered weights as missing', async () => {
+  it('cannot mark weighed lines as having missing weights', async () => {
     const { id } = await orders.create();
     expect((await orders.workflow(id, { catchWeightsEntered: false })).status).toBe(409);
   });
 
-  it('hides a deleted order, and keeps its invoice', async () => {
+  it('hides a deleted order, but not its invoice', async () => {
     const order = await orderIn({ status: 'invoiced', weighed: true });
     expect((await orders.remove(order.id)).status).toBe(204);
     expect((await orders.recorded(orderDeleted)).at(-1)).toMatchObject({

@@ -12,7 +12,7 @@ afterAll(() => orders.stop());
 const { say, short, cases } = shortCalls(orders);
 
 describe('a substitute', () => {
-  it("is its own line after the short one, at the customer's price", async () => {
+  it("is a separate line after the short line, at the customer's price", async () => {
     const customer = await orders.saveCustomer(customerFixture());
     await orders.saveCustomerPrice(
       customerPriceFixture({
@@ -40,7 +40,7 @@ describe('a substitute', () => {
     expect(await read(order.id)).toEqual(now);
   });
 
-  it('is replaced by another one, and removed with the short', async () => {
+  it('is replaced by another substitute, and removed with the short', async () => {
     const order = await cases();
     const first = await short(order, 3, { substitute: { productId: bacon.id, quantity: 1 } });
     const more = await short(order, 3, { substitute: { productId: bacon.id, quantity: 2 } });
@@ -53,7 +53,7 @@ describe('a substitute', () => {
     expect((await short(order, 4)).items).toHaveLength(1);
   });
 
-  it('stays as its own line once weighed', async () => {
+  it('stays as a separate line once weighed', async () => {
     const order = await short(await cases(), 3, { substitute: { productId: ribeye.id, quantity: 2 } });
     await station.add(order, [aCase()], { line: 1 });
     expect(await say(order, 3, { substitute: { productId: ribeye.id, quantity: 1 } })).toMatchObject({
@@ -63,7 +63,7 @@ describe('a substitute', () => {
     expect(lineOf(whole, 1)).toMatchObject({ substituteFor: null, isOpen: true, piecesWeighed: 1 });
   });
 
-  it('substitutes nothing once its line is deleted or no longer short', async () => {
+  it('loses its reference when its short line is deleted or no longer short', async () => {
     const order = await short(await cases(), 3, { substitute: { productId: bacon.id, quantity: 1 } });
     const line = lineOf(order);
     const stand = lineOf(order, 1);

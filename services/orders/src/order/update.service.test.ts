@@ -21,7 +21,7 @@ const echo = (order: OrderAnswer) =>
   );
 
 describe('editing an order', () => {
-  it('changes sent fields and keeps the rest', async () => {
+  it('changes the sent fields and leaves the others', async () => {
     const order = await orders.create({ notes: 'Ring twice', deliveryCharge: '5' });
     const { status, body } = await orders.update(order.id, { deliveryCharge: '10.00', discount: 30 });
     expect(status).toBe(200);
@@ -56,19 +56,19 @@ describe('editing an order', () => {
     expect(body).toMatchObject({ notes: null, expectedDeliveryDate: null });
   });
 
-  it('changes nothing without fields', async () => {
+  it('changes nothing if the body is empty', async () => {
     const order = await orders.create();
     expect((await orders.update(order.id, {})).body).toEqual(order);
   });
 
-  it('moves it to another customer, at their prices', async () => {
+  it("moves it to another customer, at that customer's prices", async () => {
     const order = await orders.create();
     const other = await orders.saveCustomer(customerFixture({ name: 'Retail Deli', pricingTier: 'retail' }));
     const { body } = await orders.update(order.id, { customerId: other.id });
     expect(body).toMatchObject({ customerId: other.id, customer: { name: 'Retail Deli' }, total: '96.00' });
   });
 
-  it('rejects a discount larger than the rest', async () => {
+  it('rejects a discount larger than the remaining total', async () => {
     const order = await orders.create();
     const { status, problem } = await orders.update(order.id, { discount: '80.01' });
     expect([status, problem?.issues?.[0]?.path]).toEqual([400, 'discount']);
@@ -77,7 +77,7 @@ describe('editing an order', () => {
 });
 
 describe('the list of lines', () => {
-  it('keeps lines with an id, adds those without, removes omitted ones', async () => {
+  it('updates lines with an id, adds lines without an id, and removes omitted lines', async () => {
     const order = await orders.create({}, [{ quantity: 1 }, { quantity: 2 }, { quantity: 3 }]);
     const [first, second] = echo(order);
     if (!first || !second) throw new Error('Lines are missing.');
@@ -90,7 +90,7 @@ describe('the list of lines', () => {
     expect(lineOf(after, 2).quantityOrdered).toBe('4.000');
   });
 
-  it('keeps the ordered quantity while a line is weighed', async () => {
+  it('leaves the ordered quantity while a line is weighed', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 3 }]);
     const items = echo(order).map((line) => ({ ...line, individualWeights: '[10,11.5]' }));
     const { body } = await orders.update(order.id, { items });
@@ -100,7 +100,7 @@ describe('the list of lines', () => {
     });
   });
 
-  it("keeps a line's name and price after changes of the product", async () => {
+  it("leaves a line's name and price after the product changes", async () => {
     const product = await orders.saveProduct(burgersFixture({ name: 'Sliders' }));
     const order = await orders.create({}, [{ productId: product.id }]);
     await orders.saveProduct({ ...product, name: 'Mini burgers', restaurantPrice: '50.00', version: 2 });
@@ -126,7 +126,7 @@ describe('the list of lines', () => {
 });
 
 describe('two people on one order', () => {
-  it('rejects the second as stale, and stores nothing of it', async () => {
+  it('rejects the second save as stale, and stores nothing of it', async () => {
     const order = await orders.create();
     expect((await orders.update(order.id, { notes: 'first', version: 1 })).status).toBe(200);
     const { status, problem } = await orders.update(order.id, { notes: 'second', version: 1 });
@@ -135,7 +135,7 @@ describe('two people on one order', () => {
     expect((await orders.read(order.id)).notes).toBe('first');
   });
 
-  it('accepts one of two concurrent saves', async () => {
+  it('stores one of two concurrent saves', async () => {
     const order = await orders.create();
     const saves = ['a', 'b', 'c', 'd'].map((notes) => orders.update(order.id, { notes, version: 1 }));
     const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();
@@ -144,7 +144,7 @@ describe('two people on one order', () => {
 });
 
 describe('deleting', () => {
-  it('removes the order for good', async () => {
+  it('removes the order permanently', async () => {
     const order = await orders.create();
     expect((await orders.remove(order.id)).status).toBe(204);
     for (const gone of [orders.update(order.id, { notes: 'x' }), orders.remove(order.id)])

@@ -14,7 +14,7 @@ const withRibeyes = (count = 1) =>
   );
 
 describe('the weights of each piece', () => {
-  it('determine count, weight and total, but not the ordered quantity', async () => {
+  it('determine count, weight and total, and leave the ordered quantity', async () => {
     const order = await withRibeyes();
     const { status, body } = await orders.weigh(order.id, [
       { itemId: lineOf(order).id, weights: [36.54, '37.1'] },
@@ -39,7 +39,7 @@ describe('the weights of each piece', () => {
     expect(lineOf(body)).toMatchObject({ quantity: '3.000', weight: null, individualWeights: '[]' });
   });
 
-  it('of two users on different lines merge', async () => {
+  it('of two users on different lines are both stored', async () => {
     const order = await withRibeyes(6);
     const saves = order.items.map(({ id }, index) =>
       orders.weigh(order.id, [{ itemId: id, weights: [index + 1] }]),
@@ -68,7 +68,7 @@ describe('the weights of each piece', () => {
     expect(await orders.read(order.id)).toEqual(order);
   });
 
-  it('are rejected completely if one item is not on the order', async () => {
+  it('are all rejected if one item is not on the order', async () => {
     const order = await withRibeyes();
     const other = await withRibeyes();
     const body = [order, other].map((of) => ({ itemId: lineOf(of).id, weights: [10] }));
@@ -93,7 +93,7 @@ describe("one line's weight", () => {
     expect(await orders.read(order.id)).toMatchObject({ total: '125.00', unweighedCount: 1, version: 2 });
   });
 
-  it('drops individual weights that do not add up to it', async () => {
+  it('removes individual weights that do not add up to it', async () => {
     const order = await withRibeyes();
     const itemId = lineOf(order).id;
     await orders.weigh(order.id, [{ itemId, weights: [10, 11] }]);
@@ -103,7 +103,7 @@ describe("one line's weight", () => {
     expect(other.body).toMatchObject({ individualWeights: '[]', quantity: '2.000', total: '220.00' });
   });
 
-  it('corrects a single scanned case, which keeps its label', async () => {
+  it('corrects a single scanned case, which retains its label', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 1 }]);
     const { body: scanned } = await station.add(order, [aCase({ lot: 'PATCHED' })]);
     const { body } = await orders.weighItem(lineOf(order).id, '37.5');
@@ -113,7 +113,7 @@ describe("one line's weight", () => {
     expect(found.body).toMatchObject({ pieces: 1, pounds: '37.500' });
   });
 
-  it('is rejected for several scanned cases unless it is their sum', async () => {
+  it('is rejected for several scanned cases unless it equals their sum', async () => {
     const order = await withRibeyes();
     await station.add(order, [aCase({ weight: '20' }), aCase({ weight: '21' })]);
     const before = await station.list(order);
@@ -133,7 +133,7 @@ describe('orders with missing weights', () => {
   const needing = async () =>
     (await orders.api.call(ordersApi.listOrdersNeedingWeights, { query: { order: 'asc' } })).body;
 
-  it('are open ones with an unweighed line, with their lines, by order date in both directions', async () => {
+  it('are open orders with an unweighed line, with their lines, by order date in both directions', async () => {
     const late = await orders.create({ orderDate: '2026-03-02' }, [{ productId: orders.ribeye.id }, {}]);
     const early = await orders.create({ orderDate: '2026-03-01' }, [{ productId: orders.ribeye.id }]);
     const plain = await orders.create({ orderDate: '2026-03-01' });

@@ -51,7 +51,7 @@ const recalled = async (query: { serial: string }) =>
   (await orders.api.call(ordersApi.recall, { query })).body;
 
 describe('a case on two orders', () => {
-  it('is rejected with its order, and stored once', async () => {
+  it('is rejected with the order that has it, and stored once', async () => {
     const piece = aCase();
     const order = await station.withRibeyes();
     await station.add(order, [piece]);
@@ -62,7 +62,7 @@ describe('a case on two orders', () => {
     expect(await orders.read(order.id)).toEqual(before);
   });
 
-  it('is rejected with the holder of each of several', async () => {
+  it('is rejected with the orders that have several such cases', async () => {
     const one = aCase();
     const other = aCase();
     const { order, invoice } = await invoicedWith(one);
@@ -75,7 +75,7 @@ describe('a case on two orders', () => {
     );
   });
 
-  it('is rejected within one scan, but accepted with another or missing label or serial number', async () => {
+  it('is rejected within one scan, unless its label or serial number differs or is missing', async () => {
     const piece = aCase();
     const order = await station.withRibeyes();
     expect(await station.add(order, [piece, piece])).toMatchObject({ status: 409 });
@@ -85,7 +85,7 @@ describe('a case on two orders', () => {
     expect(await station.add(order, others)).toMatchObject({ status: 201 });
   });
 
-  it('is allowed once its weight is removed or its order is deleted', async () => {
+  it('is allowed after its weight is removed or its order is deleted', async () => {
     const one = aCase();
     const other = aCase();
     const order = await station.withRibeyes();
@@ -97,7 +97,7 @@ describe('a case on two orders', () => {
     expect(await findConflict(other)).toBeUndefined();
   });
 
-  it("is rejected with the invoice too, also after the order's deletion", async () => {
+  it("is rejected with the invoice too, even after the order's deletion", async () => {
     const piece = aCase();
     const { order, invoice } = await invoicedWith(piece);
     const words = `This case is already on ${order.orderNumber}, invoiced as ${invoice.invoiceNumber}`;
@@ -109,7 +109,7 @@ describe('a case on two orders', () => {
     ]);
   });
 
-  it('is allowed once the invoice no longer has it or is voided', async () => {
+  it('is allowed after the invoice omits it or is voided', async () => {
     const kept = aCase();
     const dropped = aCase({ weight: '37' });
     const { invoice } = await invoicedWith(kept, dropped);
@@ -125,7 +125,7 @@ describe('a case on two orders', () => {
     expect(await findConflict(kept)).toBeUndefined();
   });
 
-  it('stays on an invoice without pieces from billing', async () => {
+  it('stays on an invoice that billing sends without pieces', async () => {
     const piece = aCase();
     const { invoice } = await invoicedWith(piece);
     const items = invoice.items.map((item) => ({ ...item, pieces: [] }));
@@ -189,7 +189,7 @@ describe('a recall', () => {
     ]);
   });
 
-  it('lists a case once, with its current or last place', async () => {
+  it('lists a case once, with its current or last document', async () => {
     const piece = aCase({ lot: 'T1' });
     const where = async () =>
       (await ask({ lot: 'T1' })).body.map((one) => [one.orderNumber, one.invoiceVoided]);
@@ -218,7 +218,7 @@ describe('a recall', () => {
     expect((await ask({ lot: 'T2' })).body.map(({ serial }) => serial)).toEqual([kept.serial]);
   });
 
-  it('finds a lot in any spelling, suggests longer ones, and counts unlabeled pieces', async () => {
+  it('finds a lot in any spelling, suggests longer lots, and counts unlabeled pieces', async () => {
     const product = await orders.saveProduct(ribeyeFixture({ name: 'Chuck' }));
     const order = await orders.create({}, [{ productId: product.id, quantity: 9 }]);
     const typed = { weight: '20' };
@@ -237,7 +237,7 @@ describe('a recall', () => {
     expect(await begin('-')).toEqual([]);
   });
 
-  it('lists pieces of lots with the prefix, marked', async () => {
+  it('lists pieces of lots that begin with the searched lot, marked', async () => {
     const exact = aCase({ lot: 'LONG7' });
     const swallowed = aCase({ lot: 'long-721000123', weight: '40' });
     await station.add(await station.withRibeyes(), [exact]);
@@ -277,7 +277,7 @@ describe('a recall', () => {
     ['?gtin=123', 'Gtin: Enter a GTIN of 8, 12, 13 or 14 digits with a valid check digit.'],
     ['?from=soon', 'From: Must be a date like 2026-11-20.'],
     [`?lot=${'x'.repeat(21)}`, 'Lot: Must be at most 20 characters.'],
-  ])('of %j is rejected with a sentence', async (query, message) => {
+  ])('for %j is rejected with a sentence', async (query, message) => {
     for (const path of ['/api/sales-orders/recall', '/api/sales-orders/recall/totals'])
       expect(await orders.api.send('GET', path + query)).toMatchObject({ status: 400, problem: { message } });
   });

@@ -17,7 +17,7 @@ const lineNow = async ({ id }: OrderAnswer) => {
 };
 
 describe('a line of three', () => {
-  it('is open while its pieces arrive singly, and closes with the last', async () => {
+  it('is open while its pieces arrive one by one, and closes with the last piece', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()]);
     const half = await orders.read(order.id);
@@ -29,7 +29,7 @@ describe('a line of three', () => {
     expect(await lineNow(order)).toEqual([false, 3, '0.000']);
   });
 
-  it('is short by the rest once marked complete, with or without pieces', async () => {
+  it('is short by the rest after it is marked complete, with or without pieces', async () => {
     const one = await station.withRibeyes();
     const other = await station.withRibeyes();
     await station.add(one, [aCase()], { isAll: true });
@@ -44,7 +44,7 @@ describe('a line of three', () => {
     }
   });
 
-  it('reopens with a further piece, and with a removed one', async () => {
+  it('reopens when a piece is added or removed', async () => {
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [aCase()], { isAll: true });
     await station.add(order, [aCase()]);
@@ -54,7 +54,7 @@ describe('a line of three', () => {
     expect(await lineNow(order)).toEqual([true, 2, '0.000']);
   });
 
-  it('reopens when the mark is removed, and keeps its pieces', async () => {
+  it('reopens when the mark is removed, and retains its pieces', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()], { isAll: true });
     expect(await lineNow(order)).toEqual([false, 1, '2.000']);
@@ -64,7 +64,7 @@ describe('a line of three', () => {
     }
   });
 
-  it('closes with a complete list, and keeps its state through an edit without weights', async () => {
+  it('closes with a complete list, and an edit without weights leaves its state', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()]);
     const { items } = await orders.read(order.id);
@@ -79,7 +79,7 @@ describe('a line of three', () => {
     expect(await lineNow(order)).toEqual([true, 1, '0.000']);
   });
 
-  it('cannot be converted while open: the answer names it, and nothing is invoiced', async () => {
+  it('cannot be converted while open: the answer names the line, and no invoice is created', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()]);
     const message = 'Ribeye: 1 of 3 weighed.';
@@ -92,7 +92,7 @@ describe('a line of three', () => {
     expect((await orders.read(order.id)).allowed.convert).toBe(message);
   });
 
-  it('never closes without pieces', async () => {
+  it('cannot be marked complete without pieces', async () => {
     const order = await station.withRibeyes();
     expect(await station.add(order, [], { isAll: true })).toMatchObject({
       status: 409,
@@ -117,7 +117,7 @@ describe('a case of an unweighed product', () => {
     expect(await station.add(other, [label])).toMatchObject({ status: 201 });
   });
 
-  it('has no weight, unlike one of a weighed product', async () => {
+  it('has no weight, unlike a case of a weighed product', async () => {
     const order = await orders.create({}, [{}, { productId: orders.ribeye.id }]);
     const { weight, ...label } = aCase();
     const needless = await station.add(order, [{ ...label, weight: '36' }]);
@@ -128,7 +128,7 @@ describe('a case of an unweighed product', () => {
     expect(needed.problem?.issues?.[0]?.message).toBe('Please enter the weight of Ribeye.');
   });
 
-  it('stays with its line through an edit, is removed with it, and is no piece of the invoice', async () => {
+  it('stays with its line through an edit, is removed with the line, and is no piece of the invoice', async () => {
     const order = await orders.create({}, [{ quantity: 2 }, {}]);
     const { weight, ...label } = aCase();
     const kept = label;
@@ -152,7 +152,7 @@ describe('a case of an unweighed product', () => {
     expect(found.body).toMatchObject([{ weight: null, invoiceNumber: invoice.invoiceNumber }]);
   });
 
-  it('leaves the recall with the last line of its product on the invoice', async () => {
+  it('leaves the recall when the invoice removes the last line of its product', async () => {
     const order = await orders.create({}, [{ quantity: 2 }, { productId: orders.bacon.id }]);
     const { weight, ...label } = aCase();
     await station.add(order, [label]);
@@ -167,7 +167,7 @@ describe('a case of an unweighed product', () => {
     expect(await station.add(await orders.create(), [label])).toMatchObject({ status: 201 });
   });
 
-  it('is limited to 1,000 per line and 10,000 per order, with an error above', async () => {
+  it('is limited to 1,000 cases per line and 10,000 per order, with an error above', async () => {
     const order = await orders.create(
       {},
       Array.from({ length: 11 }, () => ({})),

@@ -55,7 +55,7 @@ describe('pieces', () => {
     expect(lineOf(await orders.read(order.id)).individualWeights).toBe('[36.54,38,39]');
   });
 
-  it('are stored once per key', async () => {
+  it('are stored once per idempotency key', async () => {
     const order = await station.withRibeyes();
     const sent = [aCase()];
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describe('calls without pieces', () => {
     expect(await station.list(order)).toEqual([]);
   });
 
-  it('keep none when the line changes its product', async () => {
+  it('are removed when the line changes its product', async () => {
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [aCase()]);
     await orders.update(order.id, {
@@ -166,7 +166,7 @@ describe('calls without pieces', () => {
   });
 });
 
-describe('pieces are refused', () => {
+describe('pieces are rejected', () => {
   it.each<[string, unknown, string]>([
     ['without a weight', [{ source: 'scan' }], 'pieces.0.weight'],
     ['with a weight of 0', [{ weight: 0 }], 'pieces.0.weight'],
@@ -187,7 +187,7 @@ describe('pieces are refused', () => {
     expect(await orders.read(order.id)).toEqual(order);
   });
 
-  it("beyond the line's limit, on a line of another order, and without an order", async () => {
+  it("above the line's limit, for a line of another order, and without an order", async () => {
     const order = await station.withRibeyes();
     const other = await station.withRibeyes();
     await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: Array(999).fill(1) }]);
@@ -207,7 +207,7 @@ describe('pieces are refused', () => {
     expect(missing).toMatchObject({ status: 404, problem: { message: 'Sales order not found' } });
   });
 
-  it('once the order is invoiced', async () => {
+  it('after the order is invoiced', async () => {
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [aCase()], { isAll: true });
     await orders.convert(order.id);

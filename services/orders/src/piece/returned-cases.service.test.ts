@@ -128,7 +128,7 @@ it('frees cases without weight once all of their product is returned', async () 
   for (const { serial } of [one, other]) expect(await recall(serial)).toMatchObject([{ returned: memo }]);
 });
 
-it("shows the invoice's corrected weight, and restores the order's own after reopening", async () => {
+it("shows the invoice's corrected weight, and restores the order's weight after reopening", async () => {
   const piece = aCase({ weight: '21', lot: 'CORRECTED' });
   const { order, invoice } = await invoicedWith(piece, aCase({ weight: '20', lot: 'CORRECTED' }));
   const corrected = {

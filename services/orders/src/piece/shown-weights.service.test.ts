@@ -47,7 +47,7 @@ describe('weights saved over a newly scanned case', () => {
     expect(weightsOf(await station.list(order))).toEqual(['30.000']);
   });
 
-  it('are stored if the line is unchanged, or already has them', async () => {
+  it('are stored if the line is unchanged, or already has these weights', async () => {
     const order = await station.withRibeyes();
     const { id: itemId } = lineOf(order);
     const sent = [{ itemId, weights: ['30', '31', '32'], shownWeights: [] }];
@@ -57,7 +57,7 @@ describe('weights saved over a newly scanned case', () => {
 });
 
 describe('a correction of an open line', () => {
-  it('keeps the line open if requested, and the piece its label', async () => {
+  it('leaves the line open if requested, and the piece its label', async () => {
     const order = await station.withRibeyes();
     const { id: itemId } = lineOf(order);
     const scanned = aCase({ weight: '30' });
@@ -73,7 +73,7 @@ describe('a correction of an open line', () => {
 });
 
 describe('an edit of an open line', () => {
-  it('keeps it open with other weights and a higher quantity if requested, and closes it if marked complete', async () => {
+  it('leaves it open with other weights and a higher quantity if requested, and closes it if marked complete', async () => {
     const order = await station.withRibeyes();
     const scanned = aCase({ weight: '30' });
     await station.add(order, [scanned]);

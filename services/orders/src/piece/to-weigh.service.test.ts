@@ -18,7 +18,7 @@ const ribeyes = (expectedDeliveryDate: string | null) =>
   orders.create({ expectedDeliveryDate }, [{ productId: orders.ribeye.id, quantity: 3 }, {}]);
 
 describe('orders to weigh', () => {
-  it('are open and printed, soonest delivery first, with the pieces of each line', async () => {
+  it('are open, printed orders with the pieces of each line, soonest delivery first', async () => {
     const someday = await ribeyes(null);
     const late = await ribeyes('2026-12-02');
     const early = await ribeyes('2026-12-01');
@@ -84,7 +84,7 @@ describe('orders to weigh', () => {
 });
 
 describe('usual weights', () => {
-  it('use the last pieces of each product, once there are enough', async () => {
+  it("are computed from each product's last pieces, once there are enough", async () => {
     const product = await orders.saveProduct(ribeyeFixture({ name: 'Striploin' }));
     const order = await orders.create({}, [{ productId: product.id, quantity: 30 }]);
     const usual = async () =>
@@ -104,7 +104,7 @@ describe('usual weights', () => {
     expect((await orders.api.call(ordersApi.usualWeights, { query: {} })).body).toEqual([]);
   });
 
-  it('skip cases without weight', async () => {
+  it('ignore cases without weight', async () => {
     const order = await orders.create({}, [{ quantity: 2 }]);
     const { weight: _, ...unweighed } = aCase();
     expect((await station.add(order, [unweighed])).status).toBe(201);

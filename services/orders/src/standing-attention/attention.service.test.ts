@@ -16,7 +16,7 @@ const { attentionTo, listEvents, ownProduct, ownCustomer, setSettings } = standi
 afterAll(() => orders.stop());
 
 describe('a date that needs attention', () => {
-  it('is reported if its customer owes too much: the order is made and held', async () => {
+  it('is reported if its customer owes too much, and the order is made on hold', async () => {
     await setSettings({ creditControl: 'hold' });
     const { id: customerId } = await ownCustomer({ name: 'Harbor Grill', creditLimit: '50.00' });
     const standing = await add({ customerId });
@@ -31,7 +31,7 @@ describe('a date that needs attention', () => {
     expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason: null });
   });
 
-  it('gets an order of the other products, and the reason is reported', async () => {
+  it('has an order of the remaining products, and the reason is reported', async () => {
     const out = await ownProduct({ name: 'Short Ribs' });
     const gone = await ownProduct({ name: 'Old Links' });
     const { id } = await add({
@@ -68,7 +68,7 @@ describe('a date that needs attention', () => {
     expect(await listEvents(id)).toHaveLength(1);
   });
 
-  it('is reported if nothing is left, or the customer gets no deliveries', async () => {
+  it('is reported if no product remains, or the customer gets no deliveries', async () => {
     const out = await ownProduct({ name: 'Tongue', inStock: false });
     const empty = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
     const customer = await ownCustomer({ name: 'Closed Kitchen' });
@@ -121,7 +121,7 @@ describe('a date that needs attention', () => {
     }
   });
 
-  it('is reported if the customer has a manual order for the date: a second one is made', async () => {
+  it('is reported if the customer has a manual order for the date, and a second order is made', async () => {
     const { id: customerId } = await ownCustomer({ name: 'Harbor Grill' });
     const byHand = await orders.create({ customerId, expectedDeliveryDate: tomorrow });
     await orders.create({ customerId, expectedDeliveryDate: addDays(tomorrow, 1) });
@@ -150,7 +150,7 @@ describe('a date that needs attention', () => {
     }
   });
 
-  it('is retried on request: made once its cause is gone, else reported again', async () => {
+  it('is retried on request: the order is made once the cause is gone, else reported again', async () => {
     const meat = await ownProduct({ name: 'Flank', inStock: false });
     const { id } = await add({ lines: [{ productId: meat.id, quantities: daily(1) }] });
     const first = async () => (await attentionTo(id))[0]?.id ?? '';

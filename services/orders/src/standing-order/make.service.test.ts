@@ -69,7 +69,7 @@ describe('the order of a standing order', () => {
     expect(await attentionTo(small.id)).toEqual([]);
   });
 
-  it('is made once under concurrency, and not again after it was deleted or moved', async () => {
+  it('is made once under concurrency, and not again after the order was deleted or moved', async () => {
     const { id } = await add();
     expect(await Promise.all(Array.from({ length: 6 }, () => run()))).toEqual(Array(6).fill(true));
     const [order, ...more] = await readMade(id);
@@ -108,7 +108,7 @@ describe('the order of a standing order', () => {
     await setSettings();
   });
 
-  it('depends on the date: skipped, changed, outside, inactive', async () => {
+  it('depends on the state of the date: skipped, changed, outside the period, inactive', async () => {
     const skipped = await add({ exceptions: [{ date: tomorrow, skip: true }] });
     const changed = await add({
       exceptions: [{ date: tomorrow, lines: [{ productId: orders.bacon.id, quantity: '4' }] }],
@@ -135,7 +135,7 @@ describe('the command', () => {
     async (...given) => expect(await run(...given)).toBe(false),
   );
 
-  it('makes nothing for a past date, or one over a year ahead', async () => {
+  it('makes no order for a past date or a date over a year ahead', async () => {
     const { id } = await add({ from: addDays(today(), -10) });
     for (const days of [-1, 367]) expect(await run('--date', addDays(today(), days))).toBe(true);
     expect(await readMade(id)).toEqual([]);
@@ -164,7 +164,7 @@ describe('a date with an order', () => {
     expect((await readStanding(id)).exceptions).toEqual([{ date: addDays(tomorrow, 1), skip: true }]);
   });
 
-  it("shows the order's lines, and if it was moved or deleted", async () => {
+  it("shows the order's lines, and shows if the order was moved or deleted", async () => {
     const { id } = await add();
     await run();
     const [order] = await readMade(id);
@@ -188,7 +188,7 @@ describe('a date with an order', () => {
   });
 });
 
-it('is reported if there is no delivery on its day any more, and is not the next delivery', async () => {
+it('is reported if its day no longer has a delivery, and is not the next delivery', async () => {
   const { id: customerId } = await ownCustomer();
   const { id } = await add({ customerId });
   await run();

@@ -120,7 +120,7 @@ describe('a standing order', () => {
     expect((await update(id, { exceptions: [] })).body.later).toEqual([]);
   });
 
-  it('keeps absent fields, and rejects a stale change', async () => {
+  it('leaves absent fields, and rejects a stale change', async () => {
     const { id } = await create({ to: addDays(today(), 30) });
     expect(await update(id, { active: false, version: 1 })).toMatchObject({
       status: 200,
@@ -136,7 +136,7 @@ describe('a standing order', () => {
     });
   });
 
-  it('keeps a deleted product, and marks it', async () => {
+  it('lists a deleted product with a mark', async () => {
     const product = await orders.saveProduct(ribeyeFixture({ name: 'Oxtail' }));
     const { id, lines } = await create({ lines: [{ productId: product.id, quantities: { mon: 1 } }] });
     await orders.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });

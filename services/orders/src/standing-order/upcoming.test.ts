@@ -78,7 +78,7 @@ describe('the orders of a delivery date are made', () => {
   );
 });
 
-describe('due at an instant are', () => {
+describe('the dates due at an instant are', () => {
   it.each([
     ['today alone before the time', '2026-11-24T19:59:59.999Z', ['2026-11-24']],
     ['tomorrow as well at the time', '2026-11-24T20:00:00.000Z', ['2026-11-24', '2026-11-25']],
@@ -91,7 +91,7 @@ describe('due at an instant are', () => {
     expect(listDueDates(calendar(), new Date(now))).toEqual(expected);
   });
 
-  it('orders of the next open day, on a closed day and before it', () => {
+  it('the next open day, on a closed day and the day before', () => {
     setBusinessTimeZone('America/Chicago');
     const closedDates = [{ date: '2026-11-24', name: 'Inventory' }];
     expect(listDueDates(calendar({ closedDates }), new Date('2026-11-24T12:00:00.000Z'))).toEqual([
