@@ -136,7 +136,7 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status, problem: { code: expect.any(String) } });
   });
 
-  it('reveals nothing without sign-in', async () => {
+  it('reveals nothing to a caller without a session', async () => {
     const stranger = delivery.client(null);
     for (const { method, path } of Object.values(deliveryApi)) {
       const answer = await stranger.send(

@@ -6,7 +6,7 @@ import { delivery as definition } from './service.ts';
 const delivery = await startDelivery();
 afterAll(() => delivery.stop());
 
-it('republishes every driver and stop as in the last event', async () => {
+it('republishes every driver and stop with the data of the last event', async () => {
   const driver = await delivery.addDriver();
   const { body: stop } = await delivery.assignOrder(driver.id, (await delivery.newOrder()).id);
   await delivery.changeStop(stop.id, { status: 'delivered' });

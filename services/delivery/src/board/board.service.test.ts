@@ -23,7 +23,7 @@ const {
 afterAll(() => delivery.stop());
 
 describe('the tray', () => {
-  it("has the day's orders and invoices on no truck", async () => {
+  it('has the orders and invoices of the day that are on no truck', async () => {
     const date = freeDay();
     const driver = await addDriver();
     const order = await orderOf(date);
@@ -47,7 +47,7 @@ describe('the tray', () => {
     });
   });
 
-  it('has earlier failed stops with their day and driver, until they are on another truck', async () => {
+  it('has earlier failed stops with their day and driver until they are on another truck', async () => {
     const date = freeDay();
     const driver = await addDriver({ name: 'Abel' });
     const failedOn = async (routeDate: string) => {
@@ -68,7 +68,7 @@ describe('the tray', () => {
     expect(column(board, driver.id).stops).toMatchObject([{ salesOrderId: order.id, status: 'pending' }]);
   });
 
-  it('shows other deliveries to a customer that day, and their usual driver', async () => {
+  it("shows the customer's other deliveries of the day and the usual driver", async () => {
     const date = freeDay();
     const driver = await addDriver({ name: 'Ed' });
     const other = await addDriver();
@@ -90,7 +90,7 @@ describe('the tray', () => {
 });
 
 describe('a move', () => {
-  it('takes several to a truck in the given order, opens its route, and shows who did it', async () => {
+  it('puts several deliveries on a truck in the given order, opens its route, and shows the user', async () => {
     const date = freeDay();
     const driver = await addDriver({ name: 'Ed' });
     const [a, b, c] = await ordersOf(date, 3);
@@ -116,7 +116,7 @@ describe('a move', () => {
     expect(events).toEqual(expect.arrayContaining([a.id, b.id, c.id]));
   });
 
-  it('keeps the stop between trucks, and moves it to the tray and to another truck', async () => {
+  it('moves the same stop between trucks, to the tray and to another truck', async () => {
     const date = freeDay();
     const ed = await addDriver({ name: 'Ed' });
     const bea = await addDriver({ name: 'Bea' });
@@ -146,7 +146,7 @@ describe('a move', () => {
     expect(listTrayIds(after)).toEqual([c]);
   });
 
-  it('is all or nothing: held deliveries are named, and nothing moves', async () => {
+  it('moves all deliveries or none, and names the held deliveries', async () => {
     const date = freeDay();
     const driver = await addDriver();
     const free = await orderOf(date);
@@ -160,7 +160,7 @@ describe('a move', () => {
     expect(listTrayIds(await readBoard(date))).toEqual([held.id, free.id]);
   });
 
-  it('leaves delivered stops, and names them', async () => {
+  it('leaves delivered stops on their route and names them', async () => {
     const date = freeDay();
     const driver = await addDriver();
     const other = await addDriver();
@@ -179,7 +179,7 @@ describe('a move', () => {
     expect(listPlaces(await readBoard(date), driver.id)).toHaveLength(2);
   });
 
-  it('rejects missing, repeated and targetless items with a sentence', async () => {
+  it('rejects missing or repeated items and a missing target with a sentence', async () => {
     const date = freeDay();
     const driver = await addDriver();
     const order = await orderOf(date);
@@ -204,7 +204,7 @@ describe('a move', () => {
     expect(listTrayIds(await readBoard(date))).toEqual([order.id]);
   });
 
-  it('takes voided documents off their route, and to no other', async () => {
+  it('removes voided documents from their route and puts them on no other', async () => {
     const date = freeDay();
     const ed = await addDriver();
     const bea = await addDriver();

@@ -32,7 +32,7 @@ const lines: Line[] = [
   { ...given, quantity: '3.000', weight: null, isOpen: true, piecesWeighed: 0 },
 ];
 
-it("shows on cards the same load as on the route's stops: pieces, pounds and estimates", async () => {
+it("shows the same load on cards as on the route's stops: pieces, pounds and estimates", async () => {
   const driver = await addDriver();
   const order = await newOrder({ expectedDeliveryDate: date, items: lines });
   const invoice = await newInvoice({

@@ -35,7 +35,7 @@ const arbitraryMoves = (orderIds: readonly string[], driverIds: readonly string[
     ),
   });
 
-it("two dispatchers who move concurrently lose and duplicate no stop, and see each other's moves", async () => {
+it("two dispatchers who move stops concurrently lose and duplicate none, and see each other's moves", async () => {
   const orders: string[] = [];
   for (let at = 0; at < deliveries; at += 1)
     orders.push((await delivery.newOrder({ expectedDeliveryDate: date, orderNumber: `SO-${3000 + at}` })).id);

@@ -9,7 +9,7 @@ const { addDriver, addStop, api, changeStop, freeDay, lastMove, move, orderOf, o
 afterAll(() => delivery.stop());
 
 describe('a whole route', () => {
-  it('is handed over in order, behind existing stops; delivered ones stay', async () => {
+  it('is handed over in order behind existing stops, without its delivered stops', async () => {
     const date = freeDay();
     const ed = await addDriver({ name: 'Ed' });
     const bea = await addDriver({ name: 'Bea' });
@@ -34,7 +34,7 @@ describe('a whole route', () => {
     expect(board.lastMoves[0]?.text).toBe('handed 8 stops of Ed over to Bea');
   });
 
-  it('is sorted by city, and by city and street; delivered stops keep their place', async () => {
+  it('is sorted by city, or by city and street, while delivered stops stay in place', async () => {
     const date = freeDay();
     const ed = await addDriver({ name: 'Ed' });
     const places = [
@@ -65,7 +65,7 @@ describe('a whole route', () => {
     expect(await lastMove(date)).toMatchObject({ text: 'sorted Ed’s route by city and street' });
   });
 
-  it('keeps an errand without a document on its truck', async () => {
+  it('leaves a stop without a document on its truck', async () => {
     const date = freeDay();
     const ed = await addDriver();
     const order = await orderOf(date);

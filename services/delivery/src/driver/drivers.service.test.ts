@@ -15,7 +15,7 @@ const change = (id: string, body: BodyInput<typeof deliveryApi.updateDriver>) =>
 const remove = (id: string) => api.call(deliveryApi.deleteDriver, { params: { id } });
 
 describe('drivers', () => {
-  it('are added with only a name, as active', async () => {
+  it('are created active with only a name', async () => {
     const answer = await api.call(deliveryApi.createDriver, { body: { name: '  Ivo Lang ', phone: '' } });
     expect(answer).toMatchObject({
       status: 201,
@@ -25,7 +25,7 @@ describe('drivers', () => {
     expect(facts.at(-1)).toMatchObject({ key: answer.body.id, sequence: 1, data: answer.body });
   });
 
-  it('are listed by newest or a column, found by any text, and filtered by activity', async () => {
+  it('are listed newest first or by a column, found by any text, and filtered by activity', async () => {
     const bert = await addDriver({ name: 'bert Zweig', vehicleNumber: 'TRK-9' });
     const anna = await addDriver({ name: 'Anna Zweig', email: 'anna@example.com', isActive: false });
     expect(await list({ q: 'zweig' })).toEqual([anna, bert]);
@@ -44,7 +44,7 @@ describe('drivers', () => {
     expect(await list({ q: '%' })).toEqual([]);
   });
 
-  it('are changed field by field, on the current version', async () => {
+  it('are changed field by field if the version is current', async () => {
     const driver = await addDriver({ phone: '555-0199' });
     const { body } = await change(driver.id, { vehicleNumber: 'VAN 4', isActive: false, version: 1 });
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe('drivers', () => {
     });
   });
 
-  it('are accepted unchanged', async () => {
+  it('are accepted when sent back unchanged', async () => {
     const driver = await addDriver();
     const changed: object = { ...driver, phone: '555-0100' };
     expect(await change(driver.id, changed)).toMatchObject({ status: 200, body: { phone: '555-0100' } });
@@ -76,7 +76,7 @@ describe('drivers', () => {
     expect((await delivery.recorded(driverDeleted)).at(-1)).toMatchObject({ key: driver.id, sequence: 2 });
   });
 
-  it('stay when they have stops', async () => {
+  it('cannot be deleted while they have stops', async () => {
     const driver = await addDriver({ name: 'Busy Bee' });
     const order = await delivery.newOrder();
     const { body: stop } = await delivery.assignOrder(driver.id, order.id);
@@ -88,7 +88,7 @@ describe('drivers', () => {
     expect((await remove(driver.id)).status).toBe(204);
   });
 
-  it('never lose a stop to a concurrent deletion', async () => {
+  it('lose no stop to a concurrent deletion', async () => {
     const driver = await addDriver();
     const order = await delivery.newOrder();
     await delivery.stopsOf({ salesOrderId: order.id });
@@ -126,7 +126,7 @@ describe('bad input about drivers', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('is also rejected in changes', async () => {
+  it('is also rejected in updates', async () => {
     const driver = await addDriver();
     for (const body of [
       { name: '' },

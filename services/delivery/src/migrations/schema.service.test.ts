@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { entities } from '../tables.ts';
 import { migrations } from './index.ts';
 
-test('the tables are those of schema.txt', async () => {
+test('the tables match schema.txt', async () => {
   await expect(await describeMigrated({ name: 'delivery', entities, migrations })).toMatchFileSnapshot(
     './schema.txt',
   );

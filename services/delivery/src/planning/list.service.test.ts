@@ -20,7 +20,7 @@ describe('deliveries to plan', () => {
   const customer = customerFixture({ name: 'Zanzibar Grill' });
   const ofZanzibar = { customer, customerId: customer.id };
 
-  it('list invoices with their stops, by status, driver, date, number and customer', async () => {
+  it('list invoices with their stops, filtered by status, driver, date, number and customer', async () => {
     await delivery.saveCustomer(customer);
     const [draft, sent] = await Promise.all([
       newInvoice({ ...ofZanzibar, invoiceNumber: 'INV-7001', status: 'draft' }),
@@ -62,7 +62,7 @@ describe('deliveries to plan', () => {
     expect(await numbers({ driver: 'unassigned' })).toHaveLength(2);
   });
 
-  it('list those of a day: due then, on its routes, or open orders without a day', async () => {
+  it('list the deliveries of a day: due that day, on its routes, or open orders without a date', async () => {
     const other = customerFixture({ name: 'Quayside Diner' });
     const of = { customer: other, customerId: other.id };
     await delivery.saveCustomer(other);
@@ -97,7 +97,7 @@ describe('deliveries to plan', () => {
     expect(await invoices({ q: '000012345' })).toMatchObject([{ id }]);
   });
 
-  it('list orders with the data for their next step, without deleted ones', async () => {
+  it('list orders with the data for the next step, and omit deleted orders', async () => {
     const q = 'SO-8';
     const first = await newOrder({
       orderNumber: 'SO-8001',

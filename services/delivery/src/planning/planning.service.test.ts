@@ -52,7 +52,7 @@ describe('several documents in one assignment', () => {
     for (const { id } of body.items) expect(events).toContain(id);
   });
 
-  it('are rejected with the name of the delivered one, whose stop stays', async () => {
+  it('are rejected with the name of a delivered document, whose stop stays', async () => {
     const driver = await addDriver();
     const other = await addDriver();
     const order = await newOrder();
@@ -110,7 +110,7 @@ describe('several documents in one assignment', () => {
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
   });
 
-  it('make one route with unique numbers when 64 clerks assign concurrently', {
+  it('create one route with unique numbers when 64 clerks assign concurrently', {
     timeout: 60_000,
   }, async () => {
     const driver = await addDriver();
@@ -164,7 +164,7 @@ describe('moving a stop', () => {
     expect(await delivery.stopsOf({ salesOrderId: stop.salesOrderId ?? '' })).toHaveLength(1);
   });
 
-  it('moves it to another day, and to a taken place', async () => {
+  it('puts it on another day, or at a place in use', async () => {
     const stop = await assigned();
     const there = await assigned();
     const { driver } = there.route;

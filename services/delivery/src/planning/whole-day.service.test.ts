@@ -7,7 +7,7 @@ import { friday, startDelivery } from '../../testing/delivery.ts';
 const delivery = await startDelivery();
 afterAll(() => delivery.stop());
 
-it('answers a day of 30 drivers and 600 stops with documents and customers at once', async () => {
+it('answers a day of 30 drivers and 600 stops with documents and customers in one call', async () => {
   const driver = await delivery.addDriver();
   const first = delivery.answered(
     await delivery.assignInvoice(driver.id, (await delivery.newInvoice()).id, { sequenceNumber: 99 }),

@@ -8,7 +8,7 @@ const { api, onRoute, send, stopFor, stopOf } = delivery;
 afterAll(() => delivery.stop());
 
 describe('a later report', () => {
-  it('of failure has a reason; a later report replaces it', async () => {
+  it('of a failure has a reason, and a later report replaces it', async () => {
     const { phone, stop, invoice } = await onRoute();
     await send(
       phone,
@@ -69,7 +69,7 @@ describe('a later report', () => {
     expect(foreign.body).toMatchObject({ hasSignature: false, hasPhoto: false });
   });
 
-  it('takes no pictures from a visit of another day', async () => {
+  it('copies no pictures from a visit of another day', async () => {
     const { driver, phone, stop } = await onRoute();
     const first = report({ kind: 'failed', reason: 'closed', photo: jpeg });
     await send(phone, stop.id, first);
@@ -80,7 +80,7 @@ describe('a later report', () => {
     expect(await send(phone, stop.id, second)).toMatchObject({ status: 201, body: { hasPhoto: false } });
   });
 
-  it('keeps the pictures through a correction without a copy, also if it has one of the two', async () => {
+  it('retains pictures that a correction lacks, whether it has one or none', async () => {
     const { phone, stop } = await onRoute();
     const first = report({ signature: png, photo: jpeg });
     await send(phone, stop.id, first);
@@ -107,7 +107,7 @@ describe('a later report', () => {
     problem: { message: 'The office has settled this route. Please call.', code: 'route_settled' },
   };
 
-  it('rejects corrections after the office counted the money, but accepts first reports', async () => {
+  it('rejects corrections after the office counted the money, but accepts a first report', async () => {
     const { driver, phone, stop } = await onRoute({ cash: true });
     const open = await stopFor(driver.id);
     const first = report({ collected: { amount: '60', method: 'cash' } });

@@ -36,7 +36,7 @@ describe("a driver's own route", () => {
     expect(body).toMatchObject({ date: '2026-01-02', driver: { id: driver.id }, route: null, stops: [] });
   });
 
-  it("continues after midnight: yesterday's remaining stops precede today's, with their date", async () => {
+  it("continues after midnight: yesterday's remaining stops come before today's, with their date", async () => {
     const { driver, phone } = await newDriver();
     const yesterday = addDays(today(), -1);
     for (const sequenceNumber of [1, 2, 3]) {
@@ -64,7 +64,7 @@ describe("a driver's own route", () => {
     expect(body.stops.map(({ id }) => id)).toEqual([now.stop.id]);
   });
 
-  it("is the only data of the account: the rest is a 403, and other drivers' stops are a 404", async () => {
+  it("is the only data of the account: other data answers 403, and other drivers' stops answer 404", async () => {
     const { driver, phone } = await newDriver();
     const own = await stopFor(driver.id);
     const other = await newDriver('Sal');
@@ -93,7 +93,7 @@ describe("a driver's own route", () => {
     expect((await send(office, own.stop.id, report())).status).toBe(403);
   });
 
-  it('reduces the amount of a line by a short, if the quantity determines it', async () => {
+  it("reduces a line's amount by its short if the quantity determines the amount", async () => {
     const { phone, invoice } = await onRoute({ cash: true });
     const items = async () => (await mine(phone)).stops[0]?.items;
     expect(await items()).toMatchObject([{ unit: 'Case', unitPrice: null, total: '305.00' }]);
@@ -108,7 +108,7 @@ describe("a driver's own route", () => {
 });
 
 describe("a driver's account", () => {
-  it('drives for one driver', async () => {
+  it('belongs to one driver only', async () => {
     const { userId } = await newDriver('Ed Vance');
     expect(await api.call(deliveryApi.createDriver, { body: { name: 'Sal', userId } })).toMatchObject({
       status: 409,

@@ -13,7 +13,7 @@ const clock = (days: number, minutes = 0) =>
   new Date(Date.now() + days * 86_400_000 + minutes * 60_000).toISOString();
 
 describe('a report', () => {
-  it('delivers the stop at its own time, with name, signature and photo for the office', async () => {
+  it("sets the stop to delivered at the report's time, with name, signature and photo for the office", async () => {
     const { phone, stop, invoice } = await onRoute();
     const at = new Date(Date.now() - 600_000).toISOString();
     const differences = [
@@ -68,7 +68,7 @@ describe('a report', () => {
     });
   });
 
-  it('is stored once, however often and concurrently it is sent', async () => {
+  it('is stored once if it is sent repeatedly and concurrently', async () => {
     const { phone, stop, invoice } = await onRoute();
     const body = report({ signature: png });
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(phone, stop.id, body)));
@@ -86,7 +86,7 @@ describe('a report', () => {
     });
   });
 
-  it('with the id of another is rejected', async () => {
+  it('is rejected with the id of another report', async () => {
     const { driver, phone } = await newDriver();
     const one = await stopFor(driver.id);
     const two = await stopFor(driver.id);
@@ -112,7 +112,7 @@ describe('a report', () => {
     ],
     [[['short', '1.5']], 'Ribeye: Must be a whole number.'],
     [[['returned', '-1']], expect.stringContaining('Must be a number of 0 or more.')],
-  ] as const)('of %j of 2 cases is refused in words', async (said, message) => {
+  ] as const)('of %j of 2 cases is rejected with a sentence', async (said, message) => {
     const { phone, stop, invoice } = await onRoute();
     for (const itemId of [invoice.items[0]?.id, null]) {
       const differences = said.map(([kind, quantity]) => ({ itemId, productName: 'Ribeye', kind, quantity }));
@@ -128,7 +128,7 @@ describe('a report', () => {
     ['is right', 0, 0],
     ['is 40 days behind', -40, -40],
     ['is 40 days ahead', 40, 40],
-  ])('from a phone whose clock %s gets the time less its wait on the phone', async (_, then, now) => {
+  ])('from a phone whose clock %s has the current time minus its wait on the phone', async (_, then, now) => {
     const { phone, stop } = await onRoute();
     const { status, body } = await send(phone, stop.id, report({ at: clock(then, -10), sentAt: clock(now) }));
     expect(status).toBe(201);
@@ -140,7 +140,7 @@ describe('a report', () => {
     ['was ahead and was set meanwhile', { at: clock(40), sentAt: clock(0) }],
     ['is 40 days behind, sent without its clock', { at: clock(-40) }],
     ['is ahead, sent without its clock', { at: '2099-01-01T00:00:00Z' }],
-  ])('from a phone whose clock %s gets the current time', async (_, at) => {
+  ])('from a phone whose clock %s has the current time', async (_, at) => {
     const { phone, stop } = await onRoute();
     const { status, body } = await send(phone, stop.id, report(at));
     expect(status).toBe(201);

@@ -40,7 +40,7 @@ describe('a report', () => {
       (stop, to) =>
         api.call(deliveryApi.handOver, { params: { id: stop.routeId }, body: { driverId: to.driverId } }),
     ],
-  ])('keeps its stop on its route during a concurrent move: %s', async (_, move) => {
+  ])('leaves its stop on its route during a concurrent move: %s', async (_, move) => {
     const { driver, phone } = await newDriver();
     const { id: driverId } = await addDriver({ name: 'Dana' });
     const { stop, invoice } = await stopFor(driver.id, { cash: true });
@@ -68,7 +68,7 @@ describe('a report', () => {
     });
   });
 
-  it('keeps a failed stop on its route during a concurrent handover', async () => {
+  it('leaves a failed stop on its route during a concurrent handover', async () => {
     const { driver, phone } = await newDriver();
     const { id: driverId } = await addDriver({ name: 'Dana' });
     const { stop, invoice } = await stopFor(driver.id, { cash: true });

@@ -13,7 +13,7 @@ afterAll(() => delivery.stop());
 const saturday = '2026-11-21';
 
 describe('assigning a sales order', () => {
-  it("opens the driver's route on the date, with the stop", async () => {
+  it("opens the driver's route of the date, with the stop", async () => {
     const driver = await addDriver({ name: 'Max Power', vehicleNumber: 'TRK-1' });
     const order = await newOrder({ orderNumber: 'SO-2001' });
     const answer = await assignOrder(driver.id, order.id, { notes: 'Ice first' });
@@ -59,7 +59,7 @@ describe('assigning a sales order', () => {
     expect(body.route.routeDate).toBe(today());
   });
 
-  it('adds to an existing route, and to its notes', async () => {
+  it('uses an existing route and appends to its notes', async () => {
     const driver = await addDriver();
     const first = await assignOrder(driver.id, (await newOrder()).id, { notes: 'Ice first' });
     const second = await assignOrder(driver.id, (await newOrder()).id, {
@@ -81,7 +81,7 @@ describe('assigning a sales order', () => {
     expect((await delivery.recorded(stopRemoved)).at(-1)).toMatchObject({ key: first.body.id, sequence: 2 });
   });
 
-  it('waits for an order created a moment ago', async () => {
+  it('waits for the copy of an order created a moment ago', async () => {
     const driver = await addDriver();
     const order = orderFixture(delivery.customer);
     const pending = assignOrder(driver.id, order.id);
@@ -138,7 +138,7 @@ describe('assigning an invoice', () => {
     expect(await stopsOf({ salesOrderId: order.id })).toEqual([body]);
   });
 
-  it('waits for an invoice created a moment ago', async () => {
+  it('waits for the copy of an invoice created a moment ago', async () => {
     const driver = await addDriver();
     const invoice = invoiceFixture(delivery.customer);
     const pending = assignInvoice(driver.id, invoice.id);
@@ -154,7 +154,7 @@ describe('the place of a stop', () => {
       sequenceNumber,
     ]);
 
-  it('is kept with gaps, and shifts others if taken', async () => {
+  it('is stored as sent, even with gaps, and moves other stops if in use', async () => {
     const driver = await addDriver();
     const a = await newOrder();
     const b = await newOrder();
@@ -190,7 +190,7 @@ describe('the place of a stop', () => {
     ]);
   });
 
-  it('changes manually, and shifts others the same way', async () => {
+  it('changes manually, and moves other stops if in use', async () => {
     const driver = await addDriver();
     const a = await newOrder();
     const b = await newOrder();
@@ -206,7 +206,7 @@ describe('the place of a stop', () => {
 });
 
 describe('many concurrent assignments', () => {
-  it('open one route per driver and date, each stop at its own place', async () => {
+  it('open one route per driver and date, with each stop at its own place', async () => {
     const driver = await addDriver();
     const orders = await Promise.all(Array.from({ length: 16 }, () => newOrder()));
     const stops = (await Promise.all(orders.map(({ id }) => assignOrder(driver.id, id)))).map(
@@ -217,7 +217,7 @@ describe('many concurrent assignments', () => {
     expect(items.map(({ sequenceNumber }) => sequenceNumber)).toEqual(orders.map((_, at) => at + 1));
   });
 
-  it('leave one stop for one document', async () => {
+  it('leave one stop for each document', async () => {
     const drivers = await Promise.all([addDriver(), addDriver(), addDriver()]);
     const order = await newOrder();
     const answers = await Promise.all(
@@ -240,7 +240,7 @@ describe('an invalid assignment', () => {
     );
   });
 
-  it('of an invoiced order uses its invoice instead', async () => {
+  it('of an invoiced order assigns its invoice instead', async () => {
     const order = await newOrder({ status: 'invoiced' });
     expect(await assignOrder((await addDriver()).id, order.id)).toMatchObject(
       refused(409, 'This sales order has been invoiced: assign its invoice instead.'),

@@ -13,7 +13,7 @@ afterAll(() => delivery.stop());
 const stopOf = async (salesOrderId: string) => (await stopsOf({ salesOrderId }))[0];
 
 describe('a document on a route', () => {
-  it("gets the invoice once its order is converted, also before billing's event", async () => {
+  it("has its invoice after the order's conversion, even before billing's event", async () => {
     const order = await newOrder();
     const { body: stop } = await assignOrder(driver.id, order.id);
     const invoice = invoiceFixture(delivery.customer, { salesOrderId: order.id, invoiceNumber: 'INV-3001' });
@@ -36,14 +36,14 @@ describe('a document on a route', () => {
     ]);
   });
 
-  it("gets the invoice also if billing's event is first", async () => {
+  it("has its invoice even if billing's event arrives first", async () => {
     const order = await newOrder();
     await assignOrder(driver.id, order.id);
     const invoice = await newInvoice({ salesOrderId: order.id });
     await expect.poll(() => stopOf(order.id)).toMatchObject({ invoiceId: invoice.id });
   });
 
-  it('shows the short of each line, and its substitute', async () => {
+  it("shows each line's short and substitute", async () => {
     const made = invoiceFixture(delivery.customer);
     const [line] = made.items as [(typeof made.items)[number]];
     const short = { ...line, quantity: '1.000', quantityOrdered: '4.000', shortReason: 'quality' as const };
@@ -73,7 +73,7 @@ describe('a document on a route', () => {
     ]);
   });
 
-  it('shows the state of its invoice, and stays if it is voided', async () => {
+  it("shows its invoice's status, and stays after the invoice is voided", async () => {
     const invoice = await newInvoice();
     const { body: stop } = await assignInvoice(driver.id, invoice.id);
     await delivery.saveInvoice({ ...invoice, status: 'voided', total: '300.00', version: 3 });
@@ -85,7 +85,7 @@ describe('a document on a route', () => {
   });
 
   it.each(['the order', 'the invoice'])(
-    'is the order again after reopening, and gets its next invoice; %s arrives first',
+    'is the order again after reopening, then its next invoice; %s arrives first',
     async (first) => {
       const order = await newOrder();
       const { body: stop } = await assignOrder(driver.id, order.id);
@@ -105,7 +105,7 @@ describe('a document on a route', () => {
     },
   );
 
-  it('stays marked when its order is deleted', async () => {
+  it('stays, marked, after its order is deleted', async () => {
     const order = await newOrder();
     const { body: stop } = await assignOrder(driver.id, order.id);
     await delivery.deleteOrder(order);

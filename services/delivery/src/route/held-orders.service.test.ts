@@ -31,7 +31,7 @@ describe('an order on credit hold', () => {
     expect((await readRoute(stop.routeId)).items.map(({ salesOrderId }) => salesOrderId)).toEqual([free.id]);
   });
 
-  it('stays on its route if held there, shows it, and can only be removed', async () => {
+  it('stays on its route when held later, shows the hold, and can only be removed', async () => {
     const driver = await addDriver();
     const other = await addDriver();
     const order = await newOrder();

@@ -20,7 +20,7 @@ const readPdf = async (id: string) => {
 /** Removes spaces, because narrow columns wrap words. */
 const packed = (text: string): string => text.replace(/\s+/g, '');
 
-it.each([1, 7, 20])('prints %i stops as on the page, with page numbers', async (count) => {
+it.each([1, 7, 20])('prints %i stops as the page shows them, with page numbers', async (count) => {
   const driver = await addDriver({ name: 'Dana Cole', vehicleNumber: 'TRK-7' });
   const stops = [];
   for (let at = 0; at < count; at += 1)
@@ -61,7 +61,7 @@ it.each([1, 7, 20])('prints %i stops as on the page, with page numbers', async (
   expect(pages.at(-1)).toContain('Driver Signature');
 });
 
-it.each([20, 45, 120])('prints a stop of %i lines whole, and its neighbors', async (count) => {
+it.each([20, 45, 120])('prints a stop of %i lines on one page, and its neighbors', async (count) => {
   const driver = await addDriver();
   const names = Array.from({ length: count }, (_, at) => `Product ${at}.`);
   const { items: lines } = invoiceFixture(delivery.customer);
@@ -82,7 +82,7 @@ it.each([20, 45, 120])('prints a stop of %i lines whole, and its neighbors', asy
   expect(pages.at(-1)).toContain('Driver Signature');
 });
 
-it('has a file name with its driver, in any letters', async () => {
+it('is named for its driver, in any script', async () => {
   const driver = await addDriver({ name: 'Ana Peña-Müller' });
   const { body: stop } = await assignInvoice(driver.id, (await newInvoice()).id);
   for (const [call, title] of [
@@ -94,7 +94,7 @@ it('has a file name with its driver, in any letters', async () => {
   }
 });
 
-it('marks documents voided since', async () => {
+it('marks documents voided after the assignment', async () => {
   const driver = await addDriver();
   const invoice = await newInvoice();
   const { body: stop } = await assignInvoice(driver.id, invoice.id);

@@ -13,7 +13,7 @@ const list = async (query: Partial<QueryInput<typeof deliveryApi.listRoutes>>) =
   answered(await api.call(deliveryApi.listRoutes, { query }));
 
 describe('routes', () => {
-  it('are opened for a driver and a date, pending', async () => {
+  it('are opened for a driver and a date as pending', async () => {
     const driver = await addDriver();
     const answer = await open(driver.id, '2026-11-20T00:00:00Z', 'Two coolers');
     expect(answer).toMatchObject({
@@ -23,7 +23,7 @@ describe('routes', () => {
     expect(await delivery.readRoute(answer.body.id)).toEqual(answer.body);
   });
 
-  it('are unique per driver and date, also when two clerks open them concurrently', async () => {
+  it('are unique per driver and date, even when two clerks open them concurrently', async () => {
     const { id } = await addDriver({ name: 'Solo' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => open(id, friday)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);

@@ -81,7 +81,7 @@ describe('the generic call for a stop', () => {
 });
 
 describe('changing a stop', () => {
-  it('stamps a delivery, and clears the stamp', async () => {
+  it('sets the delivery time, and clears it with the status', async () => {
     const { body: stop } = await assignOrder((await addDriver()).id, (await newOrder()).id);
     const { body: delivered } = await changeStop(stop.id, { status: 'delivered' });
     expect(delivered.deliveredAt).toMatch(/Z$/);
@@ -115,7 +115,7 @@ describe('changing a stop', () => {
     expect(body).toMatchObject({ isWarehousePickup: false, deliveryNotes: 'Side gate' });
   });
 
-  it('removes it from its route, whose status follows', async () => {
+  it("removes it from its route and updates the route's status", async () => {
     const driver = await addDriver();
     const { body: done } = await assignOrder(driver.id, (await newOrder()).id);
     const { body: open } = await assignOrder(driver.id, (await newOrder()).id, { sequenceNumber: 2 });
@@ -127,7 +127,7 @@ describe('changing a stop', () => {
   });
 });
 
-it('removes it whatever its notes contain, also if the trail truncates them', async () => {
+it('removes it with any notes, even if the audit trail truncates them', async () => {
   const deliveryNotes = `${'n'.repeat(198)}🥩${'n'.repeat(50)}`;
   const { body: stop } = await addStop({ routeId: (await openRoute()).id, deliveryNotes });
   expect(await delivery.removeStop(stop.id)).toMatchObject({ status: 204 });

@@ -37,7 +37,7 @@ const planned = async (changes: Parameters<typeof newOrder>[0] = {}) => {
 };
 
 describe('planning data', () => {
-  it('has goods, pieces, pounds and notes, the same for orders and invoices', async () => {
+  it('has the same goods, pieces, pounds and notes for orders and invoices', async () => {
     const { date, driver, stop } = await planned({ notes: 'Back door' });
     const load = { cases: '2.000', pounds: '30.500', poundsAreEstimate: false, documentNotes: 'Back door' };
     expect(stop).toMatchObject({
@@ -78,7 +78,7 @@ describe('planning data', () => {
 });
 
 describe('a failed stop', () => {
-  it('keeps its reason while failed, and is in the tray of later days', async () => {
+  it('shows its reason while failed, and is in the tray of later days', async () => {
     const { date, driver, order, stop } = await planned();
     const reason = { failedReason: 'refused', failedNote: 'Too warm' } as const;
     const { body } = await changeStop(stop.id, { status: 'failed', ...reason });
@@ -103,8 +103,8 @@ describe('a failed stop', () => {
   });
 });
 
-describe('delivered but not invoiced', () => {
-  it('is a mark and a filter of stop and order, until the invoice exists', async () => {
+describe('a delivery without an invoice', () => {
+  it('is marked on its stop and order, and found by a filter, until the invoice exists', async () => {
     const { order, stop } = await planned({ orderNumber: 'SO-7001' });
     const unbilled = async () =>
       answered(
@@ -122,7 +122,7 @@ describe('delivered but not invoiced', () => {
 });
 
 describe('a voided or deleted document', () => {
-  it('no longer keeps its route open', async () => {
+  it('does not keep its route from being completed', async () => {
     const { date, driver, order, stop } = await planned();
     await changeStop(stop.id, { status: 'delivered' });
     const invoice = await newInvoice({ deliveryDate: date });
@@ -145,7 +145,7 @@ describe('a printed route', () => {
   const note = (id: string, version?: number) =>
     api.call(deliveryApi.noteRoutePrinted, { params: { id }, body: { version } });
 
-  it('shows changes since then on route and board, until printed again', async () => {
+  it('shows changes since the printing on route and board, until it is printed again', async () => {
     const { date, driver, order, stop } = await planned({ orderNumber: 'SO-8001' });
     expect(await readRoute(stop.routeId)).toMatchObject({ printedAt: null, changedSincePrinted: [] });
     const { version } = await readRoute(stop.routeId);
@@ -165,7 +165,7 @@ describe('a printed route', () => {
     expect((await note(stop.routeId)).body.changedSincePrinted).toEqual([]);
   });
 
-  it('has a loading list, last stop first', async () => {
+  it('has a loading list that begins with the last stop', async () => {
     const { date, driver, stop } = await planned({ orderNumber: 'SO-8101' });
     const second = await newOrder({ expectedDeliveryDate: date, orderNumber: 'SO-8102' });
     await assignOrder(driver.id, second.id, { routeDate: date, sequenceNumber: 2 });

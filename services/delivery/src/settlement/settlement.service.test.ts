@@ -75,7 +75,7 @@ it('distinguishes a stop finished by the office from a pending one', async () =>
   });
 });
 
-it('requests the money of a failed stop again when it is revisited', async () => {
+it("requests a failed stop's money again when the driver returns to it", async () => {
   const { routeId, stops, report } = await routeOf(['100.00', '50.00']);
   await report(0, { kind: 'failed', reason: 'closed' });
   await report(1, { collected: { amount: '50', method: 'cash' } });
@@ -92,7 +92,7 @@ it('requests the money of a failed stop again when it is revisited', async () =>
   });
 });
 
-it('shows the short behind a lower payment', async () => {
+it('shows the short that explains a lower payment', async () => {
   const { routeId, report } = await routeOf(['100.00']);
   const differences = [{ productName: 'Ribeye', kind: 'short' as const, quantity: '1' }];
   await report(0, { differences, collected: { amount: '50', method: 'cash' } });
@@ -101,7 +101,7 @@ it('shows the short behind a lower payment', async () => {
   ]);
 });
 
-it('keeps the due amount after the office recorded the payment', async () => {
+it('retains the due amount after the office records the payment', async () => {
   const { routeId, stops, report } = await routeOf(['100.00']);
   await report(0, { collected: { amount: '100.00', method: 'cash' } });
   const [stop] = stops;
@@ -113,7 +113,7 @@ it('keeps the due amount after the office recorded the payment', async () => {
   });
 });
 
-it('shows money short or over, and counts again', async () => {
+it('shows money short or over, and accepts another count', async () => {
   const { routeId, report } = await routeOf(['100.00', '50.00']);
   await report(0, { collected: { amount: '100', method: 'cash' } });
   await report(1, { collected: { amount: '50', method: 'check', checkNumber: '12' } });
@@ -134,7 +134,7 @@ it('shows money short or over, and counts again', async () => {
   expect((await read(routeId)).settled).toMatchObject({ difference: '0.00', says: null });
 });
 
-it('rejects a count on a stale list', async () => {
+it('rejects a count based on a stale list', async () => {
   const { routeId, report } = await routeOf(['100.00']);
   await report(0, { collected: { amount: '100', method: 'cash' } });
   expect(await settle(routeId, { cash: '0', checks: '0', collected: '0.00' })).toMatchObject({
@@ -153,7 +153,7 @@ describe('two users who settle the same route', () => {
   const sam = clerk('Sam');
   const ann = clerk('Ann');
 
-  it('are notified of each other, and no count is lost', async () => {
+  it('are notified of each other, and both counts are stored', async () => {
     const { routeId, report } = await routeOf(['21.00']);
     await report(0, { collected: { amount: '21', method: 'cash' } });
     const first = await sam(routeId, { cash: '20', checks: '0', replaces: null });
@@ -219,7 +219,7 @@ it('answers 404 for an unknown route', async () => {
   expect((await settle(nobody, { cash: '0', checks: '0' })).status).toBe(404);
 });
 
-it('keeps the due amount if a report is corrected after its payment was recorded', async () => {
+it('retains the due amount if a report is corrected after its payment was recorded', async () => {
   const { routeId, stops, report } = await routeOf(['100.00']);
   const { body: said } = await report(0, { collected: { amount: '100', method: 'cash' } });
   const document = stops[0]?.document;
