@@ -5,7 +5,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 
-/** A day that no other export uses: years ago, different in each run. */
+/** A day of this run that no other export uses, about eight years ago or earlier. */
 const dayOf = (back: number) => addDays(today(), -3000 - back * 20 - (Date.now() % 20));
 
 const sentInvoice = async (office: Office, invoiceDate: string) => {
@@ -74,7 +74,7 @@ adminTest(
     await expect(dialog).toHaveCount(0);
     await expect(row).toContainText('Wrong company file');
     await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    // The button is gone, so the focus moves to its neighbor.
+    // The button disappears, so the focus moves to the neighboring button.
     await expect(row.getByRole('button', { name: 'Download' })).toBeFocused();
     const second = await exported(page);
     expect(parseNumber(second)).not.toBe(parseNumber(first));

@@ -1,6 +1,6 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-test("a clerk enters weights across orders, and a line's input never runs into the next", async ({
+test("a clerk enters weights across orders, and each line's input stays in its own field", async ({
   page,
   office,
 }) => {

@@ -3,7 +3,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
 const lastDay = addDays(`${today().slice(0, 7)}-01`, -1);
 
-test("the month's end shows open work, the closing date and the export", async ({ page, office }) => {
+test('the month-end page shows open work, the closing date and the export', async ({ page, office }) => {
   const { chicken } = office;
   await office.invoice({ lines: [[chicken, '1']], invoiceDate: lastDay });
   const sent = await office.invoice({ lines: [[chicken, '1']], invoiceDate: lastDay, status: 'sent' });

@@ -82,7 +82,7 @@ test('customers of QuickBooks Online and Desktop are imported within ten clicks 
     paymentTerms: 15,
   });
 
-  // The next file of that kind uses the saved mapping and answers.
+  // The next file of the same kind uses the saved column mapping and answers.
   await page.getByRole('button', { name: 'Import Another File' }).click();
   await page.locator('input[type=file]').setInputFiles(csv(quickBooksDesktopCustomers(4, newMark())));
   await expect(page.getByText('Same as the last file with these headings')).toBeVisible();

@@ -25,7 +25,7 @@ const figure = (page: Page, term: string) =>
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('xpath=following-sibling::dd');
 
-test('a clerk runs a day of the cash drawer by keyboard, from the opening float to the printed sheet', async ({
+test('a clerk completes a day of the cash drawer by keyboard, from the opening float to the printed sheet', async ({
   page,
   person,
   complaints,

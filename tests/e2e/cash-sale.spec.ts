@@ -31,7 +31,7 @@ test('a cash sale of 5 products takes at most 15 keystrokes beyond its data, inc
   await page.goto('/retail-sale');
   await expect(page.getByRole('heading', { name: 'Quick Cash Sale' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
-  // Weights are typed instead of a count; the other lines have counts.
+  // Weighed lines have typed weights instead of a count; the other lines have counts.
   const lines = [
     [office.ribeye.name, '3.25 3.5'],
     ...['1', '2', '3', '4'].map((count) => [office.chicken.name, count]),
@@ -46,7 +46,7 @@ test('a cash sale of 5 products takes at most 15 keystrokes beyond its data, inc
   await press('Tab');
   await press('Tab');
   await expect(page.getByLabel('Amount Paid')).toBeFocused();
-  // $13.00 retail for every buyer: 6.75 lbs and ten cases.
+  // Every buyer pays the retail price of $13.00, here for 6.75 lbs and ten cases.
   const summary = page.getByRole('region', { name: 'Payment Summary' });
   await page.keyboard.type('200');
   await expect(summary).toContainText('Still Due$17.75');
@@ -98,7 +98,7 @@ test('a cash sale of 5 products takes at most 15 keystrokes beyond its data, inc
   expect(again.url()).toBe(paper.url());
 });
 
-test('a sale to a known customer is refused until fully paid, completed without paper, found in the list and voided', {
+test('a sale to a known customer is refused until fully paid, completed without a receipt, found in the list and voided', {
   tag: '@long',
 }, async ({ page, office }) => {
   await page.goto('/create-cash-receipt');

@@ -44,7 +44,7 @@ test('a certificate link is made, scanned, read on a phone without an account, a
   stranger.on('response', async (response) => {
     if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
   });
-  // The address has the operator's host; the test uses the product's.
+  // The address has the operator's host, so the test opens its path at the product's host.
   const path = new URL(address).pathname;
   await stranger.goto(path);
   await expect(stranger.getByRole('heading', { name: 'Weight Certificate', level: 1 })).toBeVisible();

@@ -8,7 +8,7 @@ import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../ops/client/person.ts';
 import { secondScreen } from './fixtures.ts';
 
-// The closing date is shared, so use a past day that no other test uses.
+// All tests share the closing date, so close a past day that no other test uses.
 const year = Number(today().slice(0, 4)) - 9;
 const closing = `${year}-12-31`;
 const inside = `${year}-06-15`;
@@ -92,7 +92,7 @@ test('closed books refuse a clerk, ask an admin for a reason, and appear in the 
     await expect(trail.getByRole('row', { name: invoiceNumber })).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   await expect(trail.getByText('Showing 1 of 1 entries')).toBeVisible();
-  // The key comes before the debounce ends.
+  // The key arrives before the search's debounce ends.
   await trail.getByLabel('Search').pressSequentially(' ');
   await entry.click();
   const details = page.getByRole('dialog', { name: `Closed period changed: ${invoiceNumber}` });

@@ -33,7 +33,7 @@ const typeOrder = async (page: Page, office: Office) => {
 const remark = (page: Page) => page.locator('[data-summary-bar] p');
 const line = (page: Page) => page.getByRole('form', { name: 'Sales order' }).locator('p[role="status"]');
 
-test('a clerk takes an order over the limit, an admin releases it, and true weights hold it again', async ({
+test('a clerk takes an order over the limit, an admin releases it, and its actual weights hold it again', async ({
   page,
 
   baseURL,
@@ -96,7 +96,7 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await theirs.goto(`/sales-orders/${order.id}`);
   await expect(theirs.getByText(/^Released from credit hold by .*: Check is in the mail$/)).toBeVisible();
 
-  // 12% above the released amount.
+  // Actual weights 12% above the released amount.
   await theirs.goto(`/sales-orders?q=${order.orderNumber}`);
   await theirs.getByRole('button', { name: 'Enter Weights' }).click();
   await expect(theirs.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();

@@ -96,6 +96,6 @@ test('a customer is found, shows orders, invoices and balance, is edited, and ca
 
   await page.goto(`/customers/${randomUUID()}`);
   await expect(page.getByText('Customer not found')).toBeVisible();
-  // Changes by others refetch the uses.
+  // The browser may request the customer's uses again after other users' changes, so it may log several 404s.
   expect([...new Set(complaints.splice(0))]).toEqual([expect.stringContaining('404')]);
 });

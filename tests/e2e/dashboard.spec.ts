@@ -8,7 +8,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 const part = (page: { getByRole: Locator['getByRole'] }, name: string) => page.getByRole('region', { name });
 
 test('the dashboard shows pending work and its actions', async ({ page, person, office }) => {
-  // A future date puts it before the orders of other tests.
+  // A future date sorts this order before the orders of other tests.
   const order = await office.order({ orderDate: addDays(today(), 30) });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -51,7 +51,7 @@ test('the dashboard shows pending work and its actions', async ({ page, person, 
   const { invoiceId } = await person.must(ordersApi.getOrder, wanted);
   expect(converted.status).toBe(201);
   const params = { id: invoiceId ?? '' };
-  // The date puts it before the invoices of other tests.
+  // The date sorts this invoice before the invoices of other tests.
   const dated = await person.call(billingApi.updateInvoice, {
     params,
     body: { invoice: { invoiceDate: addDays(today(), 30) } },
@@ -76,7 +76,7 @@ test('the dashboard shows pending work and its actions', async ({ page, person, 
 
 const areas = { orders: 'Open Sales Orders', billing: 'Recent Invoices', admin: "Today's Revenue" };
 
-test("the dashboard works without an area's screens or answers", {
+test("the dashboard works when an area's screens or answers are unavailable", {
   tag: '@long',
 }, async ({ page, complaints }) => {
   const prefixes = {

@@ -2,7 +2,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { toWeekday, weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-/** A date that many days ahead that is not a Sunday. */
+/** The date `days` from today, or the next day if that is a Sunday. */
 const ahead = (days: number): string => {
   const date = addDays(today(), days);
   return toWeekday(date) === 'sun' ? addDays(date, 1) : date;

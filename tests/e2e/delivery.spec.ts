@@ -23,7 +23,7 @@ const takeOrders = (office: Office, expectedDeliveryDate: string, count: number)
 const listRoutes = async (person: Person, date: string) =>
   await person.must(deliveryApi.listRoutes, { query: { routeDate: date } });
 
-test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone', async ({
+test('a dispatcher plans a day of 40 orders for 6 drivers with the keyboard alone', async ({
   page,
   person,
   office,
@@ -96,7 +96,7 @@ test('the lists show one day, and All Dates shows the others', { tag: '@long' },
   await expect(row).toBeVisible();
 });
 
-/** Repeats the key until a message appears, because a list that just moved may ignore it. */
+/** Repeats the key until a message appears, because a list that has just moved may ignore a key. */
 const moveDown = async (page: Page, place: RegExp) =>
   expect(async () => {
     if ((await page.getByText(place).count()) === 0) await page.keyboard.press('ArrowDown');
@@ -121,7 +121,7 @@ test('a dispatcher manages a route, and another screen shows it', { tag: '@long'
   const theirs = await context.newPage();
   await open(theirs);
   await open(page);
-  // A background page renders once a second.
+  // Chromium renders background pages only once a second.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Manage Route' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Route' });

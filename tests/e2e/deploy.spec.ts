@@ -8,7 +8,7 @@ interface Config {
   remotes: { name: string; entry: string; kit: Record<string, string[]> }[];
 }
 
-/** From now on the server announces other builds, as changed by `change`. */
+/** From this call on, the server announces a build that `change` has modified. */
 const deploy = (page: Page, change: (config: Config) => void) =>
   page.route(`**${address}`, async (route) => {
     const response = await route.fetch();
@@ -73,7 +73,7 @@ test('a missing file of an old build is loaded from the newest build', {
 }, async ({ page, complaints }) => {
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
-  // The page's own files fail once; the newest build has them.
+  // Files of the page's own build fail once each; the newest build has them.
   let refused = 0;
   const script = await page.evaluate(() => {
     const { remotes } = JSON.parse(document.getElementById('remotes')?.textContent ?? '{}');

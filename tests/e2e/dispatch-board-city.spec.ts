@@ -3,7 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { inParallel } from '../../harness/fixtures.ts';
 
-test('a city chosen by name is moved to a truck by keyboard', { tag: '@long' }, async ({
+test('a dispatcher moves the stops of a city to a truck by keyboard', { tag: '@long' }, async ({
   page,
   person,
   office,

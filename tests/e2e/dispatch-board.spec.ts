@@ -13,14 +13,16 @@ import { secondScreen } from './fixtures.ts';
 let days = 0;
 const freeDay = (): string => addDays(today(), 20 + (process.pid % 20) * 15 + days++);
 
-/** Deactivates drivers of earlier tests, whose columns would appear here too, even after a failure. */
+/**
+ * Deactivates drivers of earlier tests, even failed tests, because their columns would appear on this board.
+ */
 const retire = async (person: Person) => {
   const body = await person.must(deliveryApi.listDrivers, { query: { limit: '1000' } });
   for (const { id } of body.filter(({ name, isActive }) => isActive && name.startsWith('!')))
     await person.call(deliveryApi.updateDriver, { params: { id }, body: { isActive: false } });
 };
 
-/** Drivers that sort first, so that their columns come first. */
+/** Hires drivers whose names sort first, so that their columns are on the left. */
 const hire = async ({ person, mark }: Office, count: number): Promise<DriverAnswer[]> => {
   await retire(person);
   return inParallel(numberRange(1, count), 1, (at) => {
@@ -70,7 +72,7 @@ const counting = (page: Page) => {
       await page.mouse.down();
       const box = await to.boundingBox();
       if (!box) throw new Error('Nothing to drop on.');
-      // The lower half of a card is the place after it. The window's edge would scroll.
+      // Aims at the lower half of a card, which means the place after it. The window's edge would scroll.
       const x = box.x + box.width / 2;
       const y = box.y + (box.height > 150 ? box.height / 2 : box.height - 4);
       await page.mouse.move(x - 30, y - 10, { steps: 4 });
@@ -82,7 +84,11 @@ const counting = (page: Page) => {
 
 test.describe.configure({ mode: 'serial' });
 
-test('40 orders go on 5 trucks in at most 40 keys without loss', async ({ page, person, office }) => {
+test('a dispatcher puts 40 orders on 5 trucks in at most 40 keys without loss', async ({
+  page,
+  person,
+  office,
+}) => {
   test.slow();
   const date = freeDay();
   const drivers = await hire(office, 5);
@@ -114,7 +120,7 @@ test('40 orders go on 5 trucks in at most 40 keys without loss', async ({ page, 
   await expect.poll(stored).toEqual([8, 8, 8, 8, 0]);
 });
 
-test('the pointer moves ranges between tray, trucks and places', async ({ page, person, office }) => {
+test('a dispatcher drags ranges between tray, trucks and places', async ({ page, person, office }) => {
   const date = freeDay();
   const [ed, bea] = await hire(office, 2);
   if (!ed || !bea) throw new Error('There are two drivers.');
@@ -198,7 +204,7 @@ test("two dispatchers see each other's moves with names", { tag: '@long' }, asyn
   );
   await theirs.close();
 
-  // Offline moves are queued, and a notice appears within two seconds.
+  // The board queues offline moves and shows a notice within two seconds.
   await page.context().setOffline(true);
   await cards(tray(page)).first().focus();
   await page.keyboard.press('1');

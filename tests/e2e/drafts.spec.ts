@@ -22,7 +22,7 @@ test('a draft is restored after a reload until the user starts over', async ({ p
   await expect(page.getByLabel('Customer')).toBeFocused();
 });
 
-test("a second tab starts empty and leaves the first tab's draft alone", { tag: '@long' }, async ({
+test("a second tab starts empty and leaves the first tab's draft unchanged", { tag: '@long' }, async ({
   page,
   context,
 }) => {

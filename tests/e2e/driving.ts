@@ -8,7 +8,7 @@ import { addCustomer, markedOffice } from '../../harness/office.ts';
 import { newAccount, type Person } from '../../ops/client/person.ts';
 import { logIn } from './fixtures.ts';
 
-/** A driver with an account and a route of today, with one customer and invoice a stop. */
+/** Creates a driver with an account and a route of today. Each stop has a customer and an invoice. */
 export const driverWithRoute = async (admin: Person, count: number, cashOnDelivery = false) => {
   const office = await markedOffice(admin);
   const account = newAccount();

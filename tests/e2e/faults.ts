@@ -4,8 +4,8 @@ import axe, { type ElementContext } from 'axe-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Accessibility violations in the page or in `within`, by axe. Dark mode only checks contrast, because
- * nothing else differs.
+ * Accessibility violations that axe finds in the page or in `within`. In dark mode it checks only contrast,
+ * because all else is equal.
  */
 export const faults = async (page: Page, within = 'html'): Promise<string[]> => {
   // Loading axe takes longer than running it, so load it once a document.

@@ -6,7 +6,7 @@ import { carrySession } from '../../harness/browser.ts';
 import { expect } from '../../harness/e2e.ts';
 import { Person } from '../../ops/client/person.ts';
 
-/** A past day for a cash drawer, because closing today's would refuse other tests' cash sales. */
+/** A past day for a cash drawer. Closing today's drawer would block other tests' cash sales. */
 export const pastDay = (): string => addDays(today(), -1000 - randomInt(2500));
 
 export const pickOption = async (page: Page, text: string, name = text) => {

@@ -24,7 +24,7 @@ const more = [
   'Settings',
 ];
 
-/** A phone lists all areas in one order, with books, drawer and deposits near money. */
+/** A phone lists all areas in one order, with books, drawer and deposits before the delivery areas. */
 const all = [...direct.slice(0, -2), ...more.slice(0, 3), ...direct.slice(-2), ...more.slice(3)];
 
 for (const width of [1024, 1280, 1440]) {
@@ -123,7 +123,7 @@ test('header and menu are not printed', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test("a toast's text can be read again", { tag: '@long' }, async ({ page, office }) => {
+test("a user can read a toast's text again later", { tag: '@long' }, async ({ page, office }) => {
   const order = await office.order();
   await page.goto(`/sales-orders?q=${office.mark}`);
   await page.getByRole('row', { name: order.orderNumber }).getByRole('button', { name: 'Delete' }).click();

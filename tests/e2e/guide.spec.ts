@@ -28,7 +28,7 @@ const follow = (guidePage: string, page: Page) => {
   return {
     meet: async (...names: string[]): Promise<void> => {
       for (const name of names) {
-        // A button may continue with its object: 'Invoice SO-1002'.
+        // A button's name may continue with its object, as in 'Invoice SO-1002'.
         const begins = new RegExp(`^${RegExp.escape(name)}\\b`);
         const what = page
           .getByRole('button', { name: begins })
@@ -89,7 +89,7 @@ test('a clerk takes an order as the guide describes', { tag: '@long' }, async ({
   end();
 });
 
-test('a clerk weighs it as the guide describes', { tag: '@long' }, async ({ page, office }) => {
+test('a clerk weighs an order as the guide describes', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('weigh.md', page);
   const lines = [[office.ribeye, '2']] as const;
   const order = await printedOrder(office, lines);
@@ -114,7 +114,7 @@ test('a clerk weighs it as the guide describes', { tag: '@long' }, async ({ page
   await meet('Full Screen');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
-  // The box receives keys from anywhere on the page.
+  // The weight box receives keys wherever the focus is on the page.
   await page.keyboard.type('18.2');
   await page.keyboard.press('Enter');
   await expect(display(page)).toContainText('1left');
@@ -143,7 +143,11 @@ test('an owner spends the first hour as the guide describes', { tag: '@long' }, 
   end();
 });
 
-test('a clerk invoices it as the guide describes', { tag: '@long' }, async ({ page, person, office }) => {
+test('a clerk invoices an order as the guide describes', { tag: '@long' }, async ({
+  page,
+  person,
+  office,
+}) => {
   const { meet, end } = follow('invoice.md', page);
   const order = await office.order();
   await prepare(office, order);

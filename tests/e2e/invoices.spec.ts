@@ -18,7 +18,7 @@ const chooseCustomer = async (page: Page, office: Office) => {
 };
 
 /**
- * Types a line from the product's empty cell to the next one: weights of a weighed product, otherwise a
+ * Types a line from its empty product cell to the next line's: weights for a weighed product, otherwise a
  * count.
  */
 const typeLine = async (page: Page, product: string, typed: string, weighed = false) => {
@@ -30,13 +30,13 @@ const typeLine = async (page: Page, product: string, typed: string, weighed = fa
   await page.keyboard.press('Enter');
 };
 
-/** Two ribeyes of 73.64 lbs and three cases of chicken, $10.50 each for a restaurant: $804.72. */
+/** Types two ribeyes of 73.64 lbs and three cases of chicken, at a restaurant's $10.50 each: $804.72. */
 const fill = async (page: Page, office: Office) => {
   await page.goto('/create-invoice');
   await chooseCustomer(page, office);
   await typeLine(page, office.ribeye.name, '36.54 37.1', true);
   await typeLine(page, office.chicken.name, '3');
-  // Queued keys are replayed one at a time, so wait for all of them before moving the focus.
+  // The page replays queued keys one at a time, so wait for all keys before moving the focus.
   await expect(page.getByRole('gridcell', { name: '$31.50' })).toBeVisible();
 };
 

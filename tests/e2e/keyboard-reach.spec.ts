@@ -11,7 +11,7 @@ const markControls = (page: Page) =>
       const { outline, boxShadow, borderColor, backgroundColor, textDecoration } = style;
       return [outline, boxShadow, borderColor, backgroundColor, textDecoration].join();
     };
-    // A link that covers a larger area has its focus ring around that area.
+    // Reads the focus ring of an element. A link that covers a larger area shows its ring around that area.
     const look = (element: Element) =>
       [
         describeStyle(element),
@@ -42,7 +42,7 @@ const markControls = (page: Page) =>
       const state = states.find(({ element }) => element === target);
       if (!state) return;
       first ??= state;
-      // A date field has several tab stops.
+      // A date field has several tab stops, so the walk ends only when the focus returns from another control.
       isAround ||= state === first && last !== first && last !== null;
       last = state;
       state.reached = true;
@@ -54,7 +54,7 @@ const markControls = (page: Page) =>
     Object.assign(window, {
       isAround: () => isAround,
       reportOfFocus: () => ({
-        // In rows and grid cells only one is a tab stop; arrows reach the others.
+        // Excludes rows and grid cells except a tab stop, because arrow keys reach them.
         unreached: states
           .filter(
             ({ element, reached }) =>
@@ -76,7 +76,7 @@ type Noting = Window & {
 };
 
 const walk = async (page: Page) => {
-  // A loading part of the page queues keys and would replay them after this walk.
+  // A part that is still loading would queue keys and replay them after this walk.
   await expect(page.locator('main [data-loading]')).toHaveCount(0);
   await markControls(page);
   for (let keys = 0; keys < 400; keys += 1) {

@@ -46,7 +46,7 @@ test('a 10-line order takes at most 25 keystrokes beyond its data, from the list
   expect(keys()).toBeLessThanOrEqual(25);
 });
 
-test('the weights of 6 pieces take at most 7 keystrokes beyond them', { tag: '@long' }, async ({
+test('a clerk types the weights of 6 pieces with at most 7 other keystrokes', { tag: '@long' }, async ({
   page,
   office,
 }) => {
@@ -59,7 +59,7 @@ test('the weights of 6 pieces take at most 7 keystrokes beyond them', { tag: '@l
   await office.printWorkOrder(order);
   await page.goto(`/sales-orders?q=${office.mark}`);
   await expect(page.getByRole('button', { name: 'Enter Weights' })).toBeVisible();
-  // A busy machine renders late, and the typing does not wait.
+  // A busy machine renders late, and the typing does not wait for it.
   await page.evaluate(() => {
     const draw = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (act) => window.setTimeout(() => draw(act), 150);
@@ -76,7 +76,7 @@ test('the weights of 6 pieces take at most 7 keystrokes beyond them', { tag: '@l
   await press('Enter');
   await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
   const body = await office.readOrder(order);
-  // Fast input reaches the right fields, across lines as well.
+  // Each weight is in its own field, although the keys arrive fast and across lines.
   expect(body.items.map(({ weight }) => weight)).toEqual(['72.670', '36.150']);
   expect(keys()).toBeLessThanOrEqual(7);
 });
@@ -132,7 +132,7 @@ test('a 10-line invoice with 6 weighed lines takes at most 24 keystrokes beyond 
     await data(product);
     await option(product);
     await press('Enter');
-    // Several weights imply the quantity, so they are typed into its field.
+    // A weighed line's quantity follows from its weights, so the clerk types the weights into the quantity field.
     await data(weighed ? `36.5${at} 37.1${at}` : String(at));
     await press('Enter');
   }

@@ -15,7 +15,7 @@ const beginOrder = async (page: Page, office: Office) => {
 const addLine = async (page: Page, product: string, quantity: string) => {
   await pickOption(page, product);
   await page.keyboard.type(quantity);
-  // The next key must not come before the focus has moved.
+  // Waits for the focus to move before the next key.
   await expect(page.locator('input:focus')).toHaveValue(quantity);
   await page.keyboard.press('Enter');
 };
@@ -34,7 +34,7 @@ test("a line's error message does not cover the choices that fix it", { tag: '@l
   await page.keyboard.type(office.mark);
   const choices = page.getByRole('option');
   await expect(choices).toHaveCount(2);
-  // With both at the same place, the choices are on top.
+  // Moves the message to the place of the choices, which must cover it.
   const seen = await choices.first().evaluate((choice) => {
     const message = document.querySelector('[role="alert"]')?.closest('li');
     const { left, top } = choice.getBoundingClientRect();
@@ -46,10 +46,10 @@ test("a line's error message does not cover the choices that fix it", { tag: '@l
   expect(seen).toBe(true);
 });
 
-test.describe('by touch', { tag: '@long' }, () => {
+test.describe('on a touch screen', { tag: '@long' }, () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a tap on another field stays there, and a number's label stays above its field", async ({
+  test("a tap on another field moves the focus there, and a number's label stays above its field", async ({
     page,
     office,
   }) => {

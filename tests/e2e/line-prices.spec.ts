@@ -9,8 +9,8 @@ import { pickOption } from './fixtures.ts';
 const until = addDays(today(), 30);
 
 /**
- * Chicken at $9.80 for a month and $9.00 from 10 on, at a cost of $9.40; beef at 5% off. Restaurants pay
- * $10.50 for both.
+ * Agrees on chicken at $9.80 for a month and $9.00 from 10 cases on, at a cost of $9.40. Beef is 5% off.
+ * Restaurants otherwise pay $10.50 for both.
  */
 const agree = async (office: Office) => {
   const { id } = office.chicken;

@@ -38,7 +38,7 @@ test("a person's change appears immediately on another's screen and in their not
   await theirs.context().close();
 });
 
-test('the tabs of a browser share one stream, and another tab takes over when it is closed', {
+test('the tabs of a browser share one event stream, and another tab opens it when the first closes', {
   tag: '@long',
 }, async ({ page, context, office }) => {
   const streams: string[] = [];

@@ -40,7 +40,7 @@ test("a hyphen in a word has a hyphen's width, and digits have equal widths", {
   expect(widths.ones).toBe(widths.eights);
 });
 
-test('sortable and other headings share a baseline', { tag: '@long' }, async ({ page, office }) => {
+test('sortable headings and other headings share a baseline', { tag: '@long' }, async ({ page, office }) => {
   await office.invoice();
   await page.goto('/payments');
   const sorts = await measureBox(page.getByRole('button', { name: 'Customer', exact: true }));
@@ -122,7 +122,7 @@ test("line headings and the bar's buttons fit a tablet", {
   expect(save.y).toBe(cancel.y);
 });
 
-test('an endless word widens neither a list nor a paper', {
+test('an endless word widens neither a list nor a printed page', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 80);
@@ -160,7 +160,7 @@ test('a list repeats its headings on every printed page', { tag: '@long' }, asyn
   for (const words of text) expect(words).toContain('Pricing Tier');
 });
 
-test('a paper fits the window at 200%', { tag: '@long' }, async ({ page, office }) => {
+test('a printed page fits the window at 200%', { tag: '@long' }, async ({ page, office }) => {
   const invoice = await office.invoice();
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto(`/invoices/${invoice.id}/print`);

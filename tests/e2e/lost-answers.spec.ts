@@ -8,7 +8,7 @@ import { pickOption } from './fixtures.ts';
 
 const away = { message: 'Billing is not available right now.', code: 'unavailable' };
 
-/** Answers the next write at a path with 503; `arrives` decides if the service stored it. */
+/** Answers the next write at a path with 503. `arrives` is true if the service stores the write. */
 const loseNext = async (page: Page, path: string, arrives: boolean) => {
   let isLost = false;
   const lose = async (route: Route) => {
@@ -80,7 +80,7 @@ test('an invoice stored despite a lost answer gets the values on the screen', {
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });
 
-test('the last chosen driver has the stop, whatever the first answer', {
+test('the driver chosen last has the stop, whatever the first answer was', {
   tag: '@long',
 }, async ({ page, person, complaints, office }) => {
   const order = await office.order();
@@ -111,7 +111,7 @@ test('the last chosen driver has the stop, whatever the first answer', {
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });
 
-test('a cash sale changed after a lost answer is shown as stored and made once', {
+test('a cash sale that is changed after a lost answer is stored once and shown as stored', {
   tag: '@long',
 }, async ({ page, person, office, complaints }) => {
   await page.goto('/retail-sale');

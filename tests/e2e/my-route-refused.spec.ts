@@ -5,7 +5,7 @@ import { deliver, driverWithRoute, readSignature, routeOf, sign, signIn } from '
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('a report that the office made invalid is corrected with its signature and sent again', {
+test("a report that the office's changes made invalid is corrected with its signature and sent again", {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, driver, invoices } = await driverWithRoute(admin, 1, true);
@@ -34,7 +34,7 @@ test('a report that the office made invalid is corrected with its signature and 
     body: { items, version: invoice?.version },
   });
   expect(changed.status).toBe(200);
-  // The delivered total must arrive before the report.
+  // Delivery must have the invoice's total before the driver reports.
   await expect.poll(async () => (await routeOf(admin, driver.id))[0]?.invoice?.total).toBe('10.50');
   await page.context().setOffline(false);
   const refused = page.getByRole('alert').filter({ hasText: 'Only 1 case was to be delivered.' });
@@ -59,7 +59,7 @@ test('a report that the office made invalid is corrected with its signature and 
   complaints.splice(0);
 });
 
-test('reports of removed stops stay on the phone, even without any stop left', {
+test('reports of removed stops stay on the phone, even if no stop is left', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, stops, office } = await driverWithRoute(admin, 1, true);

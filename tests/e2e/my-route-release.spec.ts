@@ -13,8 +13,8 @@ const nextHash = '0123456789';
 const ofNext = (path: string): boolean => path.includes(nextHash);
 
 /**
- * An entry that can release another build of the shell, marked in its first script, or go away. Playwright
- * routes cannot intercept a service worker's requests.
+ * An entry that can release another build of the shell, marked in its first script, or become unreachable.
+ * Playwright routes cannot intercept a service worker's requests.
  */
 const entry = async (target: URL) => {
   let hash = '';
@@ -83,7 +83,7 @@ test('a new build replaces the previous one with the next page opened online', {
     await page.reload();
     await expect(page.getByText('0 of 1 done')).toBeVisible();
     expect(await build(page)).toBe('next');
-    // The new build's worker activates after the page and deletes the old files.
+    // The new build's worker activates after the page has loaded, and then deletes the old files.
     await expect.poll(async () => (await filesKept(page)).some(ofNext)).toBe(true);
     await expect.poll(async () => (await filesKept(page)).some(isOldScript)).toBe(false);
     expect((await filesKept(page)).filter((path) => path === offlinePage)).toHaveLength(1);

@@ -66,7 +66,7 @@ test('Back leads from a report to the list, and asks before discarding input', {
   await expect(page).toHaveURL(/\/my-route$/);
 });
 
-test('a draft report with its signature survives a reload until it is discarded', {
+test('a draft report with its signature survives a reload until the driver discards it', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, driver } = await driverWithRoute(admin, 1, true);
@@ -141,7 +141,7 @@ test("another page sends the phone's stored reports, and the office sees the rec
   await page.reload();
   await expect(page.getByText('2 waiting')).toBeVisible();
   await context.unroute('**/api/my-route/stops/*/report');
-  // A blocked call times out after 30 seconds.
+  // Waits longer than a blocked call's timeout of 30 seconds.
   await expect
     .poll(async () => (await routeOf(admin, driver.id)).map(({ status }) => status), { timeout: 45_000 })
     .toEqual(['delivered', 'failed']);
@@ -200,7 +200,7 @@ test('a driver reports returns by touch, and the office sees them at the stop an
   await expect(page.getByRole('dialog', { name: /^Settle Ed/ }).getByText(words)).toBeVisible();
 });
 
-test('input errors are refused at their field or asked about, and a correction starts with the report', {
+test("input errors are refused at their field or confirmed, and a correction starts with the report's values", {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, driver, office } = await driverWithRoute(admin, 2, true);
@@ -228,7 +228,7 @@ test('input errors are refused at their field or asked about, and a correction s
   await short.fill('5');
   await save.click();
   await expect(page.getByText(/Only 2 \w* ?were to be delivered\./).first()).toBeVisible();
-  // The office cannot correct an impossible report.
+  // The office cannot correct a report that is impossible, so the page does not promise a correction.
   await expect(page.getByText(/the office will correct the invoice/)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Stops' })).toHaveCount(0);
   await short.fill('1');

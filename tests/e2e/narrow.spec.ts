@@ -6,7 +6,7 @@ import { screens } from './screens.ts';
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-/** A window of 1280 pixels at 400%. */
+/** The size of a window of 1280 pixels at a zoom of 400%. */
 test.use({ viewport: { width: 320, height: 640 } });
 
 test('every screen has one column at 400%', { tag: '@long' }, async ({ page, complaints }) => {
@@ -40,7 +40,7 @@ test('header buttons do not overlap at 400%', { tag: '@long' }, async ({ page })
   expect(boxes.at(-1)?.right).toBeLessThanOrEqual(320);
 });
 
-test('a paper needs no horizontal scrolling on a phone or at 400%', { tag: '@long' }, async ({
+test('a document needs no horizontal scrolling on a phone or at 400%', { tag: '@long' }, async ({
   page,
   office,
 }) => {

@@ -7,7 +7,7 @@ import { pickOption } from './fixtures.ts';
 
 const names = ['Brisket', 'Chuck', 'Flank', 'Ham', 'Kidney', 'Liver', 'Oxtail', 'Shank', 'Tongue', 'Veal'];
 
-/** $12.00 products that the customer bought one and two weeks ago: a case of the first, two of the second … */
+/** Products at $12.00, bought one and two weeks ago: one case of the first product, two of the second … */
 const makeRegular = async (office: Office, count = names.length) => {
   const products = await inParallel(names.slice(0, count), 1, (name) =>
     addProduct(office.person, { name: `${name} ${office.mark}`, restaurantPrice: '12' }),
@@ -84,7 +84,7 @@ test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys'
   );
 });
 
-test('letters find a product in or outside the guide, arrows move, Escape leads to the lines', {
+test('letters find a product in or outside the guide, arrows move, and Escape moves to the lines', {
   tag: '@long',
 }, async ({ page, office }) => {
   const products = await makeRegular(office, 4);
@@ -185,7 +185,7 @@ test('the guide appears on a new invoice, but not while editing another document
   await expect(guide(page)).toHaveCount(0);
 });
 
-test('the first line has the focus without a guide, and no key is lost', {
+test('without a guide the first line has the focus, and no key is lost', {
   tag: '@long',
 }, async ({ page, person, complaints, office }) => {
   await makeRegular(office, 3);

@@ -27,7 +27,7 @@ test('the palette finds any record, screen or form from any screen', async ({ pa
   await page.keyboard.press('Escape');
   await expect(driver).toBeHidden();
 
-  // With one service unavailable the others answer, and the palette names the missing part.
+  // If a service is unavailable, the other services answer and the palette names the missing part.
   await page.route('**/api/invoices?**', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{' }),
   );

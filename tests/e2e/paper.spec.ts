@@ -17,7 +17,7 @@ const orderOf = (office: Office, count: number, weights: readonly number[] = [])
   return office.order({ lines: Array(count).fill([office.ribeye, '2', { description, individualWeights }]) });
 };
 
-/** Overflow would be cut off on paper. */
+/** True if no content overflows, because paper would cut it off. */
 const fits = (page: Page) =>
   page.getByRole('article').evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth);
 
@@ -29,7 +29,7 @@ interface Paper {
   signature: string;
 }
 
-/** Expects a title and number on every page, and signatures below signed content. */
+/** Expects the title and number on every page, and signatures on a page with content. */
 const expectPaper = async (page: Page, { title, number, customer, lastRow, signature }: Paper) => {
   expect(await fits(page)).toBe(true);
   const pages = await printPages(page);
@@ -118,7 +118,7 @@ test('a sheet waits for its letterhead', { tag: '@long' }, async ({ page, office
   await expect(page.getByRole('article', { name: 'Work Order' })).toBeVisible();
 });
 
-test('thirty weights on a line show the slots that fit and count the others', { tag: '@long' }, async ({
+test('a line with thirty weights shows the slots that fit and counts the others', { tag: '@long' }, async ({
   page,
   office,
 }) => {
@@ -147,7 +147,7 @@ test('three hundred weights on an invoice line span the sheet below the line', {
   expect(pages).toHaveLength(2);
   expect(pages[0]).toContain(ribeye.name);
   expect(pages[0]).toMatch(/1–10\s+30\.00\s+30\.01/);
-  // The signature is below signed content: the last weights are on its page.
+  // The signature's page also has content: the last weights.
   expect(pages[1]).toContain('291–300');
   expect(pages[1]).toContain('Received By (Signature)');
 });

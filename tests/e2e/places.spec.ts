@@ -4,7 +4,7 @@ import { addCustomer } from '../../harness/office.ts';
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('a list keeps its filters and sorting after viewing a document, by the back link, Cancel and Save', async ({
+test('a list restores its filters and sorting after a document, by the back link, Cancel and Save', async ({
   page,
   office,
 }) => {
@@ -35,7 +35,7 @@ test('a list keeps its filters and sorting after viewing a document, by the back
   await expect(page).toHaveURL(/\/invoices$/);
 });
 
-test('a long list keeps its scroll position by Back and by the back link', { tag: '@long' }, async ({
+test('a long list restores its scroll position by Back and by the back link', { tag: '@long' }, async ({
   page,
   person,
   office,
@@ -59,7 +59,7 @@ test('a long list keeps its scroll position by Back and by the back link', { tag
   }
 });
 
-test('a typed address opens at the top, a reload at the same position', { tag: '@long' }, async ({
+test('a typed address opens at the top, and a reload at the same position', { tag: '@long' }, async ({
   page,
   office,
 }) => {

@@ -13,7 +13,7 @@ const agree = async ({ person, customer, ribeye }: Office) => {
 
 const paper = (page: Page) => page.getByRole('article', { name: 'Price List' });
 
-test("the owner prints a customer's prices on a day, for bought and for all products", async ({
+test("the owner prints a customer's prices of a day, for bought products and for all products", async ({
   page,
   person,
   office,

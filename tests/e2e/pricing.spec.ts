@@ -46,7 +46,7 @@ const saveByKey = async (page: Page, words: string) => {
   await expect(page.getByText(words)).toBeVisible();
 };
 
-test('the owner types a column of prices by keyboard, undoes changes, and saves it at once', async ({
+test('the owner types a column of prices by keyboard, undoes changes, and saves all at once', async ({
   page,
   person,
 }) => {
@@ -100,7 +100,7 @@ anybody(
     await expect(cell(page, second)).toHaveValue('5,45');
 
     await context.clearCookies();
-    // By keyboard, because another user's change may open a question first.
+    // Saves by keyboard, because a question about another user's change may cover the button.
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL('/login');
     await logIn(page, account);
@@ -118,7 +118,7 @@ anybody(
 
 const refused = { code: 'invalid', message: 'These prices are in force by now.' };
 
-test('the owner schedules future prices, sees them at their cells, and takes them back', async ({
+test('the owner schedules future prices, sees them at their cells, and removes them', async ({
   page,
   person,
   complaints,

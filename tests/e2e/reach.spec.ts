@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of screens) {
         await goTo(page, path);
         await expect.soft(page, path).toHaveTitle(/\S · Primal$/);
-        // The frame is the same on all screens, so check it once.
+        // All screens have the same frame, so check the frame only on the first screen.
         expect.soft(await faults(page, path === screens[0] ? 'html' : 'main'), path).toEqual([]);
         if (colorScheme === 'dark') continue;
         await page.setViewportSize({ width: 390, height: 844 });
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
         const phone = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
         const stranger = await phone.newPage();
-        // The address has the operator's host; the test uses the product's.
+        // The address has the operator's host, so the test opens its path at the product's host.
         await stranger.goto(new URL(new URL(link.address).pathname, page.url()).href);
         await expect(stranger.getByRole('heading', { name: 'Weight Certificate', level: 1 })).toBeVisible();
         expect.soft(await faults(stranger), 'the certificate').toEqual([]);

@@ -8,7 +8,7 @@ const areas = [
 ];
 
 for (const { remote, path, heading } of areas) {
-  test(`without the screens of ${remote} the rest works, and Retry loads them without a reload`, {
+  test(`the product works without the screens of ${remote}, and Retry loads them without a reload`, {
     tag: remote === 'orders' ? [] : '@long',
   }, async ({ page, complaints }) => {
     const files = `**/mfe/${remote}/**`;

@@ -11,8 +11,8 @@ import { printPages } from './fixtures.ts';
 const quietDay = () => addDays(today(), -400 - Math.floor(Math.random() * 2_500));
 
 /**
- * $773.22 of ribeye and $31.50 of chicken. Makes a sent invoice with $15.00 delivery, a draft, an invoice to
- * void, and two orders.
+ * Sells $773.22 of ribeye and $31.50 of chicken. Makes a sent invoice with $15.00 delivery, a draft, an
+ * invoice to void, and two orders.
  */
 const sellOn = async (office: Office, date: string) => {
   const beef = [office.ribeye, '2', { individualWeights: '[36.54,37.1]' }] as const;
@@ -29,7 +29,7 @@ const sellOn = async (office: Office, date: string) => {
   return { sent, draft, open: await order(beef), converted: await order(birds) };
 };
 
-/** Selects cards only, because table columns may have the same labels. */
+/** Finds a card by label and value, because table columns may have the same labels. */
 const card = (page: Page, label: string, value: string) =>
   expect(page.getByText(label, { exact: true }).first().locator('..')).toContainText(value);
 

@@ -3,7 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 
-/** A sent invoice of two ribeye cases of 36.54 and 37.10 lbs, and three of chicken, at $10.00. */
+/** A sent invoice of two ribeye cases of 36.54 and 37.10 lbs and three chicken cases, all at $10.00. */
 const sold = ({ invoice, ribeye, chicken }: Office) =>
   invoice({
     lines: [

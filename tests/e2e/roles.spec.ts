@@ -47,7 +47,7 @@ test('a warehouse account chooses a password, and sees no costs and no forbidden
   await expect(menu.getByRole('link', { name: 'Sales Orders' })).toBeVisible();
   for (const other of ['Dashboard', 'All Invoices', 'Create Invoice'])
     await expect(menu.getByRole('link', { name: other })).toHaveCount(0);
-  // Links to forbidden pages are hidden; forbidden actions name a contact.
+  // The page hides links to forbidden pages; a forbidden action names a contact.
   await expect(theirs.getByRole('button', { name: 'Weigh Station' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'New Sales Order' })).toHaveCount(0);
   await theirs.goto(`/sales-orders/${order.id}`);

@@ -74,7 +74,7 @@ test('the papers of a route show its stops and later changes', { tag: '@long' },
   }
 });
 
-test('a stop fails with a reason and returns, and delivered stops without invoice are found', async ({
+test('a stop fails with a reason and returns to the tray, and filters find delivered stops without an invoice', async ({
   page,
   person,
   office,
@@ -107,7 +107,11 @@ test('a stop fails with a reason and returns, and delivered stops without invoic
   await expect(page.getByRole('row').filter({ hasText: orders[0]?.orderNumber ?? '' })).toHaveCount(0);
 });
 
-test('a changed delivery date asks about the stop', { tag: '@long' }, async ({ page, office, person }) => {
+test('a changed delivery date asks whether to move the stop', { tag: '@long' }, async ({
+  page,
+  office,
+  person,
+}) => {
   const { date, driver, orders, route } = await planned(office, 1);
   const [order] = orders;
   if (!order) throw new Error('There is an order.');

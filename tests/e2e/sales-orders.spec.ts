@@ -44,7 +44,7 @@ test('the detail page shows the order, changes its status and deletes it', { tag
   await expect(page).toHaveURL(/\/sales-orders$/);
 });
 
-test('filters and further actions are behind a button each on a phone', { tag: '@long' }, async ({
+test('a phone shows filters and further actions behind a button each', { tag: '@long' }, async ({
   page,
   office,
 }) => {

@@ -8,7 +8,7 @@ import { markedOffice } from '../../harness/office.ts';
 
 const quietDay = () => addDays(today(), -3000 - Math.floor(Math.random() * 500));
 
-test('the sales report shows a range by product with margins, beside the previous range, and as a file', async ({
+test('the sales report shows a range by product with margins beside the previous range, and exports it', async ({
   page,
   person,
   office,
