@@ -64,7 +64,7 @@ const trackRequests = (page: Page): Set<Request> => {
 
 const quiet = 150;
 
-/** Navigates like an internal link and waits until the screen is loaded. */
+/** Navigates like a link inside the product, and waits until the screen is loaded. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   const requests = trackRequests(page);
   if (page.url() === 'about:blank') await page.goto(path);

@@ -3,7 +3,7 @@ import { markedOffice } from '../../harness/office.ts';
 import { newAccount } from '../../ops/client/person.ts';
 import { logIn, pickOption } from './fixtures.ts';
 
-/** Chromium logs every refused request: the current user at start, a refused login. */
+/** Refused requests that Chromium logs: the current user before the sign-in, and a refused sign-in. */
 const refusals = (complaints: string[]) =>
   complaints.splice(0).filter((text) => !/status of 40[19]/.test(text));
 
@@ -81,7 +81,7 @@ test('signing out in one tab signs out every tab', { tag: '@long' }, async ({
   expect(refusals(complaints)).toEqual([]);
 });
 
-test('saving after the session expired asks for the sign-in, and the input is restored', async ({
+test('saving with an expired session asks for the sign-in, and the input is restored', async ({
   page,
   context,
   complaints,

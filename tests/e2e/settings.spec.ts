@@ -46,7 +46,7 @@ test('an admin fills in the settings, puts the logo on invoices, and raises the 
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
   await expect(page).not.toHaveTitle('taken over');
 
-  // Other tests expect no letterhead.
+  // Removes the letterhead, because other tests expect none.
   await admin.call(adminApi.updateSettings, { body: { businessName: '', invoiceLogo: '' } });
 });
 

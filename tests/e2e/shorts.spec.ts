@@ -10,14 +10,16 @@ const counting = (page: Page) => {
   return {
     press: async (key: string) => {
       keys += 1;
-      // A finger's key press; anything faster counts as a scanner.
+      // Types as slowly as a finger; the station treats faster keys as a scanner.
       await page.keyboard.press(key, { delay: 80 });
     },
     keys: () => keys,
   };
 };
 
-/** An order of four ribeyes and two chucks. The customer has bought strip loin, another beef, twice. */
+/**
+ * Makes an order of four ribeyes and two chucks for a customer who bought strip loin, another beef, twice.
+ */
 const steakhouse = async (office: Office) => {
   const strip = await addLabeled(office, 'Strip Loin');
   const chuck = await addLabeled(office, 'Chuck');
@@ -130,7 +132,7 @@ test('batch entry uses the same keys, also at 390 pixels, and marked lines stay 
   });
 });
 
-/** An invoice of the order, fully weighed but one ribeye short with two strip loins in its place. */
+/** Makes the order's invoice, fully weighed. One ribeye is short, with two strip loins as its substitute. */
 const invoiced = async (office: Office, showShorts: boolean) => {
   const { strip, chuck, order } = await steakhouse(office);
   await office.updateCustomer({ showShorts });
@@ -188,7 +190,7 @@ test('papers omit shorts for a customer who wants none, and the invoice’s page
   await expect(aside).toContainText(`In place of ${office.ribeye.name}`);
 });
 
-test('a short made by saving or converting asks for its reason in the same question', {
+test('a short that results from saving or converting asks for its reason in the same question', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const { order } = await steakhouse(office);

@@ -5,7 +5,10 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { pickOption } from './fixtures.ts';
 
-/** Two cases of chicken daily, starting days ahead, so that no order is made during a test. */
+/**
+ * Creates a standing order of two cases of chicken daily. It starts days ahead, so that no order is made
+ * during a test.
+ */
 const everyDay = ({ person, customer, chicken }: Office) => {
   const quantities = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
   const lines = [{ productId: chicken.id, quantities }];
@@ -71,7 +74,7 @@ test('a clerk types a standing order by keyboard, sees errors, and restores it a
   await expect(page.getByText('This customer already has a standing order: Mon, Tue')).toBeVisible();
 });
 
-test("a clerk skips a date by one key, changes and undoes it, and two people keep each other's changes", {
+test("a clerk skips a date by one key, changes it and undoes both, and two people's changes are both stored", {
   tag: '@long',
 }, async ({ page, person, office, complaints }) => {
   const standing = await everyDay(office);
@@ -83,7 +86,7 @@ test("a clerk skips a date by one key, changes and undoes it, and two people kee
   await expect(rowOf(first)).toContainText('Planned');
   await page.keyboard.press('s');
   await expect(rowOf(first)).toContainText('Skipped');
-  // A second press would skip the next date, so Undo only reverts the first.
+  // A second press would skip the next date, and Undo would revert only the first skip.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(first)).toContainText('Planned');
   await expect(page.getByText(`${showDate(first)} is back to what it was`).first()).toBeVisible();
@@ -123,7 +126,7 @@ test("a clerk skips a date by one key, changes and undoes it, and two people kee
   await question.getByRole('button', { name: 'Go Back' }).click();
   await dialog.getByLabel(office.ribeye.name).fill('5');
 
-  // Another user skips the date meanwhile: a notice appears before this change is forced.
+  // Another user skips the date first, so that this user gets a notice before the change is forced.
   const now = await person.must(ordersApi.getStandingOrder, { params: { id: standing.id } });
   await person.call(ordersApi.updateStandingOrder, {
     params: { id: standing.id },

@@ -64,7 +64,7 @@ test('a payment typed before its dialog opens is complete, with the method by it
   await expect(dialog.getByText('Total Allocated: $150.00')).toBeVisible();
 });
 
-test("an arrow pressed before a list's rows load enters the list afterwards", {
+test("an arrow pressed before a list's rows load focuses the list afterwards", {
   tag: '@long',
 }, async ({ page, office }) => {
   const order = await office.order({ lines: [[office.chicken, '3']] });
@@ -79,7 +79,7 @@ test("an arrow pressed before a list's rows load enters the list afterwards", {
   await expect(page.getByRole('button', { name: 'Convert to Invoice' })).toBeFocused();
 });
 
-test('an arrow pressed right after a search goes to the found row, and Enter opens it', {
+test('an arrow pressed right after a search focuses the found row, and Enter opens it', {
   tag: '@long',
 }, async ({ page, office }) => {
   const order = await office.order({ lines: [[office.chicken, '3']] });
@@ -92,7 +92,7 @@ test('an arrow pressed right after a search goes to the found row, and Enter ope
   await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible();
 });
 
-test('Tabs pressed before a record loads continue from its heading', {
+test('Tab pressed before a record loads continues from its heading', {
   tag: '@long',
 }, async ({ page, office }) => {
   const order = await office.order({ lines: [[office.chicken, '3']] });

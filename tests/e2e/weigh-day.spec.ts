@@ -54,7 +54,7 @@ test('a weigher goes from a short line to a complete order and its printed invoi
   await expect(page.getByRole('button', { name: /Print/ }).first()).toBeVisible();
 });
 
-test('the station outlives its session, keeps every scan, and sends it after the sign-in', {
+test('the station continues after its session expires, stores every scan, and sends it after the sign-in', {
   tag: '@long',
 }, async ({ page, account, complaints, office }) => {
   const { product, order } = await stationFor(page, office, 'Plate', '6');
@@ -67,7 +67,7 @@ test('the station outlives its session, keeps every scan, and sends it after the
   await expect(asks).toBeVisible();
   await scan(page, label(product.gtin, '36.30', `${office.mark}-3`));
   await expect(display(page)).toContainText('36.30lb');
-  // A case scanned into the username field counts as a case.
+  // The station treats a case scanned into the username field as a case.
   await asks.getByLabel('Username').fill(account.username);
   await asks.getByLabel('Username').focus();
   await scan(page, label(product.gtin, '36.40', `${office.mark}-4`));

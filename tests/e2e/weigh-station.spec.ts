@@ -33,7 +33,7 @@ test('a weigher weighs an order of 10 lines with 40 scans and one key', async ({
     for (const [at, weight] of (expected[line] ?? []).entries()) {
       await scan(page, label(gtin, weight, `${office.mark}-${line}-${at}`));
       if (!isAsked) continue;
-      // Two orders are due the same day: one key chooses between them.
+      // Two orders are due the same day, so that a question lets one key choose between them.
       const answers = display(page).getByRole('button');
       await expect(answers.first()).toContainText(/SO-/);
       const texts = await answers.allTextContents();
@@ -49,10 +49,7 @@ test('a weigher weighs an order of 10 lines with 40 scans and one key', async ({
   expect((await office.readOrder(other)).items.every(({ weight }) => weight === null)).toBe(true);
 });
 
-test('the smallest phone does not break the words of a question', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test('the smallest phone wraps a question only between words', { tag: '@long' }, async ({ page, office }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openStation(page, await printedOrder(office, [[office.ribeye, '2']]));
   await scan(page, '99.99');
@@ -66,7 +63,7 @@ test('the smallest phone does not break the words of a question', { tag: '@long'
   expect(lines).toBe(1);
 });
 
-test('the station shows a moving scale, takes a stable weight, and refuses other units', {
+test('the station shows a moving scale, accepts a stable weight, and rejects other units', {
   tag: '@long',
 }, async ({ page, office, person }) => {
   const product = await addLabeled(office, 'Short Rib');
@@ -105,7 +102,7 @@ test('the station shows a moving scale, takes a stable weight, and refuses other
   await expect(page.getByText('36.20 lb …')).toBeVisible();
   await scaleSays('S S     36.54 lb');
   await expect(display(page)).toContainText('36.54lb');
-  // The same case is still on the scale; the next counts after it was lifted.
+  // The scale still shows the same case. The station counts the next case only after this case is lifted.
   await scaleSays('S S     36.54 lb');
   await scaleSays('S S      0.00 lb');
   await scaleSays('S S     16.50 kg');

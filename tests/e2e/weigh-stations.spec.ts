@@ -14,7 +14,10 @@ import {
 test.describe('on a touch screen', { tag: '@long' }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
-  test('a tap leaves the focus in the box, and the number pad types into it', async ({ page, office }) => {
+  test('a tap leaves the focus in the weight box, and the number pad types into it', async ({
+    page,
+    office,
+  }) => {
     const product = await addLabeled(office, 'Tongue');
     const order = await printedOrder(office, [[product, '3']]);
     await gtinsKnown(office, order);

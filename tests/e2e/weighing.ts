@@ -10,12 +10,12 @@ import { expect } from '../../harness/e2e.ts';
 import { addWeighed, type Line, type Office } from '../../harness/office.ts';
 
 export const newGtin = (): string => {
-  // The prefix 95 is not used for store labels.
+  // Prefix 95, which no store label uses.
   const digits = `995${randomInt(1e10).toString().padStart(10, '0')}`;
   return [...'0123456789'].map((check) => digits + check).find((text) => readGtin(text)) ?? '';
 };
 
-/** A scanner's output for a case label: GS1-128 with net pounds, a lot and a serial number. */
+/** Output of a scanner for a case label: GS1-128 with net pounds, a lot and a serial number. */
 export const label = (gtin: string, pounds: string | null, serial: string, lot = 'L7421'): string => {
   const weight = pounds === null ? '' : `3202${pounds.replace('.', '').padStart(6, '0')}`;
   return `]C101${gtin}${weight}10${lot}\u001d21${serial}`;
@@ -31,7 +31,7 @@ const openKeyboard = (page: Page): Promise<CDPSession> => {
 
 const control = 2;
 
-/** Types like a scanner: keys without a pause, FNC1 as a Ctrl key, then Enter. */
+/** Types like a scanner: keys without pauses, FNC1 as a Ctrl key, then Enter. */
 export const scan = async (page: Page, text: string) => {
   const keyboard = await openKeyboard(page);
   const press = (key: string, typed: string, modifiers = 0) => [
@@ -44,7 +44,7 @@ export const scan = async (page: Page, text: string) => {
   ]);
 };
 
-/** A product by the pound with a case GTIN, named with the office's mark. */
+/** Creates a product sold by the pound with a case GTIN, named with the office's mark. */
 export const addLabeled = async ({ person, mark }: Office, name: string) => {
   const gtin = newGtin();
   const product = await addWeighed(person, { name: `${name} ${mark}` });
@@ -76,7 +76,7 @@ export const openStation = async (page: Page, order?: OrderAnswer) => {
   await expect(box(page)).toBeFocused();
 };
 
-/** Waits until orders has the GTINs, which arrive by an event. */
+/** Waits until the orders service has the products' GTINs, which arrive in an event. */
 export const gtinsKnown = async ({ person }: Office, { orderNumber }: OrderAnswer) => {
   const known = async () => {
     const [order] = await person.must(ordersApi.listOrdersToWeigh, { query: { orderNumber } });

@@ -10,7 +10,7 @@ const loadScripts = async (page: Page, address: string, ready: () => Promise<voi
   const note = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.set(response.url(), response.body());
   };
-  // Suppresses idle prefetching, which on a busy machine starts before the page is loaded.
+  // Suppresses idle prefetching, which a busy machine may start before the page is loaded.
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
     const soon = (work: () => void, time = 0) => (time < 3_000 ? wait(work, time) : 0);
@@ -27,7 +27,7 @@ const loadScripts = async (page: Page, address: string, ready: () => Promise<voi
 
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0) / kilobyte;
 
-/** Kilobytes by first page; the dashboard includes all widgets. */
+/** Kilobytes that each area's first page may load; the dashboard includes all widgets. */
 const areas = {
   '/dashboard': 330,
   '/sales-orders': 270,
