@@ -39,8 +39,8 @@ describe('the published calls', () => {
     }
   });
 
-  it('answer an array if they are lists, and take a key exactly if they create', () => {
-    // A report has a client-made id, and an account a unique name.
+  it('answer an array if they are lists, and accept a key exactly if they create', () => {
+    // Calls that are unique without a key: the client makes a report's id, and an account's name is unique.
     const isOnce = ({ path }: Call) => /\/(report|register)$/.test(path);
     for (const call of calls) {
       if (call.list) expect([name(call), call.answer.def.type]).toEqual([name(call), 'array']);

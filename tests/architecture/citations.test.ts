@@ -106,7 +106,7 @@ describe('a page link', () => {
 });
 
 describe('a decision', () => {
-  it('has a subject and a date', () => {
+  it('has a title and a date', () => {
     const unsaid = decisionPages.filter(
       ({ number, text }) => !new RegExp(`^# ${number} \\S.*\n\nDate: 20\\d\\d-\\d\\d-\\d\\d\n`).test(text),
     );
@@ -115,7 +115,7 @@ describe('a decision', () => {
     expect(failing(superseded, /^Status: superseded by (\d{4})/gm, isDecision)).toEqual([]);
   });
 
-  it('is in the index once', () => {
+  it('is in the index exactly once', () => {
     const named = [...read('docs/decisions/README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)];
     expect(named.map(([, name]) => name).sort()).toEqual(decisionPages.map(({ name }) => name).sort());
   });

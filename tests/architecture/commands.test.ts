@@ -55,7 +55,7 @@ const mustBeContainer = (name: string): void => {
   must(compose.services[service], `no container is named ${name}`);
 };
 
-/** Flags of Compose 2.40 used in the docs; true if they take a value. */
+/** Flags of Compose 2.40 that the docs use; true if a flag takes a value. */
 const composeFlags: Record<string, Record<string, boolean>> = {
   build: {},
   cp: {},
@@ -127,7 +127,7 @@ const checkDocker = async ([verb = '', ...rest]: string[]): Promise<void> => {
   }
 };
 
-/** The resource in a kubectl command, `statefulset/nats`; null if the command names no single resource. */
+/** Resource in a kubectl command, such as `statefulset/nats`; null unless the command names exactly one. */
 const resourceIn = (verb: string, rest: readonly string[]): string | null => {
   if (rest.includes('--all') || rest.includes('--selector')) return null;
   if (verb === 'cnpg') return `cluster/${rest[1]}`;
@@ -178,7 +178,7 @@ const check = async (command: string): Promise<void> => {
 const begins =
   /^(?:[A-Z_]+=\S+ )?(?:docker (?:compose|build|restart|kill|stop|volume)|kubectl|sh docker\/|npm run)\b/;
 
-/** Commands of a page: code block lines, code spans, and comments that begin with a command. */
+/** Commands of a page: lines of code blocks, code spans, and comments that begin with a command. */
 const commandsIn = (page: string): string[] => {
   const text = read(page);
   const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>

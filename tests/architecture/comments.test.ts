@@ -67,7 +67,7 @@ const violations = (sources: readonly Source[]): string[] =>
   );
 
 describe('the comments', () => {
-  it('of a file are found with their faults', () => {
+  it('are found with their violations', () => {
     const text = `/** What it is. */
 const text = '// Where';
 // ${'word '.repeat(11)}

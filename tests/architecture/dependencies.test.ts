@@ -30,7 +30,7 @@ const own = Object.keys(packages).filter((path) => !path.includes('node_modules/
 /** Licenses that require at most a notice, or allow use as a replaceable library (MPL, LGPL, OFL). */
 const acceptable =
   /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD|BSD-2-Clause|BSD-3-Clause|CC0-1\.0|ISC|LGPL-3\.0-or-later|MIT|MIT-0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense|Zlib)$/;
-/** Declares MIT only in its readme. */
+/** Packages whose only license statement, MIT, is in their readme. */
 const withoutEntry = ['png-js'];
 
 describe('a third-party package', () => {

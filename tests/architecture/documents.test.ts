@@ -31,9 +31,9 @@ const readCode = (folder: string) =>
     .join('\n');
 const readPages = (folder: string) => globSync(`${folder}/*.md`, { cwd: repository }).map(read).join('\n');
 
-/** Found by day on a single page, without a number search. */
+/** Documents that users find by day on a single page, without a number search. */
 const byDay = new Set(['/api/deposits', '/api/accounting-exports']);
-/** Absent on a trial business's first day. */
+/** Documents that a trial business does not have on its first day. */
 const notInDemo = new Set(['/api/deposits', '/api/accounting-exports']);
 
 it('documents are found among the calls', () => {

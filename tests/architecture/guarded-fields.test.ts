@@ -31,7 +31,7 @@ test('every call with a guarded field needs its permission or has a test of the 
   expect([...new Set(found.map(({ call }) => nameOf(call)))].sort()).toEqual(Object.keys(tested).sort());
 });
 
-test.each(Object.entries(tested))('the test of %s is there', (_, [file, title]) => {
+test.each(Object.entries(tested))('the test of %s exists', (_, [file, title]) => {
   expect(readFileSync(join(root, file), 'utf8')).toContain(`it('${title}`);
 });
 

@@ -4,7 +4,7 @@ import { areaNames } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
 import { isTest, listImports, parsePackage, repository, resolveImport, sourcesIn } from './sources.ts';
 
-/** Browser packages besides the kit that screens may import; both are shared at run time. */
+/** Browser packages besides the kit that screens may import; shell and remotes share both at run time. */
 const screenPackages = ['react', 'zod'];
 /** Packages for a single area's screens, each with a decision. */
 const ownPackages: Record<string, readonly string[]> = {
@@ -57,7 +57,7 @@ describe.each(workspaces)('$folder', (workspace) => {
     workspace.may ?? [...declared(workspace.folder), ...(workspace.kit ? declared(workspace.kit) : [])],
   );
 
-  it('imports only the packages it may', () => {
+  it('imports only the packages that it is allowed', () => {
     const stranger = (specifier: string) => {
       const name = parsePackage(specifier);
       return name !== null && !allowed.has(name);
@@ -82,7 +82,7 @@ describe('dependencies between workspaces', () => {
     expect(ours(`services/${name}`).sort()).toEqual(['@primal/contracts', '@primal/service-kit']);
   });
 
-  it.each(areaNames)('the %s screens import contracts and the kit, no other area', (name) => {
+  it.each(areaNames)('the %s screens import contracts and the kit, and no other area', (name) => {
     expect(ours(`mfe-${name}`).sort()).toEqual(['@primal/contracts', '@primal/kit']);
   });
 

@@ -3,7 +3,7 @@ import { eventEntity } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { services } from '../../ops/contracts/services.ts';
 
-/** Mail and Drive keys change once a year, so a full reload is fine. */
+/** Entities that change about once a year, so that reloading everything is acceptable. */
 const rare = ['credentials'];
 
 const followed = services.flatMap(({ name, consumers = [] }) =>

@@ -2,7 +2,7 @@ import { offeredSurface, usedSurface } from '@primal/kit/federation/kit-surface'
 import { kitModules } from '@primal/kit/federation/shared';
 import { describe, expect, it } from 'vitest';
 
-/** Actual exports of the modules; the build parses them from the sources. */
+/** Exports at run time by module, to compare with the exports that the build parses from the sources. */
 const modules: Record<string, () => Promise<object>> = {
   '@primal/kit': () => import('@primal/kit'),
   '@primal/kit/platform': () => import('@primal/kit/platform'),

@@ -25,7 +25,7 @@ describe.each(areaNames)('the manifest of %s', (name) => {
     expect(manifest.routes.map((route) => route.path).sort()).toEqual(pages.map((page) => page.path).sort());
   });
 
-  it('names existing widgets with agreed props', () => {
+  it('names existing widgets with the agreed props', () => {
     const agreed = readFileSync(join(repository, 'contracts/screens/widgets.ts'), 'utf8');
     for (const widget of manifest.widgets) {
       expect(existsSync(join(remoteFolder(name), `src/widgets/${widget.name}.tsx`))).toBe(true);
@@ -33,7 +33,7 @@ describe.each(areaNames)('the manifest of %s', (name) => {
     }
   });
 
-  it('leads to its own pages', () => {
+  it('links to its own pages', () => {
     const paths = manifest.routes.map((route) => route.path);
     for (const item of manifest.navigation) expect(paths).toContain(item.path);
   });
@@ -42,12 +42,12 @@ describe.each(areaNames)('the manifest of %s', (name) => {
 describe('the manifests together', () => {
   const manifests = areaNames.map(readManifest);
 
-  it('give each path to one remote', () => {
+  it('assign each path to one remote', () => {
     const paths = manifests.flatMap((manifest) => manifest.routes.map((route) => route.path));
     expect(paths).toEqual([...new Set(paths)]);
   });
 
-  it('order each item and each dashboard widget', () => {
+  it('place each item and each dashboard widget at its own position', () => {
     const places = manifests.flatMap((manifest) => manifest.navigation.map((item) => item.order));
     expect(new Set(places).size).toBe(places.length);
     const onDashboard = manifests.flatMap(({ widgets }) =>

@@ -19,10 +19,12 @@ const codeWords = (text: string): string[] =>
 
 const ofRepository =
   /^(?:bench|cluster|contracts|docker|docs|gateway|harness|mfe-[\w<>-]+|ops|scripts|services|shell|tests)\/./;
-/** Build and install output, and placeholders. */
+/**
+ * Paths that a page may name before they exist: build output, installed packages, secrets and placeholders.
+ */
 const made = /(^|\/)(dist|node_modules|secrets)(\/|$)|NNNN/;
 
-/** `a/{b,c}.ts` is two paths. */
+/** Expands `a/{b,c}.ts` into two paths. */
 const spelledOut = (path: string): string[] => {
   const [, before, either, after] = /^(.*?)\{([^}]*,[^}]*)\}(.*)$/.exec(path) ?? [];
   return either === undefined

@@ -78,7 +78,7 @@ test('existing accounts keep their permissions after the roles migration', () =>
   expect(defaultPermissions.admin).toEqual(permissions);
 });
 
-test('each page names its permission unless it is for all accounts', () => {
+test('each page names its permission unless every account may open it', () => {
   const manifests = areaNames.map((area) =>
     manifestSchema.parse(JSON.parse(readFileSync(join(root, `mfe-${area}`, 'manifest.json'), 'utf8'))),
   );

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isTest, type Source, sourcesIn } from './sources.ts';
 
 /**
- * Folders that are not slices. A slice is the folder of an aggregate or of one task. Billing shares lines,
- * search, books, settling, mail and Drive.
+ * Folders outside the slices; a slice is the folder of an aggregate or a task. In billing, several slices
+ * share lines, search, books, settling, mail and Drive.
  */
 const besides = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'drive'];
 
@@ -40,16 +40,16 @@ describe.each(areaNames)('the slices of %s', (service) => {
     ).toEqual([]);
   });
 
-  it('list in list.ts, in functions named for it', () => {
+  it('define lists in list.ts, in functions named for it', () => {
     expect(misnamed(named(/\/list(-\w+)?\.ts$/), /^list[A-Z]/)).toEqual([]);
   });
 
-  it('present without a query', () => {
+  it('present records without a query', () => {
     expect(misnamed(named(/\/presenter\.ts$/), /^present[A-Z]/)).toEqual([]);
     expect(offending(named(/\/presenter\.ts$/), ({ text }) => /selectFrom|\bawait\b/.test(text))).toEqual([]);
   });
 
-  it('select, lock, number and republish in store.ts', () => {
+  it('select, lock, number and republish records in store.ts', () => {
     const ofStores = /^(lock|republish)[A-Z]|^select[A-Z]\w*s$|Series$/;
     const elsewhere = inSlices.filter(({ file }) => !file.endsWith('/store.ts'));
     expect(elsewhere.flatMap((source) => listExports(source).filter((name) => ofStores.test(name)))).toEqual(
@@ -66,7 +66,7 @@ describe.each(areaNames)('the slices of %s', (service) => {
     ).toEqual([]);
   });
 
-  it('leave rows, id lists and field errors to the kit', () => {
+  it('use the kit for rows, id lists and field errors', () => {
     expect(offending(files, ({ text }) => /^\s+[a-z]+_[a-z_]+: \w+\.\w+,$/m.test(text))).toEqual([]);
     expect(offending(files, ({ text }) => /any\(\$\{/.test(text))).toEqual([]);
     expect(offending(files, ({ text }) => /badRequest\(\w+, \[\{ path/.test(text))).toEqual([]);
@@ -79,11 +79,11 @@ describe('a field of a sales order', () => {
       .filter(({ file, text }) => !isTest(file) && !file.includes('/migrations/') && text.includes(field))
       .map(({ file }) => file.slice('services/orders/src/'.length));
 
-  it('is named only by the entity if the service does nothing with it', () => {
+  it('is named only by the entity if the service only stores it', () => {
     expect(filesNaming('notes:')).toEqual(['order/order.ts']);
   });
 
-  it('is named again only by lists that sort by it and by code that fills it in', () => {
+  it('is named again only by lists that sort by it and by code that sets it', () => {
     expect(filesNaming('expectedDeliveryDate')).toEqual([
       'order/list.ts',
       'order/order.ts',

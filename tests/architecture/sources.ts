@@ -17,7 +17,7 @@ export const sourcesIn = (...folders: string[]): Source[] =>
     .sort()
     .map((file) => ({ file, text: readFileSync(join(repository, file), 'utf8') }));
 
-/** Tests and their helpers may import more than the product. */
+/** True for tests and their helpers, which may import more than the product. */
 export const isTest = (file: string): boolean =>
   /\.(test|fixture)\.tsx?$|(^|\/)testing(\/|\.tsx?$)/.test(file);
 

@@ -48,6 +48,6 @@ it('tests wait for outcomes, not for time', () => {
   ).toEqual([]);
 });
 
-it('no statement varies with the number of ids, because PostgreSQL plans and the pool names each variant', () => {
+it('no SQL text depends on the number of ids, because PostgreSQL plans and the pool names each variant', () => {
   expect(places(sourcesIn('services', 'gateway'), /'(not )?in',\s*\[\.\.\./)).toEqual([]);
 });

@@ -23,7 +23,7 @@ test('200 conversions during kills of billing, the broker and orders make one in
   const statuses: number[] = [];
   let converted = 0;
 
-  /** Retries until the order is converted: after a 503 the outcome is unknown. */
+  /** Converts an order and retries until it is converted, because the outcome after a 503 is unknown. */
   const convertSurely = async (order: OrderAnswer) => {
     const done = async () => {
       const { status } = await convert(order);

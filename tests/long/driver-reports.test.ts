@@ -34,7 +34,7 @@ test('a phone sends twelve reports while delivery is killed, and each is stored 
   const statuses: number[] = [];
   let stored = 0;
 
-  /** Sends like the phone: retries a report until it is answered, then sends the next. */
+  /** Sends a report like the phone: retries until there is an answer, before the next report. */
   const send = async (id: string, at: number) => {
     const body = {
       reportId: randomUUID(),

@@ -55,7 +55,9 @@ const computeWorth = (order: OrderAnswer): Decimal =>
     }),
   );
 
-/** Acts on a record that no one else holds; null if there is none. */
+/**
+ * Prepares an action on a record that no other user changes at the same time; null without a matching record.
+ */
 type Doing = (doer: Doer, given: Act) => (() => Promise<void>) | null;
 
 class Doer {
@@ -225,7 +227,7 @@ const doings = { ...ofOrders, ...ofBooks };
 
 const total = (values: Iterable<Decimal>): Decimal => sum([...values]);
 
-/** The expected exposure: open and invoiced value minus payments and credits. */
+/** Computes the expected exposure: open orders and invoices minus payments and credits. */
 const computeExposure = ({ open, invoices, payments, memos }: Ledger): string =>
   toMoney(
     total([...open.values(), ...invoices.values()].map(({ worth }) => worth))

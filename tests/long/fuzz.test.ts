@@ -13,11 +13,11 @@ test('fuzzed calls find no answer outside its contract, and refused calls store 
   expect(run.findings.all).toEqual([]);
 });
 
-test('most valid calls are accepted, so that the verbs are reached', () => {
+test('most valid calls are accepted, so that fuzzing reaches the actions behind validation', () => {
   expect(run.findings.shareOfValidTaken).toBeGreaterThan(0.5);
 });
 
-test('the product works afterwards', async () => {
+test('the product works after the fuzzed calls', async () => {
   const person = run.product.person();
   await person.register();
   expect((await person.send('GET', '/api/stats/dashboard')).status).toBe(200);

@@ -16,7 +16,7 @@ const { product, person, office } = await openOffice();
 
 const wrong: string[] = [];
 
-/** Tolerates a lost answer: the call either completed or did nothing. */
+/** Makes a call and tolerates a lost answer, because the call either completed or did nothing. */
 const call = async <C extends Call>(to: C, input: CallInput<C> = {}) => {
   const answer = await person.call(to, input);
   if ([502, 503, 504].includes(answer.status)) throw new Error('Billing is unavailable.');
@@ -62,7 +62,7 @@ const clerk = {
 
 const { newAccount, refresh, steps } = moneySteps(clerk);
 
-/** Waits until no call in flight can still be stored. */
+/** Waits until the database has stored all calls in flight and published their events. */
 const published = () =>
   expect
     .poll(
@@ -120,7 +120,7 @@ test('every call on money completes or does nothing while billing is killed repe
           const account = accounts[at % 2];
           if (at % 5 !== worker || !account) continue;
           await steps[kind]?.(account, pick, cents).catch(() => {});
-          // Kills at a different point each round, with four other calls in flight.
+          // Kills billing after a different number of calls each round, with four other calls in flight.
           if (++done === 1 + round) midst.resolve();
         }
       }),

@@ -9,7 +9,7 @@ import { addCustomer } from '../../harness/office.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
-// A broker whose streams the test may empty, which simulates retention.
+// A broker of this test, whose streams it may empty to simulate retention.
 const { product, person, office } = await openOffice({ env: { NATS_URL: accountUrl(), DEMO_DATA: 'off' } });
 const { host, username, password } = new URL(accountUrl());
 const nats = await connect({ servers: host, user: username, pass: password });

@@ -58,11 +58,11 @@ test("a service's change restarts only that service, and other screens keep work
 test('pages may connect to the dev server only while its area is developed', async () => {
   const policy = (await fetch(team.url)).headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/connect-src 'self' ws:\/\/127\.0\.0\.1:\d+;/);
-  // Its own inline script may run by its hash, nothing else.
+  // The page may run its own inline script by its hash, and no other script.
   expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')?;/);
 });
 
-test('a mistake is reported on the console, and a fix recovers', async () => {
+test('a coding error is reported on the console, and the page works again after a fix', async () => {
   const words = async () =>
     (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message ?? '';
   team.checkout.edit('services/orders/src/service.ts', 'export', 'expert');

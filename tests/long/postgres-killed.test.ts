@@ -19,7 +19,9 @@ test('20 kills of PostgreSQL during conversions leave one invoice an order witho
   const orders: OrderAnswer[] = [];
   let isKilling = true;
 
-  /** Retries with the same key until done: after a 503 the outcome is unknown. */
+  /**
+   * Converts an order and retries with the same key until done, because the outcome after a 503 is unknown.
+   */
   const convertSurely = async (order: OrderAnswer): Promise<void> => {
     const idempotencyKey = randomUUID();
     const done = async () => {

@@ -18,7 +18,7 @@ import { startPostgres } from '../../ops/engines/postgres.ts';
 import { ensureDatabase, withDatabase } from '../../ops/engines/roles.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 
-// Needs no container engine: the folders hold exactly the images' files, read-only and owned by another
+// Runs without a container engine: the folders hold exactly the images' files, read-only and owned by another
 // user.
 const apart = await temporaryFolder();
 const operator = join(apart.path, 'operator');
@@ -98,7 +98,8 @@ test('containers restore their own backup into an empty PostgreSQL, and everythi
   await product.stop();
   running.pop();
 
-  // Like `docker compose run restore`: sets up roles first, while PostgreSQL may still be starting.
+  // Runs the restore like `docker compose run restore`. Sets up roles first, while PostgreSQL may still be
+  // starting.
   const proxy = await TcpProxy.to(server.port);
   proxy.refuse();
   const roles = start(operator, ['scripts/set-up-roles.ts'], {

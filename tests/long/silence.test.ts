@@ -8,12 +8,12 @@ import { notes } from '../../services/kit/tests/notes.ts';
 import { isRelayed, setUpRig, streamed, write } from '../../services/kit/tests/rig.fixture.ts';
 import { startWire } from '../../services/kit/tests/wire.ts';
 
-/** Silent open connections; each test waits for the real deadlines. */
+/** Open connections whose other end is silent. Each test waits for the real deadlines. */
 
 const rig = setUpRig();
 const log = createLogger('orders', 'fatal');
 
-test('a silent database makes 503 within half a minute, and its connections are replaced', async () => {
+test('a silent database causes 503 within half a minute, and its connections are replaced', async () => {
   const { client, service } = await rig.start();
   await service.ready;
   await Promise.all(Array.from({ length: 4 }, () => write(client, 'Before')));
@@ -42,7 +42,7 @@ test('a leader with a silently cut connection hands over within 30 seconds', asy
   await ownWire.close();
 }, 60_000);
 
-test('every wait has a limit, except in transactions without one', async () => {
+test('every wait has a time limit, except in transactions without a limit', async () => {
   const database = await createTestDatabase(superuserUrl(), 'orders');
   const wire = await startWire(superuserUrl());
   const orm = openDatabase({

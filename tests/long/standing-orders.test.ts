@@ -21,7 +21,7 @@ const allOrders = async () => (await person.call(ordersApi.listOrders, { query: 
 
 const made = async () => (await allOrders()).filter(({ standingOrderId }) => standingOrderId !== null);
 
-/** Sends each order under one key until it is accepted, like the form. */
+/** Sends orders like the form: each with its key, until the service accepts it. */
 const work = () =>
   inParallel(Array.from({ length: taken }), clerks, async () => {
     const idempotencyKey = randomUUID();
@@ -55,7 +55,7 @@ test('500 standing orders due during an outage are made once each while both ins
   });
   expect(await made()).toEqual([]);
   await Promise.all([product.crash('orders', 0), product.crash('orders', 1)]);
-  // Their time passes while the service is down.
+  // The orders become due while the service is down.
   await dueAt('00:00');
   const worked = work();
   for (let killed = 0; killed < kills; killed++) {

@@ -118,7 +118,7 @@ test('fifty concurrent orders of a customer near the limit stay within it, and t
   expect((await calls.readCredit(customerId)).openOrders).toBe('525.00');
 });
 
-test('a rolling restart of every process under work fails no request and moves streams', async () => {
+test('a rolling restart of every process under load fails no request and moves event streams', async () => {
   const rolled = await rollingRestart(product, here, office);
   expect(rolled.failed).toEqual([]);
   expect(rolled.streams).toBeGreaterThan(1);
@@ -161,7 +161,7 @@ test('killing one instance of each service under load loses and duplicates nothi
   });
   await Promise.all([work, reading()]);
   expect(failedReads).toEqual([]);
-  // Each list at least twice: a read waits for its reader's own writes.
+  // Expects at least two reads of each list, because a read waits for its reader's own writes.
   expect(reads).toBeGreaterThanOrEqual(8);
 
   const ids = new Set(orders.map(({ id }) => id));
@@ -171,13 +171,13 @@ test('killing one instance of each service under load loses and duplicates nothi
   const all = await invoices();
   expect(parseNumbers(all.map(({ invoiceNumber }) => invoiceNumber))).toEqual(numberRange(1001, all.length));
   expect(new Set(all.map(({ salesOrderId }) => salesOrderId)).size).toBe(all.length);
-  // The live instances took over relay and consumers: admin knows that the customer is in use.
+  // The remaining instances relay and consume events, so admin knows that the customer is in use.
   expect((await there.call(adminApi.deleteCustomer, { params: { id: office.customer.id } })).status).toBe(
     409,
   );
 }, 240_000);
 
-test('lost copies are published again while one instance of each service is down', async () => {
+test('lost copies are republished while one instance of each service is down', async () => {
   const { adminUrl } = product.product.engines;
   const copied = () =>
     withDatabase(
@@ -198,7 +198,7 @@ test('lost copies are published again while one instance of each service is down
   expect(await until(async () => (await copied()) === customers, { within: 20_000 })).toBe(true);
 }, 60_000);
 
-test('killed instances return and carry the work alone when the others are killed', async () => {
+test('killed instances restart and serve alone when the others are killed', async () => {
   for (const name of processNames) await product.revive(name);
   for (const name of processNames) await product.crash(name, 1);
   const order = await takeOrder(here, office);

@@ -144,7 +144,7 @@ const expectFigures = (
   expect(answer).toMatchObject({ subtotal, total });
 };
 
-test('grid, server, sheet and PDF agree on every line and total of invoices and orders', async () => {
+test('grid, server, sheet and PDF have equal lines and totals for invoices and orders', async () => {
   await fc.assert(
     fc.asyncProperty(document, async ({ customer, entries, deliveryCharge, made: how }) => {
       const { id: customerId, pricingTier } = customers[customer] as CustomerAnswer;
@@ -155,7 +155,7 @@ test('grid, server, sheet and PDF agree on every line and total of invoices and 
         const create = (status: 'draft' | 'sent') =>
           person.call(billingApi.createInvoice, { body: { invoice: { ...invoice, status }, items } });
         const first = await create(how as 'draft' | 'sent');
-        // An invoice with missing weights becomes a draft.
+        // An invoice with missing weights cannot be sent, so store it as a draft.
         const isRefused = first.problem?.code === 'weights_missing';
         if (isRefused) expect(how).toBe('sent');
         const { status, body } = isRefused ? await create('draft') : first;
@@ -210,7 +210,10 @@ const shortOrder = async (customerId: string) => {
   return { order, names: [weighed.name, counted.name] };
 };
 
-/** A short line's fields that order and invoice share; a substitute refers to its product. */
+/**
+ * Fields of a short line that order and invoice share. A substitute refers to its product, because line ids
+ * differ.
+ */
 const pickShort = (items: readonly (StoredLine & { shortNote: string | null })[]) =>
   items.map((item) => ({
     ...pickFigures(item),

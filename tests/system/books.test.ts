@@ -34,7 +34,7 @@ const checkAgain = async () => {
 const findDifferences = (checks: readonly BookCheck[], begin: string) =>
   checks.find(({ name }) => name.startsWith(begin))?.differences;
 
-test('all six checks agree at the first look, which starts a comparison', async () => {
+test('all six checks agree at the first request, which starts a comparison', async () => {
   await inParallel([1, 2], 2, convert);
   const names = [
     'Ledger balanced',
@@ -83,7 +83,7 @@ test('damage of one cent is reported with its document', async () => {
   );
 }, 120_000);
 
-test('an unavailable area is reported, and the others are compared', async () => {
+test('an unavailable area is reported, and the other areas are compared', async () => {
   await product.crash('delivery');
   expect(findDifferences(await checkAgain(), 'Same data')).toContainEqual(
     expect.objectContaining({ documentType: 'area', documentId: 'delivery' }),

@@ -18,7 +18,7 @@ const pay = () =>
     body: { customerId: office.customer.id, paymentDate: inside, amount: '12.50', paymentMethod: 'ach' },
   });
 
-test('a closing date applies from the request after its 200', async () => {
+test('a closing date applies to every request after its 200', async () => {
   let before: string | null = null;
   for (const date of [closing, null, addDays(closing, -1), null, closing, null]) {
     expect(await close(date, before)).toMatchObject({

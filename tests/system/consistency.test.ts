@@ -29,7 +29,7 @@ const convert = () => takeInvoice(person, office);
 test('every damaged record is named and repaired', async () => {
   const [changed, lineless, newer, lost] = await inParallel([1, 2, 3, 4], 2, convert);
   if (!changed || !lineless || !newer || !lost) throw new Error('An invoice is missing.');
-  // Damage needs applied events, because later events would repair it.
+  // Damages records only after all events are applied, because later events would repair them.
   await expect.poll(async () => isConsistent(await check()), { timeout: 60_000 }).toBe(true);
   for (const statement of [
     `update billing.customers set name = 'Somebody', pricing_tier = 'tier3'`,
@@ -83,7 +83,7 @@ test('all copies agree under load, even with hidden characters', async () => {
   expect(ofDelivery?.find(({ copy }) => copy === 'orders')?.count).toBeGreaterThan(0);
 }, 120_000);
 
-test('checks that disagree are named', async () => {
+test('failed checks are named', async () => {
   const invoice = await convert();
   const paid = await convert();
   const sent = { params: { id: paid.id }, body: { status: 'sent' as const } };

@@ -41,7 +41,7 @@ test('without billing, orders use the latest known account and show its age', as
     });
     expect(credit).toMatchObject({ owed: '94.50', available: '5.50' });
     expect(Date.parse(credit?.asOf ?? '')).toBeLessThan(Date.now());
-    // Updated every few seconds while billing runs.
+    // Orders updates the time every few seconds while billing runs.
     expect(Date.parse(credit?.asOf ?? '')).toBeGreaterThan(Date.parse(known?.asOf ?? '') - 20_000);
     expect((await take(customerId, cases(1))).hold).toMatchObject({ exposure: '105.00' });
   } finally {

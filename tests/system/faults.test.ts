@@ -14,7 +14,7 @@ import { lots } from '../../harness/traffic/pieces.ts';
 import type { Workload } from '../../harness/traffic/workload.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
-/** Damage by SQL and its repair: one receipt replaced by another; then a line's amount. */
+/** Damage by SQL and its repair: first a receipt is replaced by another, then a line's amount changes. */
 const tampering = [
   [
     'update billing.cash_receipts set id = gen_random_uuid() where id = $1',
@@ -35,7 +35,7 @@ const findBy = async (
   return [...new Set(findings.all.map(({ kind }) => kind))].sort();
 };
 
-/** Findings of the verification after damage, which prove that it can fail. */
+/** Damages data and returns the verification's findings, which prove that it can fail. */
 const tamper = async (rig: Rig, { admin: client, model }: Workload): Promise<FindingKind[][]> => {
   const [product] = model.products.all;
   if (!product) throw new Error('Nobody works.');
@@ -48,7 +48,7 @@ const tamper = async (rig: Rig, { admin: client, model }: Workload): Promise<Fin
   const { adminUrl } = rig.product.product.engines;
   const found: FindingKind[][] = [];
   await withDatabase(adminUrl, async (database) => {
-    // The receipt's lines would prevent its deletion.
+    // Disables the foreign keys, because the receipt's lines would prevent its deletion.
     await database.query('set session_replication_role = replica');
     for (const [change, mend] of tampering) {
       await database.query(change, [id]);
@@ -100,7 +100,7 @@ const tamperWithCases = async (rig: Rig, { admin: client, model }: Workload): Pr
   return found;
 };
 
-test('kills, pauses, restarts and cuts of every process and engine under work lose and double nothing', async () => {
+test('faults of every process and engine under load lose and double nothing', async () => {
   let found: FindingKind[][] = [];
   let ofCases: FindingKind[][] = [];
   const run = await runFaults({

@@ -63,7 +63,10 @@ describe('a running product', () => {
   });
 });
 
-/** Starts in a temporary folder unless `env` names one, and returns the output after exit code 1. */
+/**
+ * Starts the launcher, in a temporary folder unless `env` names another, and returns its output after exit
+ * code 1.
+ */
 const refusal = async (env: Record<string, string>) => {
   const folder = await temporaryFolder();
   onTestFinished(() => folder.remove());

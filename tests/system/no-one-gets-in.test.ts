@@ -68,12 +68,12 @@ const bodies = new Map<Call, () => object>([
     () => ({ rows: [{ line: 2, number: '', customer: '', date: '', amount: '' }] }),
   ],
 ]);
-/** Calls for admins only; users call them for their own account. */
+/** Calls for admins only, besides calls that users make for their own account. */
 const adminsOnly = new Set(
   calls.filter((call) => call === adminApi.updateUser || !mayCall(defaultPermissions.user, call.permission)),
 );
 
-/** Calls for a missing record, with an empty body by default. */
+/** Makes a call for a missing record, with an empty body by default. */
 const attempt = async (person: Person, call: Call) => {
   const path = call.path.replaceAll(/\{\w+\}/g, () => randomUUID());
   const body = call.body ? (bodies.get(call)?.() ?? {}) : undefined;
@@ -82,11 +82,12 @@ const attempt = async (person: Person, call: Call) => {
   return { status: answer.status, code: answer.problem?.code };
 };
 
-/** Limited concurrency, because a busy gateway rejects calls that wait too long in its queue. */
+/** Limits concurrency, because a busy gateway rejects calls that wait too long in its queue. */
 const forEach = (all: Call[], work: (call: Call) => Promise<void>) => inParallel(all, 6, work);
 
 const notSignedIn = { status: 401, code: 'not_signed_in' };
-// Logout is tested separately, because it would end the session. Only its owner chooses a password.
+// Excludes logout, which would end the session and has its own test. Excludes choosing a password, which is
+// for the account's owner.
 const tried = calls.filter((call) => call !== gatewayApi.logout && call !== adminApi.choosePassword);
 
 describe('every call requires its permission', () => {
@@ -103,7 +104,7 @@ describe('every call requires its permission', () => {
       expect((await dismissed.send('GET', path)).status).toBe(401);
   });
 
-  test("a clerk makes all calls but an admin's, and an admin makes all", async () => {
+  test("a clerk makes all calls except an admin's, and an admin makes all calls", async () => {
     await forEach(tried, async (call) => {
       const isClerks = !adminsOnly.has(call);
       const answered = [nameOf(call), (await attempt(clerk, call)).status === 403];
@@ -130,7 +131,7 @@ describe('every call requires its permission', () => {
   test('internal calls are unreachable from outside', async () => {
     const answerTo = async (call: Call) => {
       const { status, body } = await admin.send(call.method, call.path, 'body' in call ? {} : undefined);
-      // Unknown paths serve the page to browsers, which shows its 404.
+      // For an unknown path, the gateway answers the page, which shows a 404 itself.
       return call.method === 'GET' && typeof body === 'string' ? 404 : status;
     };
     // A busy gateway answers 503 first.
@@ -178,8 +179,8 @@ const logs = () => {
   });
 };
 
-describe('secrets stay in their place', () => {
-  test('credentials are stored encrypted and answered as a mask', async () => {
+describe('secrets', () => {
+  test('credentials are stored encrypted and answered masked', async () => {
     const credentials = {
       googleClientSecret: `GOCSPX-${randomUUID()}`,
       sheetsPrivateKey: `-----BEGIN PRIVATE KEY-----\n${randomUUID()}\n-----END PRIVATE KEY-----\n`,
@@ -211,7 +212,7 @@ describe('secrets stay in their place', () => {
     expect((await product.person().send('POST', '/api/register', twin)).status).toBe(409);
     expect((await admin.call(adminApi.createUser, { body: twin })).status).toBe(409);
 
-    // A statement and a row that PostgreSQL rejects for an unexpected reason.
+    // Makes PostgreSQL reject a statement and a row for an unexpected reason.
     const { adminUrl } = product.product.engines;
     await withDatabase(adminUrl, (client) =>
       client.query(

@@ -5,7 +5,7 @@ import { buildProcesses, processBuilds } from '../../ops/launcher/process-builds
 import { repository } from '../../ops/launcher/processes.ts';
 
 test.each(processBuilds)(
-  '$name as built finds its source files at any checkout path',
+  '$name finds its source files after the build at any checkout path',
   async ({ name, dist }) => {
     await buildProcesses({ report: () => {}, among: [name] });
     for (const file of readdirSync(dist).filter((one) => one.endsWith('.js'))) {
