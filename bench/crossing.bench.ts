@@ -14,7 +14,7 @@ import { type ProcessName, processNames, repository } from '../ops/launcher/proc
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repository, encoding: 'utf8', maxBuffer: 1e9 }).trim();
 
-/** The commit that last published contracts, unless `BEFORE` names another. */
+/** Commit that last published contracts, unless `BEFORE` names another commit. */
 const before = process.env.BEFORE ?? git('log', '-1', '--format=%H', '--', 'contracts/published');
 
 function checkOut(commit: string, folder: string): string {

@@ -67,7 +67,7 @@ const run = async (measuring: Measuring): Promise<string[]> => {
   ];
 };
 
-/** Time from an order's commit to its copy's commit in another service, idle and busy. */
+/** Measures the time from an order's commit to its copy's commit in another service, idle and busy. */
 export default function projection(): Promise<string[]> {
   return measure({ settings, database: 'all' }, run);
 }

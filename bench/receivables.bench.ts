@@ -62,7 +62,7 @@ const ask = async ({ clerk, pool }: Measuring): Promise<Map<string, number>> => 
   return new Map([...took].map(([name, figures]) => [name, median(figures)]));
 };
 
-/** Receivables through the gateway beside the raw aggregate; medians in milliseconds. */
+/** Measures receivables through the gateway beside the raw aggregate; medians in milliseconds. */
 export default async function receivables(): Promise<string[]> {
   const { raw = Number.NaN, ...found } = Object.fromEntries(await measure({ database: 'billing' }, ask));
   const lines = Object.entries(found).map(([name, ms]) => {

@@ -163,7 +163,7 @@ const run = async ({ clerk, pool }: Measuring): Promise<string[]> => {
   return lines;
 };
 
-/** Reports through the gateway over 1,000,000 lines beside raw SQL of the same rows; medians. */
+/** Measures reports through the gateway over 1,000,000 lines beside raw SQL of the same rows; medians. */
 export default function reports(): Promise<string[]> {
   return measure({ database: 'admin' }, run);
 }

@@ -92,7 +92,7 @@ const warmHeading = async (browser: Browser, person: Person): Promise<number> =>
 const row = (name: string, figure: string, wanted = ''): string =>
   `${name.padEnd(34)}${figure.padStart(10)}   ${wanted}`;
 
-/** Screens in Chromium with demo data. tests/e2e/weight.spec.ts limits their size. */
+/** Measures screens in Chromium with demo data. tests/e2e/weight.spec.ts limits their size. */
 export default async function screens(): Promise<string[]> {
   const running = await startProduct({ durable: true, demoData: true });
   try {

@@ -189,7 +189,10 @@ const plainPayments = list('payments', billingApi.listPayments, payments, {
   ],
 });
 
-/** `not in` reads existing rows once. `not exists`, planned for an empty table, rereads the rows it adds. */
+/**
+ * Uses `not in`, which reads existing rows once. `not exists`, planned for an empty table, would reread the
+ * rows it adds.
+ */
 const allocations = `
   insert into allocations (id, payment_id, invoice_id, invoice_number, amount, created_at, date)
   select uuidv7(), p.id, ${invoiceId}, 'INV-1001', p.amount, p.created_at, p.payment_date from payments p

@@ -15,7 +15,7 @@ export interface Documents {
   database: ProcessName;
   path: string;
   table: string;
-  /** The two record counts to measure; a hundred thousand and a million by default. */
+  /** Record counts to measure; by default a hundred thousand and a million. */
   sizes?: readonly [number, number];
   /** Adds the documents after `from` up to `to`, then vacuums and analyzes the tables. */
   seed(pool: Pool, from: number, to: number): Promise<void>;
@@ -80,7 +80,7 @@ export const customerOf = `abs(hashint8(n) % ${customerCount})`;
 interface Columns {
   row: string;
   date: string;
-  /** Values of the `status` filter by their names in questions. */
+  /** Name in the query, column and values of the status filter. */
   status: { name?: string; column: string; values: readonly string[] };
   /** The document number and its series; `beginning` also searches for the first digit. */
   number?: { column: string; series: string; beginning?: boolean };
@@ -91,7 +91,7 @@ interface Columns {
   further?: readonly (Omit<Question, 'orderBy'> & Partial<Pick<Question, 'orderBy'>>)[];
 }
 
-/** Questions of a kind of document; the first is its first page. */
+/** Questions for a kind of document; the first question is its first page. */
 export const documentQuestions = (columns: Columns): Question[] => {
   const { row, date, status, number, byName, sorts, nullsLast = [], further = [] } = columns;
   const newest = `${date} desc, ${row}.id desc`;

@@ -68,7 +68,7 @@ export async function takeSnapshot(product: Product): Promise<Snapshot> {
   };
 }
 
-/** Must be empty after the work: pending and dead events. */
+/** Lists pending and dead events; the work must leave none. */
 export async function listPending(product: Product): Promise<string[]> {
   const found = processNames.map(async (name) => {
     const metric = await fetchMetrics(product, name);
