@@ -13,7 +13,7 @@ export interface Guard {
   except?: RegExp;
 }
 
-/** A document line's price, which the user types. */
+/** Price of a document line, which the user types. */
 const ofLines = / items\./;
 /** Records whose inactive state is unrelated to user accounts. */
 const ofOthers = / \/api\/(customers|products|drivers)\b/;

@@ -39,7 +39,7 @@ test('connections rotate over the targets and skip a target that refuses', async
   expect(new Set(greetings)).toEqual(new Set(['one', 'two']));
 });
 
-test('new targets apply to later connections, and cutting closes open connections', async () => {
+test('later connections use new targets, and a cut closes open connections', async () => {
   const one = await greeter('one');
   const two = await greeter('two');
   const balancer = await start([one]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!one || !two) throw new Error('Two folders are needed.');
   pair = await PostgresPair.start(one, two, 'synchronous');
   pool = new pg.Pool({ connectionString: pair.urlOf('postgres'), statement_timeout: statementTimeout });
-  // The servers stop before the pool.
+  // Ignores connection errors, because the servers stop before the pool.
   pool.on('error', () => {});
   await pool.query('create table kept (id integer primary key)');
 }, 120_000);

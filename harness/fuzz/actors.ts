@@ -46,7 +46,7 @@ export class Actors {
     return this.#owner;
   }
 
-  /** Returns a copy, because a fuzzed call may sign in or out. */
+  /** Returns a copy of the caller, because a fuzzed call may sign in or out. */
   person(who: Who): Person {
     const { url } = this.#product;
     return (this.#people.get(who) ?? new Person(url)).at(url);

@@ -117,7 +117,7 @@ export const composeCall = (
 
 const idText = (id: string | undefined): string => (isUuid(id) ? id : '0199a000-0000-7000-8000-000000000000');
 
-/** Parts of a nearly valid call to break; usually the body, if there is one. */
+/** Parts from which the fault of a nearly valid call is drawn: mostly the body, if there is one. */
 const pathAndParts = (needsRecord: boolean, { body, query }: Call): ('path' | 'query' | 'body')[] => {
   const parts = [
     ...(body ? (['body', 'body', 'body', 'body', 'body'] as const) : []),

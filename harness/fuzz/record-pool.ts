@@ -76,7 +76,7 @@ export class RecordPool {
     return this.record(draw, toRecordKind(field))?.id;
   }
 
-  /** Ids for a field in the record itself, otherwise in its parts or of the same customer. */
+  /** Ids for a field from the record, its parts or records of the same customer. */
   near(field: string, about: Found): string[] {
     const subject = toRecordKind(field);
     const own = about[`${subject}Id`];

@@ -36,7 +36,7 @@ export interface KnownInvoice extends Known<InvoiceAnswer> {
 /** An email; `unknown` if the product cannot know whether it was sent. */
 export interface KnownMail {
   subjectId: string;
-  /** Each invoice email has a unique address; statements go to the customer's. */
+  /** Invoice emails have a unique address each; statements use the customer's address. */
   to: string;
   outcome: 'sent' | 'unknown';
   total: string | null;
@@ -60,7 +60,7 @@ export class Model {
   readonly credits = new Pool<Known<CreditMemoAnswer>>();
   readonly receipts = new Pool<Known<CashReceiptAnswer>>();
   readonly promised = new Map<string, string>();
-  /** By order, or by invoice without an order; null if removed from its route. */
+  /** Stops by order, or by invoice without an order; null if the stop was removed. */
   readonly stops = new Map<string, KnownStop | null>();
   readonly mails: KnownMail[] = [];
   readonly driveFiles = new Map<string, string>();
