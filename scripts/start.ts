@@ -78,7 +78,10 @@ async function main(): Promise<void> {
   await Promise.all([product.stop(), ...others.map((program) => program.stop())]);
 }
 
-/** After a full disk the broker needs a restart but does not report it. */
+/**
+ * Restarts a broker that no longer serves an area's stream. After a full disk it needs a restart but reports
+ * itself healthy.
+ */
 function restartUnhealthyBroker({ natsUrl, servers }: Engines): void {
   const answers = areaNames.map((area) => () => answersForStream(natsUrl(area), area));
   const isHealthy = async () => (await Promise.all(answers.map((ask) => ask()))).every(Boolean);

@@ -20,7 +20,7 @@ export const sealKey = (secretsKey: string, passphrase: string | undefined): Hea
 export const matchesKey = ({ key }: Header, secretsKey: string): boolean =>
   fingerprintKey(secretsKey, key.salt) === key.fingerprint;
 
-/** The key in the backup; null if it was made without a passphrase. */
+/** The key in the backup; null if the backup was made without a passphrase. */
 export const unsealKey = ({ key }: Header, passphrase: string | undefined): string | null => {
   if (!key.sealed || !passphrase) return null;
   try {

@@ -124,7 +124,7 @@ export const restore = async (
   } finally {
     await stop();
   }
-  // The streams do not match the restored state: each area publishes it again.
+  // The streams do not match the restored state. Asks to delete them, or deletes the data folder's own streams.
   if (env.NATS_URL || !folder)
     report(
       'Delete the streams ORDERS, BILLING, DELIVERY and ADMIN of the broker before Primal starts ' +

@@ -30,8 +30,8 @@ const loadModel = async ({
 };
 
 /**
- * Fields that the resource's schema lacks. Its validators ignore unknown fields, so each field that they
- * never read is unknown.
+ * Finds fields that a resource's schema lacks. Validators ignore unknown fields, so a field is unknown if no
+ * validator reads it.
  */
 async function unknownFields(resource: Resource): Promise<string[]> {
   const unread = new Set<string>();

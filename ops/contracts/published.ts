@@ -59,7 +59,7 @@ function replaceInside(value: unknown, replace: (inner: unknown) => unknown): un
 /** Characters. A shorter schema is easier to read in place than under a name. */
 const shortestType = 60;
 
-/** Location of each exported schema by its JSON: `delivery/driver#driverAnswer`. */
+/** Names of the exported schemas by their JSON, such as `delivery/driver#driverAnswer`. */
 async function namesOfTypes(): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const folder = join(repository, 'contracts');

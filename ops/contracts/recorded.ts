@@ -7,7 +7,7 @@ import { repository } from '../launcher/processes.ts';
 
 const eventsFolder = (area: Area) => join(repository, 'contracts', 'published', area, 'events');
 
-/** Characters. Fits an order of several lines. */
+/** Largest stored event in characters, which fits an order of several lines. */
 const largestStored = 12_000;
 
 /** Reads two events of each type from the last day of a service's outbox: the smallest and the largest. */

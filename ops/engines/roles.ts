@@ -67,7 +67,7 @@ export function ensureRoles(url: string, passwords: Record<string, string | null
     await client.query("select pg_advisory_xact_lock(hashtext('primal roles'))");
     await closeDatabase(client);
     await client.query('revoke all on schema public from public');
-    // Searches use trigrams, and the services' roles may not create an extension.
+    // Creates the extension for trigram searches, because the services' roles may not create extensions.
     await client.query('create extension if not exists pg_trgm schema public');
     for (const [name, password] of Object.entries(passwords)) await ensureRole(client, name, password);
     await client.query('commit');
@@ -99,7 +99,7 @@ async function ensureRole(client: pg.Client, name: string, password: string | nu
   const database = client.escapeIdentifier(rows[0].name);
   // Only a member of a role, or a superuser, may make it the owner of a schema.
   await client.query(`grant ${role} to ${client.escapeIdentifier(rows[0].me)}`);
-  // Comparisons of copies use a temporary table. A role can fill its own schema anyway.
+  // Grants temporary tables, which comparisons of copies use. A role can fill its own schema anyway.
   await client.query(`grant connect, temporary on database ${database} to ${role}`);
   await client.query(`grant usage on schema public to ${role}`);
   for (const [setting, value] of Object.entries({ ...timeouts, search_path: role }))

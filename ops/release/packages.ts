@@ -70,7 +70,7 @@ export function collectPackages(...workspaces: string[]): Packages {
   return { hash: hash.digest('hex').slice(0, 12), folders };
 }
 
-/** Hard-links if possible: npm replaces files and never changes them in place. */
+/** Hard-links files if possible, because npm replaces files and never changes them in place. */
 function take(from: string, to: string): void {
   try {
     linkSync(from, to);

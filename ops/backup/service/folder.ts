@@ -38,7 +38,7 @@ export interface Failure {
   sentence: string;
 }
 
-/** Results of later checks. Losing them does no harm. */
+/** Results of later checks, which may be lost without harm. */
 interface Findings {
   checked: Record<string, { at: string; broken: string | null }>;
   failures: Failure[];

@@ -47,7 +47,7 @@ const describeError = (error: unknown): string => {
   return `${errorText(error).replace(/\.$/, '')}.`;
 };
 
-/** Stores a note that can be lost: a full disk shows up again in the backup itself. */
+/** Stores an optional note. Ignores a full disk, which the backup itself will report. */
 const ignoreFullDisk = (note: () => void): void => {
   try {
     note();
@@ -101,7 +101,7 @@ const makeBackup = async (client: Client, options: RunOptions, id: string): Prom
       await written?.(file);
       for (const { rows } of taken.values()) total += rows;
       ({ size } = statSync(file));
-      // The checksum precedes verification, so that either notices a change in between.
+      // Computes the checksum before the verification, so that either detects a change in between.
       sha256 = await hashFile(file);
     },
     restored: (rows) => {

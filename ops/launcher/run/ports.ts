@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral range, so that no outgoing connection takes our ports. */
+/** Below the ephemeral range, so that no outgoing connection uses our ports. */
 const lowest = 20_000;
 const blocks = 60;
 const inBlock = 200;

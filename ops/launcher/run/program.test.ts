@@ -20,7 +20,7 @@ function program(script: string, changes: Partial<ProgramDefinition> = {}) {
 const forever = 'setInterval(() => {}, 1000)';
 const running = `console.log('up'); ${forever}`;
 
-test('a start ends when the program is ready', async () => {
+test('a start resolves when the program is ready', async () => {
   const sample = program(running);
   await sample.start();
   expect(sample.pid).toBeGreaterThan(0);
