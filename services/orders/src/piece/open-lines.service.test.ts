@@ -16,7 +16,7 @@ const lineNow = async ({ id }: OrderAnswer) => {
   return [line.isOpen, line.piecesWeighed, line.quantityShort];
 };
 
-describe('a line of three', () => {
+describe('a line of three pieces', () => {
   it('is open while its pieces arrive one by one, and closes with the last piece', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()]);

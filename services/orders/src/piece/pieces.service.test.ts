@@ -141,7 +141,7 @@ describe('calls without pieces', () => {
     });
   });
 
-  it('remove typed pieces for another total, and all with their line', async () => {
+  it('remove typed pieces when the total changes, and all pieces with their line', async () => {
     const order = await station.withRibeyes(2);
     await station.add(order, [{ weight: '20' }, { weight: '21' }]);
     await station.add(order, [aCase()], { line: 1 });

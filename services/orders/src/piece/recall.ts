@@ -128,10 +128,7 @@ const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<numb
   return rows[0]?.count ?? 0;
 };
 
-/**
- * The voided invoice with which piece `p` left, and the piece's return. Evaluated only for the few pieces
- * that are not held.
- */
+/** For a piece `p` that is not held: the voided invoice with which it left, and its return. */
 const leftWith = sql`
   select l.left_with, l.returned is not null as came_back from pieces as l where not p.held and l.id = p.id`;
 
