@@ -25,7 +25,7 @@ test('cash on delivery shows on the order, work order, invoice and route sheet',
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByText(about)).toBeVisible();
   await office.weigh(order, ['18.27', '18.55']);
-  // Two ribeyes of 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for delivery.
+  // Two ribeyes, 36.82 lbs in total, at $10.50; three cases of chicken at $10.50; $5.00 for delivery.
   const collect = 'Collect $423.11';
   await page.goto(`/sales-orders/${order.id}`);
   await expect(page.getByText(collect)).toBeVisible();

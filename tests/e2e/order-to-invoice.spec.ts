@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-/** Total of two ribeyes of 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for delivery. */
+/**
+ * Total of two ribeyes, together 36.82 lbs, at $10.50; three cases of chicken at $10.50; $5.00 for delivery.
+ */
 const total = '$423.11';
 
 const toast = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();

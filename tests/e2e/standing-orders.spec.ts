@@ -74,7 +74,7 @@ test('a clerk types a standing order by keyboard, sees errors, and restores it a
   await expect(page.getByText('This customer already has a standing order: Mon, Tue')).toBeVisible();
 });
 
-test("a clerk skips a date by one key, changes it and undoes both, and two people's changes are both stored", {
+test("a clerk skips a date by one key, undoes the skip and changes a date, and two people's changes are both stored", {
   tag: '@long',
 }, async ({ page, person, office, complaints }) => {
   const standing = await everyDay(office);
@@ -86,7 +86,7 @@ test("a clerk skips a date by one key, changes it and undoes both, and two peopl
   await expect(rowOf(first)).toContainText('Planned');
   await page.keyboard.press('s');
   await expect(rowOf(first)).toContainText('Skipped');
-  // A second press would skip the next date, and Undo would revert only the first skip.
+  // Reverts the skip by Undo, because a second press would skip the next date.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(first)).toContainText('Planned');
   await expect(page.getByText(`${showDate(first)} is back to what it was`).first()).toBeVisible();

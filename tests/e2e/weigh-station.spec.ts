@@ -116,7 +116,10 @@ test('the station shows a moving scale, accepts a stable weight, and rejects oth
   ).toEqual(['scale', 'scale']);
 });
 
-test('labels scanned before the code loads are complete', { tag: '@long' }, async ({ page, office }) => {
+test("labels scanned before the page's code loads are read completely", { tag: '@long' }, async ({
+  page,
+  office,
+}) => {
   const { product, order } = await stationFor(page, office, 'Rib', '3');
   let go = () => {};
   const held = new Promise<void>((resolve) => {
