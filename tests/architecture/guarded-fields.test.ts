@@ -25,7 +25,7 @@ const tested: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
 };
 
-test('every call with a guarded field needs its permission or has a test of the refusal', () => {
+test("every call with a guarded field requires the field's permission or has a test of the refusal", () => {
   const { admin: _, ...others } = callTables;
   const found = Object.values<ApiTable>({ ...others, gateway: gatewayApi }).flatMap(guardedCalls);
   expect([...new Set(found.map(({ call }) => nameOf(call)))].sort()).toEqual(Object.keys(tested).sort());
