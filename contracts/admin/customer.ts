@@ -95,7 +95,7 @@ export const customerDetail = customerAnswer.extend({
   allowed: allowedBy(allowedSchema(['delete']), { delete: 'editCustomers' }),
 });
 
-/** Delivery date of an order taken at the instant of the query (`nextDeliveryDate`). */
+/** Delivery date of an order taken at the instant of the query (`findNextDeliveryDate`). */
 export const nextDeliveryAnswer = z.object({
   date: z.string().nullable(),
   /** Last instant for orders of that date. Null without a cut-off. */

@@ -43,7 +43,7 @@ const toLine = (row: PriceListRow): PriceListLine => {
 };
 
 /** States the filter, so that nobody mistakes a filtered list for the full range. */
-const productsOn = ({ bought, q }: Pick<PriceListAnswer, 'bought' | 'q'>): string =>
+const describeFilter = ({ bought, q }: Pick<PriceListAnswer, 'bought' | 'q'>): string =>
   `${bought ? 'What you buy' : 'All products'}${q ? ` with “${q}”` : ''}`;
 
 export const createPriceListSheet = ({ customer, on, bought, q, rows }: PriceListAnswer): PriceListSheet => ({
@@ -51,7 +51,7 @@ export const createPriceListSheet = ({ customer, on, bought, q, rows }: PriceLis
   customer: customer.name,
   facts: [
     { label: 'Effective', value: showDate(on) },
-    { label: 'Products', value: productsOn({ bought, q }) },
+    { label: 'Products', value: describeFilter({ bought, q }) },
   ],
   recipient: [
     formatAddress(customer),

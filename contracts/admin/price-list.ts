@@ -40,7 +40,7 @@ export const priceListAnswer = z.object({
 });
 export type PriceListAnswer = z.infer<typeof priceListAnswer>;
 
-export const priceListFileName = ({ customer, on }: Pick<PriceListAnswer, 'customer' | 'on'>): string =>
+export const formatPriceListFileName = ({ customer, on }: Pick<PriceListAnswer, 'customer' | 'on'>): string =>
   `Price_List_${toFileNamePart(customer.name)}_${on}.pdf`;
 
 /** Customer price lists (docs/rules/prices.md#price-lists). */

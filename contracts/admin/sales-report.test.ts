@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addDays, daysBetween } from '../shared/dates.ts';
-import { addMonths, comparedRange, computeChange, marginPercent } from './sales-report.ts';
+import { addDays, countDaysBetween } from '../shared/dates.ts';
+import { addMonths, computeChange, computeComparedRange, computeMarginPercent } from './sales-report.ts';
 
 describe('addMonths', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('addMonths', () => {
   });
 });
 
-describe('comparedRange', () => {
+describe('computeComparedRange', () => {
   test.each([
     ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
     ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
@@ -25,7 +25,7 @@ describe('comparedRange', () => {
     ['2026-11-23', '2026-11-23', '2026-11-22', '2026-11-22'],
     ['2026-11-01', '2026-11-29', '2026-10-03', '2026-10-31'],
   ])('compares %s to %s with %s to %s', (from, to, before, until) => {
-    expect(comparedRange({ from, to }, 'before')).toEqual({ from: before, to: until });
+    expect(computeComparedRange({ from, to }, 'before')).toEqual({ from: before, to: until });
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('comparedRange', () => {
     ['2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
     ['2026-11-09', '2026-11-15', '2025-11-09', '2025-11-15'],
   ])('compares %s to %s with a year earlier, %s to %s', (from, to, before, until) => {
-    expect(comparedRange({ from, to }, 'year')).toEqual({ from: before, to: until });
+    expect(computeComparedRange({ from, to }, 'year')).toEqual({ from: before, to: until });
   });
 
   it('ends the day before, and is equally long unless the range consists of full months', () => {
@@ -42,9 +42,9 @@ describe('comparedRange', () => {
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 800 }), (start, length) => {
         const from = addDays('2020-01-01', start);
         const range = { from, to: addDays(from, length) };
-        const before = comparedRange(range, 'before');
+        const before = computeComparedRange(range, 'before');
         expect(addDays(before.to, 1)).toBe(from);
-        if (!before.from.endsWith('-01')) expect(daysBetween(before.from, before.to)).toBe(length);
+        if (!before.from.endsWith('-01')) expect(countDaysBetween(before.from, before.to)).toBe(length);
       }),
     );
   });
@@ -67,5 +67,5 @@ test.each([
   ['1.00', '0.00', null],
   ['1.00', '-3.00', null],
 ])('a margin of %s out of %s is %s percent', (margin, revenue, expected) => {
-  expect(marginPercent(margin, revenue)).toBe(expected);
+  expect(computeMarginPercent(margin, revenue)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
-import { addDays, type BusinessDate, daysBetween } from '../shared/dates.ts';
+import { addDays, type BusinessDate, countDaysBetween } from '../shared/dates.ts';
 import { type DecimalInput, decimal, isPositive } from '../shared/decimal.ts';
 import { businessDate, id } from '../shared/schemas.ts';
 import { reportCustomer } from './report-customer.ts';
@@ -22,7 +22,8 @@ export interface DateRange {
   to: BusinessDate;
 }
 
-const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const countDaysOfMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
  * Adds or subtracts months. The last day of a month stays the last day. A day that the month lacks becomes
@@ -33,30 +34,33 @@ export const addMonths = (date: BusinessDate, months: number): BusinessDate => {
   const count = year * 12 + month - 1 + months;
   const toYear = Math.floor(count / 12);
   const toMonth = (count % 12) + 1;
-  const last = daysOfMonth(toYear, toMonth);
-  const toDay = day === daysOfMonth(year, month) ? last : Math.min(day, last);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${String(toYear).padStart(4, '0')}-${two(toMonth)}-${two(toDay)}`;
+  const last = countDaysOfMonth(toYear, toMonth);
+  const toDay = day === countDaysOfMonth(year, month) ? last : Math.min(day, last);
+  const formatTwoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${String(toYear).padStart(4, '0')}-${formatTwoDigits(toMonth)}-${formatTwoDigits(toDay)}`;
 };
 
 /** Months in a range of full calendar months. 0 for any other range. */
-const wholeMonths = ({ from, to }: DateRange): number => {
+const countWholeMonths = ({ from, to }: DateRange): number => {
   const isWhole = from.endsWith('-01') && addDays(to, 1).endsWith('-01');
   if (!isWhole) return 0;
-  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return months(to) - months(from) + 1;
+  const countMonths = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return countMonths(to) - countMonths(from) + 1;
 };
 
 /**
  * Range to compare with: the full months or days before, or the same dates a year ago
  * (docs/rules/reports.md#sales).
  */
-export const comparedRange = (range: DateRange, comparison: Exclude<Comparison, 'none'>): DateRange => {
+export const computeComparedRange = (
+  range: DateRange,
+  comparison: Exclude<Comparison, 'none'>,
+): DateRange => {
   const { from, to } = range;
   if (comparison === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) };
-  const months = wholeMonths(range);
+  const months = countWholeMonths(range);
   if (months > 0) return { from: addMonths(from, -months), to: addDays(from, -1) };
-  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
+  return { from: addDays(from, -countDaysBetween(from, to) - 1), to: addDays(from, -1) };
 };
 
 /** Growth in percent, half-up to one place. Null if the earlier figure is 0. */
@@ -66,7 +70,7 @@ export const computeChange = (now: DecimalInput, before: DecimalInput): string |
 };
 
 /** Margin in percent of revenue with a known cost, half-up to one place. Null without such revenue. */
-export const marginPercent = (margin: DecimalInput, costedRevenue: DecimalInput): string | null =>
+export const computeMarginPercent = (margin: DecimalInput, costedRevenue: DecimalInput): string | null =>
   isPositive(costedRevenue) ? decimal(margin).times(100).div(costedRevenue).round(1, 1).toFixed(1) : null;
 
 const cost = () => costs(z.string().nullable());

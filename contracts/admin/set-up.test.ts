@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setUpStates } from './set-up.ts';
+import { listSetUpStates } from './set-up.ts';
 
 const nothing = {
   businessName: null,
@@ -9,11 +9,11 @@ const nothing = {
   mailVia: null,
   setUpDone: [],
 };
-const listStates = (over: Partial<Parameters<typeof setUpStates>[0]>) =>
-  setUpStates({ ...nothing, ...over }).map(({ part, state }) => `${part} ${state}`);
+const listStates = (over: Partial<Parameters<typeof listSetUpStates>[0]>) =>
+  listSetUpStates({ ...nothing, ...over }).map(({ part, state }) => `${part} ${state}`);
 
 it('reports every part as open while nothing is stored', () => {
-  expect(setUpStates(nothing).every(({ state }) => state === 'open')).toBe(true);
+  expect(listSetUpStates(nothing).every(({ state }) => state === 'open')).toBe(true);
 });
 
 it('reports the business, logo and mail as done once they are stored', () => {

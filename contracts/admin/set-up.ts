@@ -11,23 +11,23 @@ type SetUp = Pick<
 >;
 
 /** Progress of each part (docs/rules/settings-and-integrations.md#set-up). */
-export const setUpStates = (settings: SetUp): { part: SetUpPart; state: SetUpState }[] => {
+export const listSetUpStates = (settings: SetUp): { part: SetUpPart; state: SetUpState }[] => {
   const { businessName, address, phone, invoiceLogo, mailVia, setUpDone } = settings;
   const isSeen = (part: SetUpSection) => setUpDone.includes(part);
-  const seen = (part: SetUpSection) => ({
+  const toSeenPart = (part: SetUpSection) => ({
     part,
     state: isSeen(part) ? ('done' as const) : ('open' as const),
   });
-  const filled = (part: SetUpSection, isThere: boolean) => {
+  const toFilledPart = (part: SetUpSection, isThere: boolean) => {
     if (isThere) return { part, state: 'done' as const };
     return { part, state: isSeen(part) ? ('later' as const) : ('open' as const) };
   };
   return [
     { part: 'business', state: businessName && address && phone ? 'done' : 'open' },
-    filled('logo', invoiceLogo !== null),
-    seen('terms'),
-    seen('numbers'),
-    seen('taxes'),
-    filled('mail', mailVia !== null),
+    toFilledPart('logo', invoiceLogo !== null),
+    toSeenPart('terms'),
+    toSeenPart('numbers'),
+    toSeenPart('taxes'),
+    toFilledPart('mail', mailVia !== null),
   ];
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { type Decimal, decimal, isPositive, toMoney, toWeight, zero } from '../shared/decimal.ts';
-import { billedByWeight, catalogWeight, estimatedPounds, isSoldByPound } from '../shared/lines.ts';
+import { computeCatalogWeight, estimatePounds, isBilledByWeight, isSoldByPound } from '../shared/lines.ts';
 import { businessDate, id } from '../shared/schemas.ts';
-import { missingQuantity, type ShortLine } from '../shared/shorts.ts';
+import { computeMissingQuantity, type ShortLine } from '../shared/shorts.ts';
 import { reportCustomer } from './report-customer.ts';
 
 export const shortageGroups = ['product', 'customer', 'day'] as const;
@@ -18,18 +18,18 @@ export interface CountedLine extends ShortLine {
 }
 
 /** Pounds per unit of a product priced by the pound: the catalog weight, else an estimate. */
-const poundsEach = ({ product }: CountedLine): string =>
-  (isSoldByPound(product) ? null : catalogWeight(product, 1)) ?? estimatedPounds(product);
+const computePoundsPerUnit = ({ product }: CountedLine): string =>
+  (isSoldByPound(product) ? null : computeCatalogWeight(product, 1)) ?? estimatePounds(product);
 
 /** Dollars of the missing quantity at the line's price (docs/rules/reports.md#shortages). */
 export const computeLostSales = (line: CountedLine): string => {
-  const missing = missingQuantity(line);
-  const pounds = billedByWeight(line.product) ? poundsEach(line) : 1;
+  const missing = computeMissingQuantity(line);
+  const pounds = isBilledByWeight(line.product) ? computePoundsPerUnit(line) : 1;
   return toMoney(decimal(missing).times(pounds).times(line.unitPrice));
 };
 
 export const computeShortage = (line: CountedLine) => {
-  const missing = missingQuantity(line);
+  const missing = computeMissingQuantity(line);
   return {
     ordered: toWeight(line.quantityOrdered),
     missing: toWeight(missing),

@@ -7,7 +7,7 @@ export const defaultTerms = {
 
 type TermsSettings = Partial<Pick<SettingsAnswer, keyof typeof defaultTerms>>;
 
-export const termsTexts = (settings: TermsSettings | undefined): string[] =>
+export const listTermsTexts = (settings: TermsSettings | undefined): string[] =>
   (['serviceChargeTerms', 'returnedCheckTerms'] as const).flatMap((name) => {
     const text = settings?.[name];
     return (text === undefined ? defaultTerms[name] : text) || [];

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { setBusinessTimeZone, today } from '../shared/dates.ts';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
 import {
-  agingBucket,
   allocateAutomatically,
+  computeAgingBucket,
+  computeTotalAllocated,
   computeUnallocated,
-  daysPastDue,
-  totalAllocated,
+  countDaysPastDue,
 } from './allocation.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((count) => toMoney(decimal(count).div(100)));
@@ -44,7 +44,7 @@ describe('automatic allocation', () => {
         }
         const owed = sum(open.map(({ balance }) => balance));
         const spent = owed.lt(amount) ? owed : decimal(amount);
-        expect(totalAllocated(parts)).toBe(toMoney(spent));
+        expect(computeTotalAllocated(parts)).toBe(toMoney(spent));
         expect(computeUnallocated(amount, parts)).toBe(toMoney(decimal(amount).minus(spent)));
       }),
     );
@@ -84,7 +84,7 @@ describe('aging', () => {
     ['22 days over the end of a year', '2026-12-20', '2027-01-11', 'pastDue'],
     ['dated tomorrow', '2026-11-21', '2026-11-20', 'currentBalance'],
   ])('assigns the bucket by days since the invoice date: %s', (_, invoiceDate, now, bucket) => {
-    expect(agingBucket(invoiceDate, now)).toBe(bucket);
+    expect(computeAgingBucket(invoiceDate, now)).toBe(bucket);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('aging', () => {
     ['91 days over a leap day', '2028-01-31', '2028-05-01', 91],
     ['90 days in a common year', '2027-01-31', '2027-05-01', 90],
   ])('counts the days past due: %s', (_, dueDate, now, days) => {
-    expect(daysPastDue(dueDate, now)).toBe(days);
+    expect(countDaysPastDue(dueDate, now)).toBe(days);
   });
 
   test.each([
@@ -106,6 +106,6 @@ describe('aging', () => {
   ])('ages an invoice by the business day in %s', (zone, bucket) => {
     setBusinessTimeZone(zone);
     const lateEvening = new Date('2026-11-21T02:00:00Z');
-    expect(agingBucket('2026-11-13', today(lateEvening))).toBe(bucket);
+    expect(computeAgingBucket('2026-11-13', today(lateEvening))).toBe(bucket);
   });
 });

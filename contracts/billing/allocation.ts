@@ -1,4 +1,4 @@
-import { type BusinessDate, daysBetween } from '../shared/dates.ts';
+import { type BusinessDate, countDaysBetween } from '../shared/dates.ts';
 import { type DecimalInput, decimal, sum, toMoney, zero } from '../shared/decimal.ts';
 
 /** `balance` in dollars. */
@@ -31,14 +31,14 @@ export const allocateAutomatically = (
 };
 
 /** Dollars. */
-export const totalAllocated = (allocations: readonly { amount: DecimalInput }[]): string =>
+export const computeTotalAllocated = (allocations: readonly { amount: DecimalInput }[]): string =>
   toMoney(sum(allocations.map(({ amount }) => amount)));
 
 /** Dollars of a payment not yet allocated. Negative if the allocations exceed the payment. */
 export const computeUnallocated = (
   amount: DecimalInput,
   allocations: readonly { amount: DecimalInput }[],
-): string => toMoney(decimal(amount).minus(totalAllocated(allocations)));
+): string => toMoney(decimal(amount).minus(computeTotalAllocated(allocations)));
 
 export const agingBuckets = ['currentBalance', 'days8to14', 'days15to21', 'pastDue'] as const;
 export type AgingBucket = (typeof agingBuckets)[number];
@@ -47,16 +47,16 @@ export type AgingBucket = (typeof agingBuckets)[number];
 export const bucketDays = { currentBalance: 7, days8to14: 14, days15to21: 21 } as const;
 
 /** Bucket by days since the invoice date. Future dates are current (docs/rules/receivables.md#aging). */
-export const agingBucket = (invoiceDate: BusinessDate, today: BusinessDate): AgingBucket => {
-  const age = daysBetween(invoiceDate, today);
+export const computeAgingBucket = (invoiceDate: BusinessDate, today: BusinessDate): AgingBucket => {
+  const age = countDaysBetween(invoiceDate, today);
   if (age <= bucketDays.currentBalance) return 'currentBalance';
   if (age <= bucketDays.days8to14) return 'days8to14';
   return age <= bucketDays.days15to21 ? 'days15to21' : 'pastDue';
 };
 
 /** Days past the due date. 0 through the due date. */
-export const daysPastDue = (dueDate: BusinessDate, today: BusinessDate): number =>
-  Math.max(0, daysBetween(dueDate, today));
+export const countDaysPastDue = (dueDate: BusinessDate, today: BusinessDate): number =>
+  Math.max(0, countDaysBetween(dueDate, today));
 
 /** An invoice overdue by more days makes its account critical (docs/rules/receivables.md#aging). */
 export const criticalDays = 90;

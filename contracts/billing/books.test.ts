@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookEntries, closedDateChanged, explainClosedDate, firstOpenDate, isClosed } from './books.ts';
+import { bookEntries, explainClosedDate, findChangedClosedDate, isClosed, toOpenDate } from './books.ts';
 
 const closing = '2026-10-31';
 const inside = '2026-10-15';
@@ -55,10 +55,10 @@ const changes = <Document>(
   cases: [string, Document | null, Document, string | null][],
 ) =>
   it.each(cases)('%s', (_, before, after, date) => {
-    expect(closedDateChanged(closing, before === null ? [] : entries(before), entries(after))).toBe(date);
+    expect(findChangedClosedDate(closing, before === null ? [] : entries(before), entries(after))).toBe(date);
   });
 
-describe('closedDateChanged, when an invoice', () => {
+describe('findChangedClosedDate, when an invoice', () => {
   changes<Invoice>(bookEntries.invoice, [
     ['is created in the closed period', null, invoice(), inside],
     ['is created there as a draft', null, invoice({ status: 'draft' }), inside],
@@ -110,7 +110,7 @@ describe('closedDateChanged, when an invoice', () => {
   ]);
 });
 
-describe('closedDateChanged, when a payment', () => {
+describe('findChangedClosedDate, when a payment', () => {
   changes<Payment>(bookEntries.payment, [
     ['is dated in the closed period', null, payment(), inside],
     ['is dated after it', null, payment({ paymentDate: outside }), null],
@@ -120,7 +120,7 @@ describe('closedDateChanged, when a payment', () => {
   ]);
 });
 
-describe('closedDateChanged, when a credit memo', () => {
+describe('findChangedClosedDate, when a credit memo', () => {
   changes<Memo>(bookEntries.creditMemo, [
     ['is dated in the closed period', null, memo(), inside],
     ['is dated after it', null, memo({ creditDate: outside }), null],
@@ -135,7 +135,7 @@ describe('closedDateChanged, when a credit memo', () => {
   ]);
 });
 
-describe('closedDateChanged, when a cash receipt', () => {
+describe('findChangedClosedDate, when a cash receipt', () => {
   changes<Receipt>(bookEntries.cashReceipt, [
     ['is dated in the closed period', null, receipt(), inside],
     ['is dated after it', null, receipt({ saleDate: outside }), null],
@@ -149,7 +149,7 @@ describe('closedDateChanged, when a cash receipt', () => {
   ]);
 });
 
-describe('closedDateChanged', () => {
+describe('findChangedClosedDate', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-10-${String(number).padStart(2, '0')}`);
   const entry = fc.record({
     date: day,
@@ -160,7 +160,7 @@ describe('closedDateChanged', () => {
 
   it('allows every change while the books are open', () => {
     fc.assert(
-      fc.property(entries, entries, (before, after) => closedDateChanged(null, before, after) === null),
+      fc.property(entries, entries, (before, after) => findChangedClosedDate(null, before, after) === null),
     );
   });
 
@@ -175,10 +175,10 @@ describe('closedDateChanged', () => {
         const isSame =
           JSON.stringify(closedPart(before, closedThrough)) ===
           JSON.stringify(closedPart(after, closedThrough));
-        const date = closedDateChanged(closedThrough, before, after);
+        const date = findChangedClosedDate(closedThrough, before, after);
         expect(date === null).toBe(isSame);
         if (date !== null) expect(date <= closedThrough).toBe(true);
-        expect(closedDateChanged(closedThrough, before, [...before].reverse())).toBeNull();
+        expect(findChangedClosedDate(closedThrough, before, [...before].reverse())).toBeNull();
       }),
     );
   });
@@ -193,10 +193,10 @@ describe('closedDateChanged', () => {
       isClosed(null, inside),
       isClosed(closing, ''),
     ]).toEqual([true, false, false, false]);
-    expect([
-      firstOpenDate(closing, inside),
-      firstOpenDate(closing, outside),
-      firstOpenDate(null, inside),
-    ]).toEqual(['2026-11-01', outside, inside]);
+    expect([toOpenDate(closing, inside), toOpenDate(closing, outside), toOpenDate(null, inside)]).toEqual([
+      '2026-11-01',
+      outside,
+      inside,
+    ]);
   });
 });

@@ -14,7 +14,7 @@ export interface BookEntry {
 
 type Line = { productId: string; quantity: string; weight?: string | null; total: string };
 
-const linesOf = (items: readonly Line[]) =>
+const listLineFigures = (items: readonly Line[]) =>
   items.map(({ productId, quantity, weight, total }) => [productId, quantity, weight ?? null, total]);
 
 /**
@@ -32,7 +32,15 @@ export const bookEntries = {
     const { status, customerId, total, deliveryCharge, tax, discount, items } = invoice;
     if (status === 'voided') return [];
     const owed = status === 'draft' ? 'draft' : 'owed';
-    const figures = JSON.stringify([owed, customerId, total, deliveryCharge, tax, discount, linesOf(items)]);
+    const figures = JSON.stringify([
+      owed,
+      customerId,
+      total,
+      deliveryCharge,
+      tax,
+      discount,
+      listLineFigures(items),
+    ]);
     return [{ date: invoice.invoiceDate, amount: total, figures }];
   },
 
@@ -73,7 +81,11 @@ export const bookEntries = {
     status === 'voided'
       ? []
       : [
-          { date: creditDate, amount: total, figures: JSON.stringify([customerId, total, linesOf(items)]) },
+          {
+            date: creditDate,
+            amount: total,
+            figures: JSON.stringify([customerId, total, listLineFigures(items)]),
+          },
           ...applications.flatMap(({ invoiceId, amount, takenBackOn: date }) =>
             date === null
               ? []
@@ -97,12 +109,12 @@ export const bookEntries = {
           {
             date: saleDate,
             amount: total,
-            figures: JSON.stringify([customerId, tax, total, linesOf(items)]),
+            figures: JSON.stringify([customerId, tax, total, listLineFigures(items)]),
           },
         ],
 };
 
-const figuresByDate = (entries: readonly BookEntry[]): Map<BusinessDate, string> => {
+const groupFiguresByDate = (entries: readonly BookEntry[]): Map<BusinessDate, string> => {
   const byDate = Map.groupBy(entries, ({ date }) => date);
   return new Map(
     [...byDate].map(([date, found]) => [
@@ -119,14 +131,14 @@ const figuresByDate = (entries: readonly BookEntry[]): Map<BusinessDate, string>
  * Enforces the closed period: no figure up to and including the closing date may change. Returns the earliest
  * changed date. Null if no figure changes or the books are open.
  */
-export const closedDateChanged = (
+export const findChangedClosedDate = (
   closedThrough: BusinessDate | null,
   before: readonly BookEntry[],
   after: readonly BookEntry[],
 ): BusinessDate | null => {
   if (closedThrough === null) return null;
-  const was = figuresByDate(before);
-  const is = figuresByDate(after);
+  const was = groupFiguresByDate(before);
+  const is = groupFiguresByDate(after);
   const dates = [...new Set([...was.keys(), ...is.keys()])].filter((date) => date <= closedThrough).sort();
   return dates.find((date) => was.get(date) !== is.get(date)) ?? null;
 };
@@ -135,13 +147,13 @@ export const closedDateChanged = (
  * Returns the given day, or the first open day if that day is closed. Automatic entries are never dated into
  * a closed period.
  */
-export const firstOpenDate = (closedThrough: BusinessDate | null, date: BusinessDate): BusinessDate =>
+export const toOpenDate = (closedThrough: BusinessDate | null, date: BusinessDate): BusinessDate =>
   closedThrough !== null && date <= closedThrough ? addDays(closedThrough, 1) : date;
 
 export const isClosed = (closedThrough: BusinessDate | null | undefined, date: BusinessDate): boolean =>
   Boolean(closedThrough && date && date <= closedThrough);
 
-export const booksClosed = (closedThrough: BusinessDate): string =>
+export const describeClosedBooks = (closedThrough: BusinessDate): string =>
   `The books are closed through ${showDate(closedThrough)}.`;
 
 export const notInEffect = 'Not in force yet';
@@ -149,4 +161,4 @@ export const notInEffectReason =
   'Invoices and payments still use the previous closing date. The bell tells you when the new one is in force.';
 
 export const explainClosedDate = (closedThrough: BusinessDate, date: BusinessDate): string =>
-  `${booksClosed(closedThrough)} Only an administrator who gives a reason can change anything dated ${showDate(date)}.`;
+  `${describeClosedBooks(closedThrough)} Only an administrator who gives a reason can change anything dated ${showDate(date)}.`;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
 import {
   closeDrawerBody,
+  computeDrawerFigures,
+  computeEntryEffect,
   computeExpected,
   computeOverShort,
-  denominationLabel,
   denominations,
-  drawerFigures,
   drawerKinds,
-  entryEffect,
+  formatDenomination,
   formatOverShort,
   sumCounts,
 } from './cash-drawer.ts';
@@ -28,9 +28,9 @@ describe('the expected cash', () => {
       fc.property(cents(100_000), fc.array(entry), fc.array(payout), (openingFloat, entries, payouts) => {
         const paid = payouts.filter(({ isVoided }) => !isVoided).map(({ amount }) => amount);
         const expected = decimal(openingFloat)
-          .plus(sum(entries.map(entryEffect)))
+          .plus(sum(entries.map(computeEntryEffect)))
           .minus(sum(paid));
-        expect(computeExpected(drawerFigures(openingFloat, entries, payouts))).toBe(toMoney(expected));
+        expect(computeExpected(computeDrawerFigures(openingFloat, entries, payouts))).toBe(toMoney(expected));
       }),
     );
   });
@@ -42,8 +42,8 @@ describe('the expected cash', () => {
           ...entries,
           ...(['sale', 'refund', 'payment', 'reversal'] as const).map((kind) => ({ kind, amount })),
         ];
-        expect(computeExpected(drawerFigures(openingFloat, both, []))).toBe(
-          computeExpected(drawerFigures(openingFloat, entries, [])),
+        expect(computeExpected(computeDrawerFigures(openingFloat, both, []))).toBe(
+          computeExpected(computeDrawerFigures(openingFloat, entries, [])),
         );
       }),
     );
@@ -92,7 +92,7 @@ describe('a count', () => {
       'Neither over nor short',
       'Short $1,234.50',
     ]);
-    expect(denominations.map(denominationLabel).join(' ')).toBe(
+    expect(denominations.map(formatDenomination).join(' ')).toBe(
       '$100 $50 $20 $10 $5 $2 $1 50¢ 25¢ 10¢ 5¢ 1¢',
     );
   });

@@ -20,7 +20,7 @@ export const denominations = [
 ] as const;
 export type Denomination = (typeof denominations)[number];
 
-export const denominationLabel = (denomination: Denomination): string =>
+export const formatDenomination = (denomination: Denomination): string =>
   decimal(denomination).lt(1) ? `${decimal(denomination).times(100).toFixed(0)}¢` : `$${denomination}`;
 
 const worths = new Map(denominations.map((one) => [toMoney(one), one]));
@@ -65,7 +65,7 @@ const countsField = () =>
           context.addIssue({
             code: 'custom',
             path: [at, 'denomination'],
-            message: `${denominationLabel(denomination)} is counted twice.`,
+            message: `${formatDenomination(denomination)} is counted twice.`,
           });
         seen.add(denomination);
       }
@@ -155,7 +155,7 @@ export const formatOverShort = (overShort: string): string => {
 const sumOfKind = (entries: readonly Pick<DrawerEntry, 'kind' | 'amount'>[], kind: DrawerKind): string =>
   toMoney(sum(entries.filter((entry) => entry.kind === kind).map(({ amount }) => amount)));
 
-export const drawerFigures = (
+export const computeDrawerFigures = (
   openingFloat: string,
   entries: readonly Pick<DrawerEntry, 'kind' | 'amount'>[],
   payouts: readonly { amount: string; isVoided: boolean }[],
@@ -178,7 +178,7 @@ const incoming: Record<DrawerKind, boolean> = {
 };
 
 /** Dollars that the entry adds to the drawer. Negative if the entry removes cash. */
-export const entryEffect = ({ kind, amount }: Pick<DrawerEntry, 'kind' | 'amount'>): Decimal =>
+export const computeEntryEffect = ({ kind, amount }: Pick<DrawerEntry, 'kind' | 'amount'>): Decimal =>
   incoming[kind] ? decimal(amount) : decimal(amount).neg();
 
 export const drawerStatuses = ['open', 'closed'] as const;

@@ -15,7 +15,7 @@ export const cashSaleMethods = [
 ] as const;
 export type CashSaleMethod = (typeof cashSaleMethods)[number]['value'];
 
-export const cashSaleMethodLabel = (method: CashSaleMethod): string =>
+export const formatCashSaleMethod = (method: CashSaleMethod): string =>
   cashSaleMethods.find(({ value }) => value === method)?.label ?? method;
 
 /** Rejects change for a check or a card, because receipt and bank would differ. */

@@ -33,23 +33,23 @@ export const certificateColumns: readonly { header: string; align: 'left' | 'rig
   { header: 'Weighed At', align: 'left' },
 ];
 
-const packDate = ({ packagingDate, productionDate }: CertificatePiece): string => {
+const formatPackDate = ({ packagingDate, productionDate }: CertificatePiece): string => {
   if (packagingDate) return showDate(packagingDate);
   return productionDate ? `made ${showDate(productionDate)}` : '';
 };
 
-const useByDate = ({ expiry, bestBefore }: CertificatePiece): string => {
+const formatUseByDate = ({ expiry, bestBefore }: CertificatePiece): string => {
   if (expiry) return showDate(expiry);
   return bestBefore ? `best by ${showDate(bestBefore)}` : '';
 };
 
-const pieceRow = (piece: CertificatePiece, at: number): string[] => [
+const createPieceRow = (piece: CertificatePiece, at: number): string[] => [
   String(at + 1),
   showWeight(piece.weight),
   piece.lot ?? '',
   piece.serial ?? '',
-  packDate(piece),
-  useByDate(piece),
+  formatPackDate(piece),
+  formatUseByDate(piece),
   piece.takenBy ?? '',
   [
     piece.takenAt ? showInstant(piece.takenAt) : '',
@@ -73,11 +73,11 @@ const formatSum = (line: CertificateLine): string => {
 const toLine = (line: CertificateLine): CertificateSheetLine => ({
   name: line.productName,
   details: [line.productCode && `Item ${line.productCode}`, line.brand].filter(Boolean).join(' · '),
-  rows: line.pieces.map(pieceRow),
+  rows: line.pieces.map(createPieceRow),
   sum: formatSum(line),
 });
 
-export const certificateSheet = (certificate: WeightCertificate): CertificateSheet => {
+export const createCertificateSheet = (certificate: WeightCertificate): CertificateSheet => {
   const { invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber } = certificate;
   return {
     title: 'Weight Certificate',

@@ -100,7 +100,7 @@ export const explainNoCertificate = ({
   return ok === true ? null : ok;
 };
 
-export const certificateFileName = ({
+export const formatCertificateFileName = ({
   invoiceNumber,
   invoiceDate,
 }: Pick<WeightCertificate, 'invoiceNumber' | 'invoiceDate'>): string =>

@@ -11,7 +11,7 @@ export const creditReasons = [
 ] as const;
 export type CreditReason = (typeof creditReasons)[number]['value'];
 
-export const creditReasonLabel = (reason: CreditReason | null): string =>
+export const formatCreditReason = (reason: CreditReason | null): string =>
   creditReasons.find(({ value }) => value === reason)?.label ?? '';
 
 /** States of a credit memo (docs/rules/credit-memos-and-cash-sales.md#credit-states). */

@@ -1,6 +1,6 @@
 import type { InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import { describe, expect, it } from 'vitest';
-import { createInvoiceSheet, printedWeight, type SheetInvoice } from './invoice-sheet.ts';
+import { computePrintedWeight, createInvoiceSheet, type SheetInvoice } from './invoice-sheet.ts';
 
 const item = (
   line: Partial<InvoiceItemAnswer>,
@@ -23,23 +23,25 @@ const item = (
 
 describe('the printed weight', () => {
   it('is the shipped weight of a variable-weight product', () => {
-    expect(printedWeight(item({ quantityShipped: '36.540' }, { productType: 'variable-weight' }))).toBe(
-      '36.540',
-    );
+    expect(
+      computePrintedWeight(item({ quantityShipped: '36.540' }, { productType: 'variable-weight' })),
+    ).toBe('36.540');
   });
   it('is the sum of individual weights when billed by LBS', () => {
-    expect(printedWeight(item({ individualWeights: '[10.1,10.25]' }, { fixedWeight: '40' }))).toBe('20.350');
+    expect(computePrintedWeight(item({ individualWeights: '[10.1,10.25]' }, { fixedWeight: '40' }))).toBe(
+      '20.350',
+    );
   });
   it('falls back to the catalog: the fixed weight, else the box', () => {
-    expect(printedWeight(item({}, { fixedWeight: '40.000', weightPerBox: '50.000' }))).toBe('80.000');
-    expect(printedWeight(item({}, { weightPerBox: '50.000' }))).toBe('100.000');
+    expect(computePrintedWeight(item({}, { fixedWeight: '40.000', weightPerBox: '50.000' }))).toBe('80.000');
+    expect(computePrintedWeight(item({}, { weightPerBox: '50.000' }))).toBe('100.000');
   });
   it('is the line’s own weight in all other cases', () => {
-    expect(printedWeight(item({}, { billedBy: 'Case' }))).toBe('7.500');
+    expect(computePrintedWeight(item({}, { billedBy: 'Case' }))).toBe('7.500');
     expect(
-      printedWeight(item({ weight: null }, { billedBy: 'Case', productType: 'variable-weight' })),
+      computePrintedWeight(item({ weight: null }, { billedBy: 'Case', productType: 'variable-weight' })),
     ).toBeNull();
-    expect(printedWeight(item({}, {}))).toBe('7.500');
+    expect(computePrintedWeight(item({}, {}))).toBe('7.500');
   });
 });
 

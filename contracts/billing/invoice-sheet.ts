@@ -1,13 +1,13 @@
-import { termsTexts } from '../admin/terms-texts.ts';
-import { collectionSentence, computeInvoiceCollection } from '../shared/cash-on-delivery.ts';
+import { listTermsTexts } from '../admin/terms-texts.ts';
+import { computeInvoiceCollection, describeCashOnDelivery } from '../shared/cash-on-delivery.ts';
 import { formatCityLine } from '../shared/customer.ts';
-import { daysBetween, showDate } from '../shared/dates.ts';
+import { countDaysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
-import { billedByWeight, listWeights, parseWeights, showUnitPrice } from '../shared/lines.ts';
-import { shortSentence, substituteSentence } from '../shared/shorts.ts';
+import { isBilledByWeight, listWeights, parseWeights, showUnitPrice } from '../shared/lines.ts';
+import { describeReplacement, describeShortage } from '../shared/shorts.ts';
 import { counted } from '../shared/text.ts';
 import { countsPounds, shipsNothing } from '../shared/weighing.ts';
-import { type WeightRow, weightBlocks } from '../shared/weight-blocks.ts';
+import { listWeightBlocks, type WeightRow } from '../shared/weight-blocks.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
 
 export type SheetItem = Pick<
@@ -78,9 +78,9 @@ export interface InvoiceSheet {
  * Pounds printed for a line, or null (docs/rules/invoices.md#printed-weight). Variable-weight: shipped
  * pounds. Billed by LBS: its weights, else the catalog weight. Others: the line's own weight.
  */
-export const printedWeight = (item: SheetItem): string | null => {
+export const computePrintedWeight = (item: SheetItem): string | null => {
   const { product, quantityShipped, weight } = item;
-  if (!billedByWeight(product)) return weight;
+  if (!isBilledByWeight(product)) return weight;
   if (product.productType === 'variable-weight') return quantityShipped;
   const weights = parseWeights(item.individualWeights);
   if (weights.length > 0) return sum(weights).toFixed(3);
@@ -100,9 +100,9 @@ const columns: InvoiceSheet['columns'] = [
 ];
 
 /** Rounds quantities to whole numbers, half-up (docs/rules/invoices.md#sheet). */
-const roundedQuantity = (quantity: string): string => decimal(quantity).toFixed(0, 1);
+const roundQuantity = (quantity: string): string => decimal(quantity).toFixed(0, 1);
 
-const overSentence = ({ product, quantity, quantityOrdered = quantity }: SheetItem): string | null =>
+const describeOver = ({ product, quantity, quantityOrdered = quantity }: SheetItem): string | null =>
   countsPounds({ product }) || decimal(quantity).lte(quantityOrdered)
     ? null
     : `Ordered ${showQuantity(quantityOrdered)}, shipped ${showQuantity(quantity)}`;
@@ -111,34 +111,34 @@ export const describeShort = (
   item: SheetItem,
   items: readonly Pick<SheetItem, 'id' | 'productName'>[],
 ): string[] => {
-  const short = shortSentence({ quantityOrdered: item.quantity, ...item });
+  const short = describeShortage({ quantityOrdered: item.quantity, ...item });
   const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
-  return [...(short ? [short] : []), ...(replaced ? [substituteSentence(replaced.productName)] : [])];
+  return [...(short ? [short] : []), ...(replaced ? [describeReplacement(replaced.productName)] : [])];
 };
 
 const listRemarks = (item: SheetItem, { items, customer }: SheetInvoice): string[] => {
-  const over = overSentence(item);
+  const over = describeOver(item);
   return [...(over ? [over] : []), ...(showsShorts(customer) ? describeShort(item, items) : [])];
 };
 
 const showsShorts = ({ showShorts = true }: SheetInvoice['customer']): boolean => showShorts;
 
 /** Omits lines that ship nothing if the customer does not want shorts printed. */
-const printedItems = ({ items, customer }: SheetInvoice): SheetItem[] =>
+const listPrintedItems = ({ items, customer }: SheetInvoice): SheetItem[] =>
   showsShorts(customer) ? items : items.filter((item) => !shipsNothing({ shortReason: null, ...item }));
 
 const toRow = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
   const { product } = item;
-  const weight = printedWeight(item);
+  const weight = computePrintedWeight(item);
   const weights = parseWeights(item.individualWeights);
-  const blocks = weightBlocks(weights);
+  const blocks = listWeightBlocks(weights);
   return {
     cells: [
       product.category ?? '',
       item.productName,
       product.brand ?? '',
       product.unit ?? '',
-      roundedQuantity(item.quantity),
+      roundQuantity(item.quantity),
       isPositive(weight) ? showWeight(weight) : '',
       showUnitPrice(product, item.unitPrice),
       showMoney(item.total),
@@ -168,7 +168,7 @@ const chooseStamp = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
   return status === 'draft' ? 'DRAFT' : null;
 };
 
-const broughtForwardRow = ({ total }: SheetInvoice): SheetRow => ({
+const createBroughtForwardRow = ({ total }: SheetInvoice): SheetRow => ({
   cells: ['', 'Balance brought forward', '', '', '', '', '', showMoney(total)],
   details: [],
   weightBlocks: [],
@@ -188,19 +188,19 @@ const nothingReceived = {
 const describeCollection = (invoice: SheetInvoice): string | null => {
   const { balance = invoice.total, hasMissingCatchWeights = false } = invoice;
   const collection = computeInvoiceCollection({ ...invoice, balance, hasMissingCatchWeights });
-  return collection && collectionSentence(collection);
+  return collection && describeCashOnDelivery(collection);
 };
 
 /** Payment terms, computed from the invoice's own dates. */
-const dueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
-  const days = daysBetween(invoiceDate, dueDate);
+const describeDueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
+  const days = countDaysBetween(invoiceDate, dueDate);
   if (days === 0) return 'Payment is due on the invoice date.';
   return `Payment is due within ${counted(days, 'day')} of the invoice date.`;
 };
 
 export const createInvoiceSheet = (
   invoice: SheetInvoice,
-  lateTerms: readonly string[] = termsTexts(undefined),
+  lateTerms: readonly string[] = listTermsTexts(undefined),
 ): InvoiceSheet => {
   const { customer } = invoice;
   return {
@@ -220,11 +220,11 @@ export const createInvoiceSheet = (
       customer.phone,
       customer.contactPerson ? `Attn: ${customer.contactPerson}` : '',
     ].filter(Boolean),
-    terms: [dueTerms(invoice), ...lateTerms],
+    terms: [describeDueTerms(invoice), ...lateTerms],
     columns,
     rows: invoice.broughtForward
-      ? [broughtForwardRow(invoice)]
-      : printedItems(invoice).map((item) => toRow(item, invoice)),
+      ? [createBroughtForwardRow(invoice)]
+      : listPrintedItems(invoice).map((item) => toRow(item, invoice)),
     totals: listTotals(invoice),
     collect: describeCollection(invoice),
     notes: invoice.notes,
@@ -233,7 +233,7 @@ export const createInvoiceSheet = (
 };
 
 /** File name of an invoice's PDF, with the invoice date (docs/rules/invoices.md#files). */
-export const invoiceFileName = ({
+export const formatInvoiceFileName = ({
   invoiceNumber,
   invoiceDate,
 }: Pick<InvoiceAnswer, 'invoiceNumber' | 'invoiceDate'>) => `Invoice_${invoiceNumber}_${invoiceDate}.pdf`;

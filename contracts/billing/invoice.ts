@@ -44,7 +44,7 @@ const invoiceFields = {
   notes: optionalText(5000),
 };
 
-const dueInTime = ({ invoiceDate, dueDate }: { invoiceDate?: string; dueDate?: string | null }): boolean =>
+const isDueInTime = ({ invoiceDate, dueDate }: { invoiceDate?: string; dueDate?: string | null }): boolean =>
   !invoiceDate || !dueDate || dueDate >= invoiceDate;
 const dueTooEarly = { path: ['dueDate'], message: 'The due date must not be before the invoice date.' };
 
@@ -59,7 +59,7 @@ export const createInvoiceBody = z.strictObject({
         .transform((value) => value ?? '0.00'),
       status: z.enum(['draft', 'sent'], { error: 'A new invoice is draft or sent.' }).default('draft'),
     })
-    .refine(dueInTime, dueTooEarly),
+    .refine(isDueInTime, dueTooEarly),
   items: items(),
 });
 
@@ -78,7 +78,7 @@ export const updateInvoiceBody = z
         discount: money().nullish(),
       })
       .partial()
-      .refine(dueInTime, dueTooEarly)
+      .refine(isDueInTime, dueTooEarly)
       .optional(),
     items: items().optional(),
     /** Reason for the void. Valid only with `voided`. */

@@ -4,11 +4,11 @@ import { decimal, sum, toMoney, toWeight } from '../shared/decimal.ts';
 import { lineProduct } from '../shared/documents.fixture.ts';
 import { arbitraryMoney, arbitraryWeight, countedLine, giveBack, weighedLine } from './returns.fixture.ts';
 import {
+  computeReturnableQuantity,
+  computeReturnShares,
   isReturnedByPiece,
   type LineReturn,
-  returnableQuantity,
-  returnShares,
-  soldPieces,
+  listSoldPieces,
 } from './returns.ts';
 
 describe('the credited share of discount and tax', () => {
@@ -39,7 +39,7 @@ describe('the credited share of discount and tax', () => {
           let returns: LineReturn[] = [];
           const giveBackAll = (most: number) => {
             for (const total of out.splice(0, most)) {
-              const [one] = returnShares({ subtotal, discount, tax, items: [{ returns }] }, [total]);
+              const [one] = computeReturnShares({ subtotal, discount, tax, items: [{ returns }] }, [total]);
               if (!one) throw new Error('Each total has a share.');
               expect(decimal(total).plus(one.tax).minus(one.discount).gte(0)).toBe(true);
               returns = [...returns, share(total, one.discount, one.tax)];
@@ -92,10 +92,10 @@ describe('the credited share of discount and tax', () => {
           const back = [...chosen].flatMap(([at, count]) => {
             const from = items[at];
             if (!from) return [];
-            const out = soldPieces(from).filter(({ returned }) => !returned);
+            const out = listSoldPieces(from).filter(({ returned }) => !returned);
             const left = Math.min(
               count,
-              isReturnedByPiece(from) ? out.length : Number(returnableQuantity(from)),
+              isReturnedByPiece(from) ? out.length : Number(computeReturnableQuantity(from)),
             );
             if (left === 0) return [];
             const choice = isReturnedByPiece(from)
@@ -104,7 +104,7 @@ describe('the credited share of discount and tax', () => {
             return [{ at, after: giveBack(from, choice, from.returns.length) }];
           });
           const totals = back.map(({ after }) => after.returns.at(-1)?.total ?? '');
-          const shares = returnShares({ subtotal, discount, tax, items }, totals);
+          const shares = computeReturnShares({ subtotal, discount, tax, items }, totals);
           const memo = sum(totals)
             .plus(sum(shares.map((each) => each.tax)))
             .minus(sum(shares.map((each) => each.discount)));
@@ -136,11 +136,11 @@ describe('the credited share of discount and tax', () => {
 
   it('is proportional to the goods and never exceeds the value of the returned goods', () => {
     const invoice = { subtotal: '100.00', discount: '30.00', tax: '8.25', items: [] };
-    expect(returnShares(invoice, ['50.00', '16.67'])).toEqual([
+    expect(computeReturnShares(invoice, ['50.00', '16.67'])).toEqual([
       { discount: '15.00', tax: '4.13' },
       { discount: '5.00', tax: '1.37' },
     ]);
-    expect(returnShares({ ...invoice, discount: '120.00', tax: '0.00' }, ['50.00'])).toEqual([
+    expect(computeReturnShares({ ...invoice, discount: '120.00', tax: '0.00' }, ['50.00'])).toEqual([
       { discount: '50.00', tax: '0.00' },
     ]);
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { decimal, toMoney, toWeight } from '../shared/decimal.ts';
 import { lineProduct } from '../shared/documents.fixture.ts';
-import { type LineProduct, lineTotal, sumWeights, writeWeights } from '../shared/lines.ts';
-import { type LineReturn, returnFigures, type SoldLine } from './returns.ts';
+import { computeLineTotal, type LineProduct, sumWeights, writeWeights } from '../shared/lines.ts';
+import { computeReturnFigures, type LineReturn, type SoldLine } from './returns.ts';
 
 const itemId = '0190a000-0000-7000-8000-0000000000f0';
 
@@ -16,7 +16,7 @@ export const weighedLine = (weights: string[], unitPrice: string, of = lineProdu
     quantity: figures.quantity,
     weight: figures.weight,
     unitPrice,
-    total: lineTotal(of, figures),
+    total: computeLineTotal(of, figures),
     individualWeights: writeWeights(weights),
   };
 };
@@ -29,7 +29,7 @@ export const countedLine = (quantity: string, unitPrice: string, of: LineProduct
   quantity,
   unitPrice,
   weight: null,
-  total: lineTotal(of, { quantity, weight: null, unitPrice, weights: [] }),
+  total: computeLineTotal(of, { quantity, weight: null, unitPrice, weights: [] }),
   individualWeights: '[]',
 });
 
@@ -38,7 +38,7 @@ export const giveBack = (
   choice: { pieceIds?: string[]; quantity?: string },
   at: number,
 ): SoldLine => {
-  const { weights: _, ...figures } = returnFigures(line, choice);
+  const { weights: _, ...figures } = computeReturnFigures(line, choice);
   const back: LineReturn = {
     creditMemoId: `c${at}`,
     creditNumber: `CM-${at}`,

@@ -5,12 +5,12 @@ import { lineProduct } from '../shared/documents.fixture.ts';
 import type { LineProduct } from '../shared/lines.ts';
 import { arbitraryMoney, arbitraryWeight, countedLine, giveBack, weighedLine } from './returns.fixture.ts';
 import {
+  computeReturnableQuantity,
+  computeReturnFigures,
   deriveCreditReason,
   groupReturns,
   isReturnedByPiece,
-  returnableQuantity,
-  returnFigures,
-  soldPieces,
+  listSoldPieces,
 } from './returns.ts';
 
 describe('the credit for a return', () => {
@@ -27,7 +27,7 @@ describe('the credit for a return', () => {
             unitPrice,
             lineProduct({ billedBy }),
           );
-          const ids = soldPieces(line).map(({ id }) => id);
+          const ids = listSoldPieces(line).map(({ id }) => id);
           expect(new Set(ids).size).toBe(pieces.length);
           for (let round = 0; round <= 5; round += 1) {
             const pieceIds = ids.filter((_, at) => pieces[at]?.[1] === round);
@@ -38,7 +38,7 @@ describe('the credit for a return', () => {
             expect(credited.lte(line.total)).toBe(true);
           }
           expect(toMoney(sum(line.returns.map(({ total }) => total)))).toBe(line.total);
-          expect(soldPieces(line).every(({ returned }) => returned)).toBe(true);
+          expect(listSoldPieces(line).every(({ returned }) => returned)).toBe(true);
         },
       ),
     );
@@ -51,8 +51,8 @@ describe('the credit for a return', () => {
         arbitraryMoney(5_000),
         (weights, unitPrice) => {
           const line = weighedLine(weights, unitPrice);
-          const [first] = soldPieces(line);
-          const { total } = returnFigures(line, { pieceIds: [first?.id ?? ''] });
+          const [first] = listSoldPieces(line);
+          const { total } = computeReturnFigures(line, { pieceIds: [first?.id ?? ''] });
           const own = toMoney(decimal(first?.weight ?? 0).times(unitPrice));
           // Rounded cents of many small pieces may exceed the line total.
           expect(total).toBe(decimal(own).gt(line.total) ? line.total : own);
@@ -63,7 +63,7 @@ describe('the credit for a return', () => {
 
   it('is $222.23 for 37.10 lb at $5.99, in any order of pieces', () => {
     const line = weighedLine(['37.1', '41.05', '38.3'], '5.99');
-    const [first, second, third] = soldPieces(line).map(({ id }) => id);
+    const [first, second, third] = listSoldPieces(line).map(({ id }) => id);
     const back = (pieceIds: (string | undefined)[], of = line) =>
       giveBack(of, { pieceIds: pieceIds.map((id) => id ?? '') }, of.returns.length);
     expect(back([first]).returns[0]?.total).toBe('222.23');
@@ -83,12 +83,12 @@ describe('the credit for a return', () => {
           expect(isReturnedByPiece(line)).toBe(false);
           for (const [at, part] of parts.entries()) line = giveBack(line, { quantity: toWeight(part) }, at);
           expect(toMoney(sum(line.returns.map(({ total }) => total)))).toBe(line.total);
-          expect(returnableQuantity(line)).toBe('0.000');
+          expect(computeReturnableQuantity(line)).toBe('0.000');
         },
       ),
     );
     const boxed = lineProduct({ productType: 'fixed-weight', weightPerBox: '12.500' });
-    expect(returnFigures(countedLine('4.000', '2.00', boxed), { quantity: '3.000' })).toEqual({
+    expect(computeReturnFigures(countedLine('4.000', '2.00', boxed), { quantity: '3.000' })).toEqual({
       quantity: '3.000',
       weight: '37.500',
       weights: [],
@@ -100,16 +100,16 @@ describe('the credit for a return', () => {
 describe('the returnable pieces of a line', () => {
   it('have their own ids, or stable ids if no pieces were stored', () => {
     const line = weighedLine(['10.000', '10.000'], '3.00');
-    const ids = soldPieces(line).map(({ id }) => id);
-    expect(ids).toEqual(soldPieces({ ...line }).map(({ id }) => id));
+    const ids = listSoldPieces(line).map(({ id }) => id);
+    expect(ids).toEqual(listSoldPieces({ ...line }).map(({ id }) => id));
     expect(ids.every((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))).toBe(true);
   });
 
   it('are a single piece if the line was weighed as a whole', () => {
     const line = { ...weighedLine(['61.000'], '3.00'), quantity: '2.000', individualWeights: '[]' };
-    const [only, ...others] = soldPieces(line);
+    const [only, ...others] = listSoldPieces(line);
     expect([only, others]).toMatchObject([{ weight: '61.000', quantity: '2.000' }, []]);
-    expect(returnFigures(line, { pieceIds: [only?.id ?? ''] })).toEqual({
+    expect(computeReturnFigures(line, { pieceIds: [only?.id ?? ''] })).toEqual({
       quantity: '2.000',
       weight: '61.000',
       weights: [],

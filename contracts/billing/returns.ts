@@ -5,9 +5,9 @@ import { apiTable } from '../shared/api.ts';
 import { type Decimal, decimal, isPositive, sum, toMoney, toWeight, zero } from '../shared/decimal.ts';
 import { maxLines } from '../shared/line-body.ts';
 import {
-  catalogWeight,
+  computeCatalogWeight,
+  computeLineTotal,
   type LineProduct,
-  lineTotal,
   maxWeightsPerLine,
   needsWeight,
   parseWeights,
@@ -88,32 +88,33 @@ export interface SoldPiece {
 }
 
 /** Derives a stable id from the line and position, for a weight stored without a piece. */
-const idByPlace = (itemId: string, place: number): string => {
+const derivePieceId = (itemId: string, place: number): string => {
   const end = Number.parseInt(itemId.slice(-6), 16) ^ (place + 1);
   return `${itemId.slice(0, -6)}${end.toString(16).padStart(6, '0')}`;
 };
 
 /** Empty for a counted line (docs/rules/shorts-and-returns.md#pieces-of-a-line). */
-export const soldPieces = (line: SoldLine): SoldPiece[] => {
+export const listSoldPieces = (line: SoldLine): SoldPiece[] => {
   if (!isReturnedByPiece(line)) return [];
   const weights = parseWeights(line.individualWeights);
   const known = line.pieces.length === weights.length ? line.pieces : [];
   const returned = new Map(line.returns.flatMap((back) => back.pieceIds.map((piece) => [piece, back])));
-  const made = (weight: string, place: number, count: string): SoldPiece => {
+  const createSoldPiece = (weight: string, place: number, count: string): SoldPiece => {
     const piece = known[place] ?? null;
-    const own = piece?.id ?? idByPlace(line.id, place);
+    const own = piece?.id ?? derivePieceId(line.id, place);
     return { id: own, weight, quantity: count, piece, returned: returned.get(own) ?? null };
   };
-  if (weights.length > 0) return weights.map((weight, place) => made(toWeight(weight), place, '1.000'));
-  return isPositive(line.weight) ? [made(line.weight ?? '', 0, line.quantity)] : [];
+  if (weights.length > 0)
+    return weights.map((weight, place) => createSoldPiece(toWeight(weight), place, '1.000'));
+  return isPositive(line.weight) ? [createSoldPiece(line.weight ?? '', 0, line.quantity)] : [];
 };
 
 /** Pieces, or the quantity of a counted line. 3 places. */
-export const quantityReturned = ({ returns }: Pick<SoldLine, 'returns'>): string =>
+export const computeReturnedQuantity = ({ returns }: Pick<SoldLine, 'returns'>): string =>
   toWeight(sum(returns.map((back) => back.quantity)));
 
-export const returnableQuantity = (line: Pick<SoldLine, 'quantity' | 'returns'>): string =>
-  toWeight(decimal(line.quantity).minus(quantityReturned(line)));
+export const computeReturnableQuantity = (line: Pick<SoldLine, 'quantity' | 'returns'>): string =>
+  toWeight(decimal(line.quantity).minus(computeReturnedQuantity(line)));
 
 export interface ReturnChoice {
   pieceIds?: readonly string[] | null | undefined;
@@ -135,45 +136,45 @@ interface Out {
   weights: string[];
 }
 
-const together = (pieces: readonly SoldPiece[], line: SoldLine): Out => ({
+const combinePieces = (pieces: readonly SoldPiece[], line: SoldLine): Out => ({
   quantity: toWeight(sum(pieces.map((piece) => piece.quantity))),
   weight: pieces.length > 0 ? toWeight(sum(pieces.map((piece) => piece.weight))) : null,
   weights: parseWeights(line.individualWeights).length > 0 ? pieces.map((piece) => piece.weight) : [],
 });
 
-const counted = (line: SoldLine, amount: string): Out => ({
+const createCountedOut = (line: SoldLine, amount: string): Out => ({
   quantity: amount,
-  weight: catalogWeight(line.product, amount),
+  weight: computeCatalogWeight(line.product, amount),
   weights: [],
 });
 
-const uncredited = ({ total, returns }: SoldLine): Decimal =>
+const computeUncredited = ({ total, returns }: SoldLine): Decimal =>
   decimal(total).minus(sum(returns.map((back) => back.total)));
 
 /**
  * Computes the credit for a return, limited to the line's uncredited rest. The last return takes the rest, so
  * that all returns sum to the line total (docs/rules/shorts-and-returns.md#what-a-return-is-worth).
  */
-export const returnFigures = (
+export const computeReturnFigures = (
   line: SoldLine,
   { pieceIds, quantity: amount }: ReturnChoice,
 ): ReturnFigures => {
   const chosen = new Set(pieceIds);
-  const out = soldPieces(line).filter(({ returned }) => !returned);
+  const out = listSoldPieces(line).filter(({ returned }) => !returned);
   const byPieces = isReturnedByPiece(line);
   const back = byPieces
-    ? together(
+    ? combinePieces(
         out.filter((piece) => chosen.has(piece.id)),
         line,
       )
-    : counted(line, toWeight(amount ?? 0));
+    : createCountedOut(line, toWeight(amount ?? 0));
   const isLast = byPieces
     ? out.every((piece) => chosen.has(piece.id))
-    : decimal(amount ?? 0).gte(returnableQuantity(line));
-  const left = uncredited(line);
+    : decimal(amount ?? 0).gte(computeReturnableQuantity(line));
+  const left = computeUncredited(line);
   if (isLast) return { ...back, total: toMoney(left) };
   if (decimal(back.quantity).eq(0)) return { ...back, total: '0.00' };
-  const own = lineTotal(line.product, { ...back, unitPrice: line.unitPrice });
+  const own = computeLineTotal(line.product, { ...back, unitPrice: line.unitPrice });
   return { ...back, total: toMoney(left.lt(own) ? left : own) };
 };
 
@@ -194,7 +195,7 @@ export interface ReturnShare {
  * Shares of discount and tax per goods total, in proportion to all goods returned so far. Once all goods are
  * returned, the shares sum to the full amounts. No credit becomes negative.
  */
-export const returnShares = (invoice: SoldInvoice, totals: readonly string[]): ReturnShare[] => {
+export const computeReturnShares = (invoice: SoldInvoice, totals: readonly string[]): ReturnShare[] => {
   const before = invoice.items.flatMap(({ returns }) => returns);
   let goods = sum(before.map(({ total }) => total));
   const credited = {

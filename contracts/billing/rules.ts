@@ -55,27 +55,27 @@ export const requireWeights = ({
   return `${named} and ${last} have no weight yet: enter them first.`;
 };
 
-const live = ({ status }: InvoiceState): true | string => status !== 'voided' || voidedRefusal;
-const untouched = (invoice: InvoiceState): true | string => {
-  const ok = live(invoice);
+const checkLive = ({ status }: InvoiceState): true | string => status !== 'voided' || voidedRefusal;
+const checkUntouched = (invoice: InvoiceState): true | string => {
+  const ok = checkLive(invoice);
   return ok !== true ? ok : !invoice.hasApplied || appliedRefusal;
 };
 
 /** Rejects voiding an invoice with returned goods until its credit memo is voided. */
-const nothingReturned = ({ returnedOn = [] }: InvoiceState): true | string => {
+const checkNothingReturned = ({ returnedOn = [] }: InvoiceState): true | string => {
   if (returnedOn.length === 0) return true;
   const memos = returnedOn.length === 1 ? 'that credit memo' : 'those credit memos';
   return `Goods came back on ${returnedOn.join(', ')}: void ${memos} first.`;
 };
 
-const untouchedAndOut = (invoice: InvoiceState): true | string => {
-  const ok = untouched(invoice);
-  return ok !== true ? ok : nothingReturned(invoice);
+const checkUntouchedAndOut = (invoice: InvoiceState): true | string => {
+  const ok = checkUntouched(invoice);
+  return ok !== true ? ok : checkNothingReturned(invoice);
 };
 
 /** Rejects line edits of an opening balance, which has no lines. */
-const untouchedLines = (invoice: InvoiceState): true | string => {
-  const ok = untouched(invoice);
+const checkUntouchedLines = (invoice: InvoiceState): true | string => {
+  const ok = checkUntouched(invoice);
   return ok !== true ? ok : !invoice.broughtForward || broughtForwardRefusal;
 };
 
@@ -87,22 +87,22 @@ const complete = (invoice: InvoiceState): true | string => {
 };
 
 export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true | string> = {
-  edit: live,
-  editLines: untouchedLines,
+  edit: checkLive,
+  editLines: checkUntouchedLines,
   send: (invoice) => {
     if (invoice.status === 'draft') return requireWeights(invoice);
     return invoice.status === 'voided' ? voidedRefusal : 'This invoice has already been sent.';
   },
   reopen: (invoice) => {
     if (invoice.status !== 'sent') return 'Only a sent invoice can go back to draft.';
-    const ok = untouchedLines(invoice);
-    return ok !== true ? ok : nothingReturned(invoice);
+    const ok = checkUntouchedLines(invoice);
+    return ok !== true ? ok : checkNothingReturned(invoice);
   },
   pay: (invoice) => {
     if (invoice.status === 'draft' || invoice.status === 'sent') return requireWeights(invoice);
     return invoice.status === 'paid' ? 'This invoice is already paid.' : voidedRefusal;
   },
-  void: untouchedAndOut,
+  void: checkUntouchedAndOut,
   complete,
   return: ({ status, broughtForward }) => {
     if (status === 'voided') return 'This invoice has been voided, so nothing can be returned.';

@@ -7,12 +7,12 @@ interface TaxedLine {
 }
 
 /** Dollars, rounded once (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
-export const salesTax = (lines: readonly TaxedLine[], rate: DecimalInput): string =>
+export const computeSalesTax = (lines: readonly TaxedLine[], rate: DecimalInput): string =>
   toMoney(
     sum(lines.filter(({ taxable }) => taxable).map(({ total }) => total))
       .times(rate)
       .div(100),
   );
 
-export const taxLabel = ({ taxRate, taxName }: { taxRate: string; taxName: string | null }): string =>
+export const formatTaxLabel = ({ taxRate, taxName }: { taxRate: string; taxName: string | null }): string =>
   isPositive(taxRate) ? `${taxName || 'Tax'} (${showQuantity(decimal(taxRate))}%)` : 'Tax';

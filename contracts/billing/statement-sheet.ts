@@ -2,7 +2,7 @@ import { formatCityLine } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney } from '../shared/decimal.ts';
 import { counted } from '../shared/text.ts';
-import { daysPastDue } from './allocation.ts';
+import { countDaysPastDue } from './allocation.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 import type { Movement, MovementType, StatementAnswer, StatementItem } from './statement.ts';
 
@@ -70,15 +70,19 @@ export interface StatementSheet {
   note: string | null;
 }
 
-const takenAway = (amount: string): string =>
+const formatDeduction = (amount: string): string =>
   isPositive(amount) ? `-${showMoney(amount)}` : showMoney(amount);
 
-const left = (header: string) => ({ header, align: 'left' as const });
-const right = (header: string) => ({ header, align: 'right' as const });
+const alignLeft = (header: string) => ({ header, align: 'left' as const });
+const alignRight = (header: string) => ({ header, align: 'right' as const });
 
-const accountDetails = ({ from, previousBalance, entries }: StatementAnswer): StatementSheet['details'] => ({
+const createAccountDetails = ({
+  from,
+  previousBalance,
+  entries,
+}: StatementAnswer): StatementSheet['details'] => ({
   title: 'Invoice Details',
-  columns: [left('Date'), left('Description'), right('Amount'), right('Balance')],
+  columns: [alignLeft('Date'), alignLeft('Description'), alignRight('Amount'), alignRight('Balance')],
   rows: [
     {
       key: 'before',
@@ -93,8 +97,8 @@ const accountDetails = ({ from, previousBalance, entries }: StatementAnswer): St
   ],
 });
 
-const itemRow = (item: StatementItem, to: string): StatementRow => {
-  const late = daysPastDue(item.dueDate, to);
+const createItemRow = (item: StatementItem, to: string): StatementRow => {
+  const late = countDaysPastDue(item.dueDate, to);
   return {
     key: item.id,
     document: { id: item.id, type: item.broughtForward ? 'opening_invoice' : 'invoice' },
@@ -109,31 +113,35 @@ const itemRow = (item: StatementItem, to: string): StatementRow => {
   };
 };
 
-const openDetails = ({ to, openItems, unappliedCredit }: StatementAnswer): StatementSheet['details'] => ({
+const createOpenItemDetails = ({
+  to,
+  openItems,
+  unappliedCredit,
+}: StatementAnswer): StatementSheet['details'] => ({
   title: 'Open Items',
   columns: [
-    left('Date'),
-    left('Invoice #'),
-    left('Due Date'),
-    right('Amount'),
-    right('Settled'),
-    right('Open'),
+    alignLeft('Date'),
+    alignLeft('Invoice #'),
+    alignLeft('Due Date'),
+    alignRight('Amount'),
+    alignRight('Settled'),
+    alignRight('Open'),
   ],
   rows: [
-    ...openItems.map((item) => itemRow(item, to)),
+    ...openItems.map((item) => createItemRow(item, to)),
     ...(isPositive(unappliedCredit)
       ? [
           {
             key: 'credit',
             document: null,
-            cells: [showDate(to), 'Credit on Account', '', '', '', takenAway(unappliedCredit)],
+            cells: [showDate(to), 'Credit on Account', '', '', '', formatDeduction(unappliedCredit)],
           },
         ]
       : []),
   ],
 });
 
-export const statementSheet = (statement: StatementAnswer): StatementSheet => {
+export const createStatementSheet = (statement: StatementAnswer): StatementSheet => {
   const { customer, from, to, aging, unappliedCredit } = statement;
   const balance = {
     label: 'Current Balance',
@@ -160,14 +168,14 @@ export const statementSheet = (statement: StatementAnswer): StatementSheet => {
             label: 'Open Invoices',
             value: showMoney(decimal(statement.closingBalance).plus(unappliedCredit)),
           },
-          { label: 'Credit on Account', value: takenAway(unappliedCredit) },
+          { label: 'Credit on Account', value: formatDeduction(unappliedCredit) },
           balance,
         ]
       : [
           { label: 'Previous Balance', value: showMoney(statement.previousBalance) },
           { label: 'New Charges', value: showMoney(statement.charges) },
-          { label: 'Payments', value: takenAway(statement.payments) },
-          { label: 'Credits', value: takenAway(statement.credits) },
+          { label: 'Payments', value: formatDeduction(statement.payments) },
+          { label: 'Credits', value: formatDeduction(statement.credits) },
           balance,
           ...(isPositive(unappliedCredit)
             ? [{ label: 'Credit on Account', value: showMoney(unappliedCredit) }]
@@ -179,7 +187,7 @@ export const statementSheet = (statement: StatementAnswer): StatementSheet => {
       { header: '15-21 Days', value: showMoney(aging.days15to21) },
       { header: 'Past Due (22+ days)', value: showMoney(aging.pastDue) },
     ],
-    details: isOpenItems ? openDetails(statement) : accountDetails(statement),
+    details: isOpenItems ? createOpenItemDetails(statement) : createAccountDetails(statement),
     note: describeLater(statement),
   };
 };

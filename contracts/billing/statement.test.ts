@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StatementAnswer, statementFileName } from './statement.ts';
+import { formatStatementFileName, type StatementAnswer } from './statement.ts';
 
 test.each([
   ['Corner Bistro', 'Statement_Corner_Bistro_2026-11-20.pdf'],
@@ -7,5 +7,5 @@ test.each([
   ['A/B: 1 "x"', 'Statement_A_B_1_x__2026-11-20.pdf'],
 ])('names the statement file of %j %s', (name, file) => {
   const customer = { name } as StatementAnswer['customer'];
-  expect(statementFileName({ customer, to: '2026-11-20' })).toBe(file);
+  expect(formatStatementFileName({ customer, to: '2026-11-20' })).toBe(file);
 });

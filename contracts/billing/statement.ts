@@ -16,7 +16,7 @@ export const statementQuery = z.object({
   kind: parameter(z.enum(statementKinds)),
 });
 
-export const statementPeriod = (
+export const resolveStatementPeriod = (
   asked: { from?: BusinessDate; to?: BusinessDate },
   today: BusinessDate,
 ): { from: BusinessDate; to: BusinessDate } => {
@@ -111,7 +111,7 @@ export const statementsAnswer = z.object({
 
 export const emailStatementAnswer = z.object({ to: z.string(), sentAt: instant() });
 
-export const statementFileName = ({ customer, to }: Pick<StatementAnswer, 'customer' | 'to'>): string =>
+export const formatStatementFileName = ({ customer, to }: Pick<StatementAnswer, 'customer' | 'to'>): string =>
   `Statement_${toFileNamePart(customer.name)}_${to}.pdf`;
 
 export const statementsApi = apiTable({

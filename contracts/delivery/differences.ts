@@ -34,7 +34,7 @@ const isWhole = ({ unit, quantity }: Goods): boolean =>
   (unit === 'Case' || unit === 'PC') && decimal(quantity).mod(1).eq(0);
 
 /** Deliverable maximum: for LBS, the weighed pounds if they exceed the ordered pounds. */
-const maxDeliverable = ({ unit, quantity, weight }: Goods): string =>
+const computeMaxDeliverable = ({ unit, quantity, weight }: Goods): string =>
   unit === 'LBS' && weight && decimal(weight).gt(quantity) ? weight : quantity;
 
 export const toCountedGoods = (goods: Goods): Counted => ({
@@ -52,7 +52,7 @@ export const findDifferenceProblem = (
 ): string | null => {
   if (isWhole(goods) && quantities.some((quantity) => !decimal(quantity).mod(1).eq(0)))
     return 'Must be a whole number.';
-  const most = maxDeliverable(goods);
+  const most = computeMaxDeliverable(goods);
   if (sum(quantities).lte(most)) return null;
   return `Only ${formatAmount(most, goods.unit)} ${decimal(most).eq(1) ? 'was' : 'were'} to be delivered.`;
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { decimal, isPositive, sum, toWeight } from '../shared/decimal.ts';
-import { estimatedPounds, needsWeight, weightPerUnit } from '../shared/lines.ts';
+import { estimatePounds, findWeightPerUnit, needsWeight } from '../shared/lines.ts';
 import {
+  computeQuantityToShip,
+  countPiecesToWeigh,
   countsPounds,
+  countWeighedPieces,
   lacksWeight,
-  piecesToWeigh,
-  piecesWeighed,
-  quantityToShip,
   type WeighedLine,
 } from '../shared/weighing.ts';
 
@@ -30,17 +30,17 @@ export interface Load {
 const computePounds = (line: WeighedLine): { pounds: string; poundsAreEstimate: boolean } => {
   const { product, quantity, weight } = line;
   if (!needsWeight(product)) {
-    const known = isPositive(weight) ? weight : decimal(weightPerUnit(product) ?? 0).times(quantity);
+    const known = isPositive(weight) ? weight : decimal(findWeightPerUnit(product) ?? 0).times(quantity);
     return { pounds: toWeight(known ?? 0), poundsAreEstimate: false };
   }
   if (!lacksWeight(line)) return { pounds: toWeight(weight ?? 0), poundsAreEstimate: false };
   if (countsPounds(line)) {
-    const ordered = quantityToShip(line);
+    const ordered = computeQuantityToShip(line);
     const pounds = decimal(weight ?? 0).gt(ordered) ? (weight ?? ordered) : ordered;
     return { pounds: toWeight(pounds), poundsAreEstimate: true };
   }
-  const missing = piecesToWeigh(line) - piecesWeighed(line);
-  const pounds = decimal(estimatedPounds(product))
+  const missing = countPiecesToWeigh(line) - countWeighedPieces(line);
+  const pounds = decimal(estimatePounds(product))
     .times(missing)
     .plus(weight ?? 0);
   return { pounds: toWeight(pounds), poundsAreEstimate: true };
@@ -50,7 +50,7 @@ const computePounds = (line: WeighedLine): { pounds: string; poundsAreEstimate: 
 export const toGoodsLine = (line: WeighedLine & { productName: string }): GoodsLine => ({
   productName: line.productName,
   // A partly weighed order line counts only weighed pieces, but the truck carries the quantity to ship.
-  quantity: lacksWeight(line) ? quantityToShip(line) : line.quantity,
+  quantity: lacksWeight(line) ? computeQuantityToShip(line) : line.quantity,
   unit: line.product.unit,
   ...computePounds(line),
 });

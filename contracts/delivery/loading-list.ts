@@ -3,7 +3,7 @@ import { showQuantity } from '../shared/decimal.ts';
 import { toFileNamePart } from '../shared/file-name.ts';
 import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
 import { computeLoad, type GoodsLine, sumLoads } from './goods.ts';
-import { stopName } from './printed-stops.ts';
+import { formatStopName } from './printed-stops.ts';
 import type { RouteAnswer } from './route.ts';
 import { describeCancellation } from './route-sheet.ts';
 
@@ -25,7 +25,7 @@ export interface LoadingList {
   products: LoadedStop['lines'];
 }
 
-const lineWords = ({
+const formatLine = ({
   quantity,
   unit,
   productName,
@@ -37,7 +37,7 @@ const lineWords = ({
   pounds: formatPounds({ pounds, poundsAreEstimate }),
 });
 
-const inSum = (lines: readonly GoodsLine[]): GoodsLine[] => {
+const sumGoods = (lines: readonly GoodsLine[]): GoodsLine[] => {
   const groups = Map.groupBy(lines, ({ productName, unit }) => `${productName}\n${unit ?? ''}`);
   return [...groups.values()]
     .flatMap((same) => {
@@ -49,7 +49,9 @@ const inSum = (lines: readonly GoodsLine[]): GoodsLine[] => {
     .toSorted((one, other) => one.productName.localeCompare(other.productName, 'en'));
 };
 
-export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'items'>): LoadingList => {
+export const createLoadingList = (
+  route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'items'>,
+): LoadingList => {
   const numbered = route.items.map((stop, at) => ({ stop, number: String(at + 1) }));
   const carried = numbered.filter(({ stop }) => describeCancellation(stop) === null);
   const load = sumLoads(carried.map(({ stop }) => stop));
@@ -67,13 +69,16 @@ export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'i
     stops: carried.toReversed().map(({ stop, number }) => ({
       id: stop.id,
       number,
-      name: stopName(stop),
-      lines: stop.items.map(lineWords),
+      name: formatStopName(stop),
+      lines: stop.items.map(formatLine),
       load: formatLoad(stop),
     })),
-    products: inSum(carried.flatMap(({ stop }) => stop.items)).map(lineWords),
+    products: sumGoods(carried.flatMap(({ stop }) => stop.items)).map(formatLine),
   };
 };
 
-export const loadingFileName = ({ driver, routeDate }: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
+export const formatLoadingFileName = ({
+  driver,
+  routeDate,
+}: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
   `Loading_${toFileNamePart(driver.name)}_${routeDate}.pdf`;

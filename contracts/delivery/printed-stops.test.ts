@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadingList } from './loading-list.ts';
+import { createLoadingList } from './loading-list.ts';
 import { listChangesSincePrint, toPrintedStops } from './printed-stops.ts';
 import { createRouteAnswer, createStopAnswer, invoice, salesOrder } from './stop.fixture.ts';
 
@@ -71,7 +71,7 @@ describe('changes since a sheet was printed', () => {
 
 it('a loading list begins with the last stop, omits deleted documents and adds up the goods', () => {
   const gone = order('SO-4', { salesOrder: { ...salesOrder, isDeleted: true } });
-  const list = loadingList(createRouteAnswer([one, two, gone, three]));
+  const list = createLoadingList(createRouteAnswer([one, two, gone, three]));
   expect(list.stops.map(({ number, name, load }) => [number, name, load])).toEqual([
     ['4', 'SO-3 Corner Bistro', '2 pcs, 30.50 lbs'],
     ['2', 'SO-2 Corner Bistro', '2 pcs, 30.50 lbs'],
@@ -84,7 +84,7 @@ it('a loading list begins with the last stop, omits deleted documents and adds u
 
 it('a loading list shows no pounds for goods of unknown weight', () => {
   const salt = { ...line, productName: 'Salt', pounds: '0.000' };
-  const list = loadingList(createRouteAnswer([order('SO-1', { items: [salt], pounds: '0.000' })]));
+  const list = createLoadingList(createRouteAnswer([order('SO-1', { items: [salt], pounds: '0.000' })]));
   expect(list.stops[0]).toMatchObject({ lines: [{ productName: 'Salt', pounds: '' }], load: '2 pcs' });
   expect(list.facts.map(({ label }) => label)).not.toContain('Weight');
 });

@@ -22,12 +22,12 @@ export interface PrintedStop {
   collect: string;
 }
 
-export const stopName = (stop: StopDocuments & Pick<PrintableStop, 'customer'>): string => {
+export const formatStopName = (stop: StopDocuments & Pick<PrintableStop, 'customer'>): string => {
   const document = stop.invoice || stop.salesOrder ? describeStopDocument(stop) : null;
   return [document, stop.customer?.name].filter(Boolean).join(' ') || 'A stop';
 };
 
-const goodsOfStop = (items: PrintableStop['items']): Record<string, string> => {
+const toPrintedGoods = (items: PrintableStop['items']): Record<string, string> => {
   const byProduct = Map.groupBy(items, ({ productName }) => productName);
   return Object.fromEntries(
     [...byProduct].map(([product, lines]) => [
@@ -44,16 +44,16 @@ const joinNotes = ({ deliveryNotes, documentNotes, customer }: PrintableStop): s
 export const toPrintedStops = (stops: readonly PrintableStop[]): PrintedStop[] =>
   stops.map((stop, at) => ({
     id: stop.id,
-    name: stopName(stop),
+    name: formatStopName(stop),
     place: at + 1,
     gone: describeCancellation(stop) !== null,
-    goods: goodsOfStop(stop.items),
+    goods: toPrintedGoods(stop.items),
     notes: joinNotes(stop),
     // Stores no estimated amount, because each weighed piece would change the estimate.
     collect: stop.cashOnDelivery ? (stop.amountIsEstimate ? 'about' : stop.amountToCollect) : '',
   }));
 
-const goodsChanges = (before: PrintedStop['goods'], now: PrintedStop['goods']): string[] => [
+const listGoodsChanges = (before: PrintedStop['goods'], now: PrintedStop['goods']): string[] => [
   ...Object.entries(now).flatMap(([product, quantity]) => {
     const was = before[product];
     if (was === undefined) return `${product} added`;
@@ -62,9 +62,9 @@ const goodsChanges = (before: PrintedStop['goods'], now: PrintedStop['goods']): 
   ...Object.keys(before).flatMap((product) => (product in now ? [] : `${product} taken off`)),
 ];
 
-const stopChanges = (before: PrintedStop, now: PrintedStop): string[] => {
+const listStopChanges = (before: PrintedStop, now: PrintedStop): string[] => {
   if (now.gone) return before.gone ? [] : [`${now.name} was voided or deleted.`];
-  const goods = goodsChanges(before.goods, now.goods);
+  const goods = listGoodsChanges(before.goods, now.goods);
   return [
     ...(goods.length > 0 ? [`${now.name}: ${goods.join(', ')}.`] : []),
     ...(before.notes === now.notes ? [] : [`${now.name}: its notes have changed.`]),
@@ -82,16 +82,18 @@ export const listChangesSincePrint = (
   const now = toPrintedStops(stops);
   const before = new Map(printed.map((stop) => [stop.id, stop]));
   const there = new Set(now.map(({ id }) => id));
-  const kept = (some: readonly PrintedStop[], others: { has: (id: string) => boolean }) =>
+  const joinKeptIds = (some: readonly PrintedStop[], others: { has: (id: string) => boolean }) =>
     some.flatMap(({ id }) => (others.has(id) ? id : [])).join();
   return [
     ...printed.flatMap((stop) => (there.has(stop.id) || stop.gone ? [] : `${stop.name} was taken off.`)),
     ...now.flatMap((stop) => {
       const was = before.get(stop.id);
-      if (was) return stopChanges(was, stop);
+      if (was) return listStopChanges(was, stop);
       return stop.gone ? [] : `${stop.name} was added as stop ${stop.place}.`;
     }),
-    ...(kept(now, before) === kept(printed, there) ? [] : ['The order of the stops has changed.']),
+    ...(joinKeptIds(now, before) === joinKeptIds(printed, there)
+      ? []
+      : ['The order of the stops has changed.']),
   ];
 };
 

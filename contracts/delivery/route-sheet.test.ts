@@ -4,7 +4,7 @@ import {
   createRouteSheet,
   describeCancellation,
   describeStopDocument,
-  routeFileName,
+  formatRouteFileName,
 } from './route-sheet.ts';
 import {
   createRouteAnswer,
@@ -175,7 +175,7 @@ describe('a route sheet', () => {
   });
 
   it('names its file by driver and date', () => {
-    expect(routeFileName(createRouteAnswer([]))).toBe('Route_Dana_Cole_2026-11-20.pdf');
+    expect(formatRouteFileName(createRouteAnswer([]))).toBe('Route_Dana_Cole_2026-11-20.pdf');
   });
 });
 

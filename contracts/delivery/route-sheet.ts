@@ -59,10 +59,10 @@ export const describeCancellation = ({ invoice, salesOrder }: StopDocuments): Sh
 export const describeStopDocument = ({ invoice, salesOrder }: StopDocuments): string =>
   invoice?.invoiceNumber ?? salesOrder?.orderNumber ?? 'No document';
 
-const amountOfOrder = ({ total, estimatedTotal }: NonNullable<StopAnswer['salesOrder']>): string =>
+const formatOrderAmount = ({ total, estimatedTotal }: NonNullable<StopAnswer['salesOrder']>): string =>
   decimal(estimatedTotal).gt(total) ? `about ${showMoney(estimatedTotal)}` : showMoney(total);
 
-const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] => {
+const listDocumentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] => {
   if (invoice)
     return [
       { label: 'Invoice', value: invoice.invoiceNumber },
@@ -71,13 +71,13 @@ const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] 
   if (!salesOrder) return [];
   return [
     { label: 'Sales Order', value: salesOrder.orderNumber },
-    { label: 'Amount', value: amountOfOrder(salesOrder) },
+    { label: 'Amount', value: formatOrderAmount(salesOrder) },
     // Reminds the driver to ask before handing over an order that was held after loading.
     ...(salesOrder.hold ? [{ label: 'Credit', value: 'On hold' }] : []),
   ];
 };
 
-const whereTo = ({ customer }: StopAnswer): string[] => {
+const listAddressLines = ({ customer }: StopAnswer): string[] => {
   if (!customer) return [];
   const { address, contactPerson, phone } = customer;
   const hours = formatWindow(customer);
@@ -104,16 +104,16 @@ const describeItem = (item: StopItem): string => {
   return words.length > 0 ? `${formatItem(item)} (${words.join('; ')})` : formatItem(item);
 };
 
-const orderedGoods = ({ quantity, productName, ...line }: GoodsLine): string =>
+const formatOrderedGoods = ({ quantity, productName, ...line }: GoodsLine): string =>
   [`${showQuantity(quantity)} x ${productName}`, formatPounds(line)].filter(Boolean).join(', ');
 
 const listItems = ({ invoice, items }: StopAnswer): string[] =>
-  invoice ? invoice.items.map(describeItem) : items.map(orderedGoods);
+  invoice ? invoice.items.map(describeItem) : items.map(formatOrderedGoods);
 
-const stopLoad = (stop: StopAnswer): SheetStop['facts'] =>
+const listStopLoad = (stop: StopAnswer): SheetStop['facts'] =>
   stop.items.length > 0 ? [{ label: 'Load', value: formatLoad(stop) }] : [];
 
-const statusFact = ({ status }: StopAnswer) => ({ label: 'Status', value: words[status] ?? status });
+const createStatusFact = ({ status }: StopAnswer) => ({ label: 'Status', value: words[status] ?? status });
 
 const joinNotes = ({ deliveryNotes, documentNotes, customer }: StopAnswer): string | null =>
   [...new Set([deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean))].join('\n') || null;
@@ -125,18 +125,18 @@ const formatFailure = (stop: StopAnswer): string | null => {
 };
 
 /** Null without cash on delivery, or if the document is voided or deleted. */
-const stopCollection = (stop: StopAnswer): Collection | null =>
+const findStopCollection = (stop: StopAnswer): Collection | null =>
   stop.cashOnDelivery && describeCancellation(stop) === null
     ? { amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate }
     : null;
 
 const describeCollection = (stop: StopAnswer): string | null => {
-  const collection = stopCollection(stop);
+  const collection = findStopCollection(stop);
   return collection && formatCollection(collection);
 };
 
 const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
-  const collections = stops.flatMap((stop) => stopCollection(stop) ?? []);
+  const collections = stops.flatMap((stop) => findStopCollection(stop) ?? []);
   if (collections.length === 0) return [];
   const { amount, isEstimate } = sumCollections(collections);
   return [{ label: 'To Collect', value: `${isEstimate ? 'about ' : ''}${showMoney(amount)}` }];
@@ -147,12 +147,12 @@ export const describeReturned = ({ invoice }: Pick<StopAnswer, 'invoice'>): stri
     lines.map((line) => `${creditNumber}: ${formatItem(line)}`),
   );
 
-const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
+const createSheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   id: stop.id,
   number: String(at + 1),
   customer: stop.customer?.name ?? 'Unknown customer',
-  where: whereTo(stop),
-  facts: [...documentFacts(stop), ...stopLoad(stop), statusFact(stop)],
+  where: listAddressLines(stop),
+  facts: [...listDocumentFacts(stop), ...listStopLoad(stop), createStatusFact(stop)],
   collect: describeCollection(stop),
   items: listItems(stop),
   returned: describeReturned(stop),
@@ -185,7 +185,7 @@ export const createRouteSheet = (
       ...toCollect(items),
     ],
     notes: route.notes,
-    stops: items.map(sheetStop),
+    stops: items.map(createSheetStop),
     signatures: ['Driver Signature', 'Completion Date/Time'],
     footer: [
       'Please have each delivery signed for, and return this sheet to the office with the signed papers.',
@@ -194,5 +194,8 @@ export const createRouteSheet = (
   };
 };
 
-export const routeFileName = ({ driver, routeDate }: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
+export const formatRouteFileName = ({
+  driver,
+  routeDate,
+}: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
   `Route_${toFileNamePart(driver.name)}_${routeDate}.pdf`;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RouteStatus, routeStatus, type StopStatus, stopStatuses } from './rules.ts';
+import { computeRouteStatus, type RouteStatus, type StopStatus, stopStatuses } from './rules.ts';
 
-describe('routeStatus', () => {
+describe('computeRouteStatus', () => {
   const cases: [stops: StopStatus[], status: RouteStatus][] = [
     [[], 'pending'],
     [['pending'], 'pending'],
@@ -18,12 +18,14 @@ describe('routeStatus', () => {
     [['failed'], 'completed'],
     [['delivered', 'failed', 'completed'], 'completed'],
   ];
-  it.each(cases)('stops %j make the route %s', (stops, status) => expect(routeStatus(stops)).toBe(status));
+  it.each(cases)('stops %j make the route %s', (stops, status) =>
+    expect(computeRouteStatus(stops)).toBe(status),
+  );
 
   it('ignores the order of the stops', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...stopStatuses)), (stops) => {
-        expect(routeStatus([...stops].reverse())).toBe(routeStatus(stops));
+        expect(computeRouteStatus([...stops].reverse())).toBe(computeRouteStatus(stops));
       }),
     );
   });

@@ -11,7 +11,7 @@ export const wasDelivered = (status: StopStatus): boolean => status === 'deliver
 export const isDone = (status: StopStatus): boolean => wasDelivered(status) || status === 'failed';
 
 /** Callers omit voided and deleted stops, which keep no route open (docs/rules/delivery.md#routes). */
-export const routeStatus = (stops: readonly StopStatus[]): RouteStatus => {
+export const computeRouteStatus = (stops: readonly StopStatus[]): RouteStatus => {
   if (stops.length === 0) return 'pending';
   if (stops.every(isDone)) return 'completed';
   return stops.some((stop) => isDone(stop) || stop === 'in_progress') ? 'in_progress' : 'pending';

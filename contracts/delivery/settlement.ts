@@ -89,9 +89,9 @@ export const describeCountChange = (
   now: { cash: string; checks: string },
 ): string | null => {
   if (counted.cash === now.cash && counted.checks === now.checks) return null;
-  const inWords = ({ cash, checks }: typeof now) =>
+  const formatAmounts = ({ cash, checks }: typeof now) =>
     `${showMoney(cash)} in cash and ${showMoney(checks)} in checks`;
-  return `The reports have changed since the count: ${inWords(counted)} then, ${inWords(now)} now.`;
+  return `The reports have changed since the count: ${formatAmounts(counted)} then, ${formatAmounts(now)} now.`;
 };
 
 export const describeCollected = (toCollect: string, collected: string | null): string | null => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   computeOverLimit,
-  creditSentence,
+  describeCreditAccount,
+  describeCreditHold,
   findHoldReasons,
   type HoldReason,
   holdReasons,
-  holdSentence,
   isReleaseValid,
   releaseBody,
 } from './credit.ts';
@@ -23,7 +23,7 @@ const account = {
 };
 const today = '2026-11-23';
 
-describe('creditSentence', () => {
+describe('describeCreditAccount', () => {
   it.each([
     [{}, 'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days'],
     [{ oldestDaysOverdue: 1 }, 'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 1 day'],
@@ -37,13 +37,15 @@ describe('creditSentence', () => {
       'Owes $4,265.07 of $5,000.00, $300.30 in drafts and open orders, $5.00 in credit',
     ],
   ])('describes %j as %j', (changes, sentence) => {
-    expect(creditSentence({ ...account, ...changes }, today)).toBe(sentence);
+    expect(describeCreditAccount({ ...account, ...changes }, today)).toBe(sentence);
   });
 
   it('shows the age of the data while billing is unavailable', () => {
     const old = { ...account, overdue: '0.00', isCurrent: false };
-    expect(creditSentence(old, today)).toMatch(/^Owes \$4,265\.07 of \$5,000\.00, as of \d+:05.[AP]M$/);
-    expect(creditSentence(old, '2026-11-30')).toMatch(/, as of 11\/2\d\/2026, \d+:05.[AP]M$/);
+    expect(describeCreditAccount(old, today)).toMatch(
+      /^Owes \$4,265\.07 of \$5,000\.00, as of \d+:05.[AP]M$/,
+    );
+    expect(describeCreditAccount(old, '2026-11-30')).toMatch(/, as of 11\/2\d\/2026, \d+:05.[AP]M$/);
   });
 });
 
@@ -82,12 +84,12 @@ describe('the reasons of a hold', () => {
     [hold('overdue', 'over_limit'), `${over} and ${overdue}`],
     [hold(...holdReasons), `is on hold, ${over} and ${overdue}`],
   ])('for %j read %j', (given, said) => {
-    expect(holdSentence(given, 'Harbor Grill')).toBe(`On credit hold: Harbor Grill ${said}.`);
-    expect(holdSentence(given)).toBe(`On credit hold: The customer ${said}.`);
+    expect(describeCreditHold(given, 'Harbor Grill')).toBe(`On credit hold: Harbor Grill ${said}.`);
+    expect(describeCreditHold(given)).toBe(`On credit hold: The customer ${said}.`);
   });
 
   it('include the released amount that the order has outgrown', () => {
-    expect(holdSentence({ ...hold('over_limit'), outgrown: '200.00' }, 'Harbor Grill')).toBe(
+    expect(describeCreditHold({ ...hold('over_limit'), outgrown: '200.00' }, 'Harbor Grill')).toBe(
       `On credit hold: Harbor Grill ${over}; the order has grown above the $200.00 it was released at.`,
     );
   });

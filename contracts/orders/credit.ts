@@ -106,7 +106,7 @@ const maxGrowth = '1.1';
 export const isReleaseValid = (releasedTotal: string, totalNow: string): boolean =>
   decimal(totalNow).lte(decimal(releasedTotal).times(maxGrowth));
 
-const present = (amount: string): boolean => !decimal(amount).eq(0);
+const isPresent = (amount: string): boolean => !decimal(amount).eq(0);
 
 type Account = Pick<
   CreditAnswer,
@@ -121,22 +121,22 @@ type Account = Pick<
   | 'isCurrent'
 >;
 
-const knownAt = (asOf: string, today: BusinessDate): string => {
+const formatKnownAt = (asOf: string, today: BusinessDate): string => {
   const [date = '', time = ''] = showInstant(asOf).split(', ');
   return todayOf(new Date(asOf)) === today ? time : `${date}, ${time}`;
 };
 
-export const creditSentence = (account: Account, today: BusinessDate): string => {
+export const describeCreditAccount = (account: Account, today: BusinessDate): string => {
   const { limit, owed, drafts, openOrders, unappliedCredit, overdue, oldestDaysOverdue } = account;
   const coming = toMoney(decimal(drafts).plus(openOrders));
   const parts = [
-    limit === null && !present(owed)
+    limit === null && !isPresent(owed)
       ? 'Owes nothing'
       : `Owes ${showMoney(owed)}${limit === null ? '' : ` of ${showMoney(limit)}`}`,
-    present(overdue) && `${showMoney(overdue)} overdue by ${counted(oldestDaysOverdue, 'day')}`,
-    present(coming) && `${showMoney(coming)} in drafts and open orders`,
-    present(unappliedCredit) && `${showMoney(unappliedCredit)} in credit`,
-    !account.isCurrent && `as of ${knownAt(account.asOf, today)}`,
+    isPresent(overdue) && `${showMoney(overdue)} overdue by ${counted(oldestDaysOverdue, 'day')}`,
+    isPresent(coming) && `${showMoney(coming)} in drafts and open orders`,
+    isPresent(unappliedCredit) && `${showMoney(unappliedCredit)} in credit`,
+    !account.isCurrent && `as of ${formatKnownAt(account.asOf, today)}`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 };
@@ -160,7 +160,7 @@ export const describeHoldReasons = (hold: OrderHold, customerName = 'The custome
 
 export const onHoldPrefix = 'On credit hold:';
 
-export const holdSentence = (hold: OrderHold, customerName?: string): string =>
+export const describeCreditHold = (hold: OrderHold, customerName?: string): string =>
   `${onHoldPrefix} ${describeHoldReasons(hold, customerName)}.`;
 
 export const creditApi = apiTable({

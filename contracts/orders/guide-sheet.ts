@@ -52,7 +52,7 @@ const toRow = (entry: GuideEntry): GuideSheetRow => {
   };
 };
 
-export const guideSheet = (
+export const createGuideSheet = (
   customer: Customer,
   entries: readonly GuideEntry[],
   on: BusinessDate,
@@ -76,5 +76,5 @@ export const guideSheet = (
   blank: blankRows,
 });
 
-export const guideFileName = (customer: string, on: BusinessDate): string =>
+export const formatGuideFileName = (customer: string, on: BusinessDate): string =>
   `Order_Guide_${toFileNamePart(customer)}_${on}.pdf`;

@@ -3,7 +3,7 @@ interface Weighed {
 }
 
 /** Length of the longest common subsequence of the lists after `i` and `j`, for each pair. */
-const sharedCounts = (stored: readonly string[], wanted: readonly string[]): Uint16Array => {
+const computeSharedCounts = (stored: readonly string[], wanted: readonly string[]): Uint16Array => {
   const width = wanted.length + 1;
   const counts = new Uint16Array((stored.length + 1) * width);
   for (let i = stored.length - 1; i >= 0; i--)
@@ -34,7 +34,7 @@ const matchByWeight = <Piece extends Weighed>(
 
   const old = stored.slice(head, stored.length - tail);
   const wanted = weights.slice(head, weights.length - tail);
-  const counts = sharedCounts(
+  const counts = computeSharedCounts(
     old.map((piece) => piece.weight),
     wanted,
   );

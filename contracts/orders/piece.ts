@@ -79,7 +79,7 @@ export const pieceData = z.object({
 export type PieceData = z.infer<typeof pieceData>;
 
 /** `case 8812, lot L7`, or `piece 2` by position without a label. */
-export const pieceLabel = ({ serial, lot }: Pick<PieceData, 'serial' | 'lot'>, place: number): string =>
+export const formatPieceLabel = ({ serial, lot }: Pick<PieceData, 'serial' | 'lot'>, place: number): string =>
   [serial && `case ${serial}`, lot && `lot ${lot}`].filter(Boolean).join(', ') || `piece ${place}`;
 
 export const returnMemo = z.object({
@@ -206,7 +206,7 @@ interface Criteria {
 }
 
 /** Require at least one filter. */
-const named = ({ lot, gtin, serial, from, to }: Criteria): boolean =>
+const hasFilter = ({ lot, gtin, serial, from, to }: Criteria): boolean =>
   [lot, gtin, serial, from, to].some((value) => value !== undefined);
 const unnamed = 'Enter a lot, a GTIN, a serial number or a date.';
 
@@ -243,7 +243,7 @@ export const pieceApi = apiTable({
     permission: 'viewOrders',
     summary:
       'Deliveries of cases by lot, GTIN, serial number or weighing day, newest first. Lots ignore case, blanks and hyphens; longer lots that start with the text are marked.',
-    query: recallQuery.refine(named, unnamed),
+    query: recallQuery.refine(hasFilter, unnamed),
     answer: z.array(recalledPiece),
     list: true,
   },
@@ -254,7 +254,7 @@ export const pieceApi = apiTable({
     summary: 'The number of customers, orders, invoices, pieces and pounds in a recall.',
     query: recallQuery
       .pick({ lot: true, gtin: true, serial: true, from: true, to: true })
-      .refine(named, unnamed),
+      .refine(hasFilter, unnamed),
     answer: recallTotals,
   },
   recallLots: {

@@ -1,5 +1,5 @@
 import type { Allowed } from '../shared/allowed.ts';
-import { holdSentence, type OrderHold } from './credit.ts';
+import { describeCreditHold, type OrderHold } from './credit.ts';
 
 export const orderStatuses = ['pending', 'in_progress', 'ready', 'invoiced'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -38,14 +38,14 @@ export const joinSome = (parts: readonly string[]): string => {
 
 const invoicedRefusal = 'This sales order has been invoiced and cannot be changed.';
 
-const notInvoiced = ({ status }: OrderState): true | string => status !== 'invoiced' || invoicedRefusal;
+const checkNotInvoiced = ({ status }: OrderState): true | string => status !== 'invoiced' || invoicedRefusal;
 
 export const describeHold = ({ hold, customerName }: OrderState): string | null =>
-  hold ? holdSentence(hold, customerName) : null;
+  hold ? describeCreditHold(hold, customerName) : null;
 
-const notHeld = (order: OrderState): true | string => describeHold(order) ?? true;
+const checkNotHeld = (order: OrderState): true | string => describeHold(order) ?? true;
 
-const convertible = (order: OrderState): true | string => {
+const checkConvertible = (order: OrderState): true | string => {
   if (order.invoiceVoided) return 'Its invoice is voided. Please reopen this sales order first.';
   if (order.status === 'invoiced') return 'This sales order has already been converted to an invoice.';
   if (order.lineCount === 0) return 'This sales order has no items to invoice.';
@@ -58,19 +58,19 @@ const convertible = (order: OrderState): true | string => {
     : `${order.unweighedCount} items still need their weights.`;
 };
 
-const reopenable = ({ status, invoiceVoided }: OrderState): true | string => {
+const checkReopenable = ({ status, invoiceVoided }: OrderState): true | string => {
   if (status !== 'invoiced') return 'This sales order is open.';
   return invoiceVoided || 'This sales order can be reopened once its invoice is voided.';
 };
 
 export const orderRules: Record<OrderAction, (order: OrderState) => true | string> = {
-  edit: notInvoiced,
-  enterWeights: notInvoiced,
-  setStatus: notInvoiced,
-  printWorkOrder: notHeld,
-  route: (order) => (order.status === 'invoiced' ? invoicedRefusal : notHeld(order)),
-  convert: convertible,
-  reopen: reopenable,
+  edit: checkNotInvoiced,
+  enterWeights: checkNotInvoiced,
+  setStatus: checkNotInvoiced,
+  printWorkOrder: checkNotHeld,
+  route: (order) => (order.status === 'invoiced' ? invoicedRefusal : checkNotHeld(order)),
+  convert: checkConvertible,
+  reopen: checkReopenable,
   release: ({ hold }) => (hold ? true : 'This sales order is not on hold.'),
   delete: () => true,
 };

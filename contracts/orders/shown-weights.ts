@@ -25,7 +25,7 @@ export const countMissing = (weights: readonly string[], others: readonly string
   }).length;
 };
 
-const sameWeights = (some: readonly string[], others: readonly string[]): boolean =>
+const hasSameWeights = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((weight, place) => weight === others[place]);
 
 /** `Ribeye: 2 pieces added`. Null if the weights match `shown` or `wanted`. Weights with 3 places. */
@@ -35,7 +35,7 @@ export const describeWeightConflict = (
   wanted?: readonly string[],
 ): string | null => {
   const stored = readStoredWeights(line);
-  if (sameWeights(stored, shown) || (wanted && sameWeights(stored, wanted))) return null;
+  if (hasSameWeights(stored, shown) || (wanted && hasSameWeights(stored, wanted))) return null;
   const came = countMissing(stored, shown);
   const went = countMissing(shown, stored);
   const { name } = line.product;
@@ -50,7 +50,7 @@ export const mergeWeights = (
   shown: readonly string[],
   stored: readonly string[],
 ): string[] => {
-  const added = sameWeights(stored.slice(0, shown.length), shown) && typed.length >= shown.length;
+  const added = hasSameWeights(stored.slice(0, shown.length), shown) && typed.length >= shown.length;
   // Pieces added elsewhere follow the shown pieces, so that edits of shown pieces keep their positions.
   if (added)
     return [...typed.slice(0, shown.length), ...stored.slice(shown.length), ...typed.slice(shown.length)];

@@ -10,7 +10,7 @@ export const upcomingDays = 14;
 
 export const maxExceptions = 400;
 
-const notNamedTwice =
+const rejectRepeats =
   <Entry>(field: keyof Entry & string, message: string) =>
   (entries: readonly Entry[], context: z.RefinementCtx): void => {
     const seen = new Set<unknown>();
@@ -52,7 +52,7 @@ const lines = () =>
     })
     .min(1, 'Please add at least one product.')
     .max(maxLines, `Must hold at most ${maxLines} products.`)
-    .superRefine(notNamedTwice('productId', 'This product is already on the standing order.'));
+    .superRefine(rejectRepeats('productId', 'This product is already on the standing order.'));
 
 const datedLines = () =>
   z
@@ -65,7 +65,7 @@ const datedLines = () =>
     )
     .min(1, 'Please add at least one product, or skip the date.')
     .max(maxLines, `Must hold at most ${maxLines} products.`)
-    .superRefine(notNamedTwice('productId', 'This product is listed twice.'));
+    .superRefine(rejectRepeats('productId', 'This product is listed twice.'));
 
 export type StandingException =
   | { date: string; skip: true }
@@ -89,7 +89,7 @@ const exceptions = () =>
   z
     .array(exception(), { error: 'Exceptions must be a list of dates with skip or lines.' })
     .max(maxExceptions, `Must hold at most ${maxExceptions} dates.`)
-    .superRefine(notNamedTwice('date', 'This date is listed twice.'))
+    .superRefine(rejectRepeats('date', 'This date is listed twice.'))
     .transform((dates) => dates.sort((one, other) => (one.date < other.date ? -1 : 1)));
 
 const fields = {

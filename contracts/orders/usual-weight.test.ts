@@ -5,8 +5,8 @@ import {
   checkWeightByAverage,
   checkWeightByOthers,
   checkWeightByUsual,
+  computeUsualWeights,
   maxPieces,
-  usualWeights,
 } from './usual-weight.ts';
 
 /** Real case weights from a packer: 33.9 to 40.1 lb, mostly about 37. */
@@ -40,18 +40,23 @@ const usual = { median: '36.900', low: '34.528', high: '39.272' };
 const pounds = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((hundredths) => decimal(hundredths).div(100).toFixed(3));
 
-describe('usualWeights', () => {
+describe('computeUsualWeights', () => {
   test('returns the median and bounds that contain all but a few pieces', () => {
-    expect(usualWeights(ribeyes)).toEqual({ count: 23, median: '36.900', low: '34.528', high: '39.272' });
+    expect(computeUsualWeights(ribeyes)).toEqual({
+      count: 23,
+      median: '36.900',
+      low: '34.528',
+      high: '39.272',
+    });
   });
 
   test('returns null for fewer than twenty pieces', () => {
-    expect(usualWeights(ribeyes.slice(0, 19))).toBeNull();
-    expect(usualWeights(ribeyes.slice(0, 20))?.count).toBe(20);
+    expect(computeUsualWeights(ribeyes.slice(0, 19))).toBeNull();
+    expect(computeUsualWeights(ribeyes.slice(0, 20))?.count).toBe(20);
   });
 
   test('uses only the last two hundred pieces', () =>
-    expect(usualWeights([...Array(maxPieces).fill('10'), ...Array(300).fill('99')])).toEqual({
+    expect(computeUsualWeights([...Array(maxPieces).fill('10'), ...Array(300).fill('99')])).toEqual({
       count: 200,
       median: '10.000',
       low: '9.500',
@@ -67,8 +72,8 @@ describe('usualWeights', () => {
           fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
         ),
         ([all, shuffled]) => {
-          const one = usualWeights(all);
-          expect(usualWeights(shuffled)).toEqual(one);
+          const one = computeUsualWeights(all);
+          expect(computeUsualWeights(shuffled)).toEqual(one);
           const sorted = all.map(decimal).toSorted((a, b) => a.cmp(b));
           expect(
             sorted[0]?.lte(one?.median ?? -1) && sorted.at(-1)?.gte(decimal(one?.median ?? 0).minus('0.001')),
@@ -84,8 +89,8 @@ describe('usualWeights', () => {
   test('scales with the weights of the pieces', () => {
     fc.assert(
       fc.property(weights, (all) => {
-        const one = usualWeights(all);
-        const ten = usualWeights(all.map((weight) => decimal(weight).times(10).toFixed()));
+        const one = computeUsualWeights(all);
+        const ten = computeUsualWeights(all.map((weight) => decimal(weight).times(10).toFixed()));
         // The factor of ten also multiplies the rounding error of half a thousandth.
         for (const field of ['median', 'low', 'high'] as const)
           expect(
@@ -106,7 +111,7 @@ describe('usualWeights', () => {
         const slips = all
           .slice(0, Math.floor(all.length / 5))
           .map((weight) => decimal(weight).times(times).toFixed(3));
-        const mixed = usualWeights([...slips, ...all]);
+        const mixed = computeUsualWeights([...slips, ...all]);
         expect(decimal(mixed?.median ?? 0).gte(34) && decimal(mixed?.median ?? 0).lte(40)).toBe(true);
         expect(decimal(mixed?.high ?? 0).lt(60)).toBe(true);
         for (const slip of slips) expect(mixed && checkWeightByUsual(slip, mixed)).not.toBeNull();
@@ -117,7 +122,7 @@ describe('usualWeights', () => {
   test('returns bounds that contain at least half of the pieces and flag none of these', () => {
     fc.assert(
       fc.property(weights, (all) => {
-        const one = usualWeights(all);
+        const one = computeUsualWeights(all);
         if (!one) throw new Error('There are twenty.');
         const within = all.filter((weight) => decimal(weight).gte(one.low) && decimal(weight).lte(one.high));
         expect(within.length * 2).toBeGreaterThanOrEqual(all.length);

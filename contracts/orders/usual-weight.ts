@@ -25,7 +25,7 @@ export type Usual = Omit<UsualWeight, 'productId'>;
  * moves neither, since both are medians. `weights` are pounds, newest first, limited to 200. Null for fewer
  * than 20.
  */
-export const usualWeights = (weights: readonly string[]): Usual | null => {
+export const computeUsualWeights = (weights: readonly string[]): Usual | null => {
   const last = weights.slice(0, maxPieces).map(decimal);
   if (last.length < minPieces) return null;
   const middle = median(last);
@@ -53,13 +53,13 @@ export interface WeightWarning {
 /** Figures that differ by one typo: a shifted decimal point, a doubled digit, or two swapped digits. */
 const correctTypos = (figure: string): string[] => {
   const moved = [-3, -2, -1, 1, 2].map((places) => decimal(figure).times(decimal(10).pow(places)).toFixed());
-  const neighbors = (text: string): number[] => Array.from({ length: text.length - 1 }, (_, at) => at);
-  const single = neighbors(figure)
+  const listNeighbors = (text: string): number[] => Array.from({ length: text.length - 1 }, (_, at) => at);
+  const single = listNeighbors(figure)
     .filter((at) => figure[at] === figure[at + 1])
     .map((at) => figure.slice(0, at) + figure.slice(at + 1));
   const digits = figure.replace('.', '');
   const point = figure.includes('.') ? figure.indexOf('.') : digits.length;
-  const swapped = neighbors(digits).map((at) => {
+  const swapped = listNeighbors(digits).map((at) => {
     const other = `${digits.slice(0, at)}${digits[at + 1]}${digits[at]}${digits.slice(at + 2)}`;
     return point === digits.length ? other : `${other.slice(0, point)}.${other.slice(point)}`;
   });
@@ -69,7 +69,7 @@ const correctTypos = (figure: string): string[] => {
 /**
  * Corrects a single typo. Returns the usual weight nearest to the median, or null if no correction is usual.
  */
-const suggestionFor = (
+const findSuggestion = (
   weight: Decimal,
   { median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>,
 ): string | null => {
@@ -81,7 +81,7 @@ const suggestionFor = (
 };
 
 /** Rounds bounds outward: whole pounds starting at 10, tenths starting at 1. */
-const shown = ({ median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>): [string, string] => {
+const roundBounds = ({ median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>): [string, string] => {
   const places = decimal(median).gte(10) ? 0 : decimal(median).gte(1) ? 1 : 2;
   return [decimal(low).round(places, 0).toFixed(), decimal(high).round(places, 3).toFixed()];
 };
@@ -94,8 +94,8 @@ export const checkWeightByUsual = (
   const pounds = decimal(weight);
   const spread = decimal(usual.high).minus(usual.median);
   if (pounds.minus(usual.median).abs().lte(spread.times(warningFactor))) return null;
-  const [low, high] = shown(usual);
-  const suggestion = suggestionFor(pounds, usual);
+  const [low, high] = roundBounds(usual);
+  const suggestion = findSuggestion(pounds, usual);
   const meant = suggestion === null ? '' : ` Did you mean ${suggestion}?`;
   return { low, high, suggestion, question: `${pounds.toFixed()} lb? Usually ${low} to ${high}.${meant}` };
 };
@@ -115,8 +115,8 @@ const checkAround = (
     low: toWeight(decimal(average).div(nearAverage)),
     high: toWeight(decimal(average).times(nearAverage)),
   };
-  const [low, high] = shown(near);
-  const suggestion = suggests ? suggestionFor(pounds, near) : null;
+  const [low, high] = roundBounds(near);
+  const suggestion = suggests ? findSuggestion(pounds, near) : null;
   const meant = suggestion === null ? '' : ` Did you mean ${suggestion}?`;
   const about = words(decimal(average).round(weightRules.places, 1).toFixed());
   return { low, high, suggestion, question: `${pounds.toFixed()} lb? ${about}${meant}` };

@@ -22,15 +22,15 @@ export interface WorkflowState {
 const isInvoiced = ({ status, invoiceId }: WorkflowState): boolean =>
   status === 'invoiced' || invoiceId !== null;
 
-const state = (completed: boolean, current: boolean): StepState =>
+const toStepState = (completed: boolean, current: boolean): StepState =>
   completed ? 'completed' : current ? 'current' : 'pending';
 
 export const deriveWorkflow = (order: WorkflowState): Record<WorkflowStep, StepState> => ({
   salesOrder: 'completed',
-  printWorkOrder: state(order.workOrderPrinted, true),
-  enterWeights: state(order.catchWeightsEntered, order.workOrderPrinted),
-  convertToInvoice: state(isInvoiced(order), order.catchWeightsEntered),
-  printInvoice: state(order.invoicePrinted, isInvoiced(order)),
+  printWorkOrder: toStepState(order.workOrderPrinted, true),
+  enterWeights: toStepState(order.catchWeightsEntered, order.workOrderPrinted),
+  convertToInvoice: toStepState(isInvoiced(order), order.catchWeightsEntered),
+  printInvoice: toStepState(order.invoicePrinted, isInvoiced(order)),
 });
 
 /** Derived status of an open order, used unless a user chose a status. */

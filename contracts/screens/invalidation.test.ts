@@ -3,7 +3,7 @@ import * as adminEvents from '../admin/events.ts';
 import * as billingEvents from '../billing/events.ts';
 import * as deliveryEvents from '../delivery/events.ts';
 import * as ordersEvents from '../orders/events.ts';
-import { eventArea, eventEntity } from '../shared/events.ts';
+import { parseEventArea, parseEventEntity } from '../shared/events.ts';
 import { listInvalidatedPaths } from './invalidation.ts';
 
 const types = [adminEvents, billingEvents, deliveryEvents, ordersEvents]
@@ -12,7 +12,9 @@ const types = [adminEvents, billingEvents, deliveryEvents, ordersEvents]
 
 describe('listInvalidatedPaths', () => {
   it.each(types)('lists paths for %s', (type) => {
-    expect(listInvalidatedPaths({ service: eventArea(type), entity: eventEntity(type) })).not.toEqual([]);
+    expect(
+      listInvalidatedPaths({ service: parseEventArea(type), entity: parseEventEntity(type) }),
+    ).not.toEqual([]);
   });
 
   it('covers the whole service if the entity is unknown', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtManifestSchema, manifestSchema, remoteFile, remoteSchema } from './manifest.ts';
+import { builtManifestSchema, formatRemoteFile, manifestSchema, remoteSchema } from './manifest.ts';
 
 const manifest = {
   contract: 1,
@@ -39,7 +39,7 @@ describe('a manifest', () => {
   });
 
   it('accepts only an entry of this site', () => {
-    const entry = remoteFile('orders', 'assets/remoteEntry.1f3a.js');
+    const entry = formatRemoteFile('orders', 'assets/remoteEntry.1f3a.js');
     expect(remoteSchema.parse({ ...manifest, ...build, entry }).entry).toBe(
       '/mfe/orders/assets/remoteEntry.1f3a.js',
     );

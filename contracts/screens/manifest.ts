@@ -110,5 +110,6 @@ export const remotesSchema = z.object({
 });
 export type Remotes = z.output<typeof remotesSchema>;
 
-const remoteBase = (name: Manifest['name']): `/mfe/${string}` => `/mfe/${name}`;
-export const remoteFile = (name: Manifest['name'], path: string): string => `${remoteBase(name)}/${path}`;
+const formatRemoteBase = (name: Manifest['name']): `/mfe/${string}` => `/mfe/${name}`;
+export const formatRemoteFile = (name: Manifest['name'], path: string): string =>
+  `${formatRemoteBase(name)}/${path}`;

@@ -26,7 +26,7 @@ import {
 } from '../orders/events.ts';
 import { showDate } from '../shared/dates.ts';
 import { showMoney } from '../shared/decimal.ts';
-import { type Envelope, type EventDefinition, eventArea } from '../shared/events.ts';
+import { type Envelope, type EventDefinition, parseEventArea } from '../shared/events.ts';
 
 type NoticeData = Pick<Notice, 'id' | 'text' | 'to' | 'needs'>;
 
@@ -61,7 +61,7 @@ const rule = <Schema extends z.ZodType>(
   describe: (event, context) => {
     const { data, success } = facts.safeParse(event.data);
     const notice = success ? describe(data, event, context) : null;
-    return notice && { needs: areaServices[eventArea(type)].noticesFor, ...notice };
+    return notice && { needs: areaServices[parseEventArea(type)].noticesFor, ...notice };
   },
 });
 

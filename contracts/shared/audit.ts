@@ -114,9 +114,9 @@ export interface AuditInput {
 const longestText = 200;
 
 /** Value for an entry, cut to 200 characters. Null if absent. */
-export const auditText = (value: unknown): string | null => {
+export const formatAuditText = (value: unknown): string | null => {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return auditText(value.join(', '));
+    return formatAuditText(value.join(', '));
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text =
@@ -130,6 +130,6 @@ export const auditChanges = <Field extends string>(
   after: Partial<Record<Field, unknown>>,
 ): AuditChange[] =>
   names.flatMap((field) => {
-    const change = { field, before: auditText(before[field]), after: auditText(after[field]) };
+    const change = { field, before: formatAuditText(before[field]), after: formatAuditText(after[field]) };
     return change.before === change.after ? [] : [change];
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  collectionSentence,
   computeInvoiceCollection,
   computeOrderCollection,
+  describeCashOnDelivery,
   formatCollection,
   sumCollections,
 } from './cash-on-delivery.ts';
@@ -26,7 +26,7 @@ describe('computeInvoiceCollection', () => {
     ],
   ])('is %s', (_, given, sentence) => {
     const collection = computeInvoiceCollection(given);
-    expect(collection && collectionSentence(collection)).toBe(sentence);
+    expect(collection && describeCashOnDelivery(collection)).toBe(sentence);
   });
 
   it.each([

@@ -46,7 +46,7 @@ export const formatCollection = ({ amount, isEstimate }: Collection): string => 
   return `Collect ${isEstimate ? 'about ' : ''}${showMoney(amount)}`;
 };
 
-export const collectionSentence = (collection: Collection): string => {
+export const describeCashOnDelivery = (collection: Collection): string => {
   const words = formatCollection(collection);
   return `Cash on delivery: ${words.charAt(0).toLowerCase()}${words.slice(1)}${
     collection.isEstimate ? ', since weights are missing' : ''

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addDays,
   businessTimeZone,
-  daysBetween,
+  countDaysBetween,
   isBusinessDate,
   setBusinessTimeZone,
   showDate,
@@ -47,11 +47,11 @@ describe('business dates', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
     expect(addDays('9999-12-31', 30)).toBe('9999-12-31');
-    expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
+    expect(countDaysBetween('2026-02-27', '2026-03-01')).toBe(2);
     const date = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1950-01-01', days));
     fc.assert(
       fc.property(date, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
-        expect(daysBetween(from, addDays(from, days))).toBe(days);
+        expect(countDaysBetween(from, addDays(from, days))).toBe(days);
         expect(isBusinessDate(addDays(from, days))).toBe(true);
       }),
     );

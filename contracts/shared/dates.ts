@@ -44,19 +44,20 @@ const instantFormat = cacheFormats('en-US', {
 
 const timeFormat = cacheFormats('en-US', { hour: 'numeric', minute: '2-digit' });
 
-const dateIn = (instant: Date): BusinessDate => dateFormat().format(instant);
+const toLocalDate = (instant: Date): BusinessDate => dateFormat().format(instant);
 
 /** Offset from UTC in milliseconds at an instant. */
-const aheadOfUtc = (instant: Date): number => {
+const computeUtcOffset = (instant: Date): number => {
   const parts = clockFormat().formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const readPart = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
+    readPart('year'),
+    readPart('month') - 1,
+    readPart('day'),
+    readPart('hour'),
+    readPart('minute'),
+    readPart('second'),
   );
   return shown - Math.floor(instant.getTime() / 1000) * 1000;
 };
@@ -65,16 +66,16 @@ const aheadOfUtc = (instant: Date): number => {
  * Converts a local `HH:MM` to an instant. Clock changes: an ambiguous time means its first occurrence, and a
  * skipped time moves forward by the gap.
  */
-export const instantAt = (date: BusinessDate, time: string): Date => {
+export const toInstant = (date: BusinessDate, time: string): Date => {
   const shown = Date.parse(`${date}T${time}:00Z`);
   // Offsets are at most 14 hours, so a day before and after lie outside the clock change.
-  const before = shown - aheadOfUtc(new Date(shown - 86_400_000));
-  const after = shown - aheadOfUtc(new Date(shown + 86_400_000));
-  const fits = [before, after].filter((instant) => instant + aheadOfUtc(new Date(instant)) === shown);
+  const before = shown - computeUtcOffset(new Date(shown - 86_400_000));
+  const after = shown - computeUtcOffset(new Date(shown + 86_400_000));
+  const fits = [before, after].filter((instant) => instant + computeUtcOffset(new Date(instant)) === shown);
   return new Date(fits.length > 0 ? Math.min(...fits) : before);
 };
 
-export const today = (now: Date = new Date()): BusinessDate => dateIn(now);
+export const today = (now: Date = new Date()): BusinessDate => toLocalDate(now);
 
 /** Accepts existing `YYYY-MM-DD` dates from 1900 to 9999. */
 export const isBusinessDate = (text: string): boolean => {
@@ -98,13 +99,13 @@ export const toBusinessDate = (text: string): BusinessDate | null => {
   if (!isInstant(text)) return null;
   const instant = new Date(text);
   const iso = instant.toISOString();
-  const date = iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : dateIn(instant);
+  const date = iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : toLocalDate(instant);
   return isBusinessDate(date) ? date : null;
 };
 
 const lastDate: BusinessDate = '9999-12-31';
 
-export const laterDate = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
+export const pickLaterDate = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
 
 /** Adds days, limited to 9999-12-31, the last date that this product and PostgreSQL accept. */
 export const addDays = (date: BusinessDate, days: number): BusinessDate => {
@@ -113,7 +114,7 @@ export const addDays = (date: BusinessDate, days: number): BusinessDate => {
   return instant.getUTCFullYear() > 9999 ? lastDate : instant.toISOString().slice(0, 10);
 };
 
-export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
+export const countDaysBetween = (from: BusinessDate, to: BusinessDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** `11/20/2026`. Empty for null. */

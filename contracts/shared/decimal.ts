@@ -46,11 +46,11 @@ export const isPositive = (value: DecimalInput | null | undefined): boolean => {
   }
 };
 
-const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const groupDigits = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 const withGroups = (fixed: string): string => {
   const [whole = '0', fraction] = fixed.split('.');
-  return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`;
+  return fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`;
 };
 
 export const showMoney = (value: DecimalInput | null | undefined): string => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { businessTimeZone, instantAt, setBusinessTimeZone } from './dates.ts';
+import { businessTimeZone, setBusinessTimeZone, toInstant } from './dates.ts';
 import {
-  businessDayBefore,
   defaultCalendar,
-  deliveryDateWarning,
-  distanceWarning,
+  findBusinessDayBefore,
+  findDeliveryDateWarning,
+  findDistanceWarning,
   findOpenDay,
   isOpenDay,
   toWeekday,
@@ -41,7 +41,9 @@ it.each([
   ['2026-11-27', '2026-11-25'],
   ['2027-01-02', '2026-12-31'],
 ])('the business day before %s is %s', (date, before) => {
-  expect(businessDayBefore({ ...defaultCalendar, closedDates: [thanksgiving, newYear] }, date)).toBe(before);
+  expect(findBusinessDayBefore({ ...defaultCalendar, closedDates: [thanksgiving, newYear] }, date)).toBe(
+    before,
+  );
 });
 
 it.each([
@@ -56,7 +58,7 @@ it.each([
   'a delivery on %s to a customer served on %j gets the warning %j',
   (date, deliveryDays, doubt) => {
     const customer = { name: 'Corner Bistro', deliveryDays };
-    expect(deliveryDateWarning({ ...defaultCalendar, closedDates: [thanksgiving] }, customer, date)).toBe(
+    expect(findDeliveryDateWarning({ ...defaultCalendar, closedDates: [thanksgiving] }, customer, date)).toBe(
       doubt,
     );
   },
@@ -69,13 +71,13 @@ it.each([
   ['2026-11-24', '2027-01-24', '61 days after the order date'],
   ['2026-11-24', '2027-11-24', '365 days after the order date'],
 ])('an order of %s for delivery on %s gets the warning %j', (orderDate, date, doubt) => {
-  expect(distanceWarning(orderDate, date)).toBe(doubt);
+  expect(findDistanceWarning(orderDate, date)).toBe(doubt);
 });
 
 it("converts a local time to an instant regardless of the machine's zone", () => {
-  expect(instantAt('2026-07-04', '00:00').toISOString()).toBe('2026-07-04T04:00:00.000Z');
-  expect(instantAt('2026-11-01', '00:30').toISOString()).toBe('2026-11-01T04:30:00.000Z');
-  expect(instantAt('2026-11-01', '02:00').toISOString()).toBe('2026-11-01T07:00:00.000Z');
+  expect(toInstant('2026-07-04', '00:00').toISOString()).toBe('2026-07-04T04:00:00.000Z');
+  expect(toInstant('2026-11-01', '00:30').toISOString()).toBe('2026-11-01T04:30:00.000Z');
+  expect(toInstant('2026-11-01', '02:00').toISOString()).toBe('2026-11-01T07:00:00.000Z');
 });
 
 it.each([

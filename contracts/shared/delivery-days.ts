@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, type BusinessDate, daysBetween, instantAt, showDate, today } from './dates.ts';
+import { addDays, type BusinessDate, countDaysBetween, showDate, today, toInstant } from './dates.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -57,14 +57,16 @@ export const isOpenDay = (
   date: BusinessDate,
 ): boolean => calendar.deliveryWeekdays.includes(toWeekday(date)) && !findClosedDate(calendar, date);
 
-const noDeliveries = (weekday: Weekday): string => `No deliveries on ${weekdayNames[weekday]}s`;
+const describeNoDeliveries = (weekday: Weekday): string => `No deliveries on ${weekdayNames[weekday]}s`;
 
 /** Name of the closed date, or 'No deliveries on Sundays'. Null on an open day. */
 export const explainClosedDay = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): string | null =>
-  isOpenDay(calendar, date) ? null : (findClosedDate(calendar, date)?.name ?? noDeliveries(toWeekday(date)));
+  isOpenDay(calendar, date)
+    ? null
+    : (findClosedDate(calendar, date)?.name ?? describeNoDeliveries(toWeekday(date)));
 
 /** Search limit in days. Documents are dated at most a year ahead. */
 const searchedDays = 366;
@@ -85,7 +87,7 @@ const findDay = (
  * First open day after `taken` on the customer's delivery days. If these are empty or all closed, any open
  * day counts. Null if the business is closed for a year.
  */
-const deliveryDateAfter = (
+const findDeliveryDateAfter = (
   calendar: DeliveryCalendar,
   deliveryDays: readonly Weekday[],
   taken: BusinessDate,
@@ -101,14 +103,14 @@ export const findOpenDay = (
 ): BusinessDate =>
   isOpenDay(calendar, date) ? date : (findDay(date, 1, (day) => isOpenDay(calendar, day)) ?? date);
 
-export const businessDayBefore = (
+export const findBusinessDayBefore = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): BusinessDate => findDay(date, -1, (day) => isOpenDay(calendar, day)) ?? addDays(date, -1);
 
 /** Last instant for orders of a date: the cut-off time of the previous day. Null without a cut-off. */
 export const computeCutOff = ({ cutOffTime }: Pick<DeliveryCalendar, 'cutOffTime'>, date: BusinessDate) =>
-  cutOffTime ? instantAt(addDays(date, -1), cutOffTime) : null;
+  cutOffTime ? toInstant(addDays(date, -1), cutOffTime) : null;
 
 /** Formats `16:00` as `4:00 PM`. */
 export const showTime = (time: string): string => {
@@ -126,16 +128,16 @@ export interface NextDelivery {
  * First open day after the order's day on the customer's delivery days. Orders at or after the cut-off count
  * for the next day (docs/rules/delivery-days.md#next-delivery-date).
  */
-export const nextDeliveryDate = (
+export const findNextDeliveryDate = (
   calendar: DeliveryCalendar,
   deliveryDays: readonly Weekday[],
   at: Date,
 ): NextDelivery => {
   const day = today(at);
   const { cutOffTime } = calendar;
-  const hasPassed = cutOffTime !== null && at >= instantAt(day, cutOffTime);
-  const inTime = deliveryDateAfter(calendar, deliveryDays, day);
-  const date = hasPassed ? deliveryDateAfter(calendar, deliveryDays, addDays(day, 1)) : inTime;
+  const hasPassed = cutOffTime !== null && at >= toInstant(day, cutOffTime);
+  const inTime = findDeliveryDateAfter(calendar, deliveryDays, day);
+  const date = hasPassed ? findDeliveryDateAfter(calendar, deliveryDays, addDays(day, 1)) : inTime;
   if (date === null) return { date, cutOff: null, sentence: 'No delivery day within a year' };
   const cutOff = computeCutOff(calendar, date);
   if (!cutOffTime) return { date, cutOff, sentence: `Next delivery is ${showDate(date)}` };
@@ -152,12 +154,12 @@ interface Receiver {
   deliveryDays: readonly Weekday[];
 }
 
-export const weekdayWarning = (
+export const findWeekdayWarning = (
   { deliveryWeekdays }: Pick<DeliveryCalendar, 'deliveryWeekdays'>,
   { name, deliveryDays }: Receiver,
   weekday: Weekday,
 ): string | null => {
-  if (!deliveryWeekdays.includes(weekday)) return noDeliveries(weekday);
+  if (!deliveryWeekdays.includes(weekday)) return describeNoDeliveries(weekday);
   // If the business is closed on all of the customer's days, any open day counts.
   const own = deliveryDays.filter((day) => deliveryWeekdays.includes(day));
   return own.length > 0 && !own.includes(weekday)
@@ -171,19 +173,19 @@ const daysAhead = 60;
  * Warning about the distance from the order date. Null without a warning. Services accept the date in either
  * case.
  */
-export const distanceWarning = (orderDate: BusinessDate, date: BusinessDate): string | null => {
+export const findDistanceWarning = (orderDate: BusinessDate, date: BusinessDate): string | null => {
   if (date < orderDate) return 'Before the order date';
-  const days = daysBetween(orderDate, date);
+  const days = countDaysBetween(orderDate, date);
   return days > daysAhead ? `${days} days after the order date` : null;
 };
 
 /** Warning about the date. Null without a warning. Services accept the date in either case. */
-export const deliveryDateWarning = (
+export const findDeliveryDateWarning = (
   calendar: DeliveryCalendar,
   customer: Receiver,
   date: BusinessDate,
 ): string | null => {
   const closed = findClosedDate(calendar, date);
   if (closed) return `Closed on ${showDate(date)}: ${closed.name}`;
-  return weekdayWarning(calendar, customer, toWeekday(date));
+  return findWeekdayWarning(calendar, customer, toWeekday(date));
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { belowMinimum, deliveryChargeFor } from './delivery-terms.ts';
+import { computeDeliveryCharge, describeBelowMinimum } from './delivery-terms.ts';
 
 it.each([
   [null, null, '0.00', null],
@@ -11,7 +11,7 @@ it.each([
 ])(
   'with a customer minimum of %s and a default of %s, an order of %s gets the warning %j',
   (minimumOrder, usual, subtotal, sentence) => {
-    expect(belowMinimum({ minimumOrder }, usual, subtotal)).toBe(sentence);
+    expect(describeBelowMinimum({ minimumOrder }, usual, subtotal)).toBe(sentence);
   },
 );
 
@@ -25,6 +25,6 @@ it.each([
 ])(
   'a charge of %s, free from %s, for a subtotal of %s is %s',
   (deliveryCharge, freeDeliveryFrom, subtotal, charge) => {
-    expect(deliveryChargeFor({ deliveryCharge, freeDeliveryFrom }, subtotal)).toBe(charge);
+    expect(computeDeliveryCharge({ deliveryCharge, freeDeliveryFrom }, subtotal)).toBe(charge);
   },
 );

@@ -10,7 +10,7 @@ export interface DeliveryTerms {
 /**
  * 'Below the minimum order of $150.00'. Null if met or without a minimum. `usual`: the business's minimum.
  */
-export const belowMinimum = (
+export const describeBelowMinimum = (
   customer: Pick<DeliveryTerms, 'minimumOrder'>,
   usual: string | null,
   subtotal: DecimalInput,
@@ -21,7 +21,7 @@ export const belowMinimum = (
     : null;
 };
 
-export const deliveryChargeFor = (
+export const computeDeliveryCharge = (
   { deliveryCharge, freeDeliveryFrom }: Omit<DeliveryTerms, 'minimumOrder'>,
   subtotal: DecimalInput,
 ): string => {

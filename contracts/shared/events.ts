@@ -54,7 +54,7 @@ export const eventDefinition = <Schema extends z.ZodType>(
   ...options,
 });
 
-export const eventArea = (type: string): Area => type.split('.')[0] as Area;
-export const eventEntity = (type: string): string => type.split('.')[1] ?? '';
+export const parseEventArea = (type: string): Area => type.split('.')[0] as Area;
+export const parseEventEntity = (type: string): string => type.split('.')[1] ?? '';
 
-export const streamName = (area: Area): string => area.toUpperCase();
+export const formatStreamName = (area: Area): string => area.toUpperCase();

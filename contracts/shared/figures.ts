@@ -26,23 +26,23 @@ const longest = 40;
 const plain = /^(\d+(\.\d*)?|\.\d+)$/;
 const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
-const refused = (problem: string): Figure => ({ value: null, problem });
+const reject = (problem: string): Figure => ({ value: null, problem });
 
-const bare = (text: string, unit = ''): string => {
+const stripUnit = (text: string, unit = ''): string => {
   const behind = text.startsWith('$') ? text.slice(1) : text;
   return (behind.endsWith(unit) ? behind.slice(0, behind.length - unit.length) : behind)
     .replace(/(?:lbs?\.?|#)$/i, '')
     .trim();
 };
 
-const tooPrecise = (places: number): string =>
+const describeTooPrecise = (places: number): string =>
   places === 0
     ? 'Must be a whole number.'
     : `Must have at most ${places} decimal place${places === 1 ? '' : 's'}.`;
 
 const describeProblem = (figure: string, places: number, belowZero = 'Must be 0 or more.'): string => {
   if (/^-\s*\$?\s*[\d.]/.test(figure)) return belowZero;
-  if (places === 0) return tooPrecise(places);
+  if (places === 0) return describeTooPrecise(places);
   if (figure.includes(',') && /^[\d.,]+$/.test(figure))
     return 'Please write decimals with a point, like 1,234.50.';
   return 'Please enter a figure, like 12.50.';
@@ -59,13 +59,12 @@ export const readFigure = (
 ): Figure => {
   const typed = text.trim();
   if (typed === '') return { value: '', problem: null };
-  if (typed.length > longest) return refused('This number is too long.');
-  const figure = bare(typed, unit);
-  if (!plain.test(figure) && !grouped.test(figure))
-    return refused(describeProblem(figure, places, belowZero));
+  if (typed.length > longest) return reject('This number is too long.');
+  const figure = stripUnit(typed, unit);
+  if (!plain.test(figure) && !grouped.test(figure)) return reject(describeProblem(figure, places, belowZero));
   const value = decimal(figure.replaceAll(',', '').replace(/\.$/, ''));
-  if (!value.eq(value.round(places, 0))) return refused(tooPrecise(places));
-  if (value.gt(max)) return refused(`Must be at most ${max}.`);
+  if (!value.eq(value.round(places, 0))) return reject(describeTooPrecise(places));
+  if (value.gt(max)) return reject(`Must be at most ${max}.`);
   return { value: fixed ? value.toFixed(places) : value.toFixed(), problem: null };
 };
 

@@ -44,12 +44,12 @@ const everyApostrophe = new RegExp(`[${otherApostrophes}]`, 'g');
  * Lookup key of a name in files and pasted rows: `fold` with unified apostrophes and single blanks. The
  * service kit implements the same in SQL (`nameKeySql` of `lists/search`).
  */
-export const nameKey = (name: string): string =>
+export const toNameKey = (name: string): string =>
   fold(name.replace(everyApostrophe, "'").replace(everyBlank, ' ')).trim();
 
 export const groupByNameKey = <Kind extends { name: string }>(
   records: readonly Kind[],
-): Map<string, Kind[]> => Map.groupBy(records, ({ name }) => nameKey(name));
+): Map<string, Kind[]> => Map.groupBy(records, ({ name }) => toNameKey(name));
 
 /** Exact matches among records with the same name key, else all of them. */
 export const preferExactName = <Kind extends { name: string }>(

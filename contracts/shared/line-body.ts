@@ -9,7 +9,7 @@ export const maxLines = 1000;
 /** Limit for all lines of a document together. */
 export const maxWeightsPerDocument = 25_000;
 
-const weightsProblem = (list: readonly unknown[]): string | null => {
+const findWeightsProblem = (list: readonly unknown[]): string | null => {
   if (list.length > maxWeightsPerLine) return `Must hold at most ${maxWeightsPerLine} weights.`;
   return list.every((value) => readWeight(value).isExact)
     ? null
@@ -25,7 +25,7 @@ export const individualWeightsField = () =>
     .nullish()
     .transform((value, context): string[] => {
       const list = readWeightList(value);
-      const message = weightsProblem(list);
+      const message = findWeightsProblem(list);
       if (message === null) return list.flatMap((one) => readWeight(one).weight ?? []);
       context.issues.push({ code: 'custom', message, input: value });
       return z.NEVER;
@@ -78,7 +78,7 @@ const countWeights = (line: unknown): number => {
   return count;
 };
 
-const sizeProblem = (lines: unknown): string | null => {
+const findSizeProblem = (lines: unknown): string | null => {
   if (!Array.isArray(lines)) return null;
   if (lines.length > maxLines) return `Must hold at most ${maxLines} items.`;
   let weights = 0;
@@ -95,7 +95,7 @@ const sizeProblem = (lines: unknown): string | null => {
  */
 export const boundedLines = <Lines extends z.ZodType>(lines: Lines) =>
   z.preprocess((sent, context) => {
-    const message = sizeProblem(sent);
+    const message = findSizeProblem(sent);
     if (message === null) return sent;
     context.issues.push({ code: 'custom', message, input: sent });
     return z.NEVER;

@@ -34,7 +34,7 @@ const isRecounted = (sent: SentPrice, stored: StoredPrice): boolean =>
  * Quantity to compare with minimum quantities: the ordered quantity of a stored line, or a newly typed
  * quantity.
  */
-const pricedQuantity = (sent: SentPrice, stored: StoredPrice | undefined): string => {
+const computePricedQuantity = (sent: SentPrice, stored: StoredPrice | undefined): string => {
   if (sent.individualWeights.length === 0 && sent.quantity !== stored?.quantity) return sent.quantity;
   return stored ? sent.quantityOrdered || stored.quantityOrdered : String(sent.individualWeights.length);
 };
@@ -46,7 +46,7 @@ const withoutProduct = ({ unitPrice }: SentPrice, stored: StoredPrice | undefine
   listPrice: stored?.listPrice ?? null,
 });
 
-const taken = ({ unitPrice, source, listPrice }: ComputedPrice): LinePrice => ({
+const toLinePrice = ({ unitPrice, source, listPrice }: ComputedPrice): LinePrice => ({
   unitPrice,
   priceSource: source,
   listPrice,
@@ -70,13 +70,13 @@ export const priceLine = (
     const { unitPrice, priceSource, listPrice } = kept;
     return { price: { unitPrice, priceSource, listPrice }, isStale: false };
   }
-  const computed = priceOf(pricedQuantity(sent, stored));
+  const computed = priceOf(computePricedQuantity(sent, stored));
   if (!computed) return { price: withoutProduct(sent, stored), isStale: false };
   const byHand = { priceSource: 'hand', listPrice: computed.listPrice } as const;
   if (kept?.priceSource === 'hand')
     return { price: { unitPrice: kept.unitPrice, ...byHand }, isStale: false };
   if (unitPrice === null || unitPrice === computed.unitPrice || (kept && !shown))
-    return { price: taken(computed), isStale: false };
-  if (shown && shown !== 'hand') return { price: taken(computed), isStale: true };
+    return { price: toLinePrice(computed), isStale: false };
+  if (shown && shown !== 'hand') return { price: toLinePrice(computed), isStale: true };
   return { price: { unitPrice, ...byHand }, isStale: false };
 };

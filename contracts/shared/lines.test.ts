@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from './decimal.ts';
 import {
-  catalogWeight,
+  computeCatalogWeight,
+  computeDocumentTotals,
+  computeLineTotal,
+  computeTierPrice,
   countsWhole,
-  documentTotals,
   estimateTotal,
   isUnweighed,
-  lineTotal,
   listWeights,
   needsWeight,
   parseWeights,
   showUnitPrice,
   sumWeights,
-  tierPrice,
   writeWeights,
 } from './lines.ts';
 
@@ -26,7 +26,7 @@ const product = (facts: Partial<Parameters<typeof needsWeight>[0]> = {}) => ({
   averageWeight: null,
   ...facts,
 });
-const line = (figures: Partial<Parameters<typeof lineTotal>[1]> = {}) => ({
+const line = (figures: Partial<Parameters<typeof computeLineTotal>[1]> = {}) => ({
   quantity: '2',
   weight: null,
   unitPrice: '3.33',
@@ -60,7 +60,7 @@ describe('needsWeight', () => {
   });
 });
 
-describe('lineTotal applies the first rule that matches', () => {
+describe('computeLineTotal applies the first rule that matches', () => {
   it.each([
     [
       '1 weights, by LBS: their sum',
@@ -96,12 +96,12 @@ describe('lineTotal applies the first rule that matches', () => {
     ['7 variable by Case, unweighed', { ...variable, billedBy: 'Case' }, {}, '6.66'],
     ['7 variable by Case, weighed', { ...variable, billedBy: 'Case' }, { weight: '80' }, '6.66'],
   ])('%s', (_name, facts, figures, expected) => {
-    expect(lineTotal(product(facts), line(figures))).toBe(expected);
+    expect(computeLineTotal(product(facts), line(figures))).toBe(expected);
   });
 
   it('rounds half up at the cent', () => {
-    expect(lineTotal(product(), line({ quantity: '0.5', unitPrice: '0.01' }))).toBe('0.01');
-    expect(lineTotal(product(), line({ quantity: '1.005', unitPrice: '1' }))).toBe('1.01');
+    expect(computeLineTotal(product(), line({ quantity: '0.5', unitPrice: '0.01' }))).toBe('0.01');
+    expect(computeLineTotal(product(), line({ quantity: '1.005', unitPrice: '1' }))).toBe('1.01');
   });
 });
 
@@ -116,7 +116,10 @@ describe('algebra', () => {
   it('never differs from exact integer arithmetic by more than half a cent', () => {
     fc.assert(
       fc.property(fc.array(grams, { minLength: 1, maxLength: 30 }), cents, (weights, unitPrice) => {
-        const total = lineTotal(product({ ...variable, billedBy: 'LBS' }), line({ weights, unitPrice }));
+        const total = computeLineTotal(
+          product({ ...variable, billedBy: 'LBS' }),
+          line({ weights, unitPrice }),
+        );
         const mills = weights.reduce((all, weight) => all + BigInt(weight.replace('.', '')), 0n);
         const exact = mills * BigInt(unitPrice.replace('.', ''));
         const rounded = (exact + 500n) / 1000n;
@@ -137,7 +140,7 @@ describe('algebra', () => {
   it('totals a document as the sum of its rounded lines plus charges', () => {
     fc.assert(
       fc.property(fc.array(cents), cents, cents, (totals, deliveryCharge, tax) => {
-        const { subtotal, total } = documentTotals(totals, { deliveryCharge, tax });
+        const { subtotal, total } = computeDocumentTotals(totals, { deliveryCharge, tax });
         expect(decimal(total).minus(subtotal).eq(decimal(deliveryCharge).plus(tax))).toBe(true);
       }),
     );
@@ -148,7 +151,7 @@ describe('algebra', () => {
     fc.assert(
       fc.property(price, price, price, fc.string(), (wholesalePrice, restaurantPrice, retailPrice, tier) => {
         fc.pre(!['retail', 'wholesale'].includes(tier));
-        const chosen = tierPrice({ wholesalePrice, restaurantPrice, retailPrice }, tier);
+        const chosen = computeTierPrice({ wholesalePrice, restaurantPrice, retailPrice }, tier);
         const anyPrice = [wholesalePrice, restaurantPrice, retailPrice].some(
           (one) => one && decimal(one).gt(0),
         );
@@ -182,7 +185,7 @@ describe('parseWeights', () => {
   });
 });
 
-describe('tierPrice', () => {
+describe('computeTierPrice', () => {
   const prices = { wholesalePrice: '1.00', restaurantPrice: '2.00', retailPrice: '3.00' };
   it.each([
     ['retail', prices, '3.00'],
@@ -196,11 +199,11 @@ describe('tierPrice', () => {
     ['unheard of', { ...prices, restaurantPrice: null, wholesalePrice: null }, '3.00'],
     [null, prices, '2.00'],
   ])('computes the price of the tier %s', (tier, from, expected) => {
-    expect(tierPrice(from, tier)).toBe(expected);
+    expect(computeTierPrice(from, tier)).toBe(expected);
   });
 });
 
-describe('estimateTotal and catalogWeight', () => {
+describe('estimateTotal and computeCatalogWeight', () => {
   it('estimate only lines whose price needs a missing weight', () => {
     const byPound = product({ ...variable, billedBy: 'LBS' });
     expect(estimateTotal(byPound, line())).toBe('66.60');
@@ -213,10 +216,12 @@ describe('estimateTotal and catalogWeight', () => {
   });
 
   it('return a catalog weight only for fixed-weight products billed by LBS', () => {
-    expect(catalogWeight(product({ billedBy: 'LBS', weightPerBox: '40' }), '3')).toBe('120.000');
-    expect(catalogWeight(product({ billedBy: 'LBS' }), '3')).toBeNull();
-    expect(catalogWeight(product({ ...variable, billedBy: 'LBS', fixedWeight: '40' }), '3')).toBeNull();
-    expect(catalogWeight(product({ weightPerBox: '40' }), '3')).toBeNull();
+    expect(computeCatalogWeight(product({ billedBy: 'LBS', weightPerBox: '40' }), '3')).toBe('120.000');
+    expect(computeCatalogWeight(product({ billedBy: 'LBS' }), '3')).toBeNull();
+    expect(
+      computeCatalogWeight(product({ ...variable, billedBy: 'LBS', fixedWeight: '40' }), '3'),
+    ).toBeNull();
+    expect(computeCatalogWeight(product({ weightPerBox: '40' }), '3')).toBeNull();
   });
 
   it('count Case, Piece and PC in whole numbers', () => {

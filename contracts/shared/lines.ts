@@ -64,31 +64,31 @@ type Pricing = Pick<LineProduct, 'productType'> &
 
 const isVariable = (product: Pricing): boolean => product.productType === 'variable-weight';
 
-export const billedByWeight = (product: Pricing): boolean =>
+export const isBilledByWeight = (product: Pricing): boolean =>
   product.billedBy === 'LBS' || (!product.billedBy && isVariable(product));
 
 /** `$12.35 / lb` if billed by weight, so that a line's printed figures multiply. */
 export const showUnitPrice = (product: Pricing, unitPrice: string): string =>
-  billedByWeight(product) ? `${showMoney(unitPrice)} / lb` : showMoney(unitPrice);
+  isBilledByWeight(product) ? `${showMoney(unitPrice)} / lb` : showMoney(unitPrice);
 
 /** LBS and Tub may be fractions (docs/rules/lines-and-weights.md#whole-quantities). */
 export const countsWhole = (product: Pick<Pricing, 'billedBy'>): boolean =>
   product.billedBy === 'Case' || product.billedBy === 'Piece' || product.billedBy === 'PC';
 
 /** Catalog pounds per unit. Null if each piece must be weighed. */
-export const weightPerUnit = (product: Pricing): string | null =>
+export const findWeightPerUnit = (product: Pricing): string | null =>
   [product.fixedWeight, product.weightPerBox, product.weightPerPc].find(isPositive) ?? null;
 
 /** Products whose lines must be weighed (docs/rules/lines-and-weights.md#what-must-be-weighed). */
 export const needsWeight = (product: Pricing): boolean =>
-  isVariable(product) || (product.billedBy === 'LBS' && weightPerUnit(product) === null);
+  isVariable(product) || (product.billedBy === 'LBS' && findWeightPerUnit(product) === null);
 
 export const isUnweighed = (product: Pricing, weight: DecimalInput | null | undefined): boolean =>
   needsWeight(product) && !isPositive(weight);
 
 /** Catalog pounds for a quantity of a fixed-weight product billed by LBS. Null if unknown. */
-export const catalogWeight = (product: Pricing, quantity: DecimalInput): string | null => {
-  const each = isVariable(product) || !billedByWeight(product) ? null : weightPerUnit(product);
+export const computeCatalogWeight = (product: Pricing, quantity: DecimalInput): string | null => {
+  const each = isVariable(product) || !isBilledByWeight(product) ? null : findWeightPerUnit(product);
   return each === null ? null : toWeight(decimal(each).times(quantity));
 };
 
@@ -151,12 +151,12 @@ export const listWeights = (weights: readonly string[]): string => weights.map(s
 export const sumWeights = (weights: readonly DecimalInput[]): string => toWeight(sum(weights));
 
 /** Pounds of a line priced by variable weight, else the count (docs/rules/invoices.md#quantity-shipped). */
-export const quantityShipped = (line: {
+export const computeQuantityShipped = (line: {
   product: Pricing;
   quantity: string;
   weight: string | null;
 }): string =>
-  isVariable(line.product) && billedByWeight(line.product) ? (line.weight ?? '0.000') : line.quantity;
+  isVariable(line.product) && isBilledByWeight(line.product) ? (line.weight ?? '0.000') : line.quantity;
 
 /** Price inputs of a line. Quantities and weights with up to 3 places, `unitPrice` in dollars. */
 export interface LineFigures {
@@ -167,24 +167,24 @@ export interface LineFigures {
 }
 
 /** Factor of the unit price, by the first rule that matches (docs/rules/lines-and-weights.md#line-total). */
-export const billedAmount = (product: Pricing, line: Omit<LineFigures, 'unitPrice'>): Decimal => {
-  const byWeight = billedByWeight(product);
+export const computeBilledAmount = (product: Pricing, line: Omit<LineFigures, 'unitPrice'>): Decimal => {
+  const byWeight = isBilledByWeight(product);
   const { quantity, weight, weights } = line;
   if (weights.length > 0) return byWeight ? sum(weights) : decimal(weights.length);
   if (!byWeight) return decimal(quantity);
-  if (isVariable(product) || weightPerUnit(product) === null)
+  if (isVariable(product) || findWeightPerUnit(product) === null)
     return isPositive(weight) ? decimal(weight ?? 0) : zero;
-  return decimal(quantity).times(weightPerUnit(product) ?? 0);
+  return decimal(quantity).times(findWeightPerUnit(product) ?? 0);
 };
 
 /** Dollars, half-up, shared by screens and services (docs/rules/lines-and-weights.md#line-total). */
-export const lineTotal = (product: Pricing, line: LineFigures): string =>
-  toMoney(billedAmount(product, line).times(line.unitPrice));
+export const computeLineTotal = (product: Pricing, line: LineFigures): string =>
+  toMoney(computeBilledAmount(product, line).times(line.unitPrice));
 
 export const isSoldByPound = ({ unit }: Pick<Pricing, 'unit'>): boolean => unit === 'LBS';
 
 /** Estimated pounds per unit: 1 if ordered in pounds, else the product's average weight. */
-export const estimatedPounds = (product: Pricing): string => {
+export const estimatePounds = (product: Pricing): string => {
   if (isSoldByPound(product)) return '1';
   return isPositive(product.averageWeight) ? (product.averageWeight ?? '') : defaultAverageWeight;
 };
@@ -194,8 +194,9 @@ export const estimatedPounds = (product: Pricing): string => {
  * (docs/rules/lines-and-weights.md#estimates). Null unless the price depends on a missing weight.
  */
 export const estimateTotal = (product: Pricing, line: LineFigures): string | null => {
-  if (!billedByWeight(product) || !isUnweighed(product, line.weight) || line.weights.length > 0) return null;
-  return toMoney(decimal(line.quantity).times(estimatedPounds(product)).times(line.unitPrice));
+  if (!isBilledByWeight(product) || !isUnweighed(product, line.weight) || line.weights.length > 0)
+    return null;
+  return toMoney(decimal(line.quantity).times(estimatePounds(product)).times(line.unitPrice));
 };
 
 /** Dollars. */
@@ -219,13 +220,13 @@ const listFallbackTiers = (tier: string | null | undefined): readonly PaidTier[]
 export const findPaidTier = (prices: TierPrices, tier: string | null | undefined): PaidTier | null =>
   listFallbackTiers(tier).find((name) => isPositive(prices[`${name}Price`])) ?? null;
 
-export const tierPrice = (prices: TierPrices, tier: string | null | undefined): string => {
+export const computeTierPrice = (prices: TierPrices, tier: string | null | undefined): string => {
   const paid = findPaidTier(prices, tier);
   return toMoney((paid && prices[`${paid}Price`]) ?? 0);
 };
 
 /** Dollars: subtotal of the rounded lines, and total with charges less discount. */
-export const documentTotals = (
+export const computeDocumentTotals = (
   lineTotals: readonly DecimalInput[],
   charges: { deliveryCharge: DecimalInput; tax?: DecimalInput; discount?: DecimalInput },
 ): { subtotal: string; total: string } => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessTimeZone, setBusinessTimeZone } from './dates.ts';
-import { type DeliveryCalendar, defaultCalendar, nextDeliveryDate, type Weekday } from './delivery-days.ts';
+import {
+  type DeliveryCalendar,
+  defaultCalendar,
+  findNextDeliveryDate,
+  type Weekday,
+} from './delivery-days.ts';
 
 const machineZone = businessTimeZone();
 beforeAll(() => setBusinessTimeZone('America/New_York'));
@@ -202,7 +207,7 @@ const cases: Case[] = [
 
 describe('the next delivery date', () => {
   it.each(cases)('$what', ({ at, on, his = [], date, cutOff, sentence }) => {
-    const next = nextDeliveryDate(calendar(on), his, new Date(at));
+    const next = findNextDeliveryDate(calendar(on), his, new Date(at));
     expect(next.date).toBe(date);
     if (cutOff !== undefined) expect(next.cutOff?.toISOString() ?? null).toBe(cutOff);
     if (sentence !== undefined) expect(next.sentence).toBe(sentence);
@@ -217,7 +222,7 @@ describe('the next delivery date', () => {
     setBusinessTimeZone(zone);
     try {
       // Monday evening in UTC: Monday noon in Los Angeles, Tuesday before the cut-off elsewhere.
-      const next = nextDeliveryDate(calendar(), [], new Date('2026-11-23T20:00:00Z'));
+      const next = findNextDeliveryDate(calendar(), [], new Date('2026-11-23T20:00:00Z'));
       expect([next.date, next.cutOff?.toISOString()]).toEqual([date, cutOff]);
     } finally {
       setBusinessTimeZone('America/New_York');
@@ -226,10 +231,10 @@ describe('the next delivery date', () => {
 
   it('changes exactly at the returned cut-off', () => {
     for (const { at, on, his = [] } of cases) {
-      const { date, cutOff } = nextDeliveryDate(calendar(on), his, new Date(at));
+      const { date, cutOff } = findNextDeliveryDate(calendar(on), his, new Date(at));
       if (!cutOff) continue;
-      expect(nextDeliveryDate(calendar(on), his, new Date(cutOff.getTime() - 1)).date).toBe(date);
-      expect(nextDeliveryDate(calendar(on), his, cutOff).date).not.toBe(date);
+      expect(findNextDeliveryDate(calendar(on), his, new Date(cutOff.getTime() - 1)).date).toBe(date);
+      expect(findNextDeliveryDate(calendar(on), his, cutOff).date).not.toBe(date);
     }
   });
 });

@@ -59,12 +59,12 @@ export const builtInRoleTexts: Record<BuiltInRole, { name: string; description: 
   driver: { name: 'Driver', description: 'Their own route on the phone' },
 };
 
-const named = (permission: Permission): string[] =>
+const listLabels = (permission: Permission): string[] =>
   Object.hasOwn(permissionTexts, permission) ? [`"${permissionTexts[permission].label}"`] : [];
 
 export const describeRefusal = (needed: CallPermission): string => {
   if (needed === 'signedIn' || needed === 'anybody' || needed === 'gateway') return 'You may not do this.';
-  const wanted = (typeof needed === 'string' ? [needed] : needed).flatMap(named);
+  const wanted = (typeof needed === 'string' ? [needed] : needed).flatMap(listLabels);
   return wanted.length > 0
     ? `You may not do this. Ask an admin for the permission ${wanted.join(' or ')}.`
     : 'You may not do this. Ask an admin.';

@@ -54,5 +54,5 @@ export const mayCall = (held: readonly Permission[], needed: CallPermission): bo
   return typeof needed === 'string' ? held.includes(needed) : needed.some((one) => held.includes(one));
 };
 
-export const permissionsByDefault = (role: string): readonly Permission[] =>
+export const listDefaultPermissions = (role: string): readonly Permission[] =>
   Object.hasOwn(defaultPermissions, role) ? defaultPermissions[role as BuiltInRole] : [];

@@ -9,7 +9,7 @@ import {
   showQuantity,
   toMoney,
 } from './decimal.ts';
-import { type TierPrices, tierPrice } from './lines.ts';
+import { computeTierPrice, type TierPrices } from './lines.ts';
 
 /** Source of a price: customer price for the product or its category, tier, or manual entry. */
 export const priceSources = ['customer', 'category', 'tier', 'hand'] as const;
@@ -54,7 +54,7 @@ export interface PricedProduct extends TierPrices {
   scheduledPrices: readonly ScheduledPrices[];
 }
 
-const byDay = (a: { from: BusinessDate }, b: { from: BusinessDate }): number =>
+const compareByDay = (a: { from: BusinessDate }, b: { from: BusinessDate }): number =>
   Number(a.from > b.from) - Number(a.from < b.from);
 
 /** Product with the prices in force on a day, including scheduled prices up to that day. */
@@ -65,7 +65,7 @@ export const applyScheduledPrices = <Product extends { scheduledPrices: readonly
   const due = product.scheduledPrices.filter(({ from }) => from <= day);
   if (due.length === 0) return product;
   const prices: Product = { ...product };
-  for (const scheduled of due.toSorted(byDay))
+  for (const scheduled of due.toSorted(compareByDay))
     for (const field of priceFields)
       if (scheduled[field] !== undefined) Object.assign(prices, { [field]: scheduled[field] });
   return prices;
@@ -99,10 +99,10 @@ const holds = (terms: CustomerPriceTerms, { product, quantity, day }: PriceQuest
   readMinimum(terms).lte(quantity);
 
 /** Sorts product prices before category prices, then by greatest minimum, then by latest start. */
-const inOrder = (a: CustomerPriceTerms, b: CustomerPriceTerms): number =>
+const compareByPrecedence = (a: CustomerPriceTerms, b: CustomerPriceTerms): number =>
   Number(a.productId === null) - Number(b.productId === null) ||
   readMinimum(b).cmp(readMinimum(a)) ||
-  byDay(b, a);
+  compareByDay(b, a);
 
 /** Unrounded dollars. Null if the base price is missing. */
 const priceBy = (
@@ -119,7 +119,7 @@ const priceBy = (
 };
 
 /** Dollars, limited to the range of a price field. */
-const storable = (price: Decimal): string =>
+const limitPrice = (price: Decimal): string =>
   price.lt(0) ? '0.00' : price.gt(maxMoney) ? maxMoney : toMoney(price);
 
 /**
@@ -128,12 +128,14 @@ const storable = (price: Decimal): string =>
  */
 export const computePrice = (question: PriceQuestion): ComputedPrice => {
   const product = applyScheduledPrices(question.product, question.day);
-  const listPrice = tierPrice(product, question.tier);
+  const listPrice = computeTierPrice(product, question.tier);
   const { costPrice } = product;
-  for (const terms of question.prices.filter((price) => holds(price, question)).toSorted(inOrder)) {
+  for (const terms of question.prices
+    .filter((price) => holds(price, question))
+    .toSorted(compareByPrecedence)) {
     const price = priceBy(terms, listPrice, costPrice);
     const source = terms.productId === null ? 'category' : 'customer';
-    if (price) return { unitPrice: storable(price), source, listPrice, terms, costPrice };
+    if (price) return { unitPrice: limitPrice(price), source, listPrice, terms, costPrice };
   }
   return { unitPrice: listPrice, source: 'tier', listPrice, terms: null, costPrice };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ProductUnits, quantityHint, readQuantity } from './quantities.ts';
+import { formatQuantityHint, type ProductUnits, readQuantity } from './quantities.ts';
 
 const bacon: ProductUnits = {
   unit: 'Case',
@@ -123,7 +123,7 @@ test.each<[string, ProductUnits, string | null]>([
   ['3', bacon, null],
   ['3 cs', bacon, null],
   ['50 lb', bacon, null],
-])('%j of %j shows the hint %j', (text, goods, hint) => expect(quantityHint(text, goods)).toBe(hint));
+])('%j of %j shows the hint %j', (text, goods, hint) => expect(formatQuantityHint(text, goods)).toBe(hint));
 
 test('a sales unit does not change the meaning of other unit words', () => {
   const goods: ProductUnits = { ...bacon, salesUnit: 'LB' };

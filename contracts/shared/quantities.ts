@@ -1,6 +1,6 @@
 import { type Decimal, decimal, isPositive, showQuantity } from './decimal.ts';
 import { type Figure, readFigure } from './figures.ts';
-import { countsWhole, type LineProduct, weightPerUnit } from './lines.ts';
+import { countsWhole, findWeightPerUnit, type LineProduct } from './lines.ts';
 
 export type ProductUnits = Pick<LineProduct, 'unit'> &
   Partial<
@@ -37,17 +37,17 @@ const unitsByWord = new Map(
   Object.entries(words).flatMap(([unit, all]) => all.map((word) => [word, unit] as const)),
 );
 
-const refused = (problem: string): Figure => ({ value: null, problem });
+const reject = (problem: string): Figure => ({ value: null, problem });
 
 const noFigure = 'Please enter a figure, like 12.50.';
 
-const singularUnit = (unit: string): string => (unit === 'LBS' ? 'pound' : (words[unit]?.[0] ?? unit));
-const pluralUnit = (unit: string): string => (unit === 'LBS' ? 'pounds' : (words[unit]?.[1] ?? unit));
+const formatSingularUnit = (unit: string): string => (unit === 'LBS' ? 'pound' : (words[unit]?.[0] ?? unit));
+const formatPluralUnit = (unit: string): string => (unit === 'LBS' ? 'pounds' : (words[unit]?.[1] ?? unit));
 
 const withUnit = (value: Decimal, unit: string): string =>
   `${showQuantity(value)} ${(words[unit] ?? [unit, unit])[value.eq(1) ? 0 : 1]}`;
 
-const countedWhole = ({ billedBy = null }: ProductUnits): boolean => countsWhole({ billedBy });
+const isCountedWhole = ({ billedBy = null }: ProductUnits): boolean => countsWhole({ billedBy });
 
 const isWhole = (value: string): boolean => decimal(value).mod(1).eq(0);
 
@@ -62,20 +62,20 @@ const fraction = /^(?:(\d{1,9})(?:\s+|\s*-\s*))?(\d{1,9})\s*\/\s*(\d{1,9})$/;
 
 const readFraction = (text: string, [, whole = '0', top = '', bottom = '']: RegExpMatchArray): Figure => {
   if (decimal(bottom).eq(0) || (whole !== '0' && decimal(top).gte(bottom)))
-    return refused('Please write a fraction like 1/2 or 2 1/2.');
+    return reject('Please write a fraction like 1/2 or 2 1/2.');
   const part = decimal(top).div(bottom).round(places);
   const value = part.plus(whole).toFixed();
   // Multiplies back to detect a division that does not terminate.
   return part.times(bottom).eq(top)
     ? { value, problem: null }
-    : refused(`${text} has no exact decimal. Enter ${value} if that is close enough.`);
+    : reject(`${text} has no exact decimal. Enter ${value} if that is close enough.`);
 };
 
-const ratioTo = (goods: ProductUnits, typed: string): Ratio | null => {
+const findRatio = (goods: ProductUnits, typed: string): Ratio | null => {
   if (typed === goods.unit) return { times: one, by: one };
   if (typed === 'LBS') {
     const isFixed = goods.productType === 'fixed-weight';
-    const pounds = isFixed && weightPerUnit({ ...goods, productType: 'fixed-weight' });
+    const pounds = isFixed && findWeightPerUnit({ ...goods, productType: 'fixed-weight' });
     return pounds ? { times: one, by: decimal(pounds) } : null;
   }
   const each = isPositive(goods.unitsPerCase) && decimal(goods.unitsPerCase ?? 0);
@@ -84,15 +84,15 @@ const ratioTo = (goods: ProductUnits, typed: string): Ratio | null => {
   return null;
 };
 
-const noRatio = ({ productType }: ProductUnits, own: string, typed: string): string => {
-  const enter = `Enter ${pluralUnit(own)}.`;
-  if (typed !== 'LBS') return `This product is ordered by the ${singularUnit(own)}. ${enter}`;
+const describeMissingRatio = ({ productType }: ProductUnits, own: string, typed: string): string => {
+  const enter = `Enter ${formatPluralUnit(own)}.`;
+  if (typed !== 'LBS') return `This product is ordered by the ${formatSingularUnit(own)}. ${enter}`;
   return productType === 'variable-weight'
-    ? `Its weight varies, so pounds cannot become ${pluralUnit(own)}. ${enter}`
-    : `The weight of one ${singularUnit(own)} is not known. ${enter}`;
+    ? `Its weight varies, so pounds cannot become ${formatPluralUnit(own)}. ${enter}`
+    : `The weight of one ${formatSingularUnit(own)} is not known. ${enter}`;
 };
 
-const notEven = (value: Decimal, own: string, typed: string, { times, by }: Ratio): string => {
+const describeUneven = (value: Decimal, own: string, typed: string, { times, by }: Ratio): string => {
   const below = value.times(times).div(by).round(0, 0);
   const nearest = [below, below.plus(1)]
     .filter((count) => count.gt(0))
@@ -105,23 +105,23 @@ const notEven = (value: Decimal, own: string, typed: string, { times, by }: Rati
 };
 
 const convert = (goods: ProductUnits, own: string, figure: string, typed: string): Figure => {
-  const ratio = ratioTo(goods, typed);
-  if (!ratio) return refused(noRatio(goods, own, typed));
+  const ratio = findRatio(goods, typed);
+  if (!ratio) return reject(describeMissingRatio(goods, own, typed));
   const exact = decimal(figure).times(ratio.times);
   const value = exact.div(ratio.by).round(places).toFixed();
   const isEven = decimal(value).times(ratio.by).eq(exact);
-  if (!isEven || (typed !== own && countedWhole(goods) && !isWhole(value)))
-    return refused(notEven(decimal(figure), own, typed, ratio));
+  if (!isEven || (typed !== own && isCountedWhole(goods) && !isWhole(value)))
+    return reject(describeUneven(decimal(figure), own, typed, ratio));
   // Applies the limits of an ordinary figure to the result.
   return readFigure(value, { places });
 };
 
-const singular = (word: string): string => word.toLowerCase().replace(/(?<=x)es$|s$/, '');
+const toSingular = (word: string): string => word.toLowerCase().replace(/(?<=x)es$|s$/, '');
 
 /** Unit named by a word. An unknown word ('Bag') matches the product's own sales unit. */
 const findUnit = (word: string, { unit, salesUnit }: ProductUnits): string | undefined =>
   unitsByWord.get(word.toLowerCase()) ??
-  (unit && salesUnit && singular(salesUnit) === singular(word) ? unit : undefined);
+  (unit && salesUnit && toSingular(salesUnit) === toSingular(word) ? unit : undefined);
 
 const splitFigure = (text: string): { figure: string; word: string } => {
   const [, figure = '', word = ''] = withoutSigns(text).match(/^(.*?)\s*([a-z]+|#)?\.?$/is) ?? [];
@@ -130,16 +130,16 @@ const splitFigure = (text: string): { figure: string; word: string } => {
 };
 
 const readParts = ({ figure, word }: ReturnType<typeof splitFigure>, goods: ProductUnits | null): Figure => {
-  if (/[a-z#]/i.test(figure)) return refused(noFigure);
+  if (/[a-z#]/i.test(figure)) return reject(noFigure);
   const parts = figure.match(fraction);
   const read = parts ? readFraction(figure, parts) : readFigure(figure, { places });
   if (read.value === null || word === '') return read;
-  if (read.value === '') return refused(noFigure);
-  if (!goods?.unit) return refused('Enter the quantity without a unit.');
+  if (read.value === '') return reject(noFigure);
+  if (!goods?.unit) return reject('Enter the quantity without a unit.');
   const unit = findUnit(word, goods);
   return unit
     ? convert(goods, goods.unit, read.value, unit)
-    : refused(`'${word}' is not a unit of this product. Enter ${pluralUnit(goods.unit)}.`);
+    : reject(`'${word}' is not a unit of this product. Enter ${formatPluralUnit(goods.unit)}.`);
 };
 
 /**
@@ -149,16 +149,16 @@ const readParts = ({ figure, word }: ReturnType<typeof splitFigure>, goods: Prod
  * Never throws.
  */
 export const readQuantity = (text: string, goods: ProductUnits | null, roundsLater = false): Figure => {
-  if (text.trim().length > longest) return refused('This number is too long.');
+  if (text.trim().length > longest) return reject('This number is too long.');
   const parts = splitFigure(text);
   const read = readParts(parts, goods);
-  if (!read.value || !goods || !countedWhole(goods) || isWhole(read.value)) return read;
+  if (!read.value || !goods || !isCountedWhole(goods) || isWhole(read.value)) return read;
   if (roundsLater && !fraction.test(parts.figure)) return read;
-  return refused('Must be a whole number.');
+  return reject('Must be a whole number.');
 };
 
 /** `45 lb = 3 cases`, shown while typing. Null if the figure needs no conversion. */
-export const quantityHint = (text: string, goods: ProductUnits | null): string | null => {
+export const formatQuantityHint = (text: string, goods: ProductUnits | null): string | null => {
   const typed = text.trim();
   const { value } = readQuantity(typed, goods);
   if (!value) return null;

@@ -23,7 +23,7 @@ const fraction = /(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)/;
  * Digits of a figure in any format: `$1,234.50`, `(75.00)`, `12 lb`, `2 1/2`. Null if the text holds no
  * figure.
  */
-const figureIn = (shown: string): string | null => {
+const parseFigure = (shown: string): string | null => {
   const [, whole = '0', top, bottom] = fraction.exec(shown) ?? [];
   if (top && bottom && !/^0+$/.test(bottom)) return decimal(top).div(bottom).plus(whole).toFixed();
   return /\d[\d,]*(\.\d+)?|\.\d+/.exec(shown)?.[0].replaceAll(',', '') ?? null;
@@ -33,7 +33,7 @@ const figureIn = (shown: string): string | null => {
 const harmless =
   /^(?:lbs?|#|pounds?)?\s*(?:(?:\/|\bper\b)\s*(?:lbs?|#|pound|case|cs|box|ea|each|pc|piece|tub|unit))?$/i;
 
-const unitIn = (shown: string): string => {
+const parseUnit = (shown: string): string => {
   const words = shown.replace(/\d\s*E[+-]?\d+|[\d.,$%()+\-−–—]/gi, ' ').trim();
   return harmless.test(words) ? '' : words.replaceAll('/', ' ').trim().replace(/\s+/g, ' ');
 };
@@ -44,15 +44,15 @@ const digits = 12;
 const isSame = (one: string, other: string): boolean =>
   decimal(one).abs().prec(digits).eq(decimal(other).abs().prec(digits));
 
-const bothNamed = (shown: string, number: string): string =>
+const describeMismatch = (shown: string, number: string): string =>
   `The cell shows ${shown} but holds ${number}. Round it, or show all of its decimals.`;
 
 const withoutNoise = (number: string): string => decimal(number).prec(digits).toFixed();
 
 /** Underlying number, if it matches the displayed figure. Otherwise the cell is ambiguous. */
-const figureText = (shown: string, number: string, takesPercent: boolean): CellText => {
-  const figure = figureIn(shown);
-  const unit = unitIn(shown);
+const toFigureText = (shown: string, number: string, takesPercent: boolean): CellText => {
+  const figure = parseFigure(shown);
+  const unit = parseUnit(shown);
   if (unit !== '')
     return {
       text: '',
@@ -60,15 +60,15 @@ const figureText = (shown: string, number: string, takesPercent: boolean): CellT
     };
   // Spreadsheets often show zero as a dash.
   if (figure === null)
-    return decimal(number).eq(0) ? { text: '0' } : { text: '', problem: bothNamed(shown, number) };
+    return decimal(number).eq(0) ? { text: '0' } : { text: '', problem: describeMismatch(shown, number) };
   if (!shown.includes('%'))
     return /\dE[+-]?\d/i.test(shown) || isSame(figure, number)
       ? { text: `${shown.includes('$') ? '$' : ''}${withoutNoise(number)}` }
-      : { text: '', problem: bothNamed(shown, number) };
+      : { text: '', problem: describeMismatch(shown, number) };
   // A literal percent sign of the format `0"%"` does not scale the number.
   const isLiteral = isSame(figure, number);
   const percent = withoutNoise(isLiteral ? number : decimal(number).times(100).toFixed());
-  if (!isSame(figure, percent)) return { text: '', problem: bothNamed(shown, `${percent}%`) };
+  if (!isSame(figure, percent)) return { text: '', problem: describeMismatch(shown, `${percent}%`) };
   return takesPercent
     ? { text: `${percent}%` }
     : { text: '', problem: `${shown} is a percentage, not an amount.` };
@@ -85,7 +85,7 @@ const dateForms = [
 /** Matches month names only: RIB-1 is a code, but spreadsheets show 1 March as MAR-1. */
 const dateText = new RegExp(`^(${dateForms.join('|')})$`, 'i');
 
-const codeDoubt = (text: string): string | undefined => {
+const describeCodeDoubt = (text: string): string | undefined => {
   if (text.length > 40) return undefined;
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(text))
     return `${text} looks like a number that a spreadsheet shortened. Check for missing digits.`;
@@ -95,7 +95,7 @@ const codeDoubt = (text: string): string | undefined => {
 
 const maxDigits = 15;
 
-const codeText = (cell: Cell): CellText => {
+const toCodeText = (cell: Cell): CellText => {
   const shown = showCell(cell);
   const number = typeof cell === 'object' ? cell.number : undefined;
   if (number && /\dE[+-]?\d/i.test(shown))
@@ -108,7 +108,7 @@ const codeText = (cell: Cell): CellText => {
   const note =
     typeof cell === 'object' && cell.date
       ? `The cell holds the date ${cell.date}, shown as ${shown}. Check that this is the code.`
-      : codeDoubt(shown.trim());
+      : describeCodeDoubt(shown.trim());
   return { text: shown, ...(note && { note }) };
 };
 
@@ -116,13 +116,14 @@ const codeText = (cell: Cell): CellText => {
 export const readCellText = (cell: Cell, column: CellKind = {}): CellText => {
   const problem = describeUnreadable(cell);
   if (problem !== null) return { text: '', problem };
-  if (column.isCode) return codeText(cell);
+  if (column.isCode) return toCodeText(cell);
   if (typeof cell === 'string') return { text: cell };
   const { shown, number, date } = cell;
   if (column.isDate) return { text: date ?? shown };
   if (column.isFigure && date !== undefined)
     return { text: '', problem: `${shown} is a date, not a figure.` };
-  if (column.isFigure && number !== undefined) return figureText(shown, number, column.takesPercent === true);
+  if (column.isFigure && number !== undefined)
+    return toFigureText(shown, number, column.takesPercent === true);
   return { text: number && /\dE[+-]?\d/i.test(shown) ? number : shown };
 };
 

@@ -9,7 +9,7 @@ export interface CsvRow {
 /** All nonblank rows, or a sentence about the problem. Never a partial file. */
 export type CsvFile = { rows: CsvRow[]; problem: null } | { rows: null; problem: string };
 
-const refused = (problem: string): CsvFile => ({ rows: null, problem });
+const reject = (problem: string): CsvFile => ({ rows: null, problem });
 
 /** UTF-8 such as é and ’ decoded as Windows-1252: the file is UTF-8 with broken bytes. */
 const misread = /[ÂÃ][\u00a0-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u00a0-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
@@ -24,7 +24,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /** Decodes UTF-8 if valid, else the encoding of Windows spreadsheets. */
-export const csvText = (bytes: Uint8Array): string => {
+export const decodeCsv = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -73,12 +73,12 @@ const defused = /^'(?='*[=+\-@\t\r\n])/;
 /** Excel's notation for a code as text: `="00123"`. */
 const keptAsText = /^="((?:[^"]|"")*)"$/;
 
-const plainCell = (cell: string): string => {
+const toPlainCell = (cell: string): string => {
   const kept = keptAsText.exec(cell)?.[1];
   return kept === undefined ? cell.replace(defused, '') : kept.replaceAll('""', '"');
 };
 
-const quotingProblem = (row: number): string =>
+const describeQuotingProblem = (row: number): string =>
   `Row ${row}: a quotation mark is not closed, or text follows a closing one. Nothing in the file was read.`;
 
 /**
@@ -91,10 +91,10 @@ export const readCsv = (
   bytes: Uint8Array,
   { most = Number.MAX_SAFE_INTEGER }: { most?: number } = {},
 ): CsvFile => {
-  const text = csvText(bytes).replace(/^\ufeff/, '');
-  if (text.includes('\u0000')) return refused('This is not a CSV file. It has data that is not text.');
+  const text = decodeCsv(bytes).replace(/^\ufeff/, '');
+  if (text.includes('\u0000')) return reject('This is not a CSV file. It has data that is not text.');
   if (misread.test(text) && !isUtf8(bytes))
-    return refused('Some letters in this file are damaged. Save it as CSV UTF-8 and choose it again.');
+    return reject('Some letters in this file are damaged. Save it as CSV UTF-8 and choose it again.');
   const [line = '', mark] = namedMark.exec(text) ?? [];
   const body = text.slice(line.length);
   const before = mark === undefined ? 0 : 1;
@@ -102,11 +102,11 @@ export const readCsv = (
     delimiter: mark ?? detectDelimiter(body),
     preview: most + 1,
   });
-  if (data.length > most) return refused(`The file has more than ${most.toLocaleString('en-US')} rows.`);
+  if (data.length > most) return reject(`The file has more than ${most.toLocaleString('en-US')} rows.`);
   const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) return refused(quotingProblem((broken.row ?? 0) + 1 + before));
+  if (broken) return reject(describeQuotingProblem((broken.row ?? 0) + 1 + before));
   const rows = data
-    .map((cells, at) => ({ row: at + 1 + before, cells: cells.map(plainCell) }))
+    .map((cells, at) => ({ row: at + 1 + before, cells: cells.map(toPlainCell) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  return rows.length > 0 ? { rows, problem: null } : refused('The file is empty.');
+  return rows.length > 0 ? { rows, problem: null } : reject('The file is empty.');
 };

@@ -3,15 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from './decimal.ts';
 import type { LineProduct } from './lines.ts';
 import {
-  missingQuantity,
+  computeMissingQuantity,
+  describeReplacement,
+  describeShortage,
   retainShort,
   type ShortLine,
   shortReasonLabels,
   shortReasons,
-  shortSentence,
-  substituteSentence,
 } from './shorts.ts';
-import { lacksWeight, piecesToWeigh, quantityShort, shipsNothing, type WeighedLine } from './weighing.ts';
+import {
+  computeQuantityShort,
+  countPiecesToWeigh,
+  lacksWeight,
+  shipsNothing,
+  type WeighedLine,
+} from './weighing.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
@@ -67,11 +73,11 @@ describe('a short in a sentence', () => {
       null,
     ],
   ])('describes %j (case %#)', (part, sentence) => {
-    expect(shortSentence(line(part))).toBe(sentence);
+    expect(describeShortage(line(part))).toBe(sentence);
   });
 
   it('names the replaced product', () => {
-    expect(substituteSentence('Ribeye')).toBe('In place of Ribeye');
+    expect(describeReplacement('Ribeye')).toBe('In place of Ribeye');
   });
 
   it('has a word for each reason', () => {
@@ -122,7 +128,7 @@ describe('any line', () => {
   it('lacks exactly its short quantity once the line is complete', () => {
     fc.assert(
       fc.property(anyLine, (any) => {
-        if (!lacksWeight(any)) expect(missingQuantity(any)).toBe(quantityShort(any));
+        if (!lacksWeight(any)) expect(computeMissingQuantity(any)).toBe(computeQuantityShort(any));
       }),
     );
   });
@@ -130,7 +136,7 @@ describe('any line', () => {
   it('has a sentence if and only if goods are missing', () => {
     fc.assert(
       fc.property(anyLine, (any) => {
-        expect(shortSentence(any) !== null).toBe(missingQuantity(any) !== '0.000');
+        expect(describeShortage(any) !== null).toBe(computeMissingQuantity(any) !== '0.000');
       }),
     );
   });
@@ -140,7 +146,7 @@ describe('any line', () => {
       fc.property(anyLine, (any) => {
         const nothing = { ...any, quantity: '0.000', weight: null, individualWeights: '[]', isOpen: false };
         if (!shipsNothing(nothing)) return;
-        expect([lacksWeight(nothing), piecesToWeigh(nothing)]).toEqual([false, 0]);
+        expect([lacksWeight(nothing), countPiecesToWeigh(nothing)]).toEqual([false, 0]);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal, showQuantity, showWeight, toWeight } from './decimal.ts';
 import { type LineProduct, needsWeight } from './lines.ts';
-import { countsPounds, lacksWeight, quantityToShip, shippedQuantity } from './weighing.ts';
+import { computeQuantityToShip, computeShippedQuantity, countsPounds, lacksWeight } from './weighing.ts';
 
 /** Reasons for shorts and returns (docs/rules/shorts-and-returns.md#reasons). */
 export const shortReasons = ['out_of_stock', 'quality', 'damaged', 'customer', 'other'] as const;
@@ -41,7 +41,7 @@ export interface ShortLine extends Partial<ShortFields> {
 }
 
 const isShort = (line: Pick<ShortLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight'>): boolean =>
-  decimal(line.quantityOrdered).gt(shippedQuantity(line));
+  decimal(line.quantityOrdered).gt(computeShippedQuantity(line));
 
 const notShort = { shortReason: null, shortNote: null } satisfies ShortFields;
 
@@ -52,22 +52,22 @@ export const retainShort = (
 ): ShortFields => (shortReason && isShort(now) ? { shortReason, shortNote } : notShort);
 
 /** Reason within a sentence. For 'Other', the note, or null without a note. */
-const reasonWords = ({ shortReason, shortNote }: Partial<ShortFields>): string | null => {
+const describeReason = ({ shortReason, shortNote }: Partial<ShortFields>): string | null => {
   if (!shortReason) return null;
   return shortReason === 'other' ? shortNote || null : shortReasonLabels[shortReason].toLowerCase();
 };
 
 const computeShipped = (line: ShortLine): string => {
-  if (!lacksWeight({ ...line, isOpen: line.isOpen ?? false })) return shippedQuantity(line);
+  if (!lacksWeight({ ...line, isOpen: line.isOpen ?? false })) return computeShippedQuantity(line);
   // Invoices store the quantity to ship in `quantity`.
-  return line.shortReason && !line.quantityToShip ? line.quantity : quantityToShip(line);
+  return line.shortReason && !line.quantityToShip ? line.quantity : computeQuantityToShip(line);
 };
 
 /**
  * Ordered quantity that does not ship, 3 places. An unweighed line ships its quantity to ship. Pounds count
  * only an entered short.
  */
-export const missingQuantity = (line: ShortLine): string => {
+export const computeMissingQuantity = (line: ShortLine): string => {
   const rest = decimal(line.quantityOrdered).minus(computeShipped(line));
   const byScale = countsPounds(line) && needsWeight(line.product) && !line.shortReason;
   return rest.lte(0) || byScale ? '0.000' : toWeight(rest);
@@ -77,15 +77,15 @@ export const missingQuantity = (line: ShortLine): string => {
  * `Ordered 4, shipped 3: out of stock`, with or without a reason. Null if not short. Weighed pounds are short
  * only if a user entered a short, because the scale decides.
  */
-export const shortSentence = (line: ShortLine): string | null => {
-  if (missingQuantity(line) === '0.000') return null;
+export const describeShortage = (line: ShortLine): string | null => {
+  if (computeMissingQuantity(line) === '0.000') return null;
   const shipped = computeShipped(line);
   const ordered = showQuantity(line.quantityOrdered);
-  const words = reasonWords(line);
+  const words = describeReason(line);
   const amounts = countsPounds(line)
     ? `Ordered ${ordered} lbs, shipped ${showWeight(shipped)} lbs`
     : `Ordered ${ordered}, shipped ${showQuantity(shipped)}`;
   return words === null ? amounts : `${amounts}: ${words}`;
 };
 
-export const substituteSentence = (productName: string): string => `In place of ${productName}`;
+export const describeReplacement = (productName: string): string => `In place of ${productName}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditText } from './audit.ts';
+import { formatAuditText } from './audit.ts';
 import { normalizeText, toSingleLine } from './normalize-text.ts';
 import { trimText, truncate } from './text.ts';
 
@@ -27,7 +27,7 @@ it('trimming reads only the ends of a text with many blanks', () => {
 });
 
 it('an audit entry never splits a character', () => {
-  const text = auditText(`${'n'.repeat(198)}🥩${'n'.repeat(9)}`);
+  const text = formatAuditText(`${'n'.repeat(198)}🥩${'n'.repeat(9)}`);
   expect(text).toBe(`${'n'.repeat(198)}…`);
 });
 

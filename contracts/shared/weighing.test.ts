@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineProduct } from './lines.ts';
-import { describeExcess, estimateRest, quantityOver, type WeighedLine } from './weighing.ts';
+import { computeQuantityOver, describeExcess, estimateRest, type WeighedLine } from './weighing.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
@@ -17,19 +17,21 @@ const line = (part: Partial<WeighedLine> = {}): WeighedLine => ({
 });
 
 test('weighed and counted pieces above the ordered quantity are over', () => {
-  expect(quantityOver(line())).toBe('3.000');
-  expect(quantityOver(line({ quantity: '3.000' }))).toBe('0.000');
-  expect(quantityOver(line({ quantity: '2.000' }))).toBe('0.000');
-  expect(quantityOver(line({ product: counted, weight: null, individualWeights: '[]' }))).toBe('3.000');
+  expect(computeQuantityOver(line())).toBe('3.000');
+  expect(computeQuantityOver(line({ quantity: '3.000' }))).toBe('0.000');
+  expect(computeQuantityOver(line({ quantity: '2.000' }))).toBe('0.000');
+  expect(computeQuantityOver(line({ product: counted, weight: null, individualWeights: '[]' }))).toBe(
+    '3.000',
+  );
 });
 
 test('pounds, open lines and fractions weighed as whole pieces are never over', () => {
-  expect(quantityOver(line({ product: product({ unit: 'LBS' }) }))).toBe('0.000');
-  expect(quantityOver(line({ weight: null, individualWeights: '[]' }))).toBe('0.000');
-  expect(quantityOver(line({ isOpen: true }))).toBe('0.000');
+  expect(computeQuantityOver(line({ product: product({ unit: 'LBS' }) }))).toBe('0.000');
+  expect(computeQuantityOver(line({ weight: null, individualWeights: '[]' }))).toBe('0.000');
+  expect(computeQuantityOver(line({ isOpen: true }))).toBe('0.000');
   const tubs = { product: product({ unit: 'Tub' }), quantityOrdered: '2.500' };
-  expect(quantityOver(line({ ...tubs, quantity: '3.000' }))).toBe('0.000');
-  expect(quantityOver(line({ ...tubs, quantity: '4.000' }))).toBe('1.000');
+  expect(computeQuantityOver(line({ ...tubs, quantity: '3.000' }))).toBe('0.000');
+  expect(computeQuantityOver(line({ ...tubs, quantity: '4.000' }))).toBe('1.000');
 });
 
 test('only a line with excess pieces gets a sentence', () => {

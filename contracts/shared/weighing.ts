@@ -24,13 +24,14 @@ export interface WeighedLine {
 
 export const countsPounds = ({ product }: Pick<WeighedLine, 'product'>): boolean => isSoldByPound(product);
 
-const upToWhole = (quantity: string): number => decimal(quantity).round(0, 3).toNumber();
+const roundUp = (quantity: string): number => decimal(quantity).round(0, 3).toNumber();
 
-export const quantityToShip = (line: Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip'>): string =>
-  line.quantityToShip ?? line.quantityOrdered;
+export const computeQuantityToShip = (
+  line: Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip'>,
+): string => line.quantityToShip ?? line.quantityOrdered;
 
 /** Pieces, or pounds if ordered in pounds and weighed. */
-export const shippedQuantity = (line: Pick<WeighedLine, 'product' | 'quantity' | 'weight'>): string =>
+export const computeShippedQuantity = (line: Pick<WeighedLine, 'product' | 'quantity' | 'weight'>): string =>
   countsPounds(line) && needsWeight(line.product) && isPositive(line.weight)
     ? (line.weight ?? '0.000')
     : line.quantity;
@@ -40,7 +41,7 @@ export const shipsNothing = (line: Pick<WeighedLine, 'quantity' | 'shortReason'>
   !!line.shortReason && !isPositive(line.quantity);
 
 export const fallsShort = (line: Omit<WeighedLine, 'isOpen'>): boolean =>
-  decimal(quantityToShip(line)).gt(countsPounds(line) ? (line.weight ?? 0) : line.quantity);
+  decimal(computeQuantityToShip(line)).gt(countsPounds(line) ? (line.weight ?? 0) : line.quantity);
 
 export const isUnweighedLine = (
   line: Pick<WeighedLine, 'product' | 'weight' | 'quantity' | 'shortReason'>,
@@ -52,29 +53,29 @@ export const lacksWeight = (
 ): boolean => isUnweighedLine(line) || (needsWeight(line.product) && line.isOpen);
 
 /** Pieces with a weight. A line with a single total weight counts its quantity. 0 if no weight is needed. */
-export const piecesWeighed = (line: WeighedLine): number => {
+export const countWeighedPieces = (line: WeighedLine): number => {
   if (!needsWeight(line.product) || !isPositive(line.weight)) return 0;
   const count = readWeightList(line.individualWeights).length;
   if (count > 0) return count;
-  return countsPounds(line) ? 1 : upToWhole(line.quantity);
+  return countsPounds(line) ? 1 : roundUp(line.quantity);
 };
 
 /** Pieces of the line once fully weighed: pieces to ship while open, actual pieces when complete. */
-export const piecesToWeigh = (line: WeighedLine): number => {
+export const countPiecesToWeigh = (line: WeighedLine): number => {
   if (!needsWeight(line.product)) return 0;
-  const weighed = piecesWeighed(line);
+  const weighed = countWeighedPieces(line);
   if (!lacksWeight(line)) return weighed;
-  return countsPounds(line) ? weighed + 1 : Math.max(weighed, upToWhole(quantityToShip(line)));
+  return countsPounds(line) ? weighed + 1 : Math.max(weighed, roundUp(computeQuantityToShip(line)));
 };
 
 /**
  * Ordered quantity that does not ship, 3 places. `0.000` while the line is open, and for pounds without an
  * entered short, because the scale decides.
  */
-export const quantityShort = (line: WeighedLine): string => {
+export const computeQuantityShort = (line: WeighedLine): string => {
   const byScale = countsPounds(line) && needsWeight(line.product) && !line.shortReason;
   if (lacksWeight(line) || byScale) return '0.000';
-  const rest = decimal(line.quantityOrdered).minus(shippedQuantity(line));
+  const rest = decimal(line.quantityOrdered).minus(computeShippedQuantity(line));
   return rest.gt(0) ? toWeight(rest) : '0.000';
 };
 
@@ -82,9 +83,9 @@ export const quantityShort = (line: WeighedLine): string => {
  * Pieces above the ordered quantity, 3 places. `0.000` while the line is open, and for pounds. A fraction of
  * a piece counts as a whole piece.
  */
-export const quantityOver = (line: WeighedLine): string => {
+export const computeQuantityOver = (line: WeighedLine): string => {
   if (lacksWeight(line) || countsPounds(line)) return '0.000';
-  const ordered = needsWeight(line.product) ? upToWhole(line.quantityOrdered) : line.quantityOrdered;
+  const ordered = needsWeight(line.product) ? roundUp(line.quantityOrdered) : line.quantityOrdered;
   const rest = decimal(line.quantity).minus(ordered);
   return rest.gt(0) ? toWeight(rest) : '0.000';
 };
@@ -96,22 +97,22 @@ export const estimateRest = (
   const { weights, unitPrice, quantityOrdered = '0', isOpen } = line;
   if (!isOpen || weights.length === 0) return estimateTotal(product, line);
   const weighed = countsPounds({ product }) ? sum(weights) : weights.length;
-  const missing = decimal(quantityToShip({ ...line, quantityOrdered })).minus(weighed);
+  const missing = decimal(computeQuantityToShip({ ...line, quantityOrdered })).minus(weighed);
   if (missing.lte(0)) return null;
   return estimateTotal(product, { quantity: missing, weight: null, unitPrice, weights: [] });
 };
 
 export const describeExcess = (line: WeighedLine & { product: { name: string } }): string | null => {
   const { product, quantity, quantityOrdered } = line;
-  return quantityOver(line) === '0.000'
+  return computeQuantityOver(line) === '0.000'
     ? null
     : `${product.name}: ${showQuantity(quantity)} for ${showQuantity(quantityOrdered)} ordered.`;
 };
 
 export const describeProgress = (line: WeighedLine & { product: { name: string } }): string => {
   const { product, weight } = line;
-  const wanted = showQuantity(quantityToShip(line));
+  const wanted = showQuantity(computeQuantityToShip(line));
   return countsPounds(line)
     ? `${product.name}: ${showWeight(weight)} of ${wanted} lbs weighed`
-    : `${product.name}: ${piecesWeighed(line)} of ${wanted} weighed`;
+    : `${product.name}: ${countWeighedPieces(line)} of ${wanted} weighed`;
 };

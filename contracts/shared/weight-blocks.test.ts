@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { weightBlocks } from './weight-blocks.ts';
+import { listWeightBlocks } from './weight-blocks.ts';
 
 const weights = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}.000`);
 
-describe('weightBlocks', () => {
+describe('listWeightBlocks', () => {
   it('returns no blocks for few weights', () => {
-    expect(weightBlocks(weights(12))).toEqual([]);
+    expect(listWeightBlocks(weights(12))).toEqual([]);
   });
 
   it('groups many weights in rows of ten and blocks of fifty', () => {
-    const blocks = weightBlocks(weights(63));
+    const blocks = listWeightBlocks(weights(63));
     expect(blocks.map((rows) => rows.map(({ pieces }) => pieces))).toEqual([
       ['1–10', '11–20', '21–30', '31–40', '41–50'],
       ['51–60', '61–63'],

@@ -12,7 +12,7 @@ export interface WeightRow {
 }
 
 /** Rows of ten in blocks of fifty, which page breaks keep whole. Empty for few weights. */
-export const weightBlocks = (weights: readonly string[]): WeightRow[][] => {
+export const listWeightBlocks = (weights: readonly string[]): WeightRow[][] => {
   if (weights.length <= maxInColumn) return [];
   const rows = chunk(weights, inRow).map((ten, at) => ({
     pieces: `${at * inRow + 1}–${at * inRow + ten.length}`,

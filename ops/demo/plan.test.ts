@@ -1,4 +1,4 @@
-import { daysBetween } from '@primal/contracts/shared/dates';
+import { countDaysBetween } from '@primal/contracts/shared/dates';
 import { describe, expect, it } from 'vitest';
 import { planSales } from './cash-sales.ts';
 import { stages } from './outcomes.ts';
@@ -16,7 +16,7 @@ describe('the demo plan', () => {
     const dates = orders.map((order) => order.orderDate);
     expect(dates).toEqual([...dates].sort());
     expect(dates.at(-1)).toBe(today);
-    expect(daysBetween(dates[0] ?? today, today)).toBeGreaterThan(56);
+    expect(countDaysBetween(dates[0] ?? today, today)).toBeGreaterThan(56);
   });
 
   it('identifies an order by customer and date', () => {

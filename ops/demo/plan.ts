@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, daysBetween } from '@primal/contracts/shared/dates';
+import { addDays, type BusinessDate, countDaysBetween } from '@primal/contracts/shared/dates';
 import { buyingPatterns, type DemoLine, lines } from './buying-patterns.ts';
 import { products } from './catalog.ts';
 import { drawOutcome, type Outcome } from './outcomes.ts';
@@ -71,7 +71,7 @@ export const planDays = (today: BusinessDate): PlannedOrder[][] => {
   const everyone = customers.map((_, index) => index);
 
   const planOrder = (customer: number, orderDate: BusinessDate): PlannedOrder => {
-    const age = daysBetween(orderDate, today);
+    const age = countDaysBetween(orderDate, today);
     const deliveryDate = nextDay(orderDate);
     const { driver, ...outcome } = drawOutcome({ age, deliveryDate, today, customer }, random);
     return {
@@ -88,7 +88,7 @@ export const planDays = (today: BusinessDate): PlannedOrder[][] => {
   };
 
   return listDaysUpTo(today, span).map((date) => {
-    const [least, most] = daysBetween(date, today) <= busyDays ? [8, 10] : [2, 3];
+    const [least, most] = countDaysBetween(date, today) <= busyDays ? [8, 10] : [2, 3];
     return random.some(everyone, random.between(least, most)).map((customer) => planOrder(customer, date));
   });
 };

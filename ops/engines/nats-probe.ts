@@ -1,5 +1,5 @@
 import type { Area } from '@primal/contracts/areas';
-import { streamName } from '@primal/contracts/shared/events';
+import { formatStreamName } from '@primal/contracts/shared/events';
 import { connectTo, openManager } from '@primal/service-kit/events/broker';
 
 /**
@@ -11,7 +11,7 @@ export const answersForStream = async (url: string, area: Area): Promise<boolean
     const connection = await connectTo({ url, name: 'probe', maxReconnectAttempts: 0 });
     try {
       const manager = await openManager(connection);
-      await manager.streams.info(streamName(area));
+      await manager.streams.info(formatStreamName(area));
       return true;
     } finally {
       await connection.close();

@@ -1,7 +1,7 @@
 import { areaServices } from '@primal/contracts/area-services';
 import type { Area } from '@primal/contracts/areas';
 import { noticeTypes } from '@primal/contracts/screens/notices';
-import { streamName } from '@primal/contracts/shared/events';
+import { formatStreamName } from '@primal/contracts/shared/events';
 import { type ProcessName, processNames } from '../launcher/processes.ts';
 
 /** A nats-server user; without permissions it may do everything in its account. */
@@ -42,8 +42,8 @@ export const findSubjects = (name: ProcessName): ProcessSubjects =>
 const isArea = (name: ProcessName): name is Area => name !== 'gateway';
 
 const streamCalls = (area: Area) => [
-  `$JS.API.STREAM.INFO.${streamName(area)}`,
-  `$JS.API.STREAM.CREATE.${streamName(area)}`,
+  `$JS.API.STREAM.INFO.${formatStreamName(area)}`,
+  `$JS.API.STREAM.CREATE.${formatStreamName(area)}`,
 ];
 
 /**
@@ -51,7 +51,7 @@ const streamCalls = (area: Area) => [
  * liveness and record requests.
  */
 const followCalls = (name: ProcessName, area: Area) => {
-  const own = `${streamName(area)}.${name}`;
+  const own = `${formatStreamName(area)}.${name}`;
   return [
     ...streamCalls(area),
     ...['INFO', 'CREATE', 'DURABLE.CREATE', 'DELETE', 'MSG.NEXT'].map(

@@ -1,5 +1,5 @@
 import { listInvalidatedPaths } from '@primal/contracts/screens/invalidation';
-import { eventEntity } from '@primal/contracts/shared/events';
+import { parseEventEntity } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { services } from '../../ops/contracts/services.ts';
 
@@ -7,7 +7,7 @@ import { services } from '../../ops/contracts/services.ts';
 const rare = ['credentials'];
 
 const followed = services.flatMap(({ name, consumers = [] }) =>
-  [...new Set(consumers.map(({ definition }) => eventEntity(definition.type)))]
+  [...new Set(consumers.map(({ definition }) => parseEventEntity(definition.type)))]
     .filter((entity) => !rare.includes(entity))
     .map((entity) => ({ service: name, entity })),
 );

@@ -1,11 +1,11 @@
-import { eventArea } from '@primal/contracts/shared/events';
+import { parseEventArea } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { subscriptions as gatewaySubscriptions } from '../../gateway/src/users/follow.ts';
 import { services } from '../../ops/contracts/services.ts';
 import { findSubjects } from '../../ops/engines/nats-users.ts';
 
 const followed = (consumers: readonly { definition: { type: string } }[]) =>
-  [...new Set(consumers.map(({ definition }) => eventArea(definition.type)))].sort();
+  [...new Set(consumers.map(({ definition }) => parseEventArea(definition.type)))].sort();
 
 it.each(services)(
   'the $name service may follow exactly the subjects in its definition',

@@ -8,7 +8,12 @@ import { createRouteSheet } from '@primal/contracts/delivery/route-sheet';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, toMoney, toWeight } from '@primal/contracts/shared/decimal';
-import { billedByUnits, documentTotals, needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
+import {
+  billedByUnits,
+  computeDocumentTotals,
+  computeQuantityShipped,
+  needsWeight,
+} from '@primal/contracts/shared/lines';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
@@ -108,12 +113,12 @@ const pdfText = async ({ id }: InvoiceAnswer): Promise<string> => {
 const expectPapers = async (invoice: InvoiceAnswer, lines: readonly GridLine[]): Promise<void> => {
   const preview = createInvoiceSheet({
     ...invoice,
-    ...documentTotals([linesSubtotal(lines)], invoice),
+    ...computeDocumentTotals([linesSubtotal(lines)], invoice),
     items: lines.flatMap((line) => {
       if (!line.product) return [];
       const { product: facts, productName } = line;
       const body = { ...lineBody(line), unitPrice: line.unitPrice, productName, product: facts };
-      return [{ ...body, quantityShipped: quantityShipped(body) }];
+      return [{ ...body, quantityShipped: computeQuantityShipped(body) }];
     }),
   });
   const sheet = createInvoiceSheet(invoice);
@@ -140,7 +145,7 @@ const expectFigures = (
 ): void => {
   expect(answer.items.map(pickFigures)).toEqual(lines.map(pickFigures));
   expect(answer.items.map((item) => pickFigures(toGridLine(item)))).toEqual(lines.map(pickFigures));
-  const { subtotal, total } = documentTotals([linesSubtotal(lines)], { deliveryCharge });
+  const { subtotal, total } = computeDocumentTotals([linesSubtotal(lines)], { deliveryCharge });
   expect(answer).toMatchObject({ subtotal, total });
 };
 

@@ -1,5 +1,5 @@
 import type { Area } from '@primal/contracts/areas';
-import { eventArea } from '@primal/contracts/shared/events';
+import { parseEventArea } from '@primal/contracts/shared/events';
 import { formatWrites, type Writes } from '@primal/contracts/shared/recent-writes';
 
 /** Milliseconds. Services have applied older writes, or are too far behind for waiting to help. */
@@ -27,7 +27,7 @@ export class RecentWrites {
     const noted = this.#bySession.get(session);
     if (!noted) return null;
     const since = Date.now() - rememberedMs;
-    const recent = [...noted].filter(([type, { at }]) => at >= since && eventArea(type) !== area);
+    const recent = [...noted].filter(([type, { at }]) => at >= since && parseEventArea(type) !== area);
     return recent.length > 0 ? formatWrites(new Map(recent.map(([type, { id }]) => [type, id]))) : null;
   }
 

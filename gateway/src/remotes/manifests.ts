@@ -3,8 +3,8 @@ import { type Area, areaNames } from '@primal/contracts/areas';
 import {
   type BuiltManifest,
   builtManifestSchema,
+  formatRemoteFile,
   type Remotes,
-  remoteFile,
 } from '@primal/contracts/screens/manifest';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -120,7 +120,7 @@ export const formatRemotes = (manifests: readonly BuiltManifest[], facts: ShellC
   JSON.stringify({
     remotes: manifests.map((manifest) => ({
       ...manifest,
-      entry: remoteFile(manifest.name, manifest.entryFile),
+      entry: formatRemoteFile(manifest.name, manifest.entryFile),
     })),
     ...facts,
   } satisfies Remotes);

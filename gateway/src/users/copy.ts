@@ -3,9 +3,9 @@ import type { User, UserEventData } from '@primal/contracts/admin/user';
 import { builtInRoleTexts } from '@primal/contracts/shared/permission-texts';
 import {
   type BuiltInRole,
+  listDefaultPermissions,
   type Permission,
   permissions,
-  permissionsByDefault,
 } from '@primal/contracts/shared/permissions';
 import type { Queryable } from '@primal/service-kit/events/kit-state';
 
@@ -19,7 +19,7 @@ export const roleColumns = 'r.name as "roleName", r.permissions as granted';
 
 export const resolvePermissions = (role: string, { granted }: StoredRole): readonly Permission[] => {
   if (role === 'admin') return permissions;
-  if (granted === null) return permissionsByDefault(role);
+  if (granted === null) return listDefaultPermissions(role);
   return permissions.filter((permission) => granted.includes(permission));
 };
 

@@ -1,5 +1,5 @@
 import { type BackupEntry, type BackupReport, backupSteps, backupsApi } from '@primal/contracts/admin/backup';
-import { daysBetween, showDate, showInstant, today } from '@primal/contracts/shared/dates';
+import { countDaysBetween, showDate, showInstant, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
   Alert,
@@ -27,7 +27,7 @@ export const showSize = (bytes: number | null): string => {
 };
 
 export const showAge = (instant: string, day = today()): string => {
-  const days = daysBetween(today(new Date(instant)), day);
+  const days = countDaysBetween(today(new Date(instant)), day);
   if (days <= 0) return 'Today';
   return days === 1 ? 'Yesterday' : `${days} days ago`;
 };
@@ -36,7 +36,7 @@ export const showAge = (instant: string, day = today()): string => {
 export const showNextBackup = (instant: string, day = today()): string => {
   const at = today(new Date(instant));
   const time = showInstant(instant).slice(showDate(at).length + 2);
-  const days = daysBetween(day, at);
+  const days = countDaysBetween(day, at);
   if (days <= 0) return `Today, ${time}`;
   return days === 1 ? `Tomorrow, ${time}` : showInstant(instant);
 };

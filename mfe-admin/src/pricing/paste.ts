@@ -1,5 +1,5 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import { groupByNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { isHeading, readCells } from '@primal/kit/table';
 import type { CellChange } from './edit-store.ts';
 import { type PricedRow, priceLabels } from './price-edits.ts';
@@ -100,7 +100,7 @@ const placeByName = ({ columns, rows }: PasteBlock, products: readonly PricedRow
   const found = (code: string, name: string): Pick<Placed, 'product' | 'ambiguous'> => {
     const coded = code ? byCode.get(normalize(code)) : undefined;
     if (coded || !name) return { product: coded };
-    const [match, ...others] = preferExactName(byName.get(nameKey(name)) ?? [], name);
+    const [match, ...others] = preferExactName(byName.get(toNameKey(name)) ?? [], name);
     if (match && others.length > 0) return { product: undefined, ambiguous: match.name };
     return { product: match ?? byCode.get(normalize(name)) };
   };

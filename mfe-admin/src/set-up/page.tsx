@@ -1,4 +1,4 @@
-import { type SetUpPart, setUpStates } from '@primal/contracts/admin/set-up';
+import { listSetUpStates, type SetUpPart } from '@primal/contracts/admin/set-up';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { LinkButton, PageHeader, QueryView, Text } from '@primal/kit';
@@ -9,7 +9,7 @@ import { PartSection } from './part-section.tsx';
 import classes from './set-up.module.css';
 
 /** Open part: the first unfinished part, until the user opens another part. */
-const useOpened = (states: ReturnType<typeof setUpStates>) => {
+const useOpened = (states: ReturnType<typeof listSetUpStates>) => {
   const [opened, setOpened] = useState(() => states.find(({ state }) => state === 'open')?.part ?? null);
   const [cameFrom, setCameFrom] = useState<SetUpPart | null>(null);
   const openNext = (from: SetUpPart) => {
@@ -26,7 +26,7 @@ const useOpened = (states: ReturnType<typeof setUpStates>) => {
 };
 
 const Parts = ({ stored }: { stored: SettingsAnswer }) => {
-  const states = setUpStates(stored);
+  const states = listSetUpStates(stored);
   const { opened, cameFrom, openNext, toggle } = useOpened(states);
   const doneCount = states.filter(({ state }) => state !== 'open').length;
   const isDone = doneCount === states.length;

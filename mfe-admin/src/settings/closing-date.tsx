@@ -1,5 +1,5 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { booksClosed, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
+import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import type { Answer } from '@primal/contracts/shared/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import {
@@ -36,7 +36,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
     if (opensAgain && !(await confirm(question))) return;
     try {
       const { inForce } = await writing.mutateAsync({ body: { closedThrough: date || null, before } });
-      if (inForce) toast.success(date ? booksClosed(date) : 'The books are open');
+      if (inForce) toast.success(date ? describeClosedBooks(date) : 'The books are open');
       else toast({ title: notInEffect, description: notInEffectReason });
       onClose();
     } catch (failure) {
@@ -93,7 +93,7 @@ const Stored = ({ closedThrough, inForce }: Answer<typeof settingsApi.getClosing
     >
       <Text size="sm">
         {closedThrough
-          ? `${booksClosed(closedThrough)} Only an administrator who gives a reason can make invoices, payments, credits, receipts and voids that change those days.`
+          ? `${describeClosedBooks(closedThrough)} Only an administrator who gives a reason can make invoices, payments, credits, receipts and voids that change those days.`
           : 'The books are open: documents of any day can be made and changed.'}
       </Text>
       {!inForce && (

@@ -5,7 +5,7 @@ import {
   type ClosePoint,
   type ClosePointName,
 } from '@primal/contracts/billing/book-checks';
-import { booksClosed, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
+import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -193,7 +193,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
         body: { closedThrough: through, before: closedThrough },
       });
       focusHeading();
-      if (inForce) toast.success(booksClosed(through));
+      if (inForce) toast.success(describeClosedBooks(through));
       else toast({ title: notInEffect, description: notInEffectReason });
     } catch (failure) {
       toast.error(explainError(failure, 'The closing date could not be saved. Please try again.'));
@@ -217,7 +217,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
       }
     >
       <Text size="sm">
-        {closedThrough === null ? 'The books are open.' : booksClosed(closedThrough)}
+        {closedThrough === null ? 'The books are open.' : describeClosedBooks(closedThrough)}
         {isClosed && (
           <>
             {' '}

@@ -1,6 +1,6 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { BooksAnswer, LateEntry } from '@primal/contracts/billing/book-checks';
-import { booksClosed, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
+import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Section, Text, TextLink } from '@primal/kit';
@@ -20,7 +20,7 @@ export const PendingClosingAlert = () => {
   const { closedThrough } = pending;
   return (
     <Alert color="yellow" mb="md" role="status" title={notInEffect}>
-      {closedThrough ? booksClosed(closedThrough) : 'The books are open.'} {notInEffectReason}
+      {closedThrough ? describeClosedBooks(closedThrough) : 'The books are open.'} {notInEffectReason}
     </Alert>
   );
 };

@@ -3,8 +3,8 @@ import {
   type Denomination,
   type DrawerCount,
   type DrawerDayAnswer,
-  denominationLabel,
   denominations,
+  formatDenomination,
   formatOverShort,
   maxPieces,
   sumCounts,
@@ -137,10 +137,10 @@ const CountTable = ({ typed, busy, onType }: CountTableProps) => (
     <tbody>
       {denominations.map((denomination) => (
         <tr key={denomination}>
-          <th scope="row">{denominationLabel(denomination)}</th>
+          <th scope="row">{formatDenomination(denomination)}</th>
           <td>
             <NumberField
-              aria-label={`Count of ${denominationLabel(denomination)}`}
+              aria-label={`Count of ${formatDenomination(denomination)}`}
               name={denomination}
               places={countRules.places}
               most={countRules.max}

@@ -1,7 +1,7 @@
 import {
   type DrawerDayAnswer,
   type DrawerPayout,
-  denominationLabel,
+  formatDenomination,
   formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
@@ -58,7 +58,7 @@ const CountedCash = ({ day }: { day: DrawerDayAnswer }) => (
         ...day.counts
           .filter(({ count }) => count > 0)
           .map(({ denomination, count }) => ({
-            term: `${count} × ${denominationLabel(denomination)}`,
+            term: `${count} × ${formatDenomination(denomination)}`,
             value: showMoney(decimal(denomination).times(count)),
           })),
         { term: 'Counted', value: <strong>{showMoney(day.counted)}</strong> },

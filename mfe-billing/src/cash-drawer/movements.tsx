@@ -1,10 +1,10 @@
 import {
+  computeEntryEffect,
   type DrawerDayAnswer,
   type DrawerEntry,
   type DrawerKind,
   type DrawerPayout,
   drawerKindLabels,
-  entryEffect,
 } from '@primal/contracts/billing/cash-drawer';
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import { showInstant } from '@primal/contracts/shared/dates';
@@ -34,7 +34,7 @@ const entryPaths: Record<DrawerKind, (id: string) => string> = {
 export const entryPath = ({ kind, id }: DrawerEntry): string => entryPaths[kind](id);
 
 /** `-$12.00` for outgoing cash. */
-export const entryAmount = (entry: DrawerEntry): string => showMoney(entryEffect(entry));
+export const entryAmount = (entry: DrawerEntry): string => showMoney(computeEntryEffect(entry));
 
 export const entryKey = ({ kind, id }: DrawerEntry): string => `${kind} ${id}`;
 

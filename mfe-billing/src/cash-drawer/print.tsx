@@ -3,7 +3,7 @@ import {
   type DrawerDayAnswer,
   type DrawerEntry,
   type DrawerPayout,
-  denominationLabel,
+  formatDenomination,
   formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
@@ -35,7 +35,7 @@ const back = { to: paths.drawer, label: 'Back to Cash Drawer' };
 const missing = { title: 'The cash drawer was not opened on this day', back };
 
 const countColumns: PrintColumn<DrawerCount>[] = [
-  { header: 'Bill or Coin', cell: ({ denomination }) => denominationLabel(denomination) },
+  { header: 'Bill or Coin', cell: ({ denomination }) => formatDenomination(denomination) },
   { header: 'Count', align: 'right', width: '7em', cell: ({ count }) => count.toLocaleString('en-US') },
   {
     header: 'Amount',

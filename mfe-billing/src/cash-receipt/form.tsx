@@ -2,7 +2,7 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { cashSaleMethods, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
-import { salesTax, taxLabel } from '@primal/contracts/billing/sales-tax';
+import { computeSalesTax, formatTaxLabel } from '@primal/contracts/billing/sales-tax';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   Checkbox,
@@ -89,7 +89,7 @@ const useSaleTax = (
     total,
     taxable: products.find(({ id }) => id === productId)?.taxable ?? true,
   }));
-  const tax = isExempt ? '0.00' : salesTax(taxedLines, taxRate);
+  const tax = isExempt ? '0.00' : computeSalesTax(taxedLines, taxRate);
   // Update before paint, so that an immediate save uses this tax.
   useLayoutEffect(() => {
     if (isComputed && form.getValues('tax') !== tax) form.setValue('tax', tax);
@@ -132,7 +132,7 @@ const PaymentSummary = ({ field, totals, taxes }: PaymentProps) => {
           columns={4}
           items={[
             { term: 'Subtotal', value: showMoney(subtotal) },
-            { term: taxLabel(taxes), value: showMoney(tax) },
+            { term: formatTaxLabel(taxes), value: showMoney(tax) },
             isPositive(missing)
               ? { term: 'Still Due', value: <strong>{showMoney(missing)}</strong> }
               : { term: 'Change', value: <strong>{showMoney(change)}</strong> },

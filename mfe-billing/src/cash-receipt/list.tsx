@@ -1,7 +1,7 @@
 import {
   type CashReceiptSummary,
   cashReceiptApi,
-  cashSaleMethodLabel,
+  formatCashSaleMethod,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
@@ -28,7 +28,7 @@ const columns: Column<CashReceiptSummary>[] = [
   {
     header: 'Payment Method',
     sort: 'paymentMethod',
-    cell: (receipt) => cashSaleMethodLabel(receipt.paymentMethod),
+    cell: (receipt) => formatCashSaleMethod(receipt.paymentMethod),
   },
   moneyColumn('total', 'Amount', { sort: 'total' }),
   { header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} label={status} /> },

@@ -1,10 +1,10 @@
 import {
   type CashReceiptAnswer,
   cashReceiptApi,
-  cashSaleMethodLabel,
+  formatCashSaleMethod,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
-import { taxLabel } from '@primal/contracts/billing/sales-tax';
+import { formatTaxLabel } from '@primal/contracts/billing/sales-tax';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { type PaperProps, PrintColumns, PrintFrame, PrintParty, recordPaper } from '@primal/kit/print';
@@ -17,8 +17,8 @@ const missing = {
 };
 
 const listTaxRows = ({ tax, taxExempt, ...named }: CashReceiptAnswer) => {
-  if (taxExempt) return [{ label: `${taxLabel(named)}, exempt`, value: showMoney(tax) }];
-  return isPositive(tax) ? [{ label: taxLabel(named), value: showMoney(tax) }] : [];
+  if (taxExempt) return [{ label: `${formatTaxLabel(named)}, exempt`, value: showMoney(tax) }];
+  return isPositive(tax) ? [{ label: formatTaxLabel(named), value: showMoney(tax) }] : [];
 };
 
 const totalsOf = (receipt: CashReceiptAnswer) => [
@@ -38,7 +38,7 @@ const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) =
     customer={receipt.customer?.name}
     facts={[
       { label: 'Date', value: showDate(receipt.saleDate) },
-      { label: 'Payment Method', value: cashSaleMethodLabel(receipt.paymentMethod) },
+      { label: 'Payment Method', value: formatCashSaleMethod(receipt.paymentMethod) },
     ]}
     stamp={receipt.status === 'voided' ? 'VOID' : undefined}
     back={{ to: paths.cashReceipts, label: 'Back' }}

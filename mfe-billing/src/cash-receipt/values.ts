@@ -2,7 +2,7 @@ import { changeForCashOnly } from '@primal/contracts/billing/cash-receipt';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { documentTotals } from '@primal/contracts/shared/lines';
+import { computeDocumentTotals } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { documentValues, dollars, optional, required, type ValuesOf } from '@primal/kit/forms';
 import { linesSubtotal, readCharge } from '@primal/kit/grid';
@@ -41,7 +41,7 @@ type Figures = Pick<CashSaleValues, 'lines' | 'tax' | 'amountPaid'>;
  * the total.
  */
 export const computeSaleTotals = ({ lines, tax, amountPaid }: Figures) => {
-  const { subtotal, total } = documentTotals([linesSubtotal(lines)], {
+  const { subtotal, total } = computeDocumentTotals([linesSubtotal(lines)], {
     deliveryCharge: '0.00',
     tax: readCharge(tax),
   });

@@ -4,7 +4,7 @@ import {
   type CreditMemoItemAnswer,
   creditMemoApi,
 } from '@primal/contracts/billing/credit-memo';
-import { creditReasonLabel, creditStatusLabels } from '@primal/contracts/billing/credit-memo-rules';
+import { creditStatusLabels, formatCreditReason } from '@primal/contracts/billing/credit-memo-rules';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
@@ -84,7 +84,7 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
         { term: 'Total Credit', value: showMoney(credit.total) },
         { term: 'Left to Apply', value: showMoney(credit.balance) },
         credit.invoiceId && { term: 'For Invoice', value: <InvoiceLink id={credit.invoiceId} /> },
-        credit.reason && { term: 'Reason', value: creditReasonLabel(credit.reason) },
+        credit.reason && { term: 'Reason', value: formatCreditReason(credit.reason) },
         credit.notes && { term: 'Notes', value: credit.notes },
       ]}
     />

@@ -1,8 +1,8 @@
 import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import {
-  creditReasonLabel,
   creditStatuses,
   creditStatusLabels,
+  formatCreditReason,
 } from '@primal/contracts/billing/credit-memo-rules';
 import { NativeSelect, PrintAction, StatusBadge, ViewAction } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
@@ -21,7 +21,7 @@ import { VoidCredit } from './actions.tsx';
 
 /** Allows a line break after the slash of 'Discount/Adjustment'. */
 const Reason = ({ reason }: Pick<CreditMemoSummary, 'reason'>) =>
-  creditReasonLabel(reason)
+  formatCreditReason(reason)
     .split(/(?<=\/)/)
     .map((part, at) => (
       <Fragment key={part}>

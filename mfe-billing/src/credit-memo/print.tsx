@@ -1,5 +1,5 @@
 import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
-import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
+import { formatCreditReason } from '@primal/contracts/billing/credit-memo-rules';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
@@ -45,7 +45,7 @@ const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => 
       facts={[
         { label: 'Date', value: showDate(credit.creditDate) },
         invoice.data && { label: 'For Invoice', value: invoice.data.invoiceNumber },
-        reason && { label: 'Reason', value: creditReasonLabel(reason) },
+        reason && { label: 'Reason', value: formatCreditReason(reason) },
       ]}
       letterhead={letterhead}
       stamp={credit.status === 'voided' ? 'VOID' : undefined}

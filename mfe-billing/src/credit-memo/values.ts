@@ -1,6 +1,6 @@
 import { type CreditReason, creditReasons } from '@primal/contracts/billing/credit-memo-rules';
 import { today } from '@primal/contracts/shared/dates';
-import { documentTotals } from '@primal/contracts/shared/lines';
+import { computeDocumentTotals } from '@primal/contracts/shared/lines';
 import { choice, documentValues, optional, required, type ValuesOf } from '@primal/kit/forms';
 import { type GridLine, linesSubtotal } from '@primal/kit/grid';
 import { saleLines } from '../sale/values.ts';
@@ -20,7 +20,7 @@ export const creditForm = documentValues(
 export type CreditValues = ValuesOf<typeof creditForm>;
 
 export const computeCreditTotals = (lines: readonly GridLine[]) =>
-  documentTotals([linesSubtotal(lines)], { deliveryCharge: '0.00' });
+  computeDocumentTotals([linesSubtotal(lines)], { deliveryCharge: '0.00' });
 
 export const toCreditBody = (values: CreditValues) => ({
   creditMemo: {

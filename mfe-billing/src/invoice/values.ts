@@ -3,7 +3,7 @@ import type { SheetInvoice } from '@primal/contracts/billing/invoice-sheet';
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
-import { documentTotals, quantityShipped } from '@primal/contracts/shared/lines';
+import { computeDocumentTotals, computeQuantityShipped } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import {
   choice,
@@ -83,7 +83,7 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
 
 /** Subtotal and total in dollars, computed as the server does. */
 export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
-  documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
+  computeDocumentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
 
 /** Dollars added to the customer's balance: the estimated total, less the stored invoice. */
 export const computeAddedAmount = (
@@ -151,6 +151,6 @@ export const toSheetInvoice = (
     const { product, productName } = line;
     if (!product) return [];
     const body = { ...lineBody(line), unitPrice: line.unitPrice };
-    return [{ ...body, productName, product, quantityShipped: quantityShipped({ ...body, product }) }];
+    return [{ ...body, productName, product, quantityShipped: computeQuantityShipped({ ...body, product }) }];
   }),
 });

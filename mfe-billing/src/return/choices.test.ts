@@ -1,5 +1,5 @@
 import { invoiceItemAnswer } from '@primal/contracts/billing/invoice';
-import { soldPieces } from '@primal/contracts/billing/returns';
+import { listSoldPieces } from '@primal/contracts/billing/returns';
 import { lineProduct, plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
 import {
@@ -44,7 +44,7 @@ const ribeye = item('0190a000-0000-7000-8000-000000000001', {
 const bacon = item('0190a000-0000-7000-8000-000000000002', {});
 const short = item('0190a000-0000-7000-8000-000000000003', { quantity: '0.000', total: '0.00' });
 const invoice = { items: [ribeye, bacon, short], subtotal: '262.50', discount: '26.25', tax: '10.50' };
-const [first = ''] = soldPieces(ribeye).map(({ id }) => id);
+const [first = ''] = listSoldPieces(ribeye).map(({ id }) => id);
 
 describe('return choices', () => {
   it("become a credit and a request body, with the previous line's reason as default", () => {

@@ -1,10 +1,10 @@
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import {
+  computeReturnableQuantity,
+  computeReturnFigures,
+  computeReturnShares,
   isReturnedByPiece,
-  returnableQuantity,
-  returnFigures,
-  returnShares,
-  soldPieces,
+  listSoldPieces,
 } from '@primal/contracts/billing/returns';
 import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
@@ -40,7 +40,7 @@ export const readQuantity = (
   if (text.trim() === '') return { value: null, problem: null };
   const { value, problem } = readTyped(text, item.product);
   if (value === null) return { value, problem };
-  const left = returnableQuantity(item);
+  const left = computeReturnableQuantity(item);
   if (decimal(value).gt(left))
     return { value: null, problem: `At most ${showQuantity(left)} can come back.` };
   return { value: isPositive(value) ? value : null, problem: null };
@@ -69,13 +69,13 @@ export const readChosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices
     .map((item) => {
       const { pieces, quantity: typed, reason } = choices[item.id] ?? emptyChoice;
       if (isReason(reason)) carried = reason;
-      const notReturned = new Set(soldPieces(item).flatMap((piece) => (piece.returned ? [] : piece.id)));
+      const notReturned = new Set(listSoldPieces(item).flatMap((piece) => (piece.returned ? [] : piece.id)));
       const pieceIds = pieces.filter((id) => notReturned.has(id));
       const { value, problem } = isReturnedByPiece(item)
         ? { value: null, problem: null }
         : readQuantity(item, typed);
       const isNothing = pieceIds.length === 0 && value === null;
-      const credit = isNothing ? '0.00' : returnFigures(item, { pieceIds, quantity: value }).total;
+      const credit = isNothing ? '0.00' : computeReturnFigures(item, { pieceIds, quantity: value }).total;
       return { item, pieceIds, quantity: value, reason: carried, problem, credit };
     });
 };
@@ -86,7 +86,7 @@ export const computeCredit = (
   lines: readonly ChosenLine[],
 ) => {
   const credits = lines.filter(isReturned).map(({ credit }) => credit);
-  const shares = returnShares(invoice, credits);
+  const shares = computeReturnShares(invoice, credits);
   const goods = sum(credits);
   const discount = sum(shares.map((share) => share.discount));
   const tax = sum(shares.map((share) => share.tax));

@@ -1,8 +1,8 @@
 import {
+  computeReturnableQuantity,
   isReturnedByPiece,
-  returnableQuantity,
+  listSoldPieces,
   type SoldPiece,
-  soldPieces,
 } from '@primal/contracts/billing/returns';
 import { decimal, isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels, shortReasons } from '@primal/contracts/shared/shorts';
@@ -62,7 +62,7 @@ interface Props {
 }
 
 const Pieces = ({ line, choice, onChange }: Props) => {
-  const pieces = soldPieces(line.item);
+  const pieces = listSoldPieces(line.item);
   const out = pieces.filter(({ returned }) => !returned).map(({ id }) => id);
   const choose = (id: string, isChosen: boolean) =>
     onChange({ pieces: isChosen ? [...choice.pieces, id] : choice.pieces.filter((other) => other !== id) });
@@ -93,7 +93,7 @@ const Pieces = ({ line, choice, onChange }: Props) => {
 };
 
 const Quantity = ({ line: { item, problem }, choice, onChange }: Props) => {
-  const left = returnableQuantity(item);
+  const left = computeReturnableQuantity(item);
   return (
     <>
       {item.returns.map((back) => (

@@ -2,7 +2,7 @@ import type { CreditMemoItemAnswer } from '@primal/contracts/billing/credit-memo
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { type AddressedCustomer, formatCityLine } from '@primal/contracts/shared/customer';
 import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
-import { billedByWeight, listWeights, parseWeights, showUnitPrice } from '@primal/contracts/shared/lines';
+import { isBilledByWeight, listWeights, parseWeights, showUnitPrice } from '@primal/contracts/shared/lines';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
 import {
   type PrintColumn,
@@ -49,7 +49,7 @@ const poundsOf = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): s
 /** Pounds that the price is based on, with piece weights if several; null for other lines. */
 export const formatPounds = (
   item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
-): string | null => (billedByWeight(item.product) ? poundsOf(item) : null);
+): string | null => (isBilledByWeight(item.product) ? poundsOf(item) : null);
 
 /** Line of a cash receipt or credit memo. Only credit memo lines can have a return reason. */
 type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;

@@ -1,5 +1,5 @@
 import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
-import { billedByWeight } from '@primal/contracts/shared/lines';
+import { isBilledByWeight } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { type GridLine, gridLines, lineIsUnweighed } from '@primal/kit/grid';
 
@@ -9,7 +9,7 @@ export const saleLines = {
   issues: (lines: readonly GridLine[]) => [
     ...gridLines.issues(lines),
     ...lines
-      .filter((line) => line.product && billedByWeight(line.product) && lineIsUnweighed(line))
+      .filter((line) => line.product && isBilledByWeight(line.product) && lineIsUnweighed(line))
       .map(({ key, productName }) => ({
         path: `lines.${key}`,
         message: `Please enter the weight of ${productName}.`,

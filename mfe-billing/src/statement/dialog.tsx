@@ -1,4 +1,8 @@
-import { type StatementAnswer, statementPeriod, statementsApi } from '@primal/contracts/billing/statement';
+import {
+  resolveStatementPeriod,
+  type StatementAnswer,
+  statementsApi,
+} from '@primal/contracts/billing/statement';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
@@ -31,7 +35,9 @@ interface Props {
  * (docs/rules/receivables.md#statements).
  */
 export const StatementDialog = ({ customerId, period: given, onClose }: Props) => {
-  const [{ from, to }, setPeriod] = useState<DateRangeValue>(() => given ?? statementPeriod({}, today()));
+  const [{ from, to }, setPeriod] = useState<DateRangeValue>(
+    () => given ?? resolveStatementPeriod({}, today()),
+  );
   const [kind, setKind] = useStatementKind();
   const period = { from, to };
   const query = { ...period, kind };

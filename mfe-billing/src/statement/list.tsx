@@ -1,4 +1,4 @@
-import { type StatementAnswer, statementPeriod } from '@primal/contracts/billing/statement';
+import { resolveStatementPeriod, type StatementAnswer } from '@primal/contracts/billing/statement';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -76,7 +76,10 @@ const columns: Column<StatementAnswer>[] = [
 
 /** Period from the URL, default month to date. */
 const readPeriod = (from: string, to: string) =>
-  statementPeriod({ ...(isBusinessDate(from) && { from }), ...(isBusinessDate(to) && { to }) }, today());
+  resolveStatementPeriod(
+    { ...(isBusinessDate(from) && { from }), ...(isBusinessDate(to) && { to }) },
+    today(),
+  );
 
 const nothingOwed = {
   title: 'Nobody owed anything on the last day',

@@ -1,4 +1,4 @@
-import { statementPeriod, statementsApi } from '@primal/contracts/billing/statement';
+import { resolveStatementPeriod, statementsApi } from '@primal/contracts/billing/statement';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';
@@ -12,7 +12,7 @@ const back = { to: paths.statements, label: 'Back to Statements' };
 const readQuery = (search: URLSearchParams): StatementsQuery => {
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';
-  const period = statementPeriod(
+  const period = resolveStatementPeriod(
     { ...(isBusinessDate(from) && { from }), ...(isBusinessDate(to) && { to }) },
     today(),
   );

@@ -1,8 +1,8 @@
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import {
+  createStatementSheet,
   type StatementRow,
   type StatementSheet,
-  statementSheet,
 } from '@primal/contracts/billing/statement-sheet';
 import { TextLink } from '@primal/kit';
 import {
@@ -45,7 +45,7 @@ const agingColumns = (aging: Aging): PrintColumn<Aging>[] =>
   aging.map(({ header }, at) => ({ header, align: 'right', cell: (cells) => cells[at]?.value }));
 
 export const statementHead = (statement: StatementAnswer) => {
-  const { title, customer, facts } = statementSheet(statement);
+  const { title, customer, facts } = createStatementSheet(statement);
   return { title, customer, facts };
 };
 
@@ -57,7 +57,7 @@ interface BodyProps {
 }
 
 export const StatementBody = ({ statement, footer, linked = false }: BodyProps) => {
-  const { customer, billTo, summary, aging, details, note } = statementSheet(statement);
+  const { customer, billTo, summary, aging, details, note } = createStatementSheet(statement);
   return (
     <>
       <PrintColumns>

@@ -1,6 +1,6 @@
 import { usersApi } from '@primal/contracts/admin/account';
 import { type DriverAnswer, driverApi, driverBody } from '@primal/contracts/delivery/driver';
-import { nameKey } from '@primal/contracts/shared/fold';
+import { toNameKey } from '@primal/contracts/shared/fold';
 import {
   bind,
   Checkbox,
@@ -19,11 +19,11 @@ const describeDriver = ({ vehicleNumber, phone, isActive }: DriverAnswer): strin
 
 /** Warnings about other drivers with the same new name. */
 const findSameNames = async (name: string, driver: DriverAnswer | null): Promise<string[]> => {
-  const typed = nameKey(name);
-  if (driver && nameKey(driver.name) === typed) return [];
+  const typed = toNameKey(name);
+  if (driver && toNameKey(driver.name) === typed) return [];
   const found = await send(driverApi.listDrivers, { query: { q: name, limit: '1000' } });
   return found
-    .filter((other) => other.id !== driver?.id && nameKey(other.name) === typed)
+    .filter((other) => other.id !== driver?.id && toNameKey(other.name) === typed)
     .map((other) => {
       const facts = describeDriver(other);
       return `A driver named ${other.name} already exists${facts && ` (${facts})`}.`;

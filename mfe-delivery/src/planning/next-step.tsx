@@ -1,5 +1,5 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
-import { holdSentence } from '@primal/contracts/orders/credit';
+import { describeCreditHold } from '@primal/contracts/orders/credit';
 import { groupDifferences } from '@primal/contracts/orders/differences';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
@@ -43,7 +43,7 @@ export const useConvertOrder = () => {
 
 /** Reason that a held order cannot be printed, routed or invoiced (docs/rules/credit.md#a-held-order), or null. */
 export const holdReason = ({ hold, customer }: OrderToDeliver): string | null =>
-  hold && holdSentence(hold, customer?.name);
+  hold && describeCreditHold(hold, customer?.name);
 
 interface Props {
   order: OrderToDeliver;

@@ -1,6 +1,6 @@
 import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
-import { routeStatus, type StopStatus } from '@primal/contracts/delivery/rules';
+import { computeRouteStatus, type StopStatus } from '@primal/contracts/delivery/rules';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import { toast, toastFailure } from '@primal/kit';
 import {
@@ -25,7 +25,7 @@ const withStatus = (route: RouteAnswer, stopId: string, change: StopChange): Rou
   const shown = { failedReason: null, failedNote: null, ...change };
   const items = route.items.map((stop) => (stop.id === stopId ? { ...stop, ...shown } : stop));
   const active = items.filter((stop) => describeCancellation(stop) === null);
-  return { ...route, items, status: routeStatus(active.map((stop) => stop.status)) };
+  return { ...route, items, status: computeRouteStatus(active.map((stop) => stop.status)) };
 };
 
 const isSame = (one: StopChange, other: StopChange): boolean =>

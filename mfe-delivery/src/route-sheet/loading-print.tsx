@@ -1,4 +1,8 @@
-import { type LoadedStop, loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
+import {
+  createLoadingList,
+  formatLoadingFileName,
+  type LoadedStop,
+} from '@primal/contracts/delivery/loading-list';
 import { planningApi } from '@primal/contracts/delivery/planning';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { DownloadPdf } from '@primal/kit';
@@ -26,11 +30,11 @@ const Goods = ({ label, lines }: { label: string; lines: readonly Line[] }) => (
  */
 const LoadingList = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => {
   const printed = usePrintTime();
-  const list = loadingList(route);
+  const list = createLoadingList(route);
   return (
     <PrintFrame
       letterhead={letterhead}
-      fileName={loadingFileName(route).replace(/\.pdf$/, '')}
+      fileName={formatLoadingFileName(route).replace(/\.pdf$/, '')}
       back={backLink}
       printLabel="Print Loading List"
       toolbar={<DownloadPdf pdf={planningApi.loadingListPdf} input={{ params: { id: route.id } }} />}

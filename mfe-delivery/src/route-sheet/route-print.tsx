@@ -1,5 +1,5 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { routeFileName } from '@primal/contracts/delivery/route-sheet';
+import { formatRouteFileName } from '@primal/contracts/delivery/route-sheet';
 import { type PaperProps, PrintDesk } from '@primal/kit/print';
 import { backLink, printAfter, routePaper, usePrintTime } from './print-page.tsx';
 import { DownloadSheet, useRecordPrints } from './record-print.tsx';
@@ -10,7 +10,7 @@ const OneSheet = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => {
   useRecordPrints([route]);
   return (
     <PrintDesk
-      fileName={routeFileName(route).replace(/\.pdf$/, '')}
+      fileName={formatRouteFileName(route).replace(/\.pdf$/, '')}
       back={backLink}
       printLabel="Print Route Sheet"
       autoPrint={printAfter}

@@ -1,7 +1,11 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customersApi } from '@primal/contracts/admin/customer';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
-import { type GuideSheetRow, guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet';
+import {
+  createGuideSheet,
+  formatGuideFileName,
+  type GuideSheetRow,
+} from '@primal/contracts/orders/guide-sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams } from '@primal/kit/platform';
@@ -52,14 +56,14 @@ interface SheetProps extends PaperProps<readonly GuideEntry[]> {
 
 const Sheet = ({ record: entries, letterhead, customer }: SheetProps) => {
   const on = today();
-  const sheet = guideSheet(customer, entries, on);
+  const sheet = createGuideSheet(customer, entries, on);
   return (
     <PrintFrame
       letterhead={letterhead}
       title={sheet.title}
       customer={sheet.customer}
       facts={sheet.facts}
-      fileName={guideFileName(customer.name, on).replace(/\.pdf$/, '')}
+      fileName={formatGuideFileName(customer.name, on).replace(/\.pdf$/, '')}
       back={{ to: paths.customer(customer.id), label: 'Back to Customer' }}
       printLabel="Print Order Guide"
       toolbar={

@@ -4,7 +4,7 @@ import { orderApi } from '@primal/contracts/orders/order-api';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { decimal, showQuantity, sum } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
-import { quantityToShip } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
 import { HeadedLists } from '@primal/kit/parts';
 import { send } from '@primal/kit/platform';
 import { askWithReason } from '../shorts/ask-with-reason.tsx';
@@ -22,7 +22,7 @@ export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
   if (open.length === 0) return 'Convert to Invoice';
   if (open.some(({ product }) => product.unit === 'LBS')) return 'Invoice What Is Weighed';
   const weighed = open.reduce((count, item) => count + item.piecesWeighed, 0);
-  const short = sum(open.map(quantityToShip)).minus(weighed);
+  const short = sum(open.map(computeQuantityToShip)).minus(weighed);
   return `Invoice ${weighed} and short ${showQuantity(decimal(short).toFixed())}`;
 };
 

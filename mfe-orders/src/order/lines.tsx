@@ -1,9 +1,9 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
-import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
-import { maxInColumn, weightBlocks } from '@primal/contracts/shared/weight-blocks';
+import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
+import { computeQuantityToShip, lacksWeight } from '@primal/contracts/shared/weighing';
+import { listWeightBlocks, maxInColumn } from '@primal/contracts/shared/weight-blocks';
 import { Button, Dialog, IconAction, Text, TwoLines } from '@primal/kit';
 import { IconReload } from '@primal/kit/icons';
 import { WeightRows } from '@primal/kit/print';
@@ -32,7 +32,7 @@ const ManyWeights = ({ productName, weights }: ManyWeightsProps) => {
         {weights.length} weights
       </Button>
       <Dialog title={`Weights of ${productName}`} size="lg" opened={opened} onClose={() => setOpened(false)}>
-        <WeightRows rows={weightBlocks(weights).flat()} />
+        <WeightRows rows={listWeightBlocks(weights).flat()} />
       </Dialog>
     </>
   );
@@ -56,8 +56,8 @@ const Product = ({ item, items }: { item: OrderItemAnswer; items: readonly Order
   const instead = findReplacedName(item, items);
   const remarks = [
     isMarked(item) &&
-      [shortSentence(item), item.shortReason !== 'other' && item.shortNote].filter(Boolean).join(', '),
-    instead !== null && substituteSentence(instead),
+      [describeShortage(item), item.shortReason !== 'other' && item.shortNote].filter(Boolean).join(', '),
+    instead !== null && describeReplacement(instead),
   ].filter((remark) => remark !== false);
   return (
     <>
@@ -80,7 +80,7 @@ const createColumns = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswe
     align: 'right',
     cell: (item) => (
       <TwoLines
-        main={`${showQuantity(item.isOpen ? quantityToShip(item) : item.quantity)} ${item.product.unit ?? 'cases'}`}
+        main={`${showQuantity(item.isOpen ? computeQuantityToShip(item) : item.quantity)} ${item.product.unit ?? 'cases'}`}
         sub={describeOrdered(item)}
       />
     ),

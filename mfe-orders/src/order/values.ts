@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { documentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
+import { computeDocumentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 import type { SummaryFigure } from '@primal/kit';
 import {
   documentValues,
@@ -61,7 +61,12 @@ export const valuesOf = (order: OrderAnswer): OrderValues =>
 export const totalsOf = (
   lines: readonly GridLine[],
   { deliveryCharge, tax, discount }: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
-) => documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge), tax, discount });
+) =>
+  computeDocumentTotals([linesSubtotal(lines)], {
+    deliveryCharge: readCharge(deliveryCharge),
+    tax,
+    discount,
+  });
 
 /** Estimated total in dollars once all lines are weighed, used for the credit check. */
 export const estimateTotal = (

@@ -1,5 +1,5 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { shortSentence } from '@primal/contracts/shared/shorts';
+import { describeShortage } from '@primal/contracts/shared/shorts';
 import { Button, FieldRow, toast } from '@primal/kit';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
@@ -131,7 +131,7 @@ const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onG
     >
       <div className={classes.words}>
         <span role="status">
-          <strong>{shortSentence(item)}</strong>
+          <strong>{describeShortage(item)}</strong>
           {item.shortNote && item.shortReason !== 'other' && `, ${item.shortNote}`}
         </span>
         <span className={classes.buttons}>

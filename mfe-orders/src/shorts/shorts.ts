@@ -4,12 +4,12 @@ import { decimal, isPositive, showQuantity, sum, toWeight } from '@primal/contra
 import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
 import { type ProductUnits, readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import {
-  missingQuantity,
+  computeMissingQuantity,
   type ShortReason,
   shortReasonLabels,
   shortReasons,
 } from '@primal/contracts/shared/shorts';
-import { countsPounds, quantityToShip } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip, countsPounds } from '@primal/contracts/shared/weighing';
 import type { z } from 'zod';
 
 /** Default reason, which fits nearly every short. */
@@ -28,7 +28,7 @@ export const countShipped = (line: { product: LineProduct }, weights: readonly s
 export const isMissing = (
   line: Pick<OrderItemAnswer, 'product' | 'quantityOrdered' | 'quantityToShip'>,
   weights: readonly string[],
-): boolean => decimal(quantityToShip(line)).gt(countShipped(line, weights));
+): boolean => decimal(computeQuantityToShip(line)).gt(countShipped(line, weights));
 
 export type ShortableLine = Pick<
   OrderItemAnswer,
@@ -67,7 +67,7 @@ export const shipAll = ({ quantityOrdered }: Pick<OrderItemAnswer, 'quantityOrde
 });
 
 export const readShort = (item: ShortableLine): ShortChange & { reason: ShortReason } => ({
-  quantity: toWeight(decimal(item.quantityOrdered).minus(missingQuantity(item))),
+  quantity: toWeight(decimal(item.quantityOrdered).minus(computeMissingQuantity(item))),
   reason: item.shortReason ?? defaultReason,
   note: item.shortNote,
 });
@@ -92,7 +92,7 @@ export const readShipped = (item: ShortableLine, text: string): ReturnType<typeo
 
 /** Default substitute quantity: the missing quantity if both share a unit. */
 export const suggestQuantity = (item: ShortableLine, substitute: Pick<ProductUnits, 'unit'>): string => {
-  const missing = missingQuantity(item);
+  const missing = computeMissingQuantity(item);
   const isAlike = countsPounds(item) === (substitute.unit === 'LBS');
   return isAlike && isPositive(missing) ? decimal(missing).toFixed() : '1';
 };

@@ -1,6 +1,11 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { type StandingOrderAnswer, standingOrdersApi } from '@primal/contracts/orders/standing-order';
-import { type Weekday, weekdayNames, weekdays, weekdayWarning } from '@primal/contracts/shared/delivery-days';
+import {
+  findWeekdayWarning,
+  type Weekday,
+  weekdayNames,
+  weekdays,
+} from '@primal/contracts/shared/delivery-days';
 import { Checkbox, DateField, FieldRow, Loading, Section, Text, TextLink } from '@primal/kit';
 import {
   CustomerField,
@@ -79,7 +84,7 @@ export const StandingOrderForm = (props: Props) => {
   // A stored document's customer lacks delivery days.
   const warnings =
     settings?.deliveryWeekdays && customer && 'deliveryDays' in customer
-      ? listDays(lines).flatMap((day) => weekdayWarning(settings, customer, day) ?? [])
+      ? listDays(lines).flatMap((day) => findWeekdayWarning(settings, customer, day) ?? [])
       : [];
   const products = useRef<HTMLDivElement>(null);
   const choose = (id: string) => {

@@ -1,7 +1,7 @@
-import { daysBetween, showDate, today } from '@primal/contracts/shared/dates';
+import { countDaysBetween, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import {
-  distanceWarning,
+  findDistanceWarning,
   toWeekday,
   type Weekday,
   weekdayNames,
@@ -101,10 +101,10 @@ export const findWarnings = (values: CheckedValues, stored: readonly StandingLin
   ...listFilledLines(values.lines).flatMap((line) =>
     findRowWarnings(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
   ),
-  ...(values.from > today() && distanceWarning(today(), values.from)
+  ...(values.from > today() && findDistanceWarning(today(), values.from)
     ? [
         {
-          sentence: `Nothing is delivered before ${showDate(values.from)}, ${daysBetween(today(), values.from)} days from now.`,
+          sentence: `Nothing is delivered before ${showDate(values.from)}, ${countDaysBetween(today(), values.from)} days from now.`,
           at: firstDay,
         },
       ]

@@ -1,7 +1,7 @@
 import { pieceApi } from '@primal/contracts/orders/piece';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity, showWeight } from '@primal/contracts/shared/decimal';
-import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
+import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import { Button, Title } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
@@ -40,7 +40,7 @@ const useInSight = (isCurrent: boolean) => {
 };
 
 const describeLine = (line: StationLine): string => {
-  if (line.shortReason) return shortSentence(line) ?? '';
+  if (line.shortReason) return describeShortage(line) ?? '';
   if (!line.needsWeight) return 'scan to check';
   if (isSurplus(line)) return 'more than ordered';
   return isShort(line) ? 'that is all' : '';
@@ -49,7 +49,7 @@ const describeLine = (line: StationLine): string => {
 /** `In place of Ribeye` for a substitute line; '' otherwise. */
 const substituteNote = (line: StationLine, { lines }: StationOrder): string => {
   const replaced = lines.find(({ itemId }) => line.substituteFor !== null && itemId === line.substituteFor);
-  return replaced ? substituteSentence(replaced.productName) : '';
+  return replaced ? describeReplacement(replaced.productName) : '';
 };
 
 interface LinesProps {

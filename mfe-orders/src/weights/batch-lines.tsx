@@ -2,8 +2,8 @@ import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/orde
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
-import { lineTotal } from '@primal/contracts/shared/lines';
-import { substituteSentence } from '@primal/contracts/shared/shorts';
+import { computeLineTotal } from '@primal/contracts/shared/lines';
+import { describeReplacement } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import { lacksWeight } from '@primal/contracts/shared/weighing';
 import { Text, TextInput, TwoLines, useLatest } from '@primal/kit';
@@ -62,7 +62,7 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
   const shown = entry.weight ?? '';
   const { quantity, unitPrice, product } = item;
   const total = isPositive(shown)
-    ? lineTotal(product, { quantity, weight: shown, unitPrice, weights: [] })
+    ? computeLineTotal(product, { quantity, weight: shown, unitPrice, weights: [] })
     : '0.00';
   const slip =
     [unusualWeightQuestion(pieces, item), togetherQuestion(pieces, item)].filter(Boolean).join(' ') || null;
@@ -123,7 +123,7 @@ const About = ({ item, order }: Pick<LineProps, 'item' | 'order'>) => {
   return (
     <TwoLines
       main={item.productName}
-      sub={instead === null ? facts : `${facts} · ${substituteSentence(instead)}`}
+      sub={instead === null ? facts : `${facts} · ${describeReplacement(instead)}`}
     />
   );
 };

@@ -11,8 +11,8 @@ import {
   toWeight,
 } from '@primal/contracts/shared/decimal';
 import { readWeights, weightRules } from '@primal/contracts/shared/figures';
-import { estimatedPounds } from '@primal/contracts/shared/lines';
-import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
+import { estimatePounds } from '@primal/contracts/shared/lines';
+import { computeQuantityToShip, lacksWeight } from '@primal/contracts/shared/weighing';
 import { outlierQuestion, pieceName } from '@primal/kit/grid';
 import {
   ApiError,
@@ -67,7 +67,7 @@ export type Typed = Readonly<z.infer<typeof typedTexts>>;
 type Entry = { weight: string; pieces: string[]; problem: null } | { weight: null; problem: string };
 
 const piecesLeft = (item: OrderItemAnswer): string =>
-  item.isOpen ? decimal(quantityToShip(item)).minus(item.piecesWeighed).toFixed() : item.quantity;
+  item.isOpen ? decimal(computeQuantityToShip(item)).minus(item.piecesWeighed).toFixed() : item.quantity;
 
 const howMany = (item: OrderItemAnswer): string => {
   const piece = pieceName(item.product).toLowerCase();
@@ -107,7 +107,7 @@ export const unusualWeightQuestion = (pieces: readonly string[], item: OrderItem
   const { averageWeight } = item.product;
   const usual =
     isForAll(pieces, item) && averageWeight
-      ? decimal(estimatedPounds(item.product)).times(item.quantity).toFixed()
+      ? decimal(estimatePounds(item.product)).times(item.quantity).toFixed()
       : averageWeight;
   const questions = pieces.map((_, index) => outlierQuestion(pieces, index, usual));
   return questions.find((question) => question !== null) ?? null;

@@ -1,5 +1,5 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
-import { substituteSentence } from '@primal/contracts/shared/shorts';
+import { describeReplacement } from '@primal/contracts/shared/shorts';
 import { Alert, Button, Text } from '@primal/kit';
 import { type AskedOutliers, enterField, pieceName, WeightFields } from '@primal/kit/grid';
 import { MarkedShort, useMarking } from '../shorts/marking.tsx';
@@ -129,7 +129,7 @@ export const LineWeights = (props: LineProps) => {
       <Text fw={600}>
         {item.productName}{' '}
         <Text span c="dimmed" fw={400}>
-          {[item.product.productCode, props.standsInFor && substituteSentence(props.standsInFor)]
+          {[item.product.productCode, props.standsInFor && describeReplacement(props.standsInFor)]
             .filter(Boolean)
             .join(' · ')}
         </Text>

@@ -7,7 +7,7 @@ import {
 } from '@primal/contracts/orders/shown-weights';
 import { decimal, isPositive, showWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { lacksWeight, quantityToShip, shipsNothing } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip, lacksWeight, shipsNothing } from '@primal/contracts/shared/weighing';
 import { listOutliers, pieceName, positivePieces, readPiece, resizeWeights } from '@primal/kit/grid';
 import { z } from 'zod';
 import { shortBy } from './save-confirmation.ts';
@@ -29,7 +29,7 @@ export const savedTexts = (item: OrderItemAnswer): string[] =>
  */
 const countFields = (item: OrderItemAnswer): number => {
   if (shipsNothing(item)) return 0;
-  const units = lacksWeight(item) ? quantityToShip(item) : item.quantity;
+  const units = lacksWeight(item) ? computeQuantityToShip(item) : item.quantity;
   return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);
 };
 

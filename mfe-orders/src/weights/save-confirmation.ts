@@ -1,7 +1,7 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
-import { quantityToShip } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
 import { pieceName } from '@primal/kit/grid';
 import { createElement, useRef } from 'react';
 import { askWithReason } from '../shorts/ask-with-reason.tsx';
@@ -13,7 +13,7 @@ export const shortBy = (
   pieces: number,
 ): string | null => {
   const { product } = line;
-  const wanted = quantityToShip(line);
+  const wanted = computeQuantityToShip(line);
   const missing = decimal(wanted).minus(pieces);
   if (product.unit === 'LBS' || missing.lte(0)) return null;
   const ordered = `${showQuantity(wanted)} ${pieceName(product).toLowerCase()}s`;

@@ -1,4 +1,4 @@
-import { addDays, instantAt, today } from '@primal/contracts/shared/dates';
+import { addDays, today, toInstant } from '@primal/contracts/shared/dates';
 
 const hour = 3_600_000;
 
@@ -12,7 +12,7 @@ export interface RunHistory {
 const nextAfter = (moment: Date, at: string): Date => {
   const day = today(moment);
   const found = [addDays(day, -1), day, addDays(day, 1), addDays(day, 2)]
-    .map((date) => instantAt(date, at))
+    .map((date) => toInstant(date, at))
     .find((instant) => instant > moment);
   return found ?? new Date(moment.getTime() + 24 * hour);
 };

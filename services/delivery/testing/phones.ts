@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { today } from '@primal/contracts/shared/dates';
-import { permissionsByDefault } from '@primal/contracts/shared/permissions';
+import { listDefaultPermissions } from '@primal/contracts/shared/permissions';
 import type { TestClient } from '@primal/service-kit/testing';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
@@ -33,7 +33,7 @@ export const startPhones = async () => {
   const newDriver = async (name = 'Ed Vance') => {
     const userId = randomUUID();
     const driver = await addDriver({ name, userId });
-    const permissions = permissionsByDefault('driver');
+    const permissions = listDefaultPermissions('driver');
     const phone = delivery.client({ userId, name, role: 'driver', permissions });
     return { driver, phone, userId };
   };

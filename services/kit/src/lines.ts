@@ -1,11 +1,11 @@
 import { maxMoney, maxWeight } from '@primal/contracts/shared/amounts';
 import { decimal, isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import {
-  catalogWeight,
+  computeCatalogWeight,
+  computeDocumentTotals,
+  computeLineTotal,
   countsWhole,
-  documentTotals,
   type LineProduct,
-  lineTotal,
   needsWeight,
   sumWeights,
   writeWeights,
@@ -51,12 +51,12 @@ export const computeFigures = (line: LineInput, path: string): LineFigures => {
   const isWeighed = weights.length > 0;
   const quantity = isWeighed ? toWeight(weights.length) : line.quantity;
   const entered = isWeighed ? sumWeights(weights) : line.weight;
-  const weight = isPositive(entered) ? entered : catalogWeight(product, quantity);
+  const weight = isPositive(entered) ? entered : computeCatalogWeight(product, quantity);
   const figures = {
     quantity,
     weight: isPositive(weight) ? weight : null,
     unitPrice,
-    total: lineTotal(product, { quantity, weight, unitPrice, weights }),
+    total: computeLineTotal(product, { quantity, weight, unitPrice, weights }),
     individualWeights: writeWeights(weights),
   };
   assertAtMost(maxWeight, figures.weight ?? '0', `The weight of ${product.name} is too large.`, path);
@@ -107,7 +107,7 @@ export const deriveEnteredWeight = (sent: SentAmounts, stored: StoredAmounts | u
     stored !== undefined &&
     sent.quantity !== stored.quantity &&
     sent.weight === stored.weight &&
-    sent.weight === catalogWeight(stored.product, stored.quantity);
+    sent.weight === computeCatalogWeight(stored.product, stored.quantity);
   return isCatalogs ? null : sent.weight;
 };
 
@@ -158,7 +158,7 @@ export const computeTotals = (
   charges: Charges,
   { document, path }: { document: string; path: string },
 ): { subtotal: string; total: string } => {
-  const { subtotal, total } = documentTotals(lineTotals, charges);
+  const { subtotal, total } = computeDocumentTotals(lineTotals, charges);
   if (decimal(total).lt(0))
     throw invalidField(`The discount is larger than the rest of the ${document}.`, `${path}discount`);
   const tooLarge = `The total of this ${document} is too large.`;

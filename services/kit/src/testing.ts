@@ -1,4 +1,4 @@
-import { type Envelope, type EventDefinition, eventArea } from '@primal/contracts/shared/events';
+import { type Envelope, type EventDefinition, parseEventArea } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Kysely, sql } from 'kysely';
 import { readConfig, serviceConfig } from './config.ts';
@@ -79,7 +79,7 @@ export const startTestService = async <T>(
     db: own.context.db as Kysely<unknown> as Kysely<T>,
     client: (identity) => createTestClient(url, { audience: definition.name, key }, identity),
     async publish(event, input) {
-      if (eventArea(event.type) === definition.name)
+      if (parseEventArea(event.type) === definition.name)
         throw new Error(`${event.type} is this service's own event.`);
       return publishAsOwner(nats, event, input);
     },

@@ -1,4 +1,4 @@
-import { fold, nameKey } from '@primal/contracts/shared/fold';
+import { fold, toNameKey } from '@primal/contracts/shared/fold';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { contains, foldSql, nameKeySql } from '../src/lists/search.ts';
@@ -34,7 +34,8 @@ test('folds every text and name in PostgreSQL as in the browser', async () => {
     db,
   );
   expect(rows).toHaveLength(texts.length);
-  for (const { text, ...row } of rows) expect(row, text).toEqual({ folded: fold(text), key: nameKey(text) });
+  for (const { text, ...row } of rows)
+    expect(row, text).toEqual({ folded: fold(text), key: toNameKey(text) });
 });
 
 test('finds a folded column through its index, with or without accents', async () => {

@@ -1,4 +1,4 @@
-import { setUpStates } from '@primal/contracts/admin/set-up';
+import { listSetUpStates } from '@primal/contracts/admin/set-up';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { statsApi } from '@primal/contracts/admin/stats';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
@@ -22,7 +22,7 @@ const hasRows = (rows: readonly unknown[] | undefined) => rows && rows.length > 
 
 const useSetUp = (): Step => {
   const { data } = useApiQuery(settingsApi.getSettings);
-  const states = data && setUpStates(data);
+  const states = data && listSetUpStates(data);
   const seen = states?.filter(({ state }) => state !== 'open').length ?? 0;
   const done = states && seen === states.length;
   const note = 'Business, logo, terms, numbers, taxes and mail';

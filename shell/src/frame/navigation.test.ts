@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
-import { type Remote, remoteFile, remoteSchema } from '@primal/contracts/screens/manifest';
+import { formatRemoteFile, type Remote, remoteSchema } from '@primal/contracts/screens/manifest';
 import { describe, expect, it } from 'vitest';
 import { currentItem, listNavigationItems } from './navigation.ts';
 
@@ -12,7 +12,7 @@ const remotes: Remote[] = areaNames.toSorted().map((name) => {
     kit: {},
     entryFile: 'remoteEntry.js',
     files: {},
-    entry: remoteFile(name, 'remoteEntry.js'),
+    entry: formatRemoteFile(name, 'remoteEntry.js'),
   });
 });
 const items = listNavigationItems(remotes);

@@ -1,4 +1,4 @@
-import { type Remote, type Remotes, remoteFile } from '@primal/contracts/screens/manifest';
+import { formatRemoteFile, type Remote, type Remotes } from '@primal/contracts/screens/manifest';
 import { matchRoutes } from '@primal/kit/platform';
 import { dashboardWidgets } from '../dashboard/widgets.ts';
 
@@ -31,7 +31,7 @@ export const findOwner = ({ remotes }: Remotes, path: string): { remote: Remote;
 
 const fetchFiles = (remote: Remote, files: readonly string[] = []): void => {
   fetchFile(remote.entry);
-  for (const file of files) fetchFile(remoteFile(remote.name, file));
+  for (const file of files) fetchFile(formatRemoteFile(remote.name, file));
 };
 
 /** Prefetches a page's files in parallel. Nothing runs yet, so compatibility is checked later. */

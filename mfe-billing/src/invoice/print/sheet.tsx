@@ -6,7 +6,7 @@ import {
   type SheetInvoice,
   type SheetRow,
 } from '@primal/contracts/billing/invoice-sheet';
-import { daysBetween } from '@primal/contracts/shared/dates';
+import { countDaysBetween } from '@primal/contracts/shared/dates';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import {
   type LetterheadRead,
@@ -136,7 +136,7 @@ const showPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const sheet = {
     ...createInvoiceSheet(invoice),
-    terms: [`Payment Terms: ${showPaymentTerms(daysBetween(invoice.invoiceDate, invoice.dueDate))}`],
+    terms: [`Payment Terms: ${showPaymentTerms(countDaysBetween(invoice.invoiceDate, invoice.dueDate))}`],
   };
   return (
     <PaperPreview

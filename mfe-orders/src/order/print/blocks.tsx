@@ -1,9 +1,9 @@
-import { collectionSentence } from '@primal/contracts/shared/cash-on-delivery';
+import { describeCashOnDelivery } from '@primal/contracts/shared/cash-on-delivery';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { quantityToShip } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
 import {
   isLongNote,
   PrintBlock,
@@ -92,7 +92,7 @@ export const OrderHead = ({ order }: { order: Omit<SheetOrder, 'items'> }) => {
       </PrintColumns>
       {collection && (
         <PrintNote>
-          <strong>{collectionSentence(collection)}</strong>
+          <strong>{describeCashOnDelivery(collection)}</strong>
         </PrintNote>
       )}
     </>
@@ -141,7 +141,7 @@ export const WeightCell = ({ item, max, shape = 'line', toPick = false }: Weight
   const weights = parseWeights(item.individualWeights);
   if (!item.needsWeight && weights.length === 0) return null;
   // An open line still waits for the rest of its shipped quantity.
-  const pieces = toPick ? item.quantityOrdered : item.isOpen ? quantityToShip(item) : item.quantity;
+  const pieces = toPick ? item.quantityOrdered : item.isOpen ? computeQuantityToShip(item) : item.quantity;
   return (
     <WeightSlots count={Math.max(1, Math.ceil(Number(pieces)))} max={max} weights={weights} shape={shape} />
   );

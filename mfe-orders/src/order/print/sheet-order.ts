@@ -2,7 +2,7 @@ import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import type { OrderStatus } from '@primal/contracts/orders/rules';
 import { type Collection, computeOrderCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
+import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
 import { shipsNothing } from '@primal/contracts/shared/weighing';
 
 interface Charges {
@@ -71,9 +71,9 @@ export type SheetItem = Pick<
   Partial<Pick<OrderItemAnswer, 'quantityToShip' | 'shortReason' | 'shortNote' | 'substituteFor'>>;
 
 export const shortWords = (item: SheetItem, { items }: Pick<SheetOrder, 'items'>): string[] => {
-  const short = item.shortReason && shortSentence(item);
+  const short = item.shortReason && describeShortage(item);
   const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
-  return [...(short ? [short] : []), ...(replaced ? [substituteSentence(replaced.productName)] : [])];
+  return [...(short ? [short] : []), ...(replaced ? [describeReplacement(replaced.productName)] : [])];
 };
 
 /** False if the customer wants no shorts on papers. */

@@ -1,4 +1,4 @@
-import { holdSentence } from '@primal/contracts/orders/credit';
+import { describeCreditHold } from '@primal/contracts/orders/credit';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { Button, EmptyState, LinkButton } from '@primal/kit';
@@ -38,7 +38,7 @@ const WorkOrder = (paper: PaperProps<OrderAnswer>) => {
     <EmptyState
       isPage
       title={`${orderNumber} cannot be printed now`}
-      description={holdSentence(hold, customer.name)}
+      description={describeCreditHold(hold, customer.name)}
       action={<LinkButton to={paths.order(id)}>{`Open ${orderNumber}`}</LinkButton>}
     />
   );

@@ -1,5 +1,5 @@
 import { decimal } from '@primal/contracts/shared/decimal';
-import { quantityToShip } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
 
 export interface Chosen {
@@ -39,7 +39,7 @@ export const piecesMissing = ({
 
 /** Pieces a line still waits for; 0 if done, null if unknown. */
 export const piecesLeft = (line: StationLine): number | null =>
-  line.isAll ? 0 : piecesMissing({ ...line, quantityOrdered: quantityToShip(line) });
+  line.isAll ? 0 : piecesMissing({ ...line, quantityOrdered: computeQuantityToShip(line) });
 
 /** True if the line has its pieces, or the user confirmed that these are all. */
 export const isLineDone = (line: StationLine): boolean => piecesLeft(line) === 0;

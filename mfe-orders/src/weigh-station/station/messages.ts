@@ -1,5 +1,5 @@
 import { decimal, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
-import { shortReasonLabels, shortSentence } from '@primal/contracts/shared/shorts';
+import { describeShortage, shortReasonLabels } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import type { Entry, PieceInput, ReportedSubstitute } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
@@ -141,7 +141,7 @@ const orderMessage = (order: StationOrder, known: Known): MessageContent => {
 const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   title: line.productName,
   order: nameOrder(order),
-  detail: (line.shortReason && shortSentence(line)) || '',
+  detail: (line.shortReason && describeShortage(line)) || '',
   left,
   itemId: line.itemId,
   short: line.shortReason ? { order, line, left } : null,
@@ -186,7 +186,7 @@ export const shortMessage = (
   return {
     title: `${line.productName} is short`,
     order: nameOrder(order),
-    detail: [shortSentence(line), substitute, unsentText(order, known)].filter(Boolean).join(' · '),
+    detail: [describeShortage(line), substitute, unsentText(order, known)].filter(Boolean).join(' · '),
     left: left === 0 ? null : left,
     complete: findCompletion(order, known),
     short: place,

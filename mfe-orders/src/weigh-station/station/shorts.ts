@@ -1,5 +1,5 @@
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { quantityHint } from '@primal/contracts/shared/quantities';
+import { formatQuantityHint } from '@primal/contracts/shared/quantities';
 import { countsPounds } from '@primal/contracts/shared/weighing';
 import { defaultReason, readQuantity, readShort, suggestQuantity } from '../../shorts/shorts.ts';
 import type { ReportedShort, ReportedSubstitute } from '../queue/entries.ts';
@@ -70,7 +70,7 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
     const { value, problem } = readQuantity(goods, text);
     if (problem !== null || !isPositive(value))
       return show('refused', { ...questionText(question), title: problem ?? 'Must be above 0.' });
-    const hint = quantityHint(text, goods);
+    const hint = formatQuantityHint(text, goods);
     if (hint !== null) return taking.ask({ ...question, quantity: value, hint });
     set({ question: null });
     await shipInstead(question, value);

@@ -13,7 +13,12 @@ import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import type { Envelope } from '@primal/contracts/shared/events';
-import { billedAmount, catalogWeight, type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
+import {
+  computeBilledAmount,
+  computeCatalogWeight,
+  type LineProduct,
+  parseWeights,
+} from '@primal/contracts/shared/lines';
 import { sql, type Tables, toCopyRow, toUpdate } from '@primal/service-kit/database';
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
@@ -156,8 +161,12 @@ const documentRow = ({ facts, ...sale }: Sale) =>
   });
 
 const measured = ({ product, quantity, weight, individualWeights }: SaleLine) => ({
-  billed: billedAmount(product, { quantity, weight, weights: parseWeights(individualWeights) }).toFixed(),
-  pounds: (isPositive(weight) ? weight : catalogWeight(product, quantity)) ?? '0.000',
+  billed: computeBilledAmount(product, {
+    quantity,
+    weight,
+    weights: parseWeights(individualWeights),
+  }).toFixed(),
+  pounds: (isPositive(weight) ? weight : computeCatalogWeight(product, quantity)) ?? '0.000',
 });
 
 const lineRows = ({ counts, saleDate, facts }: Sale) =>

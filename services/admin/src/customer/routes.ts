@@ -1,5 +1,5 @@
 import { customerBody, customersApi } from '@primal/contracts/admin/customer';
-import { nextDeliveryDate } from '@primal/contracts/shared/delivery-days';
+import { findNextDeliveryDate } from '@primal/contracts/shared/delivery-days';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
@@ -38,7 +38,7 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
       readCustomer(tx.db, params.id),
       readSettings(tx),
     ]);
-    const next = nextDeliveryDate(settings, deliveryDays, query.at ? new Date(query.at) : new Date());
+    const next = findNextDeliveryDate(settings, deliveryDays, query.at ? new Date(query.at) : new Date());
     return { ...next, cutOff: next.cutOff?.toISOString() ?? null };
   },
 

@@ -1,5 +1,5 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import { groupByNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
@@ -31,7 +31,7 @@ interface References {
 }
 
 const findByName = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name: string): Kind[] =>
-  preferExactName(named.get(nameKey(name)) ?? [], name);
+  preferExactName(named.get(toNameKey(name)) ?? [], name);
 
 export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Promise<References> => {
   const names = collectLowerTexts(rows, 'customerName');
@@ -113,7 +113,7 @@ const pickOnly = <Kind extends Named>(some: readonly Kind[], own: string | null 
 const customerById = (id: string, name: string, { customers }: References): Found<NamedCustomer> => {
   const found = customers.find((customer) => customer.id === id) ?? null;
   if (!found) return { found, problem: 'Customer Id: There is no customer with this id.' };
-  return name && nameKey(found.name) !== nameKey(name) && found.id !== name.toLowerCase()
+  return name && toNameKey(found.name) !== toNameKey(name) && found.id !== name.toLowerCase()
     ? {
         found,
         problem: `Customer Id: This is the id of ${found.name}, not of ${name}. Correct one of the two.`,

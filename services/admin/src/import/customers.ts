@@ -1,7 +1,7 @@
 import { type CustomerAnswer, customerBody, customerPatch } from '@primal/contracts/admin/customer';
 import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
-import { groupByNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { pricingTiers } from '@primal/contracts/shared/lines';
 import { oneOf, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
@@ -107,7 +107,7 @@ const matchCustomer = (
   const byId = matchById(row, customers, 'customer');
   if (byId) return byId;
   const name = textOf(row.values, 'name');
-  const alike = named.get(nameKey(name)) ?? [];
+  const alike = named.get(toNameKey(name)) ?? [];
   const phone = digits(textOf(row.values, 'phone'));
   const street = textOf(row.values, 'address').toLowerCase();
   const same = alike.filter((customer) => phone && digits(customer.phone) === phone);
@@ -124,7 +124,7 @@ const matchCustomer = (
 };
 
 const keyOf = (values: Fields): string | null => {
-  const name = nameKey(textOf(values, 'name'));
+  const name = toNameKey(textOf(values, 'name'));
   if (!name) return null;
   return [name, digits(textOf(values, 'phone')), textOf(values, 'address').toLowerCase()].join('\n');
 };

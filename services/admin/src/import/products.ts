@@ -2,7 +2,7 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
 import { describeUnusualTiers } from '@primal/contracts/admin/unusual-prices';
 import type { EventDefinition } from '@primal/contracts/shared/events';
-import { groupByNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
@@ -160,9 +160,9 @@ const matchProduct = (
   if (owner) return { existing: owner };
   // If the code is new, match the product with the row's name only if that product has no code.
   const name = textOf(row.values, 'name');
-  const brand = nameKey(textOf(row.values, 'brand'));
-  const alike = (named.get(nameKey(name)) ?? []).filter(
-    (product) => (!code || !product.productCode) && (!brand || nameKey(product.brand ?? '') === brand),
+  const brand = toNameKey(textOf(row.values, 'brand'));
+  const alike = (named.get(toNameKey(name)) ?? []).filter(
+    (product) => (!code || !product.productCode) && (!brand || toNameKey(product.brand ?? '') === brand),
   );
   const [product, ...others] = preferExactName(alike, name);
   if (product && others.length > 0)
@@ -192,8 +192,8 @@ export const productSubject: Subject = {
   keyOf: (values) => {
     const code = textOf(values, 'productCode').toLowerCase();
     if (code) return `code ${code}`;
-    const name = nameKey(textOf(values, 'name'));
-    return name ? `name ${name}\n${nameKey(textOf(values, 'brand'))}` : null;
+    const name = toNameKey(textOf(values, 'name'));
+    return name ? `name ${name}\n${toNameKey(textOf(values, 'brand'))}` : null;
   },
   fillIn: (fields) =>
     'name' in fields ? { ...fields, name: textOf(fields, 'name') || textOf(fields, 'productCode') } : fields,

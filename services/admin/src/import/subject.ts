@@ -1,7 +1,7 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import type { EventDefinition } from '@primal/contracts/shared/events';
-import { nameKey } from '@primal/contracts/shared/fold';
+import { toNameKey } from '@primal/contracts/shared/fold';
 import type { z } from 'zod';
 import type { AdminDb } from '../tables.ts';
 import type { Column, ReadRow } from './columns.ts';
@@ -61,7 +61,7 @@ export const keepStoredSpelling = (
   const alike = fields.filter((field) => {
     const written = textOf(row.values, field);
     const stored = textOf(existing, field);
-    return written.toLowerCase() !== stored.toLowerCase() && nameKey(written) === nameKey(stored);
+    return written.toLowerCase() !== stored.toLowerCase() && toNameKey(written) === toNameKey(stored);
   });
   if (alike.length === 0) return { existing };
   const storedNames = Object.fromEntries(alike.map((field) => [field, existing[field]]));

@@ -7,7 +7,7 @@ import {
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { billedByWeight, countsWhole } from '@primal/contracts/shared/lines';
+import { countsWhole, isBilledByWeight } from '@primal/contracts/shared/lines';
 import { type CustomerPriceTerms, computePrice } from '@primal/contracts/shared/pricing';
 import { answerOf } from '@primal/service-kit/answers';
 import { oneOf, selectOf, sql } from '@primal/service-kit/database';
@@ -70,7 +70,7 @@ const rowOf = (product: ProductRecord, { tier, day, prices }: Pricing): PriceLis
     brand: product.brand,
     category: product.category,
     unit: product.unit,
-    billedBy: billedByWeight(product) ? 'LBS' : product.billedBy,
+    billedBy: isBilledByWeight(product) ? 'LBS' : product.billedBy,
     inStock: product.inStock,
     price: first.unitPrice,
     listPrice: first.listPrice,

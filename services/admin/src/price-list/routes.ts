@@ -1,5 +1,9 @@
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
-import { type PriceListAnswer, priceListApi, priceListFileName } from '@primal/contracts/admin/price-list';
+import {
+  formatPriceListFileName,
+  type PriceListAnswer,
+  priceListApi,
+} from '@primal/contracts/admin/price-list';
 import { createPriceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { createMailer } from '@primal/service-kit/mail/mailer';
@@ -41,7 +45,7 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
   priceListPdf: withoutTransaction(async ({ params, query, tx }) => {
     const list = await readPriceList(tx.db, params.id, query);
     const pdf = await makePriceListPdf(list, await readSettings(tx));
-    return file(pdf, { type: 'application/pdf', name: priceListFileName(list) });
+    return file(pdf, { type: 'application/pdf', name: formatPriceListFileName(list) });
   }),
 
   emailPriceList: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
@@ -56,7 +60,7 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
       to,
       subject: `Price List from ${letterhead.name}`,
       text: textOf(list, [letterhead.name, ...footer.slice(1)].join('\n')),
-      attachments: [{ filename: priceListFileName(list), content, contentType: 'application/pdf' }],
+      attachments: [{ filename: formatPriceListFileName(list), content, contentType: 'application/pdf' }],
     };
     const outgoing = { subjectId: params.id, userId: identity.userId, idempotencyKey, mail };
     // A price list is for a fixed day, so it cannot be stale.

@@ -10,7 +10,7 @@ import {
 } from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { maxMoney } from '@primal/contracts/shared/amounts';
-import { type AuditChange, auditText } from '@primal/contracts/shared/audit';
+import { type AuditChange, formatAuditText } from '@primal/contracts/shared/audit';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import { oneOf } from '@primal/service-kit/database';
@@ -187,7 +187,7 @@ const describeRequest = ({
   const by = percent === undefined ? showMoney(size.abs()) : `${size.abs().toFixed()}%`;
   const of = [category, brand, productIds && 'chosen products'].filter(Boolean).join(', ') || 'all products';
   const after = `${size.lt(0) ? 'Lowered' : 'Raised'} by ${by}, rounded to ${roundTo}: ${of}`;
-  return [{ field: 'Bulk change', before: null, after: auditText(after) }];
+  return [{ field: 'Bulk change', before: null, after: formatAuditText(after) }];
 };
 
 const batch = 500;

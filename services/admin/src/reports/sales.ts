@@ -1,17 +1,17 @@
 import {
   addMonths,
   type Comparison,
-  comparedRange,
   computeChange,
+  computeComparedRange,
+  computeMarginPercent,
   type DateRange,
-  marginPercent,
   type SalesGroup,
   type SalesReport,
   type SalesRow,
   type salesReportApi,
 } from '@primal/contracts/admin/sales-report';
 import type { Query } from '@primal/contracts/shared/api';
-import { addDays, daysBetween } from '@primal/contracts/shared/dates';
+import { addDays, countDaysBetween } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
@@ -189,7 +189,7 @@ const figures = (sums: Sums, compared: string | null) => {
     pounds: toWeight(sums.pounds),
     cost: hasCost ? toMoney(sums.cost) : null,
     margin: hasMargin ? toMoney(margin) : null,
-    marginPercent: hasCost ? marginPercent(margin, sums.costed_revenue) : null,
+    marginPercent: hasCost ? computeMarginPercent(margin, sums.costed_revenue) : null,
     withoutCost: toMoney(sums.without_cost),
     compared: compared === null ? null : toMoney(compared),
     change: compared === null ? null : computeChange(sums.revenue, compared),
@@ -208,7 +208,7 @@ const toComparedDate = (
   const isMonths = before.from.endsWith('-01') && from.endsWith('-01') && addDays(before.to, 1) === from;
   const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   if (isMonths) return addMonths(date, countMonths(from) - countMonths(before.from));
-  return addDays(date, daysBetween(before.from, from));
+  return addDays(date, countDaysBetween(before.from, from));
 };
 
 const rowKey = ({ key, is_charges }: Row): string => `${is_charges ? 'charges' : 'of'} ${key ?? ''}`;
@@ -271,7 +271,7 @@ export const readSalesReport = async (
   const { by } = shown;
   const options = { ...shown, customerId };
   const customer = await readReportCustomer(db, customerId);
-  const other = comparison === 'none' ? null : comparedRange(range, comparison);
+  const other = comparison === 'none' ? null : computeComparedRange(range, comparison);
   // Each query can run for seconds, so run both in parallel.
   const [now, then] = await Promise.all([
     readRevenue(db, options, range),

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { secretMask } from '@primal/contracts/admin/settings';
-import { defaultTerms, termsTexts } from '@primal/contracts/admin/terms-texts';
+import { defaultTerms, listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ it("stores and publishes the business's own late payment terms, and omits cleare
   expect(await read()).toMatchObject({ serviceChargeTerms, returnedCheckTerms: null });
   const event = (await admin.recorded(settingsSaved)).at(-1)?.data;
   expect(event).toMatchObject({ serviceChargeTerms, returnedCheckTerms: null });
-  expect(termsTexts(event)).toEqual([serviceChargeTerms]);
+  expect(listTermsTexts(event)).toEqual([serviceChargeTerms]);
 });
 
 it('treats an empty starting number as 1001 and empty terms as zero days', async () => {

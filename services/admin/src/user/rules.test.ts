@@ -1,4 +1,4 @@
-import { defaultPermissions, permissionsByDefault } from '@primal/contracts/shared/permissions';
+import { defaultPermissions, listDefaultPermissions } from '@primal/contracts/shared/permissions';
 import { describe, expect, it } from 'vitest';
 import {
   assertMayDelete,
@@ -99,7 +99,7 @@ describe('allowed actions of an account', () => {
       { edit: /Only an admin/, setRights: /Only an admin/, delete: /Only an admin/ },
     ],
   ] as const)('%s', (_, person, user, isLast, expected) => {
-    const allowed = decideAccountActions(person, user, { held: permissionsByDefault(user.role), isLast });
+    const allowed = decideAccountActions(person, user, { held: listDefaultPermissions(user.role), isLast });
     for (const [action, answer] of Object.entries(expected)) {
       const given = allowed[action as keyof typeof expected];
       if (answer === true) expect(given).toBe(true);
@@ -112,7 +112,7 @@ describe('allowed actions of an account', () => {
       for (const user of [boss, other])
         for (const isLast of [true, false]) {
           const allowed = decideAccountActions(person, user, {
-            held: permissionsByDefault(user.role),
+            held: listDefaultPermissions(user.role),
             isLast,
           });
           expect(outcome(() => assertMayEdit(person, user.id)) === 200).toBe(allowed.edit === true);

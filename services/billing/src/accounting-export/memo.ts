@@ -1,4 +1,4 @@
-import { type CashSaleMethod, cashSaleMethodLabel } from '@primal/contracts/billing/cash-receipt';
+import { type CashSaleMethod, formatCashSaleMethod } from '@primal/contracts/billing/cash-receipt';
 import { journalDocumentLabels } from '@primal/contracts/billing/journal';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -20,7 +20,7 @@ const describeDocument = ({
   if (documentType === 'payment' && method)
     return `${label} (${paymentMethodLabels[method as keyof typeof paymentMethodLabels]})`;
   if (documentType === 'cash_receipt' && method)
-    return `${label} (${cashSaleMethodLabel(method as CashSaleMethod)})`;
+    return `${label} (${formatCashSaleMethod(method as CashSaleMethod)})`;
   if (documentType === 'cash_payout' && reason) return `${label}: ${reason}`;
   if (documentType !== 'cash_drawer') return label;
   const isShort = lines.some(({ account, debit }) => account.role === 'cash_over_short' && debit !== '0.00');

@@ -1,6 +1,6 @@
 import { areas } from '@primal/contracts/areas';
 import type { BookDifference } from '@primal/contracts/billing/book-checks';
-import { eventArea } from '@primal/contracts/shared/events';
+import { parseEventArea } from '@primal/contracts/shared/events';
 import type { Difference, Finding, ProcessName } from '@primal/service-kit/consistency/process-report';
 
 export const processName = (name: ProcessName): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
@@ -44,7 +44,7 @@ const identifyDocument = ({ kind, type, key, id }: Difference) => {
 export const describeCopyDifference = (found: Difference): BookDifference => {
   const { service, copy, type, kind, label, fields } = found;
   const here = processName(service);
-  const owner = processName(eventArea(type));
+  const owner = processName(parseEventArea(type));
   const copyName = splitWords(copy);
   const sentence = {
     missing: `${here} lacks a record that ${owner} has (${copyName}).`,

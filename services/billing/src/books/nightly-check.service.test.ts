@@ -1,6 +1,6 @@
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { booksDiffer } from '@primal/contracts/billing/events';
-import { addDays, instantAt, today } from '@primal/contracts/shared/dates';
+import { addDays, today, toInstant } from '@primal/contracts/shared/dates';
 import {
   type Difference,
   type ProcessReport,
@@ -50,7 +50,7 @@ const context = {
 
 const at = (days: number, time: string) => {
   asked = [];
-  return runDueComparison(context, instantAt(addDays(today(), days), time));
+  return runDueComparison(context, toInstant(addDays(today(), days), time));
 };
 const sentences = async () => (await sales.recorded(booksDiffer)).map(({ data }) => [data.id, data.sentence]);
 

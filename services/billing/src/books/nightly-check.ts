@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BooksAnswer } from '@primal/contracts/billing/book-checks';
 import { booksDiffer } from '@primal/contracts/billing/events';
-import { instantAt, today } from '@primal/contracts/shared/dates';
+import { today, toInstant } from '@primal/contracts/shared/dates';
 import type { BackgroundContext } from '@primal/service-kit/service';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
@@ -44,7 +44,7 @@ export const runDueComparison = async (
 ): Promise<boolean> => {
   const { db, log, transaction, requestReport } = context;
   const day = today(now);
-  const taken = await claimComparison(db, { day, isNight: now >= instantAt(day, nightlyAt) });
+  const taken = await claimComparison(db, { day, isNight: now >= toInstant(day, nightlyAt) });
   if (!taken) return false;
   await compareAreas(db, requestReport, (area, err) =>
     log.warn({ err, area }, 'an area could not be compared'),

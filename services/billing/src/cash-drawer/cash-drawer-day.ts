@@ -2,19 +2,19 @@ import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import {
+  computeDrawerFigures,
   computeExpected,
   computeOverShort,
   type DrawerCount,
   type DrawerEntry,
   type DrawerFigures,
   drawerDayFacts,
-  drawerFigures,
   drawerStatuses,
   sumCounts,
 } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, laterDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
@@ -91,7 +91,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     facts: { date: BusinessDate; openingFloat: string },
     entries: readonly DrawerEntry[],
   ): CashDrawerDay {
-    assertHolds(drawerFigures(facts.openingFloat, entries, []));
+    assertHolds(computeDrawerFigures(facts.openingFloat, entries, []));
     const day = tx.em.create(CashDrawerDay, {
       ...firstVersion(),
       ...facts,
@@ -176,7 +176,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       voidReason: reason,
       voidedBy: tx.identity.name,
       voidedAt: new Date(),
-      voidedOn: laterDate(this.date, today()),
+      voidedOn: pickLaterDate(this.date, today()),
     });
     tx.audit({
       kind: 'voided',
@@ -238,7 +238,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     const payouts = this.payouts
       .getItems()
       .map(({ amount, voidedAt }) => ({ amount, isVoided: voidedAt !== null }));
-    return drawerFigures(this.openingFloat, entries, payouts);
+    return computeDrawerFigures(this.openingFloat, entries, payouts);
   }
 
   private mustBeOpen(): void {

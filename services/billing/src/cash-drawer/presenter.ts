@@ -1,10 +1,10 @@
 import {
+  computeDrawerFigures,
   computeExpected,
   type DrawerDayAnswer,
   type DrawerDaySummary,
   type DrawerEntry,
   type DrawerPayout,
-  drawerFigures,
 } from '@primal/contracts/billing/cash-drawer';
 import { instant } from '@primal/service-kit/database';
 import { type CashPayoutRecord, type DrawerDayRecord, presentDayFacts } from './cash-drawer-day.ts';
@@ -17,7 +17,7 @@ export const presentSummary = (
   payouts: readonly Pick<Payout, 'amount' | 'voidedAt'>[],
 ): DrawerDaySummary => {
   const taken = payouts.map(({ amount, voidedAt }) => ({ amount, isVoided: voidedAt !== null }));
-  const figures = day.closing?.figures ?? drawerFigures(day.openingFloat, entries, taken);
+  const figures = day.closing?.figures ?? computeDrawerFigures(day.openingFloat, entries, taken);
   return { ...presentDayFacts(day), ...figures, expected: day.expected ?? computeExpected(figures) };
 };
 

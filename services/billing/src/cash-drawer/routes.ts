@@ -1,6 +1,10 @@
-import { type DrawerDayAnswer, type DrawerEntry, entryEffect } from '@primal/contracts/billing/cash-drawer';
+import {
+  computeEntryEffect,
+  type DrawerDayAnswer,
+  type DrawerEntry,
+} from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { type BusinessDate, laterDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney, sum, zero } from '@primal/contracts/shared/decimal';
 import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
@@ -27,7 +31,7 @@ const assertCashOnHand = async (
   date: BusinessDate,
   entries: readonly DrawerEntry[],
 ): Promise<void> => {
-  const takings = sum(entries.map(entryEffect));
+  const takings = sum(entries.map(computeEntryEffect));
   const { loose } = await readCashOnHand(tx.db, date);
   if (loose.lt(0) || loose.gte(takings)) return;
   throw problem.conflict(
@@ -66,7 +70,7 @@ const changeDay = async (
   await lockCash(tx);
   const day = await lockDrawerDay(tx, date);
   const [entries, voids] = await Promise.all([readEntries(tx.db, date), readVoidDates(tx.db, day)]);
-  const overShortOn = voids.reduce(laterDate, date);
+  const overShortOn = voids.reduce(pickLaterDate, date);
   const booked = {
     document: { type: 'cash_drawer', id: day.id, number: null } as const,
     subject: day.about(),

@@ -9,7 +9,7 @@ import {
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
-import { laterDate, today } from '@primal/contracts/shared/dates';
+import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
@@ -105,7 +105,7 @@ export class CashReceipt extends CashReceiptSchema.class {
       status: 'voided',
       voidReason: reason,
       voidedAt: new Date(),
-      voidedOn: laterDate(today(), this.saleDate),
+      voidedOn: pickLaterDate(today(), this.saleDate),
     });
     tx.record(cashReceiptSaved, { key: this.id, sequence: this.version, data: this.present() });
   }

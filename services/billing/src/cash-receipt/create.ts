@@ -6,7 +6,7 @@ import {
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
-import { salesTax } from '@primal/contracts/billing/sales-tax';
+import { computeSalesTax } from '@primal/contracts/billing/sales-tax';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
@@ -55,7 +55,7 @@ const computeTax = (
   taxExempt: boolean,
 ) => {
   if (!isPositive(cashSaleTaxRate)) return { tax, taxRate: '0.000', taxName: null, taxExempt: false };
-  const charged = taxExempt ? '0.00' : salesTax(items, cashSaleTaxRate);
+  const charged = taxExempt ? '0.00' : computeSalesTax(items, cashSaleTaxRate);
   return { tax: charged, taxRate: cashSaleTaxRate, taxName: cashSaleTaxName, taxExempt };
 };
 

@@ -1,6 +1,6 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
-import { laterDate, today } from '@primal/contracts/shared/dates';
+import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
@@ -25,7 +25,7 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
     await lockCash(tx);
     const receipt = await lockReceipt(tx, params.id);
     const { saleDate, total: amount, paymentMethod: method } = receipt;
-    const voidedOn = laterDate(saleDate, today());
+    const voidedOn = pickLaterDate(saleDate, today());
     const booked = {
       document: { type: 'cash_receipt', id: receipt.id, number: receipt.receiptNumber } as const,
       subject: receipt.about(),

@@ -1,5 +1,5 @@
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
-import { salesTax, taxLabel } from '@primal/contracts/billing/sales-tax';
+import { computeSalesTax, formatTaxLabel } from '@primal/contracts/billing/sales-tax';
 import { baconFixture, burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
@@ -76,11 +76,11 @@ it('the tax of a receipt stays the same after changes of rate and product', asyn
   await tax('20.000', 'Other');
   await sales.saveProduct({ ...product, taxable: false, version: 2 });
   expect(await readReceipt(receipt.id)).toEqual(receipt);
-  expect(taxLabel(receipt)).toBe('Sales Tax (10%)');
+  expect(formatTaxLabel(receipt)).toBe('Sales Tax (10%)');
 });
 
 it('the tax rounds half a cent up', () => {
-  expect(salesTax([{ total: '10.00', taxable: true }], '0.050')).toBe('0.01');
-  expect(salesTax([{ total: '9.98', taxable: true }], '0.050')).toBe('0.00');
-  expect(salesTax([], '8.25')).toBe('0.00');
+  expect(computeSalesTax([{ total: '10.00', taxable: true }], '0.050')).toBe('0.01');
+  expect(computeSalesTax([{ total: '9.98', taxable: true }], '0.050')).toBe('0.00');
+  expect(computeSalesTax([], '8.25')).toBe('0.00');
 });

@@ -5,10 +5,10 @@ import type {
   WeightCertificate,
 } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
-import { printedWeight } from '@primal/contracts/billing/invoice-sheet';
+import { computePrintedWeight } from '@primal/contracts/billing/invoice-sheet';
 import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { piecesWeighed, shipsNothing } from '@primal/contracts/shared/weighing';
+import { countWeighedPieces, shipsNothing } from '@primal/contracts/shared/weighing';
 
 /**
  * Truncates to the minute, as on paper. Seconds would make up a fifth of an answer with thousands of pieces.
@@ -54,7 +54,7 @@ const toLine = (item: InvoiceItemAnswer): CertificateLine => {
   const { product, productName, quantity, needsWeight } = item;
   const pieces = toPieces(item);
   const isWeighed = needsWeight || pieces.length > 0;
-  const printed = pieces.length > 0 ? sum(pieces.map(({ weight }) => weight)) : printedWeight(item);
+  const printed = pieces.length > 0 ? sum(pieces.map(({ weight }) => weight)) : computePrintedWeight(item);
   return {
     productName,
     quantity,
@@ -64,7 +64,7 @@ const toLine = (item: InvoiceItemAnswer): CertificateLine => {
     brand: product.brand,
     unit: product.unit,
     weight: isPositive(printed) ? toWeight(printed ?? 0) : null,
-    pieceCount: pieces.length || piecesWeighed({ ...item, isOpen: false }),
+    pieceCount: pieces.length || countWeighedPieces({ ...item, isOpen: false }),
   };
 };
 

@@ -1,10 +1,10 @@
 import {
   certificateApi,
-  certificateFileName,
   explainNoCertificate,
+  formatCertificateFileName,
   type WeightCertificate,
 } from '@primal/contracts/billing/certificate';
-import { certificateSheet } from '@primal/contracts/billing/certificate-sheet';
+import { createCertificateSheet } from '@primal/contracts/billing/certificate-sheet';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { weightsMissingCode } from '@primal/contracts/billing/rules';
 import { instant } from '@primal/service-kit/database';
@@ -23,7 +23,7 @@ import { findLink, findOrCreateLink, revokeLink } from './store.ts';
 const maker = pdfMaker<CertificatePdfInput>(new URL('../pdf/certificate-pdf.ts', import.meta.url));
 
 const makeCertificatePdf = (certificate: WeightCertificate): Promise<Uint8Array> =>
-  maker.make({ sheet: certificateSheet(certificate), letterhead: certificate.business });
+  maker.make({ sheet: createCertificateSheet(certificate), letterhead: certificate.business });
 
 const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
   const invoice = await readInvoice(db, id);
@@ -59,7 +59,7 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
   certificatePdf: async ({ params, tx }) => {
     const certificate = await certificateFor(tx.db, await readCertified(tx.db, params.id));
     const pdf = await makeCertificatePdf(certificate);
-    return file(pdf, { type: 'application/pdf', name: certificateFileName(certificate) });
+    return file(pdf, { type: 'application/pdf', name: formatCertificateFileName(certificate) });
   },
   readCertificate: ({ params, tx }) => readSharedCertificate(tx.db, params.token),
 };

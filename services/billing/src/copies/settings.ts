@@ -1,7 +1,7 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
 import { defaultTaxName, type SettingsEventData } from '@primal/contracts/admin/settings';
-import { termsTexts } from '@primal/contracts/admin/terms-texts';
+import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { selectOf, sql, toCopyRow } from '@primal/service-kit/database';
@@ -62,7 +62,7 @@ export const readLetterhead = async (db: BillingDb): Promise<SheetSettings> => {
     footer: [invoiceFooterMessage || 'Thank you for your business!', invoiceFooterNote].filter(
       (line): line is string => Boolean(line),
     ),
-    terms: termsTexts(facts),
+    terms: listTermsTexts(facts),
   };
 };
 

@@ -19,7 +19,7 @@ import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { PieceData } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
-import { type BusinessDate, laterDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
@@ -135,7 +135,7 @@ export class CreditMemo extends CreditMemoSchema.class {
   apply(tx: EntityTx, settled: readonly SettledPart[]): void {
     this.must('apply');
     const createdAt = new Date();
-    const date = laterDate(today(), this.creditDate);
+    const date = pickLaterDate(today(), this.creditDate);
     // Sorted, since ids within a millisecond are unordered and reads use the id order.
     const ids = settled.map(() => randomUUIDv7()).sort();
     for (const [at, { invoice, amount }] of settled.entries())
@@ -166,8 +166,8 @@ export class CreditMemo extends CreditMemoSchema.class {
     const taken = this.standing().filter((application) => application.invoiceId === invoiceId);
     if (taken.length === 0)
       throw invalidField(`${this.creditNumber} is not applied to this invoice.`, 'invoiceId');
-    const last = taken.map(({ date }) => date).reduce(laterDate);
-    const latest = laterDate(last, today());
+    const last = taken.map(({ date }) => date).reduce(pickLaterDate);
+    const latest = pickLaterDate(last, today());
     const takenBackOn = day ?? latest;
     if (takenBackOn < last)
       throw invalidField(

@@ -10,7 +10,7 @@ import {
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, laterDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -95,7 +95,7 @@ export class Deposit extends DepositSchema.class {
     if (ok !== true) throw problem.conflict(ok);
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
-    const voidedOn = laterDate(this.date, today());
+    const voidedOn = pickLaterDate(this.date, today());
     nextVersion<Deposit>(this, { status: 'voided', voidReason: reason, voidedAt: new Date(), voidedOn });
     tx.record(depositSaved, { key: this.id, sequence: this.version, data: presentSummary(this) });
   }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SentSaleItem } from '@primal/contracts/billing/sale';
-import { billedByWeight, isUnweighed } from '@primal/contracts/shared/lines';
+import { isBilledByWeight, isUnweighed } from '@primal/contracts/shared/lines';
 import { computePrice } from '@primal/contracts/shared/pricing';
 import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { assertProduct, productsById } from '@primal/service-kit/copies/products';
@@ -38,7 +38,7 @@ export const readSaleItems = async (
     const computed = copy && computePrice({ product: copy, tier, prices, quantity, day });
     const unitPrice = line.unitPrice ?? computed?.unitPrice ?? '0.00';
     const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
-    if (billedByWeight(product) && isUnweighed(product, figures.weight))
+    if (isBilledByWeight(product) && isUnweighed(product, figures.weight))
       throw invalidField(`Please enter the weight of ${product.name}.`, `${path}.weight`);
     return {
       id: randomUUIDv7(),

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bookEntries, firstOpenDate } from '@primal/contracts/billing/books';
+import { bookEntries, toOpenDate } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import {
   type createInvoiceBody,
@@ -159,7 +159,7 @@ export const followConvertedOrders = (): Subscription[] => [
         salesOrderNumber: order.orderNumber,
         customer: invoiceCustomer.parse(copy?.customer ?? order.customer),
         paymentTerms: copy?.credit.paymentTerms ?? null,
-        invoiceDate: firstOpenDate(settings.closedThrough, today(new Date(occurredAt))),
+        invoiceDate: toOpenDate(settings.closedThrough, today(new Date(occurredAt))),
         deliveryDate: order.expectedDeliveryDate,
         dueDate: null,
         poNumber: order.poNumber,

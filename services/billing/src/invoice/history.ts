@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceHistoryKind } from '@primal/contracts/billing/invoice-history';
-import { type PieceData, pieceLabel } from '@primal/contracts/orders/piece';
-import { type AuditChange, auditChanges, auditText } from '@primal/contracts/shared/audit';
+import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece';
+import { type AuditChange, auditChanges, formatAuditText } from '@primal/contracts/shared/audit';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import type { Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -112,7 +112,7 @@ const pieceChanges = (
     const [old, next] = [was.get(piece.id)?.weight ?? null, now.get(piece.id)?.weight ?? null];
     if (old === next) return [];
     const place = (now.has(piece.id) ? after : before).findIndex(({ id }) => id === piece.id) + 1;
-    return [{ field: `${name}, ${pieceLabel(piece, place)}`, before: old, after: next }];
+    return [{ field: `${name}, ${formatPieceLabel(piece, place)}`, before: old, after: next }];
   });
 };
 
@@ -124,7 +124,10 @@ export const diffInvoices = (before: Comparable, after: Comparable): AuditChange
     const field = now?.name ?? old?.name ?? '';
     const pieces = pieceChanges(field, old?.pieces ?? [], now?.pieces ?? []);
     if (old?.figures === now?.figures && old?.name === now?.name) return pieces;
-    return [{ field, before: auditText(old?.figures), after: auditText(now?.figures) }, ...pieces];
+    return [
+      { field, before: formatAuditText(old?.figures), after: formatAuditText(now?.figures) },
+      ...pieces,
+    ];
   });
   return [...auditChanges(comparedFields, before.fields, after.fields), ...lines];
 };

@@ -1,4 +1,4 @@
-import { type LineProduct, lineProductSchema, quantityShipped } from '@primal/contracts/shared/lines';
+import { computeQuantityShipped, type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
 import { burgersFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { describe, expect, it } from 'vitest';
 
@@ -6,7 +6,7 @@ const ribeye = lineProductSchema.parse(ribeyeFixture());
 const burgers = lineProductSchema.parse(burgersFixture());
 const boxed: LineProduct = { ...burgers, billedBy: 'LBS', weightPerBox: '40.000' };
 
-describe('quantityShipped', () => {
+describe('computeQuantityShipped', () => {
   it.each([
     ['the pounds of a variable-weight line priced by weight', ribeye, '30.500', '30.500'],
     ['0 while that is unweighed', ribeye, null, '0.000'],
@@ -18,6 +18,6 @@ describe('quantityShipped', () => {
     ],
     ['the count of a fixed-weight line', boxed, '80.000', '2.000'],
   ])('is %s', (_, product, weight, expected) => {
-    expect(quantityShipped({ product, quantity: '2.000', weight })).toBe(expected);
+    expect(computeQuantityShipped({ product, quantity: '2.000', weight })).toBe(expected);
   });
 });

@@ -5,10 +5,10 @@ import {
   invoiceItemAnswer,
   invoiceSummary,
 } from '@primal/contracts/billing/invoice';
-import { quantityReturned } from '@primal/contracts/billing/returns';
+import { computeReturnedQuantity } from '@primal/contracts/billing/returns';
 import { decideInvoiceActions } from '@primal/contracts/billing/rules';
 import { returnMemo } from '@primal/contracts/orders/piece';
-import { needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
+import { computeQuantityShipped, needsWeight } from '@primal/contracts/shared/lines';
 import { answerOf } from '@primal/service-kit/answers';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { toInvoiceState } from './figures.ts';
@@ -32,8 +32,8 @@ const presentItem = (item: LineRecord, invoiceId: string): InvoiceItemAnswer => 
   invoiceId,
   productName: item.product.name,
   pieces: presentPieces(item),
-  quantityReturned: quantityReturned(item),
-  quantityShipped: quantityShipped(item),
+  quantityReturned: computeReturnedQuantity(item),
+  quantityShipped: computeQuantityShipped(item),
   needsWeight: needsWeight(item.product),
 });
 

@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { invoiceFileName } from '@primal/contracts/billing/invoice-sheet';
+import { formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
@@ -45,7 +45,7 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
     const invoice = await readInvoice(tx.db, params.id);
     const pdf = await makeInvoicePdf({ tx, transaction }, invoice);
     await transaction((tx) => recordPdfs(tx, [invoice]));
-    return file(pdf, { type: 'application/pdf', name: invoiceFileName(invoice) });
+    return file(pdf, { type: 'application/pdf', name: formatInvoiceFileName(invoice) });
   }),
   invoicePdfs: withoutTransaction(async ({ body, tx, transaction }) => {
     const invoices = await readInvoices(tx.db, body.invoiceIds);

@@ -1,7 +1,7 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import { bookEntries } from '@primal/contracts/billing/books';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceFileName } from '@primal/contracts/billing/invoice-sheet';
+import { formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
 import { weightsMissingCode } from '@primal/contracts/billing/rules';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -73,7 +73,7 @@ export const emailInvoice = async ({
     to,
     subject: `Invoice ${invoice.invoiceNumber} from ${letterhead.name}`,
     text: textOf(invoice, [letterhead.name, ...footer.slice(1)].join('\n')),
-    attachments: [{ filename: invoiceFileName(invoice), content, contentType: 'application/pdf' }],
+    attachments: [{ filename: formatInvoiceFileName(invoice), content, contentType: 'application/pdf' }],
   };
   const outgoing = { subjectId: invoice.id, userId: identity.userId, idempotencyKey, mail };
   return sendOnce(transaction, send, outgoing, (tx) => recordMailed(tx, invoice, to));
@@ -118,7 +118,7 @@ const saveInvoice = async (
       .returning('file_id as fileId')
       .executeTakeFirstOrThrow(),
   );
-  const file = await saveToDrive(account, { fileId, name: invoiceFileName(invoice), content });
+  const file = await saveToDrive(account, { fileId, name: formatInvoiceFileName(invoice), content });
   const isCurrent = await transaction(async (tx) =>
     (await lockInvoice(tx, invoiceId)).recordIssued(tx, invoice, 'saved_to_drive'),
   );

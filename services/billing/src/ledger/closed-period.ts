@@ -1,10 +1,10 @@
 import {
   type BookEntry,
-  closedDateChanged,
   explainClosedDate,
+  findChangedClosedDate,
   isClosed,
 } from '@primal/contracts/billing/books';
-import { type AuditInput, auditText } from '@primal/contracts/shared/audit';
+import { type AuditInput, formatAuditText } from '@primal/contracts/shared/audit';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { reasonRequired } from '@primal/contracts/shared/reason';
@@ -22,7 +22,7 @@ interface BooksChange {
 }
 
 /**
- * Enforces the closed period (`closedDateChanged`, docs/decisions/0056). Up to the closing date, figures and
+ * Enforces the closed period (`findChangedClosedDate`, docs/decisions/0056). Up to the closing date, figures and
  * journal entries are fixed; 409 otherwise. An administrator may override it with a reason. Returns true if
  * the write changes the period.
  */
@@ -33,7 +33,7 @@ export const changesClosedPeriod = (
 ): boolean => {
   if (closedThrough === null) return false;
   const date =
-    closedDateChanged(closedThrough, before, after) ?? posted.find((day) => isClosed(closedThrough, day));
+    findChangedClosedDate(closedThrough, before, after) ?? posted.find((day) => isClosed(closedThrough, day));
   if (!date) return false;
   const sentence = explainClosedDate(closedThrough, date);
   if (!tx.identity.permissions.includes('closePeriods')) throw problem.conflict(sentence, 'books_closed');
@@ -43,7 +43,7 @@ export const changesClosedPeriod = (
 };
 
 const words = (entries: readonly BookEntry[]): string | null =>
-  auditText(entries.map(({ date, amount }) => `${showDate(date)} ${showMoney(amount)}`).join(', '));
+  formatAuditText(entries.map(({ date, amount }) => `${showDate(date)} ${showMoney(amount)}`).join(', '));
 
 export const assertPeriodOpen = (
   tx: BillingTx,

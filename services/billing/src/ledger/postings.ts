@@ -1,5 +1,5 @@
 import { moneyAccounts } from '@primal/contracts/billing/accounts';
-import { type BusinessDate, laterDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, pickLaterDate } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Posting, PostingLine } from './post.ts';
 
@@ -195,7 +195,7 @@ export const returnedCheckPostings = (
   amount: string,
 ): Posting[] => [
   {
-    date: laterDate(deposited, returnedOn),
+    date: pickLaterDate(deposited, returnedOn),
     customerId: null,
     lines: [
       { account: 'undeposited_checks', amount },
@@ -207,7 +207,7 @@ export const returnedCheckPostings = (
 /** Counter-entries of all postings, dated `day` or the posting's date if later. */
 export const reversePostings = (day: BusinessDate, postings: readonly Posting[]): Posting[] =>
   postings.map(({ date, customerId, lines }) => ({
-    date: laterDate(date, day),
+    date: pickLaterDate(date, day),
     customerId,
     lines: negated(lines),
   }));

@@ -1,4 +1,4 @@
-import { computeUnallocated, totalAllocated } from '@primal/contracts/billing/allocation';
+import { computeTotalAllocated, computeUnallocated } from '@primal/contracts/billing/allocation';
 import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { invalidField } from '@primal/service-kit/problem';
@@ -24,7 +24,7 @@ export const settleInvoices = async (
 ): Promise<{ invoice: Invoice; amount: string }[]> => {
   if (decimal(computeUnallocated(available, allocations)).lt(0))
     throw invalidField(
-      `The allocations come to ${showMoney(totalAllocated(allocations))}, more than the available ${showMoney(available)}.`,
+      `The allocations come to ${showMoney(computeTotalAllocated(allocations))}, more than the available ${showMoney(available)}.`,
       'allocations',
     );
   const locked = await lockInvoices(

@@ -7,7 +7,7 @@ import {
 import { showCell } from '@primal/contracts/shared/cell';
 import { addDays, type BusinessDate, isBusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { toSingleLine } from '@primal/contracts/shared/normalize-text';
 import { readCellText } from '@primal/contracts/shared/read-cell';
 import { requiredName } from '@primal/contracts/shared/schemas';
@@ -51,7 +51,7 @@ const ownSeries = /^(INV|CM|CR|SO)-\d+$/i;
 
 /** Customers with that name; exact matches take precedence over similar ones. */
 const customersNamed = (name: string, { customers }: OpeningContext): readonly NamedCustomer[] =>
-  name ? preferExactName(customers.get(nameKey(name)) ?? [], name) : [];
+  name ? preferExactName(customers.get(toNameKey(name)) ?? [], name) : [];
 
 /** QuickBooks' types of credits, including unapplied payments. */
 const typeNames: Readonly<Record<string, string>> = { 'credit memo': 'credit', payment: 'credit' };

@@ -7,7 +7,7 @@ import {
 } from '@primal/contracts/billing/opening-balances';
 import { showCell } from '@primal/contracts/shared/cell';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
-import { nameKey } from '@primal/contracts/shared/fold';
+import { toNameKey } from '@primal/contracts/shared/fold';
 import { readCellText } from '@primal/contracts/shared/read-cell';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
@@ -35,7 +35,7 @@ const findCustomers = async (db: BillingDb, named: readonly string[]) => {
     .execute();
   const byKey = new Map<string, NamedCustomer[]>();
   for (const row of rows) {
-    const name = nameKey(row.name);
+    const name = toNameKey(row.name);
     byKey.set(name, [...(byKey.get(name) ?? []), row]);
     byKey.set(row.id, [row]);
   }

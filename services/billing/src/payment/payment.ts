@@ -11,7 +11,7 @@ import {
 } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, laterDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { answerOf } from '@primal/service-kit/answers';
 import { instant, type RecordOf } from '@primal/service-kit/database';
@@ -137,7 +137,7 @@ export class Payment extends PaymentSchema.class {
 
   allocate(tx: EntityTx, parts: readonly SettledPart[]): void {
     this.must('allocate');
-    const date = laterDate(today(), this.paymentDate);
+    const date = pickLaterDate(today(), this.paymentDate);
     this.take(tx, parts, { createdAt: new Date(), date });
     const changes = auditChanges(['appliedTo'], {}, { appliedTo: formatParts(parts) });
     tx.audit({ kind: 'applied', subject: this.about(), changes });
@@ -151,7 +151,7 @@ export class Payment extends PaymentSchema.class {
     const { date, reason } = reversal;
     if (date < this.paymentDate)
       throw invalidField('A payment cannot be reversed before its date.', 'reversalDate');
-    const latest = laterDate(today(), this.paymentDate);
+    const latest = pickLaterDate(today(), this.paymentDate);
     // The invoices reopen now. With a later date, they would be both owed and paid until that date.
     if (date > latest)
       throw invalidField(`The payment cannot be reversed after ${showDate(latest)}.`, 'reversalDate');

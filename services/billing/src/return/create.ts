@@ -1,10 +1,10 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import {
+  computeReturnShares,
   deriveCreditReason,
   type LineReturn,
   type ReturnShare,
   type returnBody,
-  returnShares,
 } from '@primal/contracts/billing/returns';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
@@ -85,7 +85,7 @@ export const createReturn = async (
   invoice.must('return');
   const returned = readReturnedLines(invoice, lines);
   const { subtotal, discount, tax, items } = invoice;
-  const shares = returnShares(
+  const shares = computeReturnShares(
     { subtotal, discount, tax, items: items.getItems() },
     returned.map(({ line }) => line.total),
   );

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
+  computeReturnableQuantity,
+  computeReturnFigures,
   isReturnedByPiece,
-  returnableQuantity,
+  listSoldPieces,
   type returnBody,
-  returnFigures,
   type SoldPiece,
-  soldPieces,
 } from '@primal/contracts/billing/returns';
 import { decimal, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { writeWeights } from '@primal/contracts/shared/lines';
@@ -26,7 +26,7 @@ const cameBack = (message: string, path: string): ProblemError =>
   new ProblemError(409, 'already_returned', message, { issues: [{ path, message }] });
 
 const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): SoldPiece[] => {
-  const byId = new Map(soldPieces(item).map((piece) => [piece.id, piece]));
+  const byId = new Map(listSoldPieces(item).map((piece) => [piece.id, piece]));
   return ids.map((id, at) => {
     const piece = byId.get(id);
     const { name } = item.product;
@@ -46,7 +46,7 @@ const assertLeft = (item: InvoiceItem, quantity: string, path: string): void => 
   assertWhole(product, quantity, path);
   if (decimal(quantity).gt(item.quantity))
     throw invalidField(`Only ${showQuantity(item.quantity)} of ${product.name} was sold.`, path);
-  const left = returnableQuantity(item);
+  const left = computeReturnableQuantity(item);
   if (decimal(quantity).lte(left)) return;
   const memos = [...new Set(returns.map(({ creditNumber }) => creditNumber))].join(', ');
   const rest = decimal(left).eq(0) ? 'All' : `All but ${showQuantity(left)}`;
@@ -62,7 +62,7 @@ const readLine = (item: InvoiceItem, sent: SentLine, path: string): ReturnedLine
     throw invalidField(`${product.name} is counted: enter a quantity, not pieces.`, `${path}.pieceIds`);
   const pieces = readPieces(item, sent.pieceIds ?? [], path);
   if (sent.quantity != null) assertLeft(item, sent.quantity, `${path}.quantity`);
-  const { weights, ...figures } = returnFigures(item, sent);
+  const { weights, ...figures } = computeReturnFigures(item, sent);
   return {
     line: {
       id: randomUUIDv7(),

@@ -1,12 +1,12 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import {
+  formatStatementFileName,
   type StatementAnswer,
-  statementFileName,
   type statementsAnswer,
   statementsApi,
   type statementsQuery,
 } from '@primal/contracts/billing/statement';
-import { statementSheet } from '@primal/contracts/billing/statement-sheet';
+import { createStatementSheet } from '@primal/contracts/billing/statement-sheet';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -52,7 +52,7 @@ const maker = pdfMaker<StatementPdfInput>(new URL('../pdf/statement-pdf.ts', imp
 
 const makeStatementPdf = async (db: BillingDb, statement: StatementAnswer): Promise<Uint8Array> => {
   const { letterhead, footer } = await readLetterhead(db);
-  return maker.make({ sheet: statementSheet(statement), letterhead, footer });
+  return maker.make({ sheet: createStatementSheet(statement), letterhead, footer });
 };
 
 const textOf = ({ kind, customer, from, to, closingBalance }: StatementAnswer, business: string): string =>
@@ -74,7 +74,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
   statementPdf: withoutTransaction(async ({ params, query, tx }) => {
     const statement = await readStatement(tx.db, params.id, query);
     const pdf = await makeStatementPdf(tx.db, statement);
-    return file(pdf, { type: 'application/pdf', name: statementFileName(statement) });
+    return file(pdf, { type: 'application/pdf', name: formatStatementFileName(statement) });
   }),
   emailStatement: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
     const statement = await readStatement(tx.db, params.id, query);
@@ -87,7 +87,9 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
       to,
       subject: `Statement from ${letterhead.name}`,
       text: textOf(statement, [letterhead.name, ...footer.slice(1)].join('\n')),
-      attachments: [{ filename: statementFileName(statement), content, contentType: 'application/pdf' }],
+      attachments: [
+        { filename: formatStatementFileName(statement), content, contentType: 'application/pdf' },
+      ],
     };
     const outgoing = { subjectId: params.id, userId: identity.userId, idempotencyKey, mail };
     // A statement is for a fixed day, so it cannot be stale.

@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { statementFileName } from '@primal/contracts/billing/statement';
+import { formatStatementFileName } from '@primal/contracts/billing/statement';
 import { describeLater, formatMovement } from '@primal/contracts/billing/statement-sheet';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
@@ -88,7 +88,7 @@ describe('a statement', () => {
     const { status, headers, body } = await api.send('POST', path);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toContain(
-      statementFileName({ customer: { ...customer }, to: '2026-10-31' }),
+      formatStatementFileName({ customer: { ...customer }, to: '2026-10-31' }),
     );
     const pdf = await getDocumentProxy(new Uint8Array(body as unknown as Uint8Array));
     const { text } = await extractText(pdf, { mergePages: true });

@@ -1,8 +1,8 @@
-import { agingBucket, agingBuckets } from '@primal/contracts/billing/allocation';
+import { agingBuckets, computeAgingBucket } from '@primal/contracts/billing/allocation';
 import {
+  resolveStatementPeriod,
   type StatementAnswer,
   type StatementKind,
-  statementPeriod,
   type statementQuery,
 } from '@primal/contracts/billing/statement';
 import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
@@ -15,7 +15,7 @@ import type { BillingDb } from '../tables.ts';
 import { type Account, type Movement, readAccount } from './account.ts';
 
 const computeAging = (open: Account['open'], day: BusinessDate): StatementAnswer['aging'] => {
-  const byBucket = Map.groupBy(open, ({ invoiceDate }) => agingBucket(invoiceDate, day));
+  const byBucket = Map.groupBy(open, ({ invoiceDate }) => computeAgingBucket(invoiceDate, day));
   const amountOf = (bucket: (typeof agingBuckets)[number]) =>
     toMoney(sum((byBucket.get(bucket) ?? []).map(({ balance }) => balance)));
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export const parseStatementQuery = ({
   kind = 'account',
   ...asked
 }: Pick<z.output<typeof statementQuery>, 'from' | 'to' | 'kind'>): StatementPeriod => {
-  const { from, to } = statementPeriod(asked, today());
+  const { from, to } = resolveStatementPeriod(asked, today());
   if (from > to) throw invalidField('Choose an end date on or after the start date.', 'to');
   return { from, to, kind };
 };

@@ -2,7 +2,7 @@ import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/e
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { toGoodsLine } from '@primal/contracts/delivery/goods';
 import { stopInvoice } from '@primal/contracts/delivery/stop';
-import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
+import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
 import { toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import { followDocument } from '../route/follow-document.ts';
@@ -20,8 +20,8 @@ const linesOf = (items: InvoiceEventData['items']) => {
       unit,
       pounds,
       poundsAreEstimate,
-      shortSentence: shortSentence(item),
-      substituteSentence: name === undefined ? null : substituteSentence(name),
+      shortSentence: describeShortage(item),
+      substituteSentence: name === undefined ? null : describeReplacement(name),
     };
   });
 };

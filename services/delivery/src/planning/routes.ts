@@ -1,9 +1,9 @@
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
-import { loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
+import { createLoadingList, formatLoadingFileName } from '@primal/contracts/delivery/loading-list';
 import { planningApi } from '@primal/contracts/delivery/planning';
 import { toPrintedStops } from '@primal/contracts/delivery/printed-stops';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { createRouteSheet, routeFileName } from '@primal/contracts/delivery/route-sheet';
+import { createRouteSheet, formatRouteFileName } from '@primal/contracts/delivery/route-sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { readSettings } from '@primal/service-kit/copies/settings';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
@@ -26,7 +26,7 @@ const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Ar
   maker.make({ sheet: createRouteSheet(route), letterhead: toLetterhead(await readSettings(db)) });
 
 const makeLoadingPdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
-  loadingMaker.make({ list: loadingList(route), letterhead: toLetterhead(await readSettings(db)) });
+  loadingMaker.make({ list: createLoadingList(route), letterhead: toLetterhead(await readSettings(db)) });
 
 /**
  * Records that the sheet was printed, without a new version. 409 if the stops changed since the sheet was
@@ -59,12 +59,15 @@ const handlers: Handlers<typeof planningApi, DeliveryTables> = {
   noteRoutePrinted: ({ params, body, tx }) => notePrinted(tx, params.id, body.version),
   loadingListPdf: withoutTransaction(async ({ params, tx }) => {
     const route = await readRoute(tx.db, params.id);
-    const name = loadingFileName(route);
+    const name = formatLoadingFileName(route);
     return file(await makeLoadingPdf(tx.db, route), { type: 'application/pdf', name });
   }),
   routePdf: withoutTransaction(async ({ params, tx }) => {
     const route = await readRoute(tx.db, params.id);
-    return file(await makeRoutePdf(tx.db, route), { type: 'application/pdf', name: routeFileName(route) });
+    return file(await makeRoutePdf(tx.db, route), {
+      type: 'application/pdf',
+      name: formatRouteFileName(route),
+    });
   }),
 };
 

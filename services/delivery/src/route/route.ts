@@ -4,8 +4,8 @@ import { type FailedReason, failedReasons } from '@primal/contracts/delivery/fai
 import type { PrintedStop } from '@primal/contracts/delivery/printed-stops';
 import { longestRouteNotes } from '@primal/contracts/delivery/route';
 import {
+  computeRouteStatus,
   pickupMarker,
-  routeStatus,
   routeStatuses,
   type StopStatus,
   stopStatuses,
@@ -226,7 +226,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
 
   private recompute(): void {
     const carried = this.stops.getItems().filter((stop) => !stop.isCanceled);
-    const status = routeStatus(carried.map((stop) => stop.status));
+    const status = computeRouteStatus(carried.map((stop) => stop.status));
     nextVersion<DeliveryRoute>(this, { status });
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/areas';
-import { eventArea, streamName } from '@primal/contracts/shared/events';
+import { formatStreamName, parseEventArea } from '@primal/contracts/shared/events';
 import type { NatsConnection } from 'nats';
 import { openManager } from '../events/broker.ts';
 import type { Subscription } from '../subscriptions.ts';
@@ -27,9 +27,9 @@ const readPlaces = async (connection: NatsConnection, name: string, areaNames: r
   const manager = await openManager(connection);
   return Promise.all(
     areaNames.map(async (area) => {
-      const { state } = await manager.streams.info(streamName(area));
+      const { state } = await manager.streams.info(formatStreamName(area));
       const { num_pending, num_ack_pending, ack_floor } = await manager.consumers.info(
-        streamName(area),
+        formatStreamName(area),
         name,
       );
       return { last: state.last_seq, floor: ack_floor.stream_seq, behind: num_pending + num_ack_pending };
@@ -48,11 +48,11 @@ export const compareCopies = async ({
   connection,
   comparison,
 }: Following): Promise<CopiesReport> => {
-  const areaNames = [...new Set(subscriptions.map(({ definition }) => eventArea(definition.type)))];
+  const areaNames = [...new Set(subscriptions.map(({ definition }) => parseEventArea(definition.type)))];
   const compared = subscriptions.flatMap(({ definition: { type }, copy }) =>
     copy ? [{ type: type as string, copy: copy.table, count: 0 }] : [],
   );
-  const owners = [...Map.groupBy(new Set(compared.map(({ type }) => type)), eventArea)];
+  const owners = [...Map.groupBy(new Set(compared.map(({ type }) => type)), parseEventArea)];
 
   const look = async (ids?: readonly string[]): Promise<Difference[]> => {
     const found: Difference[] = [];

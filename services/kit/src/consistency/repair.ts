@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Envelope, type EventDefinition, eventArea } from '@primal/contracts/shared/events';
+import { type Envelope, type EventDefinition, parseEventArea } from '@primal/contracts/shared/events';
 import { applyEvents, type InboxDatabase } from '../events/inbox.ts';
 import type { Queryable } from '../events/kit-state.ts';
 import type { Subscription } from '../subscriptions.ts';
@@ -10,7 +10,7 @@ const createDeletion = (definition: EventDefinition, id: string, sequence: numbe
   type: definition.type,
   version: definition.version,
   occurredAt: new Date().toISOString(),
-  source: eventArea(definition.type),
+  source: parseEventArea(definition.type),
   key: id,
   sequence,
   actor: null,
@@ -35,7 +35,7 @@ export const repairCopies = async (
     if (kind === 'newer') await db.query(`update "${copy}" set sequence = 0 where id::text = $1`, [id]);
     if (kind !== 'superfluous') continue;
     const copies = subscriptions.filter((one) => one.copy?.table === copy);
-    const areaNames = new Set(copies.map(({ definition }) => eventArea(definition.type)));
+    const areaNames = new Set(copies.map(({ definition }) => parseEventArea(definition.type)));
     const gone = subscriptions.find((one) => one.tombstone?.table === copy);
     // In a table that several areas fill, the row's owner is unknown.
     if (gone && areaNames.size === 1) {

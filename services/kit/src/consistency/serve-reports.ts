@@ -1,4 +1,4 @@
-import { eventArea } from '@primal/contracts/shared/events';
+import { parseEventArea } from '@primal/contracts/shared/events';
 import type { NatsConnection } from 'nats';
 import { Client } from 'pg';
 import type { Broker } from '../events/broker.ts';
@@ -42,7 +42,7 @@ const buildReport = async (
     if (dead > 0) await redrive(database, subscriptions, log);
     await repairCopies({ database, db, subscriptions }, differences);
     const unlike = differences.filter(({ kind }) => kind !== 'superfluous');
-    for (const [area, some] of Map.groupBy(unlike, ({ type }) => eventArea(type))) {
+    for (const [area, some] of Map.groupBy(unlike, ({ type }) => parseEventArea(type))) {
       const ids = [...new Set(some.map(({ key }) => key))];
       for await (const _ of queryOwner(connection, area, { ask: 'publish', ids }));
     }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/areas';
-import { eventEntity, largestMessage, streamName } from '@primal/contracts/shared/events';
+import { formatStreamName, largestMessage, parseEventEntity } from '@primal/contracts/shared/events';
 import {
   type ConnectionOptions,
   connect,
@@ -148,9 +148,9 @@ export const ensureStream = async (
   area: Area,
   replicas: number,
 ): Promise<StreamInfo> => {
-  const find = () => ifPresent(manager.streams.info(streamName(area)));
+  const find = () => ifPresent(manager.streams.info(formatStreamName(area)));
   const config = {
-    name: streamName(area),
+    name: formatStreamName(area),
     subjects: [`${area}.>`],
     max_age: nanos(7 * day),
     duplicate_window: nanos(2 * 60 * 1000),
@@ -186,4 +186,4 @@ export const announceChange = (
   connection: NatsConnection,
   service: string,
   { type, key }: { type: string; key: string },
-): void => connection.publish(`changed.${service}.${eventEntity(type)}`, JSON.stringify({ id: key }));
+): void => connection.publish(`changed.${service}.${parseEventEntity(type)}`, JSON.stringify({ id: key }));

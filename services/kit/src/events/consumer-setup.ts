@@ -1,5 +1,5 @@
 import type { Area } from '@primal/contracts/areas';
-import { eventArea, eventEntity } from '@primal/contracts/shared/events';
+import { parseEventArea, parseEventEntity } from '@primal/contracts/shared/events';
 import {
   AckPolicy,
   type ConsumerInfo,
@@ -31,8 +31,8 @@ const maxUnacknowledged = 128;
 const chooseFilter = (area: Area, types: readonly string[]): string => {
   const [first = '', ...others] = types;
   if (others.length === 0) return first;
-  const entity = eventEntity(first);
-  return others.every((type) => eventEntity(type) === entity) ? `${area}.${entity}.>` : `${area}.>`;
+  const entity = parseEventEntity(first);
+  return others.every((type) => parseEventEntity(type) === entity) ? `${area}.${entity}.>` : `${area}.>`;
 };
 
 /** True if the stream dropped events of any type that this durable never received, or the durable is gone. */
@@ -88,7 +88,7 @@ export const prepareDurable = async (
   { name, types, replicas, log }: DurableOptions,
 ): Promise<void> => {
   await unit.query(`select pg_advisory_xact_lock(hashtext('consumes'), hashtext($1))`, [`${name} ${area}`]);
-  const wanted = types.filter((type) => eventArea(type) === area);
+  const wanted = types.filter((type) => parseEventArea(type) === area);
   const state = `consumes ${area}`;
   const manager = await openManager(connection);
   const stream = await ensureStream(manager, area, replicas);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/areas';
-import { eventArea, streamName } from '@primal/contracts/shared/events';
+import { formatStreamName, parseEventArea } from '@primal/contracts/shared/events';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import { systemOrigin } from '../identity.ts';
 import { createDelivery, type DeliveryOptions } from './apply.ts';
@@ -26,7 +26,7 @@ const batchSize = 32;
 export const startConsumers = ({ name, broker, replicas, ...options }: ConsumersOptions): Consumers => {
   const { database, subscriptions, log } = options;
   const types = [...new Set(subscriptions.map(({ definition }): string => definition.type))].sort();
-  const areaNames = [...new Set(types.map(eventArea))];
+  const areaNames = [...new Set(types.map(parseEventArea))];
   const stopping = new AbortController();
   const deliver = createDelivery({ ...options, signal: stopping.signal });
   const open = new Set<ConsumerMessages>();
@@ -37,7 +37,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
     );
     const waiting: JsMsg[] = [];
     const bell = createSignal();
-    const consumer = await connection.jetstream().consumers.get(streamName(area), name);
+    const consumer = await connection.jetstream().consumers.get(formatStreamName(area), name);
     const messages = await consumer.consume({
       max_messages: batchSize,
       expires: 10_000,
@@ -104,7 +104,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
       if (!broker.connection) throw new Error('NATS is not available.');
       const manager = await openManager(broker.connection);
       const infos = await Promise.all(
-        areaNames.map((area) => manager.consumers.info(streamName(area), name)),
+        areaNames.map((area) => manager.consumers.info(formatStreamName(area), name)),
       );
       return infos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0);
     },

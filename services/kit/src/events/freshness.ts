@@ -1,5 +1,5 @@
 import type { Area } from '@primal/contracts/areas';
-import { streamName } from '@primal/contracts/shared/events';
+import { formatStreamName } from '@primal/contracts/shared/events';
 import type { Logger } from 'pino';
 import { type Broker, openManager } from './broker.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
@@ -50,7 +50,7 @@ export const createCheckFreshness = (name: Area, broker: Broker, db: Queryable):
       const manager = await openManager(connection);
       const [alive, durable] = await Promise.all([
         connection.request(freshnessSubject(area), '', { timeout: answerTimeout }),
-        manager.consumers.info(streamName(area), name),
+        manager.consumers.info(formatStreamName(area), name),
       ]);
       const behind = durable.num_pending + durable.num_ack_pending;
       return Number(alive.string()) <= longestUnderWay && behind <= maxUnderWay;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventArea } from '@primal/contracts/shared/events';
+import { parseEventArea } from '@primal/contracts/shared/events';
 import { type JetStreamClient, type Msg, type NatsConnection, NatsError } from 'nats';
 import type { Client } from 'pg';
 import { inSpan, isTraced } from '../tracing.ts';
@@ -62,7 +62,7 @@ const relayBatch = async (client: Client, connection: NatsConnection): Promise<b
   const published = Promise.allSettled(pending.map((event) => publishTraced(stream, event)));
   // The data is committed, so browsers need not wait for the acknowledgement. One packet carries all
   // announcements.
-  for (const event of pending) announceChange(connection, eventArea(event.type), event);
+  for (const event of pending) announceChange(connection, parseEventArea(event.type), event);
   const results = await published;
   const failed = results.findIndex(({ status }) => status === 'rejected');
   const relayed = results.slice(0, failed === -1 ? undefined : failed).flatMap((result, index) => {

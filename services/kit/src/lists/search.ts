@@ -3,8 +3,8 @@ import {
   blankPattern,
   fold,
   foldedLetters,
-  nameKey,
   otherApostrophes,
+  toNameKey,
 } from '@primal/contracts/shared/fold';
 import { type RawBuilder, sql } from 'kysely';
 import { oneOfTexts } from '../database.ts';
@@ -56,7 +56,7 @@ export const nameKeySql = (column: string): string => {
 };
 
 export const hasName = (column: string, names: readonly string[]): RawBuilder<boolean> =>
-  oneOfTexts(sql.raw(nameKeySql(column)), [...new Set(names.map(nameKey).filter(Boolean))]);
+  oneOfTexts(sql.raw(nameKeySql(column)), [...new Set(names.map(toNameKey).filter(Boolean))]);
 
 export const concatColumns = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || ');

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Envelope, type EventDefinition, eventArea } from '@primal/contracts/shared/events';
+import { type Envelope, type EventDefinition, parseEventArea } from '@primal/contracts/shared/events';
 import { connect, type NatsConnection } from 'nats';
 import { ensureStream, publishEvent } from '../events/broker.ts';
 import type { EventInput } from '../tx.ts';
@@ -23,7 +23,7 @@ export const publishAsOwner = async <Data>(
   definition: EventDefinition<Data>,
   input: EventInput<Data>,
 ): Promise<Envelope<Data>> => {
-  const source = eventArea(definition.type);
+  const source = parseEventArea(definition.type);
   const event: Envelope<Data> = {
     id: randomUUIDv7(),
     type: definition.type,

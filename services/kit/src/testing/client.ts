@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
-import { permissionsByDefault } from '@primal/contracts/shared/permissions';
+import { listDefaultPermissions } from '@primal/contracts/shared/permissions';
 import { type Problem, problemSchema } from '@primal/contracts/shared/problem';
 import { type Audience, signIdentity } from '../identity.ts';
 
@@ -35,7 +35,7 @@ const person = ({ role = 'admin', ...as }: Partial<Identity>): Identity => ({
   userId: randomUUID(),
   name: 'Test Clerk',
   role,
-  permissions: permissionsByDefault(role),
+  permissions: listDefaultPermissions(role),
   requestId: randomUUID(),
   expires: Date.now() + 60 * 60 * 1000,
   ...as,

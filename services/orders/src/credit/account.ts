@@ -6,7 +6,7 @@ import {
   type OrderRelease,
 } from '@primal/contracts/orders/credit';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
-import { daysBetween, today } from '@primal/contracts/shared/dates';
+import { countDaysBetween, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, toMoney } from '@primal/contracts/shared/decimal';
 
 /** A converted order, which counts toward exposure until its invoice arrives, so that exposure never dips. */
@@ -51,7 +51,7 @@ export const computeExposure = (account: Account, amount: DecimalInput = 0): str
   );
 
 export const daysOverdue = ({ oldestDue }: Pick<Account, 'oldestDue'>): number =>
-  oldestDue === null ? 0 : daysBetween(oldestDue, today());
+  oldestDue === null ? 0 : countDaysBetween(oldestDue, today());
 
 /** Reason to hold an order at this exposure, which includes the order; null if it is within the terms. */
 export const findHold = (account: Account, exposure: string): OrderHold | null => {

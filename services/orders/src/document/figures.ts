@@ -1,12 +1,12 @@
 import { type Decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import {
+  computeQuantityOver,
+  computeQuantityShort,
+  countPiecesToWeigh,
+  countWeighedPieces,
   estimateRest,
   lacksWeight,
-  piecesToWeigh,
-  piecesWeighed,
-  quantityOver,
-  quantityShort,
   type WeighedLine,
 } from '@primal/contracts/shared/weighing';
 import { type Charges, computeTotals } from '@primal/service-kit/lines';
@@ -46,8 +46,8 @@ export const computeOrderFigures = (
   ...computeOrderTotals(lines, charges, path),
   lineCount: lines.length,
   unweighedCount: lines.filter(lacksWeight).length,
-  piecesToWeigh: count(lines, piecesToWeigh),
-  piecesWeighed: count(lines, piecesWeighed),
-  isShort: lines.some((line) => quantityShort(line) !== '0.000'),
-  isOver: lines.some((line) => quantityOver(line) !== '0.000'),
+  piecesToWeigh: count(lines, countPiecesToWeigh),
+  piecesWeighed: count(lines, countWeighedPieces),
+  isShort: lines.some((line) => computeQuantityShort(line) !== '0.000'),
+  isOver: lines.some((line) => computeQuantityOver(line) !== '0.000'),
 });

@@ -1,7 +1,7 @@
 import { decimal, isPositive } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { retainShort, type ShortReason } from '@primal/contracts/shared/shorts';
-import { fallsShort, quantityToShip, type WeighedLine } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip, fallsShort, type WeighedLine } from '@primal/contracts/shared/weighing';
 import {
   assertShipped,
   computeFigures,
@@ -41,7 +41,8 @@ export const weighLine = (
   { path, areAll }: { path: string; areAll: boolean },
 ): void => {
   const { product, unitPrice } = line;
-  const quantity = parseWeights(line.individualWeights).length > 0 ? quantityToShip(line) : line.quantity;
+  const quantity =
+    parseWeights(line.individualWeights).length > 0 ? computeQuantityToShip(line) : line.quantity;
   Object.assign(line, computeFigures({ product, unitPrice, quantity, weight: null, weights }, path));
   Object.assign(line, updateShort(line, line));
   line.isOpen = !areAll && weights.length > 0 && fallsShort(line);

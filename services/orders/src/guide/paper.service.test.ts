@@ -1,6 +1,6 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { guideFileName } from '@primal/contracts/orders/guide-sheet';
+import { formatGuideFileName } from '@primal/contracts/orders/guide-sheet';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
@@ -38,7 +38,7 @@ it('is a blank order sheet of visible products, with prices and the last order',
     `/api/sales-orders/guide/${customer.id}/pdf`,
   );
   expect(status).toBe(200);
-  expect(headers.get('content-disposition')).toContain(guideFileName('Cafe_Ole', today()));
+  expect(headers.get('content-disposition')).toContain(formatGuideFileName('Cafe_Ole', today()));
   const text = await textOf(body);
   for (const words of [
     'ORDER GUIDE',
@@ -89,7 +89,7 @@ it('is emailed once for repeated requests, and requires a customer', async () =>
   expect(await PostalMime.parse(smtp.received[0]?.raw ?? '')).toMatchObject({
     subject: 'Order Guide from Primal Provisions',
     text: expect.stringContaining('Your order guide with today’s prices is attached'),
-    attachments: [{ filename: guideFileName('Cafe_Ole', today()), mimeType: 'application/pdf' }],
+    attachments: [{ filename: formatGuideFileName('Cafe_Ole', today()), mimeType: 'application/pdf' }],
   });
 });
 

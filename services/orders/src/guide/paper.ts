@@ -1,6 +1,6 @@
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
 import type { guideApi } from '@primal/contracts/orders/guide';
-import { guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet';
+import { createGuideSheet, formatGuideFileName } from '@primal/contracts/orders/guide-sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { readCredentials } from '@primal/service-kit/copies/credentials';
 import { awaitCustomer, type CustomerFields } from '@primal/service-kit/copies/customers';
@@ -34,8 +34,8 @@ export const makeGuidePaper = async (db: OrdersDb, customerId: string, weeks: nu
   const on = today();
   const { customer } = copy;
   const letterhead = toLetterhead(settings);
-  const content = await maker.make({ sheet: guideSheet(customer, entries, on), letterhead });
-  return { customer, letterhead, name: guideFileName(customer.name, on), content };
+  const content = await maker.make({ sheet: createGuideSheet(customer, entries, on), letterhead });
+  return { customer, letterhead, name: formatGuideFileName(customer.name, on), content };
 };
 
 const textOf = (customer: CustomerFields, business: string): string =>

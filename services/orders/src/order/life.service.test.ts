@@ -6,7 +6,7 @@ import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/orde
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import type { Call } from '@primal/contracts/shared/api';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { lineTotal, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
+import { computeLineTotal, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
@@ -196,7 +196,7 @@ const check = (order: OrderAnswer): void => {
     if (line.quantityShort !== '0.000')
       expect(decimal(line.quantity).plus(line.quantityShort).eq(line.quantityOrdered)).toBe(true);
     expect(line.total).toBe(
-      lineTotal(line.product, { ...line, weights: parseWeights(line.individualWeights) }),
+      computeLineTotal(line.product, { ...line, weights: parseWeights(line.individualWeights) }),
     );
     if (order.status === 'invoiced') expect(waits).toBe(false);
   }

@@ -13,7 +13,12 @@ import { deriveStatus } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { estimateTotal, needsWeight } from '@primal/contracts/shared/lines';
-import { piecesWeighed, quantityOver, quantityShort, shipsNothing } from '@primal/contracts/shared/weighing';
+import {
+  computeQuantityOver,
+  computeQuantityShort,
+  countWeighedPieces,
+  shipsNothing,
+} from '@primal/contracts/shared/weighing';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { CustomerFields } from '@primal/service-kit/copies/customers';
@@ -124,9 +129,9 @@ export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAn
   salesOrderId,
   productName: line.product.name,
   needsWeight: needsWeight(line.product),
-  piecesWeighed: piecesWeighed(line),
-  quantityShort: quantityShort(line),
-  quantityOver: quantityOver(line),
+  piecesWeighed: countWeighedPieces(line),
+  quantityShort: computeQuantityShort(line),
+  quantityOver: computeQuantityOver(line),
   estimate: shipsNothing(line) ? null : estimateTotal(line.product, { ...line, weights: [] }),
 });
 

@@ -6,7 +6,7 @@ import type {
   updateOrderBody,
 } from '@primal/contracts/orders/order';
 import { sum } from '@primal/contracts/shared/decimal';
-import { type DeliveryTerms, deliveryChargeFor } from '@primal/contracts/shared/delivery-terms';
+import { computeDeliveryCharge, type DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
@@ -66,7 +66,10 @@ export const createOrder = async (
   const lines = items.map((item, position) => computeLine(item, position, pricing));
   const { deliveryTerms, ...made } = standing ?? notStanding;
   const deliveryCharge = deliveryTerms
-    ? deliveryChargeFor(deliveryTerms, estimateUnweighed(lines).plus(sum(lines.map(({ total }) => total))))
+    ? computeDeliveryCharge(
+        deliveryTerms,
+        estimateUnweighed(lines).plus(sum(lines.map(({ total }) => total))),
+      )
     : sent.deliveryCharge;
   const figures = computeOrderFigures(lines, { ...sent, deliveryCharge }, 'order.');
   const hold = account && findHold(account, computeExposure(account, figures.estimatedTotal));

@@ -1,5 +1,5 @@
 import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/events';
-import { type PieceData, pieceLabel } from '@primal/contracts/orders/piece';
+import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece';
 import { joinSome } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { showWeight } from '@primal/contracts/shared/decimal';
@@ -135,7 +135,7 @@ const listCorrections = (
     const { id, weight } = piece;
     const old = before.get(id);
     if (!old || !weight || old === weight) return [];
-    const field = `${product.name}, ${pieceLabel(piece, at + 1)}`;
+    const field = `${product.name}, ${formatPieceLabel(piece, at + 1)}`;
     return [{ field, before: `${showWeight(old)} lbs`, after: `${showWeight(weight)} lbs` }];
   });
 };

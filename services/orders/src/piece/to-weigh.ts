@@ -6,7 +6,7 @@ import {
   pieceApi,
   type UsualWeight,
 } from '@primal/contracts/orders/piece';
-import { maxPieces, usualWeights } from '@primal/contracts/orders/usual-weight';
+import { computeUsualWeights, maxPieces } from '@primal/contracts/orders/usual-weight';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { answerOf } from '@primal/service-kit/answers';
 import { oneOf, type RawBuilder, sql } from '@primal/service-kit/database';
@@ -99,7 +99,7 @@ export const listUsualWeights = async (
       order by p.taken_at desc, p.id desc limit ${maxPieces}) as last
     group by wanted.id`.execute(db);
   return rows.flatMap(({ productId, weights }) => {
-    const usual = usualWeights(weights);
+    const usual = computeUsualWeights(weights);
     return usual ? [{ productId, ...usual }] : [];
   });
 };

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { holdSentence } from '@primal/contracts/orders/credit';
+import { describeCreditHold } from '@primal/contracts/orders/credit';
 import { standingDateTold } from '@primal/contracts/orders/events';
 import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
 import type { OtherOrder } from '@primal/contracts/orders/standing-order';
@@ -168,7 +168,7 @@ const createDateOrder = async (
   const said = [
     ...problems,
     ...warnSecondOrder(byHand(customerId, date), date),
-    ...(order.hold ? [holdSentence(order.hold, order.customer.name)] : []),
+    ...(order.hold ? [describeCreditHold(order.hold, order.customer.name)] : []),
   ];
   return { state: said.length > 0 ? 'partly' : 'made', reason: said.join(' ') || null, order };
 };

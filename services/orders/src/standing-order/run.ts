@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { standingOrdersMade } from '@primal/contracts/orders/events';
-import { addDays, type BusinessDate, instantAt, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { addDays, type BusinessDate, isBusinessDate, today, toInstant } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { isOpenDay } from '@primal/contracts/shared/delivery-days';
 import { oneOf, sql } from '@primal/service-kit/database';
@@ -77,7 +77,7 @@ const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<bool
 const recordMissed = async (tx: OrdersTx, date: BusinessDate): Promise<void> => {
   const standing = await selectStandingOrders(tx.db)
     .where('s.id', 'in', selectPending(tx.db, date).select('s.id'))
-    .where('s.created_at', '<', instantAt(addDays(date, 1), '00:00'))
+    .where('s.created_at', '<', toInstant(addDays(date, 1), '00:00'))
     .orderBy('s.id')
     .execute();
   for (const one of standing) if (findLinesOn(one, date)?.length) await recordMissedDate(tx, one, date);

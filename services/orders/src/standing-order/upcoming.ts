@@ -1,7 +1,7 @@
 import { onHoldPrefix } from '@primal/contracts/orders/credit';
 import { type OtherOrder, type UpcomingDate, upcomingDays } from '@primal/contracts/orders/standing-order';
-import { addDays, type BusinessDate, instantAt, showDate, today } from '@primal/contracts/shared/dates';
-import { businessDayBefore, explainClosedDay, isOpenDay } from '@primal/contracts/shared/delivery-days';
+import { addDays, type BusinessDate, showDate, today, toInstant } from '@primal/contracts/shared/dates';
+import { explainClosedDay, findBusinessDayBefore, isOpenDay } from '@primal/contracts/shared/delivery-days';
 import { oneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
@@ -16,7 +16,7 @@ import {
 
 /** Time when the orders of a delivery date are made, on the previous business day. */
 export const makesAt = (calendar: StandingCalendar, date: BusinessDate): Date =>
-  instantAt(businessDayBefore(calendar, date), calendar.standingOrdersAt);
+  toInstant(findBusinessDayBefore(calendar, date), calendar.standingOrdersAt);
 
 export const listDueDates = (calendar: StandingCalendar, now: Date): BusinessDate[] => {
   const due: BusinessDate[] = [];

@@ -2,7 +2,7 @@ import {
   type CreditAnswer,
   computeOverLimit,
   creditApi,
-  creditSentence,
+  describeCreditAccount,
   holdReasonTexts,
   isReleaseValid,
 } from '@primal/contracts/orders/credit';
@@ -71,7 +71,7 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
   const over = data.control === 'off' || !isPositive(amount) ? null : computeOverLimit(data, amount);
   return {
     words: sentences([
-      creditSentence(data, today()),
+      describeCreditAccount(data, today()),
       warns && reasonsIn(data),
       warns && holds && held,
       !data.isCurrent && 'Billing is not available',

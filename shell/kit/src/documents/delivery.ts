@@ -1,16 +1,16 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { type BusinessDate, instantAt, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, showDate, today, toInstant } from '@primal/contracts/shared/dates';
 import { sum } from '@primal/contracts/shared/decimal';
 import {
   computeCutOff,
   type DeliveryCalendar,
-  deliveryDateWarning,
-  distanceWarning,
-  nextDeliveryDate,
+  findDeliveryDateWarning,
+  findDistanceWarning,
+  findNextDeliveryDate,
   showTime,
 } from '@primal/contracts/shared/delivery-days';
-import { belowMinimum, deliveryChargeFor } from '@primal/contracts/shared/delivery-terms';
+import { computeDeliveryCharge, describeBelowMinimum } from '@primal/contracts/shared/delivery-terms';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type GridLine, linesSubtotal, listFilledLines } from '../grid/line.ts';
 import { estimatedTotal } from '../grid/line-edits.ts';
@@ -68,7 +68,7 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   const calendar = settings?.deliveryWeekdays ? settings : null;
   const deliveryDays = customer?.deliveryDays;
   const endOfToday = (now: Date) =>
-    calendar?.cutOffTime ? instantAt(today(now), calendar.cutOffTime) : null;
+    calendar?.cutOffTime ? toInstant(today(now), calendar.cutOffTime) : null;
   const now = useClock((from) => {
     const end = endOfToday(from);
     return end && end > from ? end : null;
@@ -77,7 +77,7 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   const next = useMemo(
     () =>
       calendar && deliveryDays
-        ? nextDeliveryDate(calendar, deliveryDays, isToday ? now : instantAt(taken, '00:00'))
+        ? findNextDeliveryDate(calendar, deliveryDays, isToday ? now : toInstant(taken, '00:00'))
         : null,
     [calendar, deliveryDays, isToday, taken, now],
   );
@@ -92,11 +92,11 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   }, [now]);
 
   const noteOn = (): string | null => {
-    const distance = taken && date ? distanceWarning(taken, date) : null;
+    const distance = taken && date ? findDistanceWarning(taken, date) : null;
     if (distance) return distance;
     if (isNew && date && date < today(now)) return `${showDate(date)} has passed`;
     if (!calendar || !customer || !deliveryDays || !date) return null;
-    const doubt = deliveryDateWarning(calendar, { name: customer.name, deliveryDays }, date);
+    const doubt = findDeliveryDateWarning(calendar, { name: customer.name, deliveryDays }, date);
     if (doubt || !isNew || !isToday) return doubt;
     if (date === next?.date) return calendar.cutOffTime ? next.sentence : null;
     return cutOffPassed(calendar, date, now);
@@ -109,11 +109,11 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
     dateNote: noteOn(),
     charge:
       deliveryCharge !== undefined && freeDeliveryFrom !== undefined
-        ? deliveryChargeFor({ deliveryCharge, freeDeliveryFrom }, goods)
+        ? computeDeliveryCharge({ deliveryCharge, freeDeliveryFrom }, goods)
         : null,
     belowMinimum:
       minimumOrder !== undefined && isBegun
-        ? belowMinimum({ minimumOrder }, calendar?.minimumOrder ?? null, goods)
+        ? describeBelowMinimum({ minimumOrder }, calendar?.minimumOrder ?? null, goods)
         : null,
   };
 };

@@ -1,6 +1,6 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { booksClosed, isClosed } from '@primal/contracts/billing/books';
+import { describeClosedBooks, isClosed } from '@primal/contracts/billing/books';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { useMemo } from 'react';
 import { DateField, type DateFieldProps } from '../fields/date-field.tsx';
@@ -80,7 +80,7 @@ export function DocumentDate(props: DocumentDateProps) {
   return (
     <DateField
       required
-      description={isInClosed ? `${booksClosed(closedThrough)} ${whenClosed}` : description}
+      description={isInClosed ? `${describeClosedBooks(closedThrough)} ${whenClosed}` : description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...field}
     />

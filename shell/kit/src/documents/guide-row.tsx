@@ -2,7 +2,7 @@ import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { showUnitPrice } from '@primal/contracts/shared/lines';
-import { quantityHint } from '@primal/contracts/shared/quantities';
+import { formatQuantityHint } from '@primal/contracts/shared/quantities';
 import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import { focusRelative, readHistoryKey } from '../base/cells.ts';
@@ -60,7 +60,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
     if (field && field === document.activeElement && field.value === stored) field.select();
   }, [stored]);
   const problem = typed === null && line ? cellProblem(line, 'quantity') : null;
-  const hint = typed === null ? null : quantityHint(typed, entry.product);
+  const hint = typed === null ? null : formatQuantityHint(typed, entry.product);
   const remark =
     problem ??
     hint ??

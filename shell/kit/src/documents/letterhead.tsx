@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { termsTexts } from '@primal/contracts/admin/terms-texts';
+import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import { type ReactNode, useRef } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Loading } from '../page/states.tsx';
@@ -19,7 +19,7 @@ export const useLetterhead = () => {
   return {
     company: toLetterhead(settings),
     footer: [message, settings?.invoiceFooterNote].filter(Boolean).join('\n'),
-    terms: termsTexts(settings),
+    terms: listTermsTexts(settings),
     qrCodes: settings?.certificateQrCode ?? false,
     lacks: settings ? undefined : { onRetry: read.refetch, retrying: read.isFetching },
   };

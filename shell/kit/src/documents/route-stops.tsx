@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
-import { stableChunks } from '@primal/contracts/screens/stable-chunks';
+import { chunkStably } from '@primal/contracts/screens/chunk-stably';
 import { showDate } from '@primal/contracts/shared/dates';
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -16,7 +16,7 @@ const queryNames = { invoiceId: 'invoiceIds', salesOrderId: 'salesOrderIds' } as
 /** `useRouteStops('invoiceId', ids)`: one call per hundred ids. Pages do not wait for the answer. */
 export const useRouteStops = (of: keyof typeof queryNames, ids: readonly string[]) => {
   const chunks = useRef<string[][]>([]);
-  chunks.current = stableChunks(chunks.current, ids);
+  chunks.current = chunkStably(chunks.current, ids);
   return useQueries({
     queries: chunks.current.map((chunk) => {
       const query = { [queryNames[of]]: chunk.join(',') };

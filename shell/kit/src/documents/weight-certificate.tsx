@@ -2,7 +2,7 @@ import type { WeightCertificate as Certificate } from '@primal/contracts/billing
 import {
   type CertificateSheetLine,
   certificateColumns,
-  certificateSheet,
+  createCertificateSheet,
 } from '@primal/contracts/billing/certificate-sheet';
 import { PrintBlock, PrintNote } from '../print/parts.tsx';
 import { PrintSheet } from '../print/print-sheet.tsx';
@@ -36,7 +36,7 @@ const Line = ({ line: { name, details, rows, sum } }: { line: CertificateSheetLi
 
 /** Weights of an invoice's pieces, for paper and phone (docs/rules/invoices.md#weight-certificate). */
 export function WeightCertificate({ certificate }: { certificate: Certificate }) {
-  const sheet = certificateSheet(certificate);
+  const sheet = createCertificateSheet(certificate);
   return (
     <PrintSheet
       title={sheet.title}

@@ -1,4 +1,4 @@
-import { type BuiltManifest, remoteFile } from '@primal/contracts/screens/manifest';
+import { type BuiltManifest, formatRemoteFile } from '@primal/contracts/screens/manifest';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { readManifest, sourcesIn } from './build-manifest.ts';
 import { usedSurface } from './kit-surface.ts';
@@ -16,7 +16,7 @@ export const devServer = (folder: string): RsbuildPlugin => ({
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
       mergeRsbuildConfig(config, {
         dev: {
-          assetPrefix: remoteFile(name, ''),
+          assetPrefix: formatRemoteFile(name, ''),
           client: { protocol: 'ws', host: '127.0.0.1', port: config.server?.port },
           // Lazy compilation uses its own entries, unknown to the shell that loads the remote.
           lazyCompilation: false,
@@ -35,7 +35,7 @@ export const devServer = (folder: string): RsbuildPlugin => ({
       };
     });
     api.onBeforeStartDevServer(({ server }) => {
-      server.middlewares.use(remoteFile(name, 'manifest.json'), (_request, response) => {
+      server.middlewares.use(formatRemoteFile(name, 'manifest.json'), (_request, response) => {
         response.writeHead(manifest ? 200 : 503, { 'content-type': 'application/json' });
         response.end(JSON.stringify(manifest));
       });

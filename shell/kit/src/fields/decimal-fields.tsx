@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type Figure, moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { type ProductUnits, quantityHint, readQuantity } from '@primal/contracts/shared/quantities';
+import { formatQuantityHint, type ProductUnits, readQuantity } from '@primal/contracts/shared/quantities';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './fields.module.css';
 
@@ -130,6 +130,6 @@ interface QuantityFieldProps extends Omit<NumberFieldProps, 'quantity'> {
 export const QuantityField = ({ goods, ...props }: QuantityFieldProps) => (
   <NumberField
     {...props}
-    quantity={{ read: (text) => readQuantity(text, goods), hint: (text) => quantityHint(text, goods) }}
+    quantity={{ read: (text) => readQuantity(text, goods), hint: (text) => formatQuantityHint(text, goods) }}
   />
 );

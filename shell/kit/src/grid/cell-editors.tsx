@@ -1,5 +1,5 @@
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { tierPrice } from '@primal/contracts/shared/lines';
+import { computeTierPrice } from '@primal/contracts/shared/lines';
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -170,7 +170,7 @@ interface ProductEditorProps {
 }
 
 export const priceShown = (product: GridProduct, quantity: string, pricing: LinePricing | null): string =>
-  pricing?.priceOf(product, quantity).unitPrice ?? tierPrice(product, null);
+  pricing?.priceOf(product, quantity).unitPrice ?? computeTierPrice(product, null);
 
 const keyOf = (product: GridProduct) => product.id;
 

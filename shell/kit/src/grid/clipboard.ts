@@ -1,4 +1,4 @@
-import { nameKey, preferExactName } from '@primal/contracts/shared/fold';
+import { preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { isHeading, looksNumeric } from '../base/cells.ts';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
 import {
@@ -84,11 +84,11 @@ const normal = (text: string | null | undefined): string => text?.trim().toLower
 const productNamed = (products: readonly GridProduct[], text: string): GridProduct | undefined => {
   const words = normal(text);
   if (!words) return undefined;
-  const key = nameKey(text);
+  const key = toNameKey(text);
   return (
     products.find((product) => normal(product.productCode) === words) ??
     preferExactName(
-      products.filter((product) => nameKey(product.name) === key),
+      products.filter((product) => toNameKey(product.name) === key),
       text,
     )[0]
   );

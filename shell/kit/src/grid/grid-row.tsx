@@ -1,6 +1,6 @@
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
-import { quantityHint } from '@primal/contracts/shared/quantities';
+import { formatQuantityHint } from '@primal/contracts/shared/quantities';
 import { type ClipboardEvent, createContext, type KeyboardEvent, memo, use, useId } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import { focusRelative, readArrowMove } from '../base/cells.ts';
@@ -189,7 +189,7 @@ function Editor({ line, column, label, note, edit, actions }: EditorProps) {
       label={label}
       note={note}
       text={cellText(line, column)}
-      {...(column === 'quantity' && { hint: (text: string) => quantityHint(text, line.product) })}
+      {...(column === 'quantity' && { hint: (text: string) => formatQuantityHint(text, line.product) })}
       problem={cellProblem(line, column)}
       edit={edit}
       actions={actions}

@@ -1,7 +1,7 @@
 import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure, readWeights } from '@primal/contracts/shared/figures';
 import {
-  catalogWeight,
+  computeCatalogWeight,
   countsWhole,
   estimateTotal,
   isUnweighed,
@@ -32,7 +32,7 @@ const shortWeight = (weight: string): string => decimal(weight).toFixed();
 const whole = (quantity: string): string => decimal(quantity).round(0).toFixed();
 
 const withCatalogWeight = (line: GridLine): GridLine => {
-  const promised = line.product ? catalogWeight(line.product, positiveOrZero(line.quantity)) : null;
+  const promised = line.product ? computeCatalogWeight(line.product, positiveOrZero(line.quantity)) : null;
   return promised === null ? line : { ...line, weight: shortWeight(promised) };
 };
 

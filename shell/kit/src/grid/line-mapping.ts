@@ -3,7 +3,7 @@ import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { type LineProduct, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import type { PriceSource } from '@primal/contracts/shared/pricing';
 import type { Issue } from '@primal/contracts/shared/problem';
-import { type ShortReason, shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
+import { describeReplacement, describeShortage, type ShortReason } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import { type GridLine, listFilledLines, newLine, storedGridLine } from './line.ts';
 import { lineProblem } from './line-edits.ts';
@@ -33,9 +33,9 @@ export interface StoredLine {
 }
 
 const shortWords = (item: StoredLine, items: readonly StoredLine[]): string => {
-  const short = item.shortReason ? shortSentence({ quantityOrdered: item.quantity, ...item }) : null;
+  const short = item.shortReason ? describeShortage({ quantityOrdered: item.quantity, ...item }) : null;
   const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
-  return [short, replaced && substituteSentence(replaced.productName)].filter(Boolean).join('. ');
+  return [short, replaced && describeReplacement(replaced.productName)].filter(Boolean).join('. ');
 };
 
 const priceStored = (item: StoredLine) => ({

@@ -1,11 +1,11 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contracts/shared/decimal';
 import {
-  catalogWeight,
+  computeCatalogWeight,
+  computeLineTotal,
   type LineFigures,
   type LineProduct,
   lineProductSchema,
-  lineTotal,
 } from '@primal/contracts/shared/lines';
 import { type CustomerPriceTerms, type PricedProduct, priceSources } from '@primal/contracts/shared/pricing';
 import { z } from 'zod';
@@ -112,7 +112,7 @@ export const isUnfinished = (line: GridLine): boolean =>
 export const positiveOrZero = (text: string): string => (isPositive(text) ? text : '0');
 
 export const weightIsEntered = (line: GridLine): boolean =>
-  line.product !== null && catalogWeight(line.product, positiveOrZero(line.quantity)) === null;
+  line.product !== null && computeCatalogWeight(line.product, positiveOrZero(line.quantity)) === null;
 
 /** False if invalid text leaves the amount unknown. */
 export const hasAmount = ({ unread }: GridLine): boolean =>
@@ -177,7 +177,7 @@ export const toFigures = (line: GridLine): LineFigures => ({
 
 export const withTotal = (line: GridLine): GridLine => ({
   ...line,
-  total: line.product ? lineTotal(line.product, toFigures(line)) : '0.00',
+  total: line.product ? computeLineTotal(line.product, toFigures(line)) : '0.00',
 });
 
 /** A customer's prices indexed by target, so that a line scans only its own prices. */

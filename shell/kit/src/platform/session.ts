@@ -1,7 +1,7 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
 import { routeCacheName } from '@primal/contracts/screens/route-cache';
-import { type CallPermission, mayCall, permissionsByDefault } from '@primal/contracts/shared/permissions';
+import { type CallPermission, listDefaultPermissions, mayCall } from '@primal/contracts/shared/permissions';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasStatus } from '../base/api-error.ts';
@@ -72,7 +72,7 @@ export const useUser = (): User => {
 };
 
 export const hasPermission = (
-  { role, permissions = [...permissionsByDefault(role)] }: User,
+  { role, permissions = [...listDefaultPermissions(role)] }: User,
   needed: CallPermission,
 ) => mayCall(permissions, needed);
 

@@ -1,4 +1,4 @@
-import { draftKey } from '@primal/contracts/screens/drafts';
+import { formatDraftKey } from '@primal/contracts/screens/drafts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { consumeReturn } from '../../platform/return-path.ts';
@@ -56,7 +56,7 @@ export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (valu
   // Store the user, since the form renders once more after the session ends. Without autosave, no user is
   // needed.
   const [opener] = useState(user);
-  const prefix = `${draftKey((user ?? opener)?.id ?? '', rules.name)}|`;
+  const prefix = `${formatDraftKey((user ?? opener)?.id ?? '', rules.name)}|`;
   const { key: place, pathname } = useLocation();
   const { comesBack = 'tab', isOff = false, base } = rules;
   const [found] = useState(() => (isOff ? [] : readDrafts(prefix, rules)));

@@ -3,7 +3,7 @@ import { chunk } from '../shared/chunk.ts';
 const chunkSize = 100;
 
 /** Keeps existing chunks stable, so that a new document adds only one small request. */
-export const stableChunks = (before: readonly string[][], ids: readonly string[]): string[][] => {
+export const chunkStably = (before: readonly string[][], ids: readonly string[]): string[][] => {
   const wanted = new Set(ids);
   const kept = before.filter((group) => group.some((id) => wanted.has(id)));
   const known = new Set(kept.flat());
