@@ -3,7 +3,7 @@ import { superuserUrl } from '@primal/service-kit/testing/environment';
 import { describeSchema } from '@primal/service-kit/testing/schema';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPool, inTransaction, openDatabase } from './database.ts';
+import { createPool, openDatabase, runInTransaction } from './database.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -15,7 +15,7 @@ const openPool = () => {
 
 test('a connection that is lost during a transaction fails only that transaction', async () => {
   const pool = openPool();
-  const work = inTransaction(pool, async (client) => {
+  const work = runInTransaction(pool, async (client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
     await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
     await client.query('select 1');

@@ -10,7 +10,7 @@ import { tables } from './migrations/001-tables.ts';
 /** Numbered by position, each run once. */
 const migrations = [tables];
 
-export const inTransaction = async <Result>(
+export const runInTransaction = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> => {
@@ -34,7 +34,7 @@ export const inTransaction = async <Result>(
 
 /** Safe to run from several instances at once. */
 const migrate = (pool: Pool): Promise<void> =>
-  inTransaction(pool, async (client) => {
+  runInTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
     await client.query(`select pg_advisory_xact_lock(hashtext('gateway migrations'))`);
     await client.query(lockTimeout);

@@ -10,29 +10,29 @@ import { listen } from '@primal/service-kit/http/server';
 import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
 import Koa from 'koa';
-import { accounts, registrationState } from './accounts/accounts.ts';
+import { createAccounts, createRegistrationState } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
 import { type Admission, openAdmission } from './admission/admission.ts';
 import { Audit } from './audit.ts';
 import { createClientErrors } from './client-errors.ts';
 import { type GatewayConfig, readRegistration, readServiceUrls } from './config.ts';
 import { openDatabase, startSweeping } from './database.ts';
-import { docs, openApi } from './docs/docs.ts';
-import { overallHealth, ownHealth } from './health.ts';
+import { serveDocs, serveOpenApi } from './docs/docs.ts';
+import { createOwnHealth, serveOverallHealth } from './health.ts';
 import { startLive } from './live/live.ts';
 import { Streams } from './live/streams.ts';
-import { shellPage, shellPages } from './pages/shell.ts';
+import { createShellPage, serveShellPages } from './pages/shell.ts';
 import { forwardCall, forwardOpenCall, forwardRemote } from './proxy/forward.ts';
-import { identitySigner } from './proxy/headers.ts';
-import { followInstances, instancesPage } from './proxy/instances.ts';
+import { createIdentitySigner } from './proxy/headers.ts';
+import { followInstances, serveInstances } from './proxy/instances.ts';
 import { followNames } from './proxy/names.ts';
 import { RecentWrites } from './proxy/recent-writes.ts';
 import { connectServices, disconnectServices, Service } from './proxy/services.ts';
 import { Manifests, type ShellConfig, serveRemotes } from './remotes/manifests.ts';
-import { router } from './router.ts';
+import { createRouter } from './router.ts';
 import { Limits } from './security/limits.ts';
-import { originCheck, securityHeaders } from './security/site.ts';
-import { cookieKeys, sessionCookie } from './sessions/cookie.ts';
+import { checkOrigin, setSecurityHeaders } from './security/site.ts';
+import { createCookieKeys, createSessionCookie } from './sessions/cookie.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { awaitAccountChanges, createReportSource, followUsers } from './users/follow.ts';
 
@@ -56,7 +56,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const developed = config.DEV_SCREENS;
   const devServer = developed && new Service([developed.url]);
   const screens = devServer ? { ...services, [developed.area]: devServer } : services;
-  const sign = identitySigner(config.IDENTITY_SECRET);
+  const sign = createIdentitySigner(config.IDENTITY_SECRET);
   const admin = new AdminClient(services.admin, sign);
   const audit = new Audit({ pool, admin, log });
   const sessions = new Sessions(pool);
@@ -102,7 +102,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
 type Parts = Awaited<ReturnType<typeof open>>;
 
 const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): void => {
-  app.keys = cookieKeys(SESSION_SECRET);
+  app.keys = createCookieKeys(SESSION_SECRET);
   app.proxy = TRUST_PROXY > 0;
   // Ignores addresses further left in X-Forwarded-For, which clients can forge.
   app.maxIpsCount = TRUST_PROXY;
@@ -115,23 +115,23 @@ const createGatewayApp = (
 ): Koa => {
   const { pool, broker, services, screens, sign, admin, audit, sessions, limits, streams, live, manifests } =
     parts;
-  const health = ownHealth(pool, broker);
+  const health = createOwnHealth(pool, broker);
   const registration = readRegistration(config);
   const folder = config.STATIC_DIR ?? shellFolder;
-  const page = shellPage(folder);
-  const isOpen = registrationState(registration, pool);
-  const facts = async (): Promise<ShellConfig> => ({
+  const page = createShellPage(folder);
+  const isOpen = createRegistrationState(registration, pool);
+  const readFacts = async (): Promise<ShellConfig> => ({
     businessTimeZone: businessTimeZone(),
     registration: await isOpen(),
     shell: page()?.name ?? '',
   });
   const app = createApp({ log, metrics, health, isEdge: true, steps: [] });
   configure(app, config);
-  app.use(securityHeaders(config.DEV_SCREENS?.url));
-  app.use(originCheck);
+  app.use(setSecurityHeaders(config.DEV_SCREENS?.url));
+  app.use(checkOrigin);
   app.use(
-    router(sessionCookie(app, sessions), {
-      ...accounts({
+    createRouter(createSessionCookie(app, sessions), {
+      ...createAccounts({
         admin,
         audit,
         limits,
@@ -140,12 +140,12 @@ const createGatewayApp = (
         live,
         registration,
       }),
-      health: overallHealth(health, services),
+      health: serveOverallHealth(health, services),
       ...createClientErrors(sessions),
       admitSignIn: admission.admitSignIn,
       events: streams.handler,
-      openApi,
-      docs,
+      openApi: serveOpenApi,
+      docs: serveDocs,
       call: forwardCall({
         services,
         sign,
@@ -154,16 +154,16 @@ const createGatewayApp = (
       }),
       openCall: forwardOpenCall({ services, sign, count: (address) => limits.countOpenRead(address) }),
       remoteFile: forwardRemote(screens),
-      serveRemotes: serveRemotes(manifests, facts),
-      shell: shellPages({ folder, page, manifests, facts, sessions, log }),
+      serveRemotes: serveRemotes(manifests, readFacts),
+      shell: serveShellPages({ folder, page, manifests, facts: readFacts, sessions, log }),
     }),
   );
   return app;
 };
 
-const metricsApp = (metrics: Metrics, { services }: Parts): Koa => {
+const createMetricsApp = (metrics: Metrics, { services }: Parts): Koa => {
   const app = new Koa();
-  app.use(instancesPage(services) as Koa.Middleware);
+  app.use(serveInstances(services) as Koa.Middleware);
   app.use(metricsPage(metrics) as Koa.Middleware);
   return app;
 };
@@ -174,7 +174,7 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
   const metrics = createMetrics('gateway');
   metrics.gauge('consumer_lag', 'Events of accounts that wait to be applied.', parts.users.lag);
   metrics.gauge('dead_events', 'Events of accounts that could not be applied.', () => countDead(parts.pool));
-  const inside = await listen(metricsApp(metrics, parts).callback(), {
+  const inside = await listen(createMetricsApp(metrics, parts).callback(), {
     port: config.METRICS_PORT,
     host: config.METRICS_HOST,
   });

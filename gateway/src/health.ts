@@ -19,7 +19,7 @@ const answerTimeout = 1_000;
 const keptMs = 1_000;
 
 /** Caches an answer for `keptMs`. Concurrent callers share it. */
-const kept = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
+const cacheBriefly = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let answer: Promise<Answer> | undefined;
   let askedAt = 0;
   return () => {
@@ -32,8 +32,8 @@ const kept = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
 };
 
 /** Health of this process. Without NATS the process still works, but screens receive no live updates. */
-export const ownHealth = (pool: Pool, broker: Broker): ProcessHealth => ({
-  missing: kept(() =>
+export const createOwnHealth = (pool: Pool, broker: Broker): ProcessHealth => ({
+  missing: cacheBriefly(() =>
     pool.query('select 1').then(
       () => null,
       () => 'database',
@@ -57,8 +57,8 @@ const checkReadiness = async (service: Service): Promise<Readiness> => {
 };
 
 /** `GET /api/health`: 503 while sign-in is unavailable. */
-export const overallHealth = (own: ProcessHealth, services: Services): Middleware => {
-  const ask = kept(async (): Promise<Health> => {
+export const serveOverallHealth = (own: ProcessHealth, services: Services): Middleware => {
+  const ask = cacheBriefly(async (): Promise<Health> => {
     const probes = areaNames.map(async (area) => [area, await checkReadiness(services[area])] as const);
     const [missing, others] = await Promise.all([own.missing(), Promise.all(probes)]);
     const all: Health['services'] = {

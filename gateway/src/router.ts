@@ -52,19 +52,19 @@ const requireOwner: Middleware = (context, next) => {
   return next();
 };
 
-const notStored: Middleware = (context, next) => {
+const preventCaching: Middleware = (context, next) => {
   context.set('Cache-Control', 'no-store');
   return next();
 };
 
-export const router = (session: Middleware, handle: Handlers): Middleware => {
+export const createRouter = (session: Middleware, handle: Handlers): Middleware => {
   const { login, register, logout, currentUser, health, reportClientError } = gatewayApi;
   const { requestPasswordReset, resetPassword } = gatewayApi;
   const known = [session, requireSession];
   const signedIn = [...known, requireChosenPassword];
   const addresses = new Router<State, DefaultContext & Extension>();
 
-  addresses.use('/api', notStored);
+  addresses.use('/api', preventCaching);
   addresses.get(health.path, handle.health);
   addresses.post(login.path, jsonBody, handle.admitSignIn, session, validate(login), handle.login);
   addresses.post(

@@ -8,7 +8,7 @@ export const password = 'Brisket12';
 
 export const firstPassword = { passwordVersion: 1, passwordSession: null };
 
-const userNamed = (username: string): User => {
+const createNamedUser = (username: string): User => {
   const now = new Date().toISOString();
   return {
     id: randomUUID(),
@@ -28,7 +28,7 @@ const userNamed = (username: string): User => {
 
 export const withAccounts = (admin: StandIn): { add(username: string, user?: User): VersionedUser } => {
   const accounts = new Map<string, VersionedUser>();
-  const add = (username: string, user: User = userNamed(username)): VersionedUser => {
+  const add = (username: string, user: User = createNamedUser(username)): VersionedUser => {
     const account = { user, version: 1 };
     accounts.set(username, account);
     return account;

@@ -69,7 +69,7 @@ export const startTestGateway = async (
 
   const url = await start();
   const pool = createPool(database.url, log, { max: 2 });
-  const browser = () => new Browser(url);
+  const openBrowser = () => new Browser(url);
   return {
     url,
     metricsPort: running[0]?.metricsPort ?? 0,
@@ -77,10 +77,10 @@ export const startTestGateway = async (
     accounts,
     database: pool,
     nats,
-    browser,
+    browser: openBrowser,
     async signedIn(username) {
       accounts.add(username);
-      const person = browser();
+      const person = openBrowser();
       const { status } = await person.post('/api/login', { username, password });
       if (status !== 200) throw new Error(`${username} could not sign in: ${status}`);
       return person;

@@ -23,7 +23,7 @@ import type { AdminClient } from './admin-client.ts';
 type Registration = 'open' | 'first' | 'closed';
 
 /** State of the registration link. Undefined while the database is unavailable. */
-export const registrationState = (registration: Registration, pool: Pool) => {
+export const createRegistrationState = (registration: Registration, pool: Pool) => {
   let state: 'open' | 'closed' | undefined = registration === 'first' ? undefined : registration;
   return async (): Promise<'open' | 'closed'> => {
     if (state) return state;
@@ -55,7 +55,15 @@ const mailed =
   'If there is an account with that name and an e-mail address, we have sent a link to it. The link works for one hour.';
 const noMail = 'E-mail is not set up here. Ask an admin to set a new password for you.';
 
-export const accounts = ({ admin, limits, pool, sessions, live, audit, registration }: Parts): Accounts => {
+export const createAccounts = ({
+  admin,
+  limits,
+  pool,
+  sessions,
+  live,
+  audit,
+  registration,
+}: Parts): Accounts => {
   const enter = async (context: Context, { user, version }: VersionedUser): Promise<void> => {
     // Saves the user immediately, because the event for this change arrives later.
     await saveUser(pool, user, version);

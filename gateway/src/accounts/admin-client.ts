@@ -14,9 +14,10 @@ interface From {
   address: string | undefined;
 }
 
-const ownCall = (): From => ({ requestId: randomUUID(), address: undefined });
+const createOwnCall = (): From => ({ requestId: randomUUID(), address: undefined });
 
-const away = () => problem.unavailable('Signing in is not possible right now. Please try again in a moment.');
+const createUnavailable = () =>
+  problem.unavailable('Signing in is not possible right now. Please try again in a moment.');
 
 export class AdminClient {
   readonly #admin: Service;
@@ -30,13 +31,13 @@ export class AdminClient {
   /** Undefined if no active user matches. */
   async signIn(body: Body<typeof adminInternalApi.signIn>, from: From): Promise<VersionedUser | undefined> {
     const { status, answer } = await this.#send(adminInternalApi.signIn, body, from);
-    return status === 401 ? undefined : userIn(status, answer);
+    return status === 401 ? undefined : parseUser(status, answer);
   }
 
   /** Throws the admin service's 409 for a taken name or e-mail address. */
   async register(body: Body<typeof adminInternalApi.register>, from: From): Promise<VersionedUser> {
     const { status, answer } = await this.#send(adminInternalApi.register, body, from);
-    return userIn(status, answer);
+    return parseUser(status, answer);
   }
 
   /** Requests a reset mail if the account exists. Returns true if mail is set up. */
@@ -46,19 +47,19 @@ export class AdminClient {
   ): Promise<boolean> {
     const { requestPasswordReset } = adminInternalApi;
     const { status, answer } = await this.#send(requestPasswordReset, body, from);
-    if (status !== 202) throw away();
+    if (status !== 202) throw createUnavailable();
     return requestPasswordReset.answer.parse(answer).isMailSetUp;
   }
 
   /** Throws the admin service's 409 for an invalid link. */
   async resetPassword(body: Body<typeof adminInternalApi.resetPassword>, from: From): Promise<VersionedUser> {
     const { status, answer } = await this.#send(adminInternalApi.resetPassword, body, from);
-    return userIn(status, answer);
+    return parseUser(status, answer);
   }
 
   /** Delivers audit entries, which the trail dedupes. Throws if the admin service is unavailable. */
   async keepAuditEntries(entries: AuditEntry[]): Promise<void> {
-    const { status } = await this.#send(adminInternalApi.keepAuditEntries, { entries }, ownCall());
+    const { status } = await this.#send(adminInternalApi.keepAuditEntries, { entries }, createOwnCall());
     if (status !== 204) throw new Error(`The audit trail answered ${status}.`);
   }
 
@@ -69,7 +70,7 @@ export class AdminClient {
   async accountEvent(id: string): Promise<Envelope> {
     const { accountEvent } = adminInternalApi;
     const call = { ...accountEvent, path: accountEvent.path.replace('{id}', id) as Call['path'] };
-    const { status, answer } = await this.#send(call, undefined, ownCall());
+    const { status, answer } = await this.#send(call, undefined, createOwnCall());
     if (status !== 200) throw new Error(`The event of an account was answered with ${status}.`);
     return envelopeSchema.parse(answer) as Envelope;
   }
@@ -92,15 +93,15 @@ export class AdminClient {
       const text = await response.body.text();
       return { status: response.statusCode, answer: text === '' ? undefined : JSON.parse(text) };
     } catch {
-      throw away();
+      throw createUnavailable();
     }
   }
 }
 
-const userIn = (status: number, answer: unknown): VersionedUser => {
+const parseUser = (status: number, answer: unknown): VersionedUser => {
   if (status < 300) return versionedUserSchema.parse(answer);
   const { data } = problemSchema.safeParse(answer);
   // A 401 of the admin service means that the services' secrets differ, which the user cannot fix.
-  if (!data || status >= 500 || status === 401) throw away();
+  if (!data || status >= 500 || status === 401) throw createUnavailable();
   throw new ProblemError(status, data.code, data.message, { issues: data.issues });
 };

@@ -24,7 +24,7 @@ const maxHeaders = 100;
 const busy = 'The server is busy right now. Please try again in a few seconds.';
 /** Seconds of `Retry-After`, varied so that clients rejected together do not retry together. */
 const refusals = [1, 2, 3].map((seconds) => new Rejection(problem.notServed('busy', busy, seconds)));
-const overloaded = (): Rejection => refusals[Math.floor(Math.random() * refusals.length)] as Rejection;
+const pickRefusal = (): Rejection => refusals[Math.floor(Math.random() * refusals.length)] as Rejection;
 
 const tooManyHeaders = new Rejection(new ProblemError(431, 'too_large', 'The request has too many headers.'));
 
@@ -41,7 +41,7 @@ const stripQuery = (url = '/'): string => {
 };
 
 /** Calls `done` once the answer begins: the work is done, and the rest depends on the client's speed. */
-const onceBegun = (res: ServerResponse, done: () => void): void => {
+const runOnceBegun = (res: ServerResponse, done: () => void): void => {
   const writeHead = res.writeHead;
   res.writeHead = ((...args: Parameters<typeof writeHead>) => {
     done();
@@ -95,7 +95,7 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
       },
     };
     res.once('close', leave);
-    if (!name.endsWith('heavy')) onceBegun(res, leave);
+    if (!name.endsWith('heavy')) runOnceBegun(res, leave);
     queue.enter(one);
   };
 
@@ -115,12 +115,12 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
         name,
         res,
         () => handle(req, res),
-        () => overloaded().answer(req, res),
+        () => pickRefusal().answer(req, res),
       );
     },
     async admitSignIn({ res }, next) {
       await new Promise<void>((admit, reject) => {
-        enter('signIn', res, admit, () => reject(overloaded().problem));
+        enter('signIn', res, admit, () => reject(pickRefusal().problem));
       });
       await next();
     },

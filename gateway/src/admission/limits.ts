@@ -67,18 +67,18 @@ const kinds: readonly Kind[] = ['reads', 'writes', 'heavy', 'files'];
 
 /** Limits scale with the number of a service's instances. */
 export const openQueues = (services: Services): Map<QueueName, RequestQueue> => {
-  const queue = ({ atOnce, ...size }: Size, times: () => number): RequestQueue =>
+  const createQueue = ({ atOnce, ...size }: Size, times: () => number): RequestQueue =>
     new RequestQueue({ ...size, atOnce: () => atOnce * times() });
-  const instances = (area: Area) => () => services[area].instances().current.length;
+  const createInstanceCount = (area: Area) => () => services[area].instances().current.length;
   return new Map<QueueName, RequestQueue>([
     ...areaNames.flatMap((area) =>
       kinds.map((kind): [QueueName, RequestQueue] => [
         `${area} ${kind}`,
-        queue(sizes[kind], instances(area)),
+        createQueue(sizes[kind], createInstanceCount(area)),
       ]),
     ),
-    ['signIn', queue(sizes.signIn, instances('admin'))],
-    ['own', queue(sizes.own, () => 1)],
-    ['pages', queue(sizes.pages, () => 1)],
+    ['signIn', createQueue(sizes.signIn, createInstanceCount('admin'))],
+    ['own', createQueue(sizes.own, () => 1)],
+    ['pages', createQueue(sizes.pages, () => 1)],
   ]);
 };

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { docsPage } from './docs.ts';
-import { openApiDocument } from './openapi.ts';
+import { renderDocsPage } from './docs.ts';
+import { createOpenApiDocument } from './openapi.ts';
 
-const document = openApiDocument();
+const document = createOpenApiDocument();
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 test('the document is valid OpenAPI', async () => {
@@ -29,7 +29,7 @@ test('an operation describes the sent body, list headers and idempotency key', (
 });
 
 test('the page shows every operation, escapes text and runs no script', () => {
-  const page = docsPage({ ...document, info: { ...document.info, title: '<Primal & Sons>' } });
+  const page = renderDocsPage({ ...document, info: { ...document.info, title: '<Primal & Sons>' } });
   for (const { operationId } of operations) expect(page).toContain(`id="${operationId}"`);
   expect(page).toContain('&lt;Primal &amp; Sons&gt;');
   expect(page).not.toContain('<script');

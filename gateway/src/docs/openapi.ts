@@ -49,9 +49,9 @@ const toJsonSchema = (type: z.ZodType, io: 'input' | 'output'): Json => {
   return schema;
 };
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const toJsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
-const pathParameters = (call: Call): Json[] =>
+const listPathParameters = (call: Call): Json[] =>
   [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -59,7 +59,7 @@ const pathParameters = (call: Call): Json[] =>
     schema: call.params?.[name ?? ''] ? { type: 'string' } : { type: 'string', format: 'uuid' },
   }));
 
-const queryParameters = (call: Call): Json[] => {
+const listQueryParameters = (call: Call): Json[] => {
   if (!call.query) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(call.query, {
     io: 'input',
@@ -89,17 +89,19 @@ const listHeaders: Json = {
   Link: { description: 'The next page, `rel="next"` (RFC 8288).', schema: { type: 'string' } },
 };
 
-const success = (call: Call): Json => {
+const describeSuccess = (call: Call): Json => {
   const said = { description: call.summary, ...(call.list && { headers: listHeaders }) };
   if (call.file)
     return { ...said, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } };
-  return call.status === 204 ? said : { ...said, content: json(toJsonSchema(call.answer, 'output')) };
+  return call.status === 204
+    ? said
+    : { ...said, content: toJsonContent(toJsonSchema(call.answer, 'output')) };
 };
 
-const operation = (name: string, tag: string, call: Call): Operation => {
+const createOperation = (name: string, tag: string, call: Call): Operation => {
   const parameters = [
-    ...pathParameters(call),
-    ...queryParameters(call),
+    ...listPathParameters(call),
+    ...listQueryParameters(call),
     ...(call.creates ? [idempotencyKey] : []),
   ];
   return {
@@ -108,27 +110,29 @@ const operation = (name: string, tag: string, call: Call): Operation => {
     tags: [tag],
     ...(withoutSession.includes(call) && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: true, content: json(toJsonSchema(call.body, 'input')) } }),
+    ...(call.body && {
+      requestBody: { required: true, content: toJsonContent(toJsonSchema(call.body, 'input')) },
+    }),
     responses: {
-      [call.status ?? 200]: success(call),
+      [call.status ?? 200]: describeSuccess(call),
       default: { $ref: '#/components/responses/Problem' },
     },
   };
 };
 
-const paths = (): OpenApiDocument['paths'] => {
+const createPaths = (): OpenApiDocument['paths'] => {
   const all: OpenApiDocument['paths'] = {};
   for (const [tag, { table }] of Object.entries(tables)) {
     for (const [name, call] of Object.entries(table)) {
       const ofPath = all[call.path] ?? {};
-      ofPath[call.method.toLowerCase()] = operation(name, tag, call);
+      ofPath[call.method.toLowerCase()] = createOperation(name, tag, call);
       all[call.path] = ofPath;
     }
   }
   return all;
 };
 
-export const openApiDocument = (): OpenApiDocument => ({
+export const createOpenApiDocument = (): OpenApiDocument => ({
   openapi: '3.1.0',
   info: {
     title: 'Primal',
@@ -140,13 +144,13 @@ export const openApiDocument = (): OpenApiDocument => ({
   },
   tags: Object.entries(tables).map(([name, { about }]) => ({ name, description: about })),
   security: [{ session: [] }],
-  paths: paths(),
+  paths: createPaths(),
   components: {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'primal.sid' } },
     responses: {
       Problem: {
         description: 'Rejected, with a sentence for a person and a stable code.',
-        content: json(toJsonSchema(problemSchema, 'output')),
+        content: toJsonContent(toJsonSchema(problemSchema, 'output')),
       },
     },
   },

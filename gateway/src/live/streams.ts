@@ -56,7 +56,7 @@ const ofAdmin: Record<string, CallPermission> = {
 };
 
 /** Permissions that receive a change. New versions of screens concern everyone. */
-const changeNeeds = ({ service, entity }: Change): CallPermission =>
+const findNeededPermission = ({ service, entity }: Change): CallPermission =>
   (entity === 'screens' ? 'signedIn' : service === 'admin' ? ofAdmin[entity] : undefined) ??
   areaServices[service].changesFor;
 
@@ -64,19 +64,19 @@ const changeNeeds = ({ service, entity }: Change): CallPermission =>
  * Filters a message by permissions. The stream sends even an empty message, because browsers need its
  * number.
  */
-const newsFor = (
+const filterNews = (
   permissions: readonly Permission[],
   { changes, notices, ...news }: LiveMessage,
 ): LiveMessage => ({
   ...news,
-  changes: changes.filter((change) => mayCall(permissions, changeNeeds(change))),
+  changes: changes.filter((change) => mayCall(permissions, findNeededPermission(change))),
   notices: notices.filter(({ needs }) => !needs || permissions.includes(needs)),
 });
 
-const frame = (position: LivePosition, news: LiveMessage): string =>
+const formatFrame = (position: LivePosition, news: LiveMessage): string =>
   `id: ${formatPosition(position)}\ndata: ${JSON.stringify(news)}\n\n`;
 
-const newSeries = (): string => randomBytes(6).toString('hex');
+const createSeries = (): string => randomBytes(6).toString('hex');
 
 /** Open event streams of this instance, with recent messages for reconnecting browsers. */
 export class Streams {
@@ -84,7 +84,7 @@ export class Streams {
   readonly #changes = new Map<string, Change>();
   #notices: Notice[] = [];
   #recent: Notice[] = [];
-  #series = newSeries();
+  #series = createSeries();
   #number = 0;
   #sent: Message[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -119,7 +119,9 @@ export class Streams {
       { position: begin, news: { begins: true as const, changes: [], notices } },
       ...(missed ?? []),
     ];
-    const text = messages.map(({ position, news }) => frame(position, newsFor(permissions, news))).join('');
+    const text = messages
+      .map(({ position, news }) => formatFrame(position, filterNews(permissions, news)))
+      .join('');
     res.write(`retry: 2000\n\n${text}`);
     this.#open.add(stream);
     res.once('close', () => this.#open.delete(stream));
@@ -171,7 +173,7 @@ export class Streams {
     for (const stream of this.#open) {
       const key = stream.permissions.join();
       const known = texts.get(key);
-      const text = known ?? Buffer.from(frame(message.position, newsFor(stream.permissions, news)));
+      const text = known ?? Buffer.from(formatFrame(message.position, filterNews(stream.permissions, news)));
       if (!known) texts.set(key, text);
       this.#writeTo(stream, text);
     }
@@ -224,7 +226,7 @@ export class Streams {
   /** Ends every stream and starts a new series, because messages were lost. */
   restartSeries(): void {
     this.endAll();
-    this.#series = newSeries();
+    this.#series = createSeries();
     this.#sent = [];
   }
 }

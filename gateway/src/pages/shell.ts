@@ -16,12 +16,12 @@ const isPage = (context: Context): boolean =>
   context.accepts('html') !== false;
 
 /** Hashes of the page's inline scripts for the content security policy. */
-const scriptsIn = (html: string): string[] =>
+const hashScripts = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-export const shellPage = (folder: string) => {
+export const createShellPage = (folder: string) => {
   const file = join(folder, 'index.html');
   let read = { changed: -1, text: '', name: '', scripts: [] as string[] };
   return () => {
@@ -29,7 +29,7 @@ export const shellPage = (folder: string) => {
     if (changed === undefined) return null;
     if (changed !== read.changed) {
       const text = readFileSync(file, 'utf8');
-      read = { changed, text, name: hashName(text), scripts: scriptsIn(text) };
+      read = { changed, text, name: hashName(text), scripts: hashScripts(text) };
     }
     return read;
   };
@@ -38,10 +38,10 @@ export const shellPage = (folder: string) => {
 const withScripts = (policy: string, scripts: readonly string[]): string =>
   policy.replace("script-src 'self'", (own) => [own, ...scripts].join(' '));
 
-type ShellPage = ReturnType<typeof shellPage>;
+type ShellPage = ReturnType<typeof createShellPage>;
 
 /** Embeds the text as data, escaped so that it cannot close its element or run (CSP, `script-src 'self'`). */
-const inPage = (html: string, remotes: string): string =>
+const embedRemotes = (html: string, remotes: string): string =>
   html.replace(
     '</head>',
     () =>
@@ -60,7 +60,7 @@ interface Parts {
 }
 
 /** Serves the shell's files, else its page with `/config/remotes.json` embedded to save a request. */
-export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Parts): Middleware => {
+export const serveShellPages = ({ folder, page, manifests, facts, sessions, log }: Parts): Middleware => {
   const serve = staticFiles('/', folder) as Middleware;
   let compressed = { name: '', body: Buffer.alloc(0) };
 
@@ -85,7 +85,7 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
     stayOpen(context);
     const html = page();
     if (!html) throw problem.unavailable('The screens of this application are not built.');
-    const text = inPage(html.text, formatRemotes(await manifests.known(), await facts()));
+    const text = embedRemotes(html.text, formatRemotes(await manifests.known(), await facts()));
     const name = hashName(text);
     const policy = context.response.get('Content-Security-Policy');
     context.set('Content-Security-Policy', withScripts(policy, html.scripts));

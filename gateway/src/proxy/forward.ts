@@ -15,7 +15,7 @@ import { inSpan, traceparent } from '@primal/service-kit/tracing';
 import type { Dispatcher } from 'undici';
 import type { Context, Middleware } from '../koa.ts';
 import { beginAnswer } from './compress.ts';
-import { headersForClient, headersForService, type SignIdentity } from './headers.ts';
+import { filterHeadersForClient, filterHeadersForService, type SignIdentity } from './headers.ts';
 import { findOwner, findRemoteOwner } from './owners.ts';
 import type { RecentWrites } from './recent-writes.ts';
 import { isUnreachable, type Services } from './services.ts';
@@ -50,7 +50,7 @@ const abortWithClient = ({ res }: Context): EventEmitter => {
   return signal;
 };
 
-const requestFor = async (
+const createRequest = async (
   context: Context,
   identity: readonly string[],
 ): Promise<Dispatcher.RequestOptions> => {
@@ -61,7 +61,7 @@ const requestFor = async (
     method: context.method as Dispatcher.HttpMethod,
     path: context.url,
     headers: [
-      ...headersForService(req, body !== null),
+      ...filterHeadersForService(req, body !== null),
       ...identity,
       'x-request-id',
       state.requestId,
@@ -118,9 +118,9 @@ const forward = async (
   context.set('X-Request-Id', context.state.requestId);
   try {
     await inSpan(`forward ${area}`, { kind: 'client' }, async () =>
-      services[area].stream(await requestFor(context, own), ({ statusCode, headers: sent }) => {
+      services[area].stream(await createRequest(context, own), ({ statusCode, headers: sent }) => {
         const headers = sent as IncomingHttpHeaders;
-        const begin = () => beginAnswer(context, statusCode, headersForClient(headers));
+        const begin = () => beginAnswer(context, statusCode, filterHeadersForClient(headers));
         const writes = readWrites(headers[writesHeader] as string | undefined);
         const applied = writes.size > 0 ? wrote?.(writes) : undefined;
         return applied ? beginAfter(context, applied, begin) : begin();

@@ -36,15 +36,15 @@ const gatewaysOwn = [
 const droppedFromRequest = new Set([...hopByHop, ...gatewaysOwn]);
 const droppedFromAnswer = new Set([...hopByHop, 'set-cookie', 'x-request-id', drainingHeader, writesHeader]);
 
-const namedByConnection = (connection: string | string[] | undefined): string[] =>
+const listConnectionHeaders = (connection: string | string[] | undefined): string[] =>
   String(connection ?? '')
     .toLowerCase()
     .split(',')
     .map((name) => name.trim());
 
-export const headersForService = (request: IncomingMessage, hasBody: boolean): string[] => {
+export const filterHeadersForService = (request: IncomingMessage, hasBody: boolean): string[] => {
   const { rawHeaders } = request;
-  const named = namedByConnection(request.headers.connection);
+  const named = listConnectionHeaders(request.headers.connection);
   const kept: string[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;
@@ -56,8 +56,8 @@ export const headersForService = (request: IncomingMessage, hasBody: boolean): s
   return kept;
 };
 
-export const headersForClient = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
-  const named = namedByConnection(headers.connection);
+export const filterHeadersForClient = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  const named = listConnectionHeaders(headers.connection);
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !droppedFromAnswer.has(name) && !named.includes(name)),
   );
@@ -70,7 +70,7 @@ type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'sessi
 export type SignIdentity = (audience: Area, caller: Caller, requestId: string) => string;
 
 /** Creates identity headers, signed with each service's own key. */
-export const identitySigner = (master: string): SignIdentity => {
+export const createIdentitySigner = (master: string): SignIdentity => {
   const keys = Object.fromEntries(areaNames.map((area) => [area, identityKey(master, area)])) as Record<
     Area,
     string

@@ -39,7 +39,7 @@ export const followInstances = ({ file, services, onChanged, log }: Following): 
 };
 
 /** `GET /instances` on the metrics port. A deployment ends an instance once no gateway lists it. */
-export const instancesPage =
+export const serveInstances =
   (services: Services): Middleware =>
   (context, next) => {
     if (context.path !== '/instances') return next();

@@ -33,7 +33,7 @@ type AnswerHeaders = Dispatcher.ResponseData['headers'];
 /** Sends a request to an instance. Null if `mayPass` is true and the instance did not process the request. */
 type Try<Answer> = (instance: Instance, mayPass: boolean) => Promise<Answer | null>;
 
-const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+const createSink = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
  * Service with one or more instances in rotation, skipping unavailable ones. A request that an instance did
@@ -85,7 +85,7 @@ export class Service {
         let isPassedOn = false;
         const done = await instance.pool.stream(options, (answer) => {
           isPassedOn = this.#isPassedOn(instance, answer.headers, mayPass);
-          if (isPassedOn) return nowhere();
+          if (isPassedOn) return createSink();
           hasBegun = true;
           return begin(answer);
         });

@@ -5,7 +5,7 @@ import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { createPool, inTransaction } from '../database.ts';
+import { createPool, runInTransaction } from '../database.ts';
 
 const splitGroups = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
@@ -43,7 +43,7 @@ const waitingAtMost = 4;
 
 const signInsAtOnce = 4;
 
-const tooMany = (message: string, { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>) =>
+const createTooManyProblem = (message: string, { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>) =>
   problem.tooMany(message, Math.max(1, Math.ceil(msBeforeNext / 1000)));
 
 const tooManySignIns = 'Too many failed sign-ins. Please wait a few minutes and try again.';
@@ -108,7 +108,7 @@ export class Limits {
       idleTimeoutMillis: 10_000,
       connectionTimeoutMillis: 10_000,
     });
-    const limiter = (keyPrefix: string, points: number, duration = windowSeconds) =>
+    const createLimiter = (keyPrefix: string, points: number, duration = windowSeconds) =>
       new RateLimiterPostgres({
         storeClient: pool,
         storeType: 'pool',
@@ -119,12 +119,12 @@ export class Limits {
         points,
         duration,
       });
-    this.#failuresOfName = limiter('name', failuresPerName);
-    this.#failuresOfAddress = limiter('address', failuresPerAddress);
-    this.#registrations = limiter('registration', registrationsPerAddress);
-    this.#resetsOfName = limiter('reset-name', resetsPerName);
-    this.#resetsOfAddress = limiter('reset-address', resetsPerAddress);
-    this.#openReads = limiter('open-read', openReadsPerAddress, 60);
+    this.#failuresOfName = createLimiter('name', failuresPerName);
+    this.#failuresOfAddress = createLimiter('address', failuresPerAddress);
+    this.#registrations = createLimiter('registration', registrationsPerAddress);
+    this.#resetsOfName = createLimiter('reset-name', resetsPerName);
+    this.#resetsOfAddress = createLimiter('reset-address', resetsPerAddress);
+    this.#openReads = createLimiter('open-read', openReadsPerAddress, 60);
   }
 
   /**
@@ -167,7 +167,7 @@ export class Limits {
   #alone<Result>(name: string, address: string, work: () => Promise<Result>): Promise<Result> {
     return this.#inTurn.run(`name ${name}`, () =>
       this.#inTurn.run(`address ${address}`, () =>
-        inTransaction(this.#locks, async (client) => {
+        runInTransaction(this.#locks, async (client) => {
           await client.query('select pg_advisory_xact_lock(1, hashtext($1))', [name]);
           await client.query('select pg_advisory_xact_lock(2, hashtext($1))', [address]);
           return work();
@@ -186,12 +186,13 @@ export class Limits {
       ofAddress && ofAddress.consumedPoints >= failuresPerAddress ? ofAddress : null,
     ].filter((result) => result !== null);
     const longest = held.sort((a, b) => b.msBeforeNext - a.msBeforeNext)[0];
-    if (longest) throw tooMany(tooManySignIns, longest);
+    if (longest) throw createTooManyProblem(tooManySignIns, longest);
   }
 
   async countRegistration(from: string): Promise<void> {
     const result = await this.#registrations.penalty(toNetwork(from));
-    if (result.consumedPoints > registrationsPerAddress) throw tooMany(tooManyRegistrations, result);
+    if (result.consumedPoints > registrationsPerAddress)
+      throw createTooManyProblem(tooManyRegistrations, result);
   }
 
   #keyOf(name: string): string {
@@ -200,15 +201,15 @@ export class Limits {
 
   async countReset(name: string | null, from: string): Promise<void> {
     const ofAddress = await this.#resetsOfAddress.penalty(toNetwork(from));
-    if (ofAddress.consumedPoints > resetsPerAddress) throw tooMany(tooManyResets, ofAddress);
+    if (ofAddress.consumedPoints > resetsPerAddress) throw createTooManyProblem(tooManyResets, ofAddress);
     if (name === null) return;
     const ofName = await this.#resetsOfName.penalty(this.#keyOf(name));
-    if (ofName.consumedPoints > resetsPerName) throw tooMany(tooManyResets, ofName);
+    if (ofName.consumedPoints > resetsPerName) throw createTooManyProblem(tooManyResets, ofName);
   }
 
   async countOpenRead(from: string): Promise<void> {
     const result = await this.#openReads.penalty(toNetwork(from));
-    if (result.consumedPoints > openReadsPerAddress) throw tooMany(tooManyReads, result);
+    if (result.consumedPoints > openReadsPerAddress) throw createTooManyProblem(tooManyReads, result);
   }
 
   async sweep(): Promise<void> {

@@ -28,7 +28,7 @@ const collectHeaders = (options: Parameters<typeof helmet>[0]): Record<string, s
  * Security headers that allow only this site's own scripts. During development, pages may also connect to
  * `devServer` (`http://127.0.0.1:23456`) for source changes.
  */
-export const securityHeaders = (devServer?: string): Middleware => {
+export const setSecurityHeaders = (devServer?: string): Middleware => {
   const headers = collectHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -73,7 +73,7 @@ const isFromThisSite = (context: Context): boolean => {
 };
 
 /** Rejects forged writes (docs/rules/identity-and-sessions.md#cookies-and-origin). */
-export const originCheck: Middleware = (context, next) => {
+export const checkOrigin: Middleware = (context, next) => {
   if (!reads.has(context.method) && !isFromThisSite(context)) {
     throw problem.forbidden('This request did not come from the application itself.', 'foreign_origin');
   }

@@ -1,12 +1,12 @@
 import Keygrip from 'keygrip';
 import { expect, test } from 'vitest';
-import { cookieKeys } from './cookie.ts';
+import { createCookieKeys } from './cookie.ts';
 
 const [newer, older] = ['a secret of sixteen', 'another of sixteen'] as const;
 const cookie = 'primal.sid=abc';
 
 test('a signature is verified by the key that made it, also from the cache', () => {
-  const keys = cookieKeys([newer, older]);
+  const keys = createCookieKeys([newer, older]);
   const [byNewer, byOlder] = [newer, older].map((key) => new Keygrip([key], 'sha256').sign(cookie));
   for (let times = 0; times < 2; times++) {
     expect(keys.index(cookie, byNewer as string)).toBe(0);
@@ -16,7 +16,7 @@ test('a signature is verified by the key that made it, also from the cache', () 
 });
 
 test('a signature of another cookie is rejected, even beside a valid signature', () => {
-  const keys = cookieKeys([newer]);
+  const keys = createCookieKeys([newer]);
   const right = keys.sign(cookie);
   expect(keys.index(cookie, right)).toBe(0);
   for (const [data, digest] of [
@@ -29,7 +29,7 @@ test('a signature of another cookie is rejected, even beside a valid signature',
 });
 
 test('the cache of signatures is bounded', () => {
-  const keys = cookieKeys([newer]);
+  const keys = createCookieKeys([newer]);
   for (let each = 0; each < 2_500; each++)
     expect(keys.index(`${cookie}${each}`, keys.sign(`${cookie}${each}`))).toBe(0);
 });

@@ -9,7 +9,7 @@ import { maxSessionMs, type Sessions } from './sessions.ts';
 const maxKnown = 1_000;
 
 /** Cookie keys that cache valid signatures, because each verification takes three HMACs. */
-export const cookieKeys = (secrets: string[]): Keygrip => {
+export const createCookieKeys = (secrets: string[]): Keygrip => {
   const keys = new Keygrip(secrets, 'sha256');
   const found = keys.index;
   const known = new Map<string, number>();
@@ -27,7 +27,7 @@ export const cookieKeys = (secrets: string[]): Keygrip => {
 };
 
 /** The prefix `__Host-` restricts the cookie to this host over TLS, so that other hosts cannot set it. */
-const cookieName = (context: Context): string => (context.secure ? '__Host-primal.sid' : 'primal.sid');
+const pickCookieName = (context: Context): string => (context.secure ? '__Host-primal.sid' : 'primal.sid');
 
 const attributes = {
   maxAge: maxSessionMs,
@@ -65,7 +65,7 @@ const storeOver = (sessions: Sessions) => ({
  * Reads the session of a cookie with a single query, and without a cookie runs no query. Only `startSession`
  * and `signOut` store sessions. The cookie outlives every session, and the database decides expiry.
  */
-export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
+export const createSessionCookie = (app: Koa, sessions: Sessions): Middleware =>
   createSession(
     {
       ...attributes,
@@ -73,7 +73,7 @@ export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
       genid: () => randomBytes(32).toString('base64url'),
       externalKey: {
         get: (context: Context) => readSessionId(context) ?? '',
-        set: (context: Context, sid: string) => context.cookies.set(cookieName(context), sid, attributes),
+        set: (context: Context, sid: string) => context.cookies.set(pickCookieName(context), sid, attributes),
       },
       autoCommit: false,
       store: storeOver(sessions),
@@ -94,8 +94,8 @@ export const signOut = async (context: Context): Promise<void> => {
   const { session } = context;
   context.session = null;
   await session?.manuallyCommit();
-  context.cookies.set(cookieName(context), null, attributes);
+  context.cookies.set(pickCookieName(context), null, attributes);
 };
 
 export const readSessionId = (context: Context): string | undefined =>
-  context.cookies.get(cookieName(context), { signed: true });
+  context.cookies.get(pickCookieName(context), { signed: true });

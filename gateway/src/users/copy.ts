@@ -33,7 +33,7 @@ export const findRole = async (database: Queryable, role: string): Promise<Store
   return rows[0] ?? { roleName: null, granted: null };
 };
 
-export const roleRow = ({ role, name, permissions: granted }: RoleEventData) => ({
+export const toRoleRow = ({ role, name, permissions: granted }: RoleEventData) => ({
   role,
   name,
   permissions: granted,
@@ -61,11 +61,11 @@ export const saveRole = async (
 export const deleteRole = (database: Queryable, id: string, sequence: number): Promise<void> =>
   saveRole(database, id, { role: id, name: '', permissions: [] }, sequence);
 
-const displayName = ({ firstName, lastName, username }: User): string =>
+const formatDisplayName = ({ firstName, lastName, username }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;
 
-export const userRow = ({ passwordVersion, passwordSession, ...profile }: UserEventData) => ({
-  name: displayName(profile),
+export const toUserRow = ({ passwordVersion, passwordSession, ...profile }: UserEventData) => ({
+  name: formatDisplayName(profile),
   role: profile.role,
   is_active: profile.isActive,
   profile,
@@ -105,7 +105,7 @@ export const saveUser = async (
   await database.query(save, [
     user.id,
     sequence,
-    displayName(user),
+    formatDisplayName(user),
     user.role,
     user.isActive,
     JSON.stringify(profile),

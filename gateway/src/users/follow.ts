@@ -15,28 +15,28 @@ import { on } from '@primal/service-kit/subscriptions';
 import type { Pool } from 'pg';
 import type { AdminClient } from '../accounts/admin-client.ts';
 import type { GatewayConfig } from '../config.ts';
-import { inTransaction } from '../database.ts';
+import { runInTransaction } from '../database.ts';
 import type { Live } from '../live/live.ts';
 import {
   deleteRole,
   deleteUser,
-  roleRow,
   roleTombstone,
   saveRole,
   saveUser,
-  userRow,
+  toRoleRow,
+  toUserRow,
   userTombstone,
 } from './copy.ts';
 
 export const subscriptions = [
   on(userSaved, ({ data, sequence }, unit: InboxUnit) => saveUser(unit, data, sequence), {
-    copy: { table: 'users', row: userRow },
+    copy: { table: 'users', row: toUserRow },
   }),
   on(userDeleted, ({ key, sequence }, unit: InboxUnit) => deleteUser(unit, key, sequence), {
     tombstone: { table: 'users', row: userTombstone },
   }),
   on(roleSaved, ({ key, data, sequence }, unit: InboxUnit) => saveRole(unit, key, data, sequence), {
-    copy: { table: 'roles', row: roleRow },
+    copy: { table: 'roles', row: toRoleRow },
   }),
   on(roleDeleted, ({ key, sequence }, unit: InboxUnit) => deleteRole(unit, key, sequence), {
     tombstone: { table: 'roles', row: roleTombstone },
@@ -44,13 +44,13 @@ export const subscriptions = [
 ];
 
 /** User id of a changed account. Undefined for a role, which concerns all sessions. */
-const concerned = ({ type, key }: { type: string; key: string }): string | undefined =>
+const findConcernedUser = ({ type, key }: { type: string; key: string }): string | undefined =>
   type === userSaved.type || type === userDeleted.type ? key : undefined;
 
 const createInboxDatabase = (pool: Pool): InboxDatabase => ({
   reading: () => pool,
   transaction: (_origin, work) =>
-    inTransaction(pool, (client) => {
+    runInTransaction(pool, (client) => {
       const unit: InboxUnit = {
         query: (text, values) => client.query(text, values),
         runAs: (_inner, part) => part(unit),
@@ -75,7 +75,7 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     database: createInboxDatabase(pool),
     subscriptions,
     async applied(event, connection) {
-      await live.recheck(concerned(event));
+      await live.recheck(findConcernedUser(event));
       // Announce again, now that `GET /api/user` reflects the change.
       announceChange(connection, 'admin', event);
     },
@@ -97,7 +97,7 @@ export const awaitAccountChanges = ({ broker, pool, live, admin, log }: Applying
     try {
       const events = await Promise.all(ids.map((id) => admin.accountEvent(id)));
       await applyEvents(createInboxDatabase(pool), subscriptions, events);
-      for (const event of events) await live.recheck(concerned(event));
+      for (const event of events) await live.recheck(findConcernedUser(event));
     } catch (error) {
       log.warn({ err: error }, 'a change of an account holds as soon as the broker brings it');
     }
