@@ -1,3 +1,3 @@
-import { remoteConfig } from '@primal/kit/federation';
+import { defineRemoteConfig } from '@primal/kit/federation';
 
-export default remoteConfig(import.meta.dirname);
+export default defineRemoteConfig(import.meta.dirname);

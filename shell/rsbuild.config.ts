@@ -1,3 +1,3 @@
-import { hostConfig } from '@primal/kit/federation';
+import { defineHostConfig } from '@primal/kit/federation';
 
-export default hostConfig(import.meta.dirname);
+export default defineHostConfig(import.meta.dirname);

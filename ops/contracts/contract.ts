@@ -7,7 +7,7 @@ import { builtManifestSchema, remoteContract } from '@primal/contracts/screens/m
 import { widgetProps } from '@primal/contracts/screens/widgets';
 import type { ApiTable } from '@primal/contracts/shared/api';
 import { type EventDefinition, envelopeSchema } from '@primal/contracts/shared/events';
-import { offeredSurface } from '@primal/kit/federation/kit-surface';
+import { readOfferedSurface } from '@primal/kit/federation/kit-surface';
 import { z } from 'zod';
 import type { JsonSchema } from './accepts.ts';
 
@@ -116,7 +116,7 @@ export function currentContracts(): Record<Owner, Contract> {
     }),
     shell: contract('shell', {
       messages: { manifest: sent(builtManifestSchema) },
-      kit: offeredSurface(),
+      kit: readOfferedSurface(),
       remoteContract,
     }),
   };

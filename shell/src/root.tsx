@@ -19,12 +19,12 @@ import { storeReturnPath } from './session/return-path.ts';
 import { useSessionEnd } from './session/session-end.ts';
 import { Login } from './sign-in/login.tsx';
 
-const passwords = () => import(/* webpackChunkName: "passwords" */ './sign-in/passwords.tsx');
+const importPasswords = () => import(/* webpackChunkName: "passwords" */ './sign-in/passwords.tsx');
 
-const Forgot = lazy(async () => ({ default: (await passwords()).ForgotPassword }));
-const Registration = lazy(async () => ({ default: (await passwords()).Registration }));
-const ChoosePassword = lazy(async () => ({ default: (await passwords()).ChoosePassword }));
-const Reset = lazy(async () => ({ default: (await passwords()).ResetPassword }));
+const Forgot = lazy(async () => ({ default: (await importPasswords()).ForgotPassword }));
+const Registration = lazy(async () => ({ default: (await importPasswords()).Registration }));
+const ChoosePassword = lazy(async () => ({ default: (await importPasswords()).ChoosePassword }));
+const Reset = lazy(async () => ({ default: (await importPasswords()).ResetPassword }));
 
 const entries = [
   { path: '/login', element: <Login /> },

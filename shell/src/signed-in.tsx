@@ -24,7 +24,7 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useMemo } from 'react';
 import { Frame } from './frame/frame.tsx';
-import { screens } from './frame/routes.tsx';
+import { listScreens } from './frame/routes.tsx';
 import { useScreenTitle } from './frame/screen-title.ts';
 import { useConfig } from './remotes/config.ts';
 import { RemoteWidget } from './remotes/remote-widget.tsx';
@@ -104,7 +104,7 @@ const SignedInScreens = () => {
   useEffect(fetchKitPartsSoon, []);
   const config = useConfig();
   const remotes = config.data?.remotes ?? noRemotes;
-  const routes = useMemo(() => screens(remotes), [remotes]);
+  const routes = useMemo(() => listScreens(remotes), [remotes]);
   const { pathname } = useLocation();
   const screen = matchRoutes(routes, pathname)?.at(-1)?.route;
   const element = useRoutes(routes);

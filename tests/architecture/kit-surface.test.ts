@@ -1,4 +1,4 @@
-import { offeredSurface, usedSurface } from '@primal/kit/federation/kit-surface';
+import { findUsedSurface, readOfferedSurface } from '@primal/kit/federation/kit-surface';
 import { kitModules } from '@primal/kit/federation/shared';
 import { describe, expect, it } from 'vitest';
 
@@ -15,7 +15,7 @@ const modules: Record<string, () => Promise<object>> = {
 };
 
 describe('the kit contract of the shell', () => {
-  const offered = offeredSurface();
+  const offered = readOfferedSurface();
 
   it('names every shared module', () => {
     expect(Object.keys(offered).sort()).toEqual([...kitModules, 'zod'].sort());
@@ -28,7 +28,7 @@ describe('the kit contract of the shell', () => {
 });
 
 describe('the kit contract of a remote', () => {
-  const of = (text: string) => usedSurface([{ file: 'src/page.tsx', text }]);
+  const of = (text: string) => findUsedSurface([{ file: 'src/page.tsx', text }]);
 
   it('is read from its imports without types', () => {
     expect(

@@ -20,10 +20,10 @@ import { expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
 import { addCustomer, addProduct } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
-import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
-import { chooseProduct, enterCell, lineProblem } from '../../shell/kit/src/grid/line-edits.ts';
-import { lineBody, type StoredLine, toGridLine } from '../../shell/kit/src/grid/line-mapping.ts';
-import { linePricing, noPrices } from '../../shell/kit/src/grid/line-price.ts';
+import { computeSubtotal, createLine, type GridLine } from '../../shell/kit/src/grid/line.ts';
+import { chooseProduct, enterCell, findLineProblem } from '../../shell/kit/src/grid/line-edits.ts';
+import { type StoredLine, toGridLine, toLineBody } from '../../shell/kit/src/grid/line-mapping.ts';
+import { createLinePricing, noPrices } from '../../shell/kit/src/grid/line-price.ts';
 
 const { person } = await openProduct();
 
@@ -77,13 +77,13 @@ const typed = (given: Entry, tier: string): GridLine => {
   const chosen = products[given.product] as ProductAnswer;
   const isWhole = ['Case', 'Piece', 'PC'].includes(chosen.billedBy ?? '');
   const facts = { tier, day: today(), prices: noPrices, products: new Map(), isAsStored: false };
-  const pricing = linePricing(facts);
-  let line = chooseProduct(newLine(), chosen, pricing);
+  const pricing = createLinePricing(facts);
+  let line = chooseProduct(createLine(), chosen, pricing);
   line = enterCell(line, 'quantity', isWhole ? given.quantity : `${given.quantity}.${given.fraction}`);
   if (given.price !== null) line = enterCell(line, 'unitPrice', given.price);
   const weights = needsWeight(chosen) ? given.weights : given.weights.slice(0, 1);
   if (weights.length > 0) line = enterCell(line, 'weight', weights.join(' '));
-  expect(lineProblem(line)).toBeNull();
+  expect(findLineProblem(line)).toBeNull();
   return line;
 };
 
@@ -113,11 +113,11 @@ const pdfText = async ({ id }: InvoiceAnswer): Promise<string> => {
 const expectPapers = async (invoice: InvoiceAnswer, lines: readonly GridLine[]): Promise<void> => {
   const preview = createInvoiceSheet({
     ...invoice,
-    ...computeDocumentTotals([linesSubtotal(lines)], invoice),
+    ...computeDocumentTotals([computeSubtotal(lines)], invoice),
     items: lines.flatMap((line) => {
       if (!line.product) return [];
       const { product: facts, productName } = line;
-      const body = { ...lineBody(line), unitPrice: line.unitPrice, productName, product: facts };
+      const body = { ...toLineBody(line), unitPrice: line.unitPrice, productName, product: facts };
       return [{ ...body, quantityShipped: computeQuantityShipped(body) }];
     }),
   });
@@ -145,7 +145,7 @@ const expectFigures = (
 ): void => {
   expect(answer.items.map(pickFigures)).toEqual(lines.map(pickFigures));
   expect(answer.items.map((item) => pickFigures(toGridLine(item)))).toEqual(lines.map(pickFigures));
-  const { subtotal, total } = computeDocumentTotals([linesSubtotal(lines)], { deliveryCharge });
+  const { subtotal, total } = computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge });
   expect(answer).toMatchObject({ subtotal, total });
 };
 
@@ -154,7 +154,7 @@ test('grid, server, sheet and PDF have equal lines and totals for invoices and o
     fc.asyncProperty(document, async ({ customer, entries, deliveryCharge, made: how }) => {
       const { id: customerId, pricingTier } = customers[customer] as CustomerAnswer;
       const lines = entries.map((given) => typed(given, pricingTier));
-      const items = lines.map(lineBody);
+      const items = lines.map(toLineBody);
       if (how !== 'ordered') {
         const invoice = { customerId, invoiceDate: today(), deliveryCharge, status: how as 'draft' | 'sent' };
         const create = (status: 'draft' | 'sent') =>

@@ -10,7 +10,7 @@ import { showTier } from '@primal/contracts/shared/lines';
 import { computeTermsPrice, showTerms } from '@primal/contracts/shared/pricing';
 import { toast } from '@primal/kit';
 import { confirmUnusual, useRecordDialog } from '@primal/kit/forms';
-import { amendedBy, explainFailure, hasStatus, isStaleVersion, useApiMutation } from '@primal/kit/platform';
+import { createAmend, explainFailure, hasStatus, isStaleVersion, useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
 import { type PriceValues, priceName, priceValues, type Subject } from './price.ts';
 import { type PricedProduct, toEffectiveDay, usePricedProduct } from './priced-product.ts';
@@ -81,7 +81,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
   const { changeReason } = useCustomerPriceRights();
   const adding = useApiMutation(createCustomerPrice, {
     persistent: true,
-    amend: amendedBy(updateCustomerPrice),
+    amend: createAmend(updateCustomerPrice),
   });
   const changing = useChangePrice(opened, submitLabel);
   const addsAnother = useRef(false);

@@ -10,7 +10,7 @@ import {
 } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import Reports from './page.tsx';
 
@@ -84,7 +84,7 @@ const answering = (answers: Record<string, () => Response>): string[] => {
 
 const dailyPath = '/api/reports/daily-sales';
 const purchasingPath = '/api/reports/purchasing';
-const failing = () => refusal(503, 'unavailable', 'Customers, products and settings are unavailable.');
+const failing = () => createRefusal(503, 'unavailable', 'Customers, products and settings are unavailable.');
 
 const open = (address = '/reports') => {
   window.history.replaceState(null, '', address);

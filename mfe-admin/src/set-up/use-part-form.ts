@@ -3,11 +3,11 @@ import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/setti
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { confirmUnusual, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
-  apiKey,
   explainFailure,
   invalidatePaths,
   isStaleVersion,
   onOwnVersion,
+  toApiKey,
   useApiMutation,
   useQueryClient,
 } from '@primal/kit/platform';
@@ -68,7 +68,7 @@ export const usePartForm = (
       const saved = await writing.mutateAsync({ body });
       forget();
       form.reset(valuesOf(saved));
-      client.setQueryData(apiKey(settingsApi.getSettings), saved);
+      client.setQueryData(toApiKey(settingsApi.getSettings), saved);
       onStored();
     } catch (failure) {
       if (isStaleVersion(failure)) await invalidatePaths(client, [settingsApi.getSettings.path]);

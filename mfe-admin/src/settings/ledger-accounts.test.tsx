@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal } from '../../../shell/kit/src/testing/server.ts';
 import { LedgerAccounts } from './ledger-accounts.tsx';
 import { createAccount, serveRoutes } from './settings.fixture.ts';
 
@@ -14,7 +14,7 @@ it('reports a duplicate account number at its field', async () => {
   serveRoutes({
     'GET /api/settings/accounts': () => Response.json(accounts),
     'PUT /api/settings/accounts': () =>
-      refusal(
+      createRefusal(
         409,
         'account_number_taken',
         'Accounts Receivable already has the number 1200.',

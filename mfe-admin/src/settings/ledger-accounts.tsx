@@ -7,7 +7,7 @@ import {
 import { FieldRow, FormDialog, IconAction, Section, Text, TextInput } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { IconPencil } from '@primal/kit/icons';
-import { queryProps, useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
+import { toQueryProps, useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 
@@ -80,7 +80,7 @@ export const LedgerAccounts = () => {
         label="Accounts"
         loadingLabel="Loading accounts..."
         columns={columns}
-        {...queryProps(accounts)}
+        {...toQueryProps(accounts)}
         rowKey={({ role, category }) => `${role} ${category}`}
         actions={actions}
         empty={{ title: 'No accounts' }}

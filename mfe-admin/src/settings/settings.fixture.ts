@@ -2,7 +2,7 @@ import type { AccountAnswer } from '@primal/contracts/admin/account';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { defaultTerms } from '@primal/contracts/admin/terms-texts';
 import { defaultWeekdays } from '@primal/contracts/shared/delivery-days';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 
 export const createSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
   businessName: 'Halvorsen',
@@ -81,6 +81,6 @@ export const serveRoutes = (answers: Record<string, (body: Record<string, unknow
   serve(({ method, path, body }) => answers[`${method} ${path}`]?.(body)).writes;
 
 export const refuseWith =
-  (...problem: Parameters<typeof refusal>) =>
+  (...problem: Parameters<typeof createRefusal>) =>
   () =>
-    refusal(...problem);
+    createRefusal(...problem);

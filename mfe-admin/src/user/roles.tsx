@@ -3,7 +3,7 @@ import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { permissions } from '@primal/contracts/shared/permissions';
 import { IconAction, Section, TwoLines, toDisabledReason, useDisabledReason, useRemove } from '@primal/kit';
 import { IconPencil, IconTrash } from '@primal/kit/icons';
-import { queryProps, useApiQuery } from '@primal/kit/platform';
+import { toQueryProps, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AddButton } from '../list-actions.tsx';
@@ -70,7 +70,7 @@ export const Roles = () => {
       <DataTable
         label="Roles"
         columns={columns}
-        {...queryProps(roles)}
+        {...toQueryProps(roles)}
         actions={actions}
         empty={{ title: 'No roles yet' }}
       />

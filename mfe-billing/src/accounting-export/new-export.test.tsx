@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { NewExport } from './new-export.tsx';
 
 it('moves to the next field on Enter, and creates a batch only by its button', async () => {
   const { writes } = serve(({ method }) =>
     method === 'GET'
       ? Response.json({ entryCount: 0, total: '0.00', names: [], count: 0 })
-      : refusal(409, 'conflict', 'There is nothing new.'),
+      : createRefusal(409, 'conflict', 'There is nothing new.'),
   );
   const { user } = renderPage(
     <NewExport asked={{ from: '2026-10-01', to: '2026-10-31' }} onMade={() => undefined} />,
@@ -33,7 +33,7 @@ it('excludes opening balances by default, and reports whether they are included'
       ? { count: 4, total: '4156.65' }
       : path === '/api/accounting-exports/preview'
         ? { entryCount: 1, total: '9.00', names: [] }
-        : refusal(409, 'conflict', 'There is nothing new.'),
+        : createRefusal(409, 'conflict', 'There is nothing new.'),
   );
   const { user } = renderPage(
     <NewExport asked={{ from: '2026-10-01', to: '2026-10-31' }} onMade={() => undefined} />,
@@ -58,7 +58,7 @@ it('lists changed names before creating a file, and creates no file if canceled'
   const { writes } = serve(({ method }) =>
     method === 'GET'
       ? Response.json({ entryCount: 2, total: '9.00', names, count: 0 })
-      : refusal(409, 'conflict', 'There is nothing new.'),
+      : createRefusal(409, 'conflict', 'There is nothing new.'),
   );
   const { user } = renderPage(
     <NewExport asked={{ from: '2026-10-01', to: '2026-10-31' }} onMade={() => undefined} />,

@@ -27,10 +27,10 @@ import {
 } from '@primal/kit';
 import { IconAlertTriangle, IconCheck } from '@primal/kit/icons';
 import {
-  apiKey,
   explainError,
   keepPreviousData,
   send,
+  toApiKey,
   useApiMutation,
   useHasPermission,
   useListState,
@@ -252,7 +252,7 @@ export default function CloseMonth() {
   const chosen = list.filter('through');
   const query = isBusinessDate(chosen) ? { through: chosen } : {};
   const close = useQuery({
-    queryKey: apiKey(booksApi.getClose, { query }),
+    queryKey: toApiKey(booksApi.getClose, { query }),
     queryFn: ({ signal }) => send(booksApi.getClose, { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

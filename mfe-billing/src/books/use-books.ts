@@ -1,6 +1,6 @@
 import { type BooksAnswer, booksApi } from '@primal/contracts/billing/book-checks';
 import { toastFailure } from '@primal/kit';
-import { apiKey, send, useApiMutation, useQuery } from '@primal/kit/platform';
+import { send, toApiKey, useApiMutation, useQuery } from '@primal/kit/platform';
 
 /** Polling interval during a comparison, in milliseconds. */
 const pollInterval = 3_000;
@@ -9,7 +9,7 @@ const pollInterval = 3_000;
 export const useBooks = (asOf: string) => {
   const query = asOf ? { asOf } : {};
   return useQuery({
-    queryKey: apiKey(booksApi.getBooks, { query }),
+    queryKey: toApiKey(booksApi.getBooks, { query }),
     queryFn: ({ signal }): Promise<BooksAnswer> => send(booksApi.getBooks, { query, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.comparison ? pollInterval : false),

@@ -3,7 +3,7 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import CashDrawer from './page.tsx';
 
 const at = '2026-11-20T15:00:00.000Z';
@@ -56,7 +56,7 @@ const open = async (
   serve<Sent['body']>(async ({ method, path, query, body }) => {
     if (method === 'POST') {
       sent.push({ path, body });
-      return refusal(409, 'conflict', 'The books are closed.');
+      return createRefusal(409, 'conflict', 'The books are closed.');
     }
     if (path.startsWith('/api/cash-drawer/days/')) return stored;
     if (path !== '/api/cash-drawer/days') return [];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import RetailSale, { confirmChange } from './create.tsx';
 import { cashSaleForm } from './values.ts';
@@ -88,7 +88,7 @@ const open = async (cashSaleTaxRate: string) => {
     if (path === '/api/products') return products;
     if (method !== 'POST') return [];
     sent.push(body);
-    return refusal(409, 'conflict', 'The till is closed.');
+    return createRefusal(409, 'conflict', 'The till is closed.');
   });
   const { user } = renderPage(<RetailSale />, { as: { id: 'u1', username: 'maria' }, at: '/retail-sale' });
   const summary = await screen.findByRole('region', { name: 'Payment Summary' }, { timeout: 5_000 });

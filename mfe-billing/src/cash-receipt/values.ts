@@ -5,7 +5,7 @@ import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { computeDocumentTotals } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { documentValues, dollars, optional, required, type ValuesOf } from '@primal/kit/forms';
-import { linesSubtotal, readCharge } from '@primal/kit/grid';
+import { computeSubtotal, readCharge } from '@primal/kit/grid';
 import { z } from 'zod';
 import { saleLines } from '../sale/values.ts';
 
@@ -41,7 +41,7 @@ type Figures = Pick<CashSaleValues, 'lines' | 'tax' | 'amountPaid'>;
  * the total.
  */
 export const computeSaleTotals = ({ lines, tax, amountPaid }: Figures) => {
-  const { subtotal, total } = computeDocumentTotals([linesSubtotal(lines)], {
+  const { subtotal, total } = computeDocumentTotals([computeSubtotal(lines)], {
     deliveryCharge: '0.00',
     tax: readCharge(tax),
   });

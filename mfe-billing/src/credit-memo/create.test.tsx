@@ -1,4 +1,4 @@
-import { newLine } from '@primal/kit/grid';
+import { createLine } from '@primal/kit/grid';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
@@ -15,7 +15,7 @@ const ask = (...before: [total: string, status: string][]) => {
       ? { id: invoiceId, invoiceNumber: 'INV-1120', total: '100.00' }
       : before.map(([total, status], at) => ({ creditNumber: `CM-100${at + 1}`, total, status })),
   );
-  const line = { ...newLine(), productId: 'p', billedBy: 'Case', quantity: '4', total: '40.00' };
+  const line = { ...createLine(), productId: 'p', billedBy: 'Case', quantity: '4', total: '40.00' };
   const values = { ...creditForm.blank(), invoiceId, lines: [line] };
   const view = renderKit(<span />);
   return { ...view, answer: confirmCredited(values) };

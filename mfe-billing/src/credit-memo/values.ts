@@ -2,7 +2,7 @@ import { type CreditReason, creditReasons } from '@primal/contracts/billing/cred
 import { today } from '@primal/contracts/shared/dates';
 import { computeDocumentTotals } from '@primal/contracts/shared/lines';
 import { choice, documentValues, optional, required, type ValuesOf } from '@primal/kit/forms';
-import { type GridLine, linesSubtotal } from '@primal/kit/grid';
+import { computeSubtotal, type GridLine } from '@primal/kit/grid';
 import { saleLines } from '../sale/values.ts';
 
 export const creditForm = documentValues(
@@ -20,7 +20,7 @@ export const creditForm = documentValues(
 export type CreditValues = ValuesOf<typeof creditForm>;
 
 export const computeCreditTotals = (lines: readonly GridLine[]) =>
-  computeDocumentTotals([linesSubtotal(lines)], { deliveryCharge: '0.00' });
+  computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge: '0.00' });
 
 export const toCreditBody = (values: CreditValues) => ({
   creditMemo: {

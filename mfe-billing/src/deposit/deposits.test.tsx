@@ -2,7 +2,7 @@ import type { UndepositedAnswer } from '@primal/contracts/billing/deposit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import Deposits from './page.tsx';
 
 const ids = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002'] as const;
@@ -37,7 +37,7 @@ const open = async (at = '/deposits') => {
   serve(({ method, path, body }) => {
     if (method === 'GET') return path.endsWith('/undeposited') ? there : [];
     sent.push(body);
-    return refusal(400, 'bad_request', 'There is $200.00 of cash to deposit.', 'cash');
+    return createRefusal(400, 'bad_request', 'There is $200.00 of cash to deposit.', 'cash');
   });
   const { user, client } = renderPage(<Deposits />, {
     as: {

@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { BulkInvoices } from './bulk.tsx';
 
 const invoice = (number: number, part: Partial<InvoiceSummary> = {}) =>
@@ -26,7 +26,7 @@ const answering = (...answers: Response[]) =>
   }).calls;
 
 const mailed = () => Response.json({ to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' });
-const away = () => refusal(503, 'unavailable', 'Billing is unavailable.');
+const away = () => createRefusal(503, 'unavailable', 'Billing is unavailable.');
 
 it('emails each invoice and retries a lost answer under the same key', async () => {
   const sent = answering(mailed(), away(), mailed(), mailed());
@@ -66,7 +66,7 @@ it("exports invoices in sequence, and shows the server's result for each invoice
 });
 
 it('asks for consent only once for all invoices', async () => {
-  const refused = () => refusal(401, 'google_authorization_required', 'Google has not been asked.');
+  const refused = () => createRefusal(401, 'google_authorization_required', 'Google has not been asked.');
   answering(refused(), Response.json({ authUrl: 'https://accounts.google.example/' }));
   vi.spyOn(window, 'open').mockReturnValue(null);
   const { user } = draw([invoice(1), invoice(2), invoice(3)]);

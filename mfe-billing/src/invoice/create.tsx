@@ -2,7 +2,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { confirmUnusualValues, useRefetchPrices, useUsualQuantities } from '@primal/kit/grid';
-import { amendedBy, explainError, useApiQuery } from '@primal/kit/platform';
+import { createAmend, explainError, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { InvoiceForm } from './form.tsx';
@@ -19,7 +19,7 @@ export default function CreateInvoice() {
     call: invoiceApi.createInvoice,
     invalidates: ['/api/stats'],
     onError: useRefetchPrices(),
-    amend: amendedBy(invoiceApi.updateInvoice),
+    amend: createAmend(invoiceApi.updateInvoice),
     noun: 'invoice',
     document: invoiceForm,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),

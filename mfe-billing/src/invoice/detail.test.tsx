@@ -6,7 +6,7 @@ import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import Invoice from './detail.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -271,12 +271,12 @@ it('prints only the paper', async () => {
 });
 
 it('reports a missing invoice', async () => {
-  draw(refusal(404, 'not_found', 'Invoice not found'));
+  draw(createRefusal(404, 'not_found', 'Invoice not found'));
   screen.getByText('Loading invoice...');
   await screen.findByRole('heading', { name: 'Invoice not found' });
 });
 
 it('reports a failed load', async () => {
-  draw(refusal(503, 'unavailable', 'Billing is unavailable.'));
+  draw(createRefusal(503, 'unavailable', 'Billing is unavailable.'));
   await screen.findByText('Failed to load invoice');
 });

@@ -17,15 +17,15 @@ import {
   version,
 } from '@primal/kit/forms';
 import {
-  estimatedTotal,
+  computeSubtotal,
+  estimateLinesTotal,
   type GridLine,
   gridLines,
-  lineBody,
-  lineIsUnweighed,
-  linesSubtotal,
+  isLineUnweighed,
   listFilledLines,
-  pricedFor,
   readCharge,
+  toLineBody,
+  toPricingKey,
 } from '@primal/kit/grid';
 import { isPreferenceOn } from '@primal/kit/platform';
 import { chooseToastTitle as saleRefusalTitle } from '../sale/values.ts';
@@ -75,7 +75,7 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
     deliveryChargeTouched: true,
     statusRead: invoice.status,
     // A changed date affects the prices of a draft, but not of a sent invoice.
-    pricedFor: pricedFor(
+    pricedFor: toPricingKey(
       invoice.customerId,
       invoice.status === 'draft' ? (invoice.deliveryDate ?? invoice.invoiceDate) : undefined,
     ),
@@ -83,7 +83,7 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
 
 /** Subtotal and total in dollars, computed as the server does. */
 export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
-  computeDocumentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
+  computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
 
 /** Dollars added to the customer's balance: the estimated total, less the stored invoice. */
 export const computeAddedAmount = (
@@ -92,7 +92,7 @@ export const computeAddedAmount = (
   stored?: Pick<InvoiceAnswer, 'customerId' | 'total'>,
 ): string => {
   if (listFilledLines(lines).length === 0) return '0.00';
-  const total = sum([totalsOf(lines, deliveryCharge).total, estimatedTotal(lines) ?? 0]);
+  const total = sum([totalsOf(lines, deliveryCharge).total, estimateLinesTotal(lines) ?? 0]);
   return toMoney(stored?.customerId === customerId ? total.minus(stored.total) : total);
 };
 
@@ -115,7 +115,7 @@ export const updateBody = (values: InvoiceValues, status = values.status) => ({
 
 /** Errors of lines without required weights, which only a draft may lack. */
 export const findWeightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =>
-  lines.filter(lineIsUnweighed).map(({ key, productName }) => ({
+  lines.filter(isLineUnweighed).map(({ key, productName }) => ({
     path: `lines.${key}`,
     message: `Please enter the weight of ${productName}: without it the invoice stays a draft.`,
   }));
@@ -150,7 +150,7 @@ export const toSheetInvoice = (
   items: listFilledLines(values.lines).flatMap((line) => {
     const { product, productName } = line;
     if (!product) return [];
-    const body = { ...lineBody(line), unitPrice: line.unitPrice };
+    const body = { ...toLineBody(line), unitPrice: line.unitPrice };
     return [{ ...body, productName, product, quantityShipped: computeQuantityShipped({ ...body, product }) }];
   }),
 });

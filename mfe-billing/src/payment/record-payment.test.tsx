@@ -1,7 +1,7 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { refusal } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal } from '../../../shell/kit/src/testing/server.ts';
 import {
   customerId,
   getRecordButton,
@@ -192,7 +192,7 @@ describe('Record Payment', () => {
 
   it("shows the server's rejection and keeps the input", async () => {
     const message = 'Invoice INV-10001 owes only $20.00: somebody else recorded a payment meanwhile.';
-    const refused = refusal(400, 'over_applied', message);
+    const refused = createRefusal(400, 'over_applied', message);
     const { user, dialog, onClose } = await openDialog([refused]);
     await user.keyboard('100{Enter}');
     await user.click(getRecordButton());
@@ -202,7 +202,7 @@ describe('Record Payment', () => {
   });
 
   it('sends one payment for a double click, and reuses the key after a lost answer', async () => {
-    const away = refusal(503, 'unavailable', 'Billing is unavailable.');
+    const away = createRefusal(503, 'unavailable', 'Billing is unavailable.');
     const { user, dialog, sent, onClose } = await openDialog([away, storedPayment('100.00')]);
     await user.keyboard('100{Enter}');
     await user.dblClick(getRecordButton());

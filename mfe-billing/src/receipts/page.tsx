@@ -16,7 +16,7 @@ import {
 } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
-import { queryProps, useListState } from '@primal/kit/platform';
+import { toQueryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { dateColumn, moneyColumn } from '../document/list.tsx';
@@ -140,7 +140,7 @@ export default function Receipts() {
             label="Receipts"
             loadingLabel="Loading receipts..."
             columns={columns}
-            {...queryProps(receipts)}
+            {...toQueryProps(receipts)}
             rowKey={({ key }) => key}
             rowHref={({ to }) => to}
             rowMark={({ isReversed }) => (isReversed ? 'struck' : undefined)}

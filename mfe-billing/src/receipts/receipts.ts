@@ -9,7 +9,7 @@ import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { Query } from '@primal/contracts/shared/api';
 import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { apiKey, keepPreviousData, sendPage, useQueries } from '@primal/kit/platform';
+import { keepPreviousData, sendPage, toApiKey, useQueries } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 
 /** Payment methods in deposit slip order. */
@@ -167,14 +167,14 @@ export const useReceipts = (days: Days, enabled = true) => {
   return useQueries({
     queries: [
       {
-        queryKey: [...apiKey(listPayments, { query }), 'all'],
+        queryKey: [...toApiKey(listPayments, { query }), 'all'],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           readAllPages((next) => sendPage(listPayments, { query, signal }, next)),
         placeholderData: keepPreviousData,
         enabled,
       },
       {
-        queryKey: [...apiKey(listCashReceipts, { query }), 'all'],
+        queryKey: [...toApiKey(listCashReceipts, { query }), 'all'],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           readAllPages((next) => sendPage(listCashReceipts, { query, signal }, next)),
         placeholderData: keepPreviousData,

@@ -15,7 +15,7 @@ import {
   TextLink,
 } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';
-import { queryProps, useListState } from '@primal/kit/platform';
+import { toQueryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../paths.ts';
@@ -85,7 +85,7 @@ export default function AgingReport() {
         label="Aging Report"
         loadingLabel="Loading report..."
         columns={columns}
-        {...queryProps(aging)}
+        {...toQueryProps(aging)}
         rowKey={({ customer }) => customer.id}
         sort={list.sort}
         onSort={list.setSort}

@@ -1,7 +1,7 @@
 import { type ReceivableBalance, receivablesApi } from '@primal/contracts/billing/receivables';
 import type { Query } from '@primal/contracts/shared/api';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
-import { apiKey, keepPreviousData, send, useQuery } from '@primal/kit/platform';
+import { keepPreviousData, send, toApiKey, useQuery } from '@primal/kit/platform';
 
 const { getReceivables } = receivablesApi;
 
@@ -46,7 +46,7 @@ const allBalances = async (asked: AgingQuery, signal: AbortSignal): Promise<Rece
 /** All accounts' balances by age at the end of a day, unpaged for the totals. */
 export const useAging = (asked: AgingQuery) =>
   useQuery({
-    queryKey: [...apiKey(getReceivables, { query: asked }), 'all'],
+    queryKey: [...toApiKey(getReceivables, { query: asked }), 'all'],
     queryFn: ({ signal }) => allBalances(asked, signal),
     placeholderData: keepPreviousData,
   });

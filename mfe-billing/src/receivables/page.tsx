@@ -18,10 +18,10 @@ import {
   TwoLines,
 } from '@primal/kit';
 import {
-  apiKey,
   keepPreviousData,
   listProps,
   send,
+  toApiKey,
   useInfiniteQuery,
   useListState,
 } from '@primal/kit/platform';
@@ -130,7 +130,7 @@ type Filters = Partial<Record<keyof Query<typeof getReceivables>, string>>;
 /** Paged receivables with the summary of all accounts; table props come from `listProps`. */
 const useReceivables = (filters: Filters) => {
   const query = useInfiniteQuery({
-    queryKey: [...apiKey(getReceivables, { query: filters }), 'pages'],
+    queryKey: [...toApiKey(getReceivables, { query: filters }), 'pages'],
     queryFn: ({ pageParam: cursor, signal }) =>
       send(getReceivables, { query: { ...filters, ...(cursor && { cursor }) }, signal }),
     initialPageParam: '',

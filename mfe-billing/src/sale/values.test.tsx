@@ -1,7 +1,7 @@
 import { createCashReceiptBody } from '@primal/contracts/billing/cash-receipt';
 import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { lineProduct } from '@primal/contracts/shared/documents.fixture';
-import { type GridProduct, newLine, setWeights } from '@primal/kit/grid';
+import { createLine, type GridProduct, setWeights } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
 import {
   type CashSaleValues,
@@ -23,7 +23,7 @@ const product = (part: Partial<GridProduct> = {}): GridProduct => ({
 });
 
 const line = (of: GridProduct = product(), unitPrice = '12.00') =>
-  newLine({ productId: of.id, product: of, productName: of.name, unitPrice });
+  createLine({ productId: of.id, product: of, productName: of.name, unitPrice });
 const weighed = (...weights: string[]) => setWeights(line(), weights);
 
 const sale = (part: Partial<CashSaleValues>): CashSaleValues => ({ ...cashSaleForm.blank(), ...part });
@@ -82,7 +82,7 @@ describe('a cash sale on the form', () => {
 
 describe('a credit memo on the form', () => {
   it('sends a valid body without empty lines', () => {
-    const values = { ...creditForm.blank(), customerId: product().id, lines: [weighed('2.5'), newLine()] };
+    const values = { ...creditForm.blank(), customerId: product().id, lines: [weighed('2.5'), createLine()] };
     const { creditMemo, items } = createCreditMemoBody.parse(toCreditBody(values));
     expect(creditMemo).toMatchObject({
       total: '30.00',

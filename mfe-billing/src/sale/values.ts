@@ -1,7 +1,7 @@
 import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
 import { isBilledByWeight } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
-import { type GridLine, gridLines, lineIsUnweighed } from '@primal/kit/grid';
+import { type GridLine, gridLines, isLineUnweighed } from '@primal/kit/grid';
 
 /** Lines that require a weight if priced by it (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). */
 export const saleLines = {
@@ -9,7 +9,7 @@ export const saleLines = {
   issues: (lines: readonly GridLine[]) => [
     ...gridLines.issues(lines),
     ...lines
-      .filter((line) => line.product && isBilledByWeight(line.product) && lineIsUnweighed(line))
+      .filter((line) => line.product && isBilledByWeight(line.product) && isLineUnweighed(line))
       .map(({ key, productName }) => ({
         path: `lines.${key}`,
         message: `Please enter the weight of ${productName}.`,

@@ -2,7 +2,7 @@ import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import Statements from './list.tsx';
 
 const statement = (name: string, email: string | null): StatementAnswer => ({
@@ -38,7 +38,7 @@ const all = [
   statement('Cozy Diner', 'cozy@diner.example'),
 ];
 
-const refused = () => refusal(502, 'mail_failed', 'The mail server refused it.');
+const refused = () => createRefusal(502, 'mail_failed', 'The mail server refused it.');
 
 const draw = () => {
   let refuse = true;

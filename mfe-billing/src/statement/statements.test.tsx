@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import SendStatement from '../widgets/send-statement.tsx';
 import { StatementDialog } from './dialog.tsx';
@@ -65,7 +65,7 @@ const draw = (
     asked.push(`${method} ${address}`);
     if (method === 'POST') {
       keys.push(key);
-      return mails.shift() ?? refusal(400, 'bad', 'No more mails.');
+      return mails.shift() ?? createRefusal(400, 'bad', 'No more mails.');
     }
     if (path.includes('/statement')) return statement(email);
     return path.startsWith('/api/customers') ? [{ id, name: 'Corner Bistro', city: 'Portland' }] : {};
@@ -75,7 +75,7 @@ const draw = (
 };
 
 const sent = () => Response.json({ to: 'chef@bistro.example', sentAt: '2026-11-21T10:00:00Z' });
-const notSetUp = () => refusal(409, 'email_not_set_up', 'E-mail is not set up.');
+const notSetUp = () => createRefusal(409, 'email_not_set_up', 'E-mail is not set up.');
 
 describe('the paper of a statement', () => {
   it('lists later-dated documents that are not counted', () => {

@@ -4,7 +4,7 @@ import {
   statementKinds,
   statementsApi,
 } from '@primal/contracts/billing/statement';
-import { apiKey, keepPreviousData, send, stored, useInfiniteQuery, useQuery } from '@primal/kit/platform';
+import { keepPreviousData, send, stored, toApiKey, useInfiniteQuery, useQuery } from '@primal/kit/platform';
 import { useMemo, useState } from 'react';
 
 const { listStatements } = statementsApi;
@@ -20,7 +20,7 @@ export interface StatementsQuery {
 
 export const useStatements = (asked: StatementsQuery, enabled: boolean) => {
   const query = useInfiniteQuery({
-    queryKey: [...apiKey(listStatements, { query: asked }), 'pages'],
+    queryKey: [...toApiKey(listStatements, { query: asked }), 'pages'],
     queryFn: ({ pageParam: cursor, signal }) =>
       send(listStatements, { query: toQuery(asked, cursor), signal }),
     initialPageParam: '',
@@ -57,7 +57,7 @@ const readAll = async (asked: StatementsQuery, signal: AbortSignal): Promise<Sta
 
 export const useAllStatements = (asked: StatementsQuery, enabled: boolean) =>
   useQuery({
-    queryKey: [...apiKey(listStatements, { query: asked }), 'all'],
+    queryKey: [...toApiKey(listStatements, { query: asked }), 'all'],
     queryFn: ({ signal }) => readAll(asked, signal),
     enabled,
   });

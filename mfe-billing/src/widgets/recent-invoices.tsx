@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Section, TextLink } from '@primal/kit';
-import { queryProps, useApiQuery } from '@primal/kit/platform';
+import { toQueryProps, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { widgetColumns, widgetRows } from '../invoice/columns.tsx';
 import { paths } from '../paths.ts';
@@ -21,7 +21,7 @@ export default function RecentInvoices() {
       <DataTable
         label="Recent Invoices"
         columns={columns}
-        {...queryProps(invoices)}
+        {...toQueryProps(invoices)}
         {...widgetRows}
         skeletonRows={5}
       />

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { AssignInvoice, AssignOrder } from './assign.tsx';
 
 const driver = { id: '0190a000-0000-7000-8000-000000000001', name: 'Dana Cole', vehicleNumber: 'TRK-7' };
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const draw = (dialog: ReactNode) => renderPage(dialog);
 
 const stop = () => Response.json({ route: { driver } }, { status: 201 });
-const refused = () => refusal(409, 'driver_inactive', 'Dana Cole is not an active driver.');
+const refused = () => createRefusal(409, 'driver_inactive', 'Dana Cole is not an active driver.');
 
 const chooseDriver = async (user: ReturnType<typeof draw>['user'], dialog: HTMLElement) => {
   await user.type(within(dialog).getByLabelText(/^Driver/), 'dana');

@@ -3,12 +3,12 @@ import { type Placement, readPlacements } from '@primal/contracts/delivery/lanes
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { toast, toastFailure, useLatest } from '@primal/kit';
 import {
-  apiKey,
   createIdempotencyKey,
   explainFailure,
   invalidatePaths,
   persist,
   send,
+  toApiKey,
   useApiMutation,
   useApiQuery,
   useHasPermission,
@@ -115,7 +115,7 @@ export const useMoves = (date: string) => {
   );
 
   const patch = (change: (board: BoardAnswer) => BoardAnswer) =>
-    client.setQueryData<BoardAnswer>(apiKey(boardApi.readBoard, input), (now) => now && change(now));
+    client.setQueryData<BoardAnswer>(toApiKey(boardApi.readBoard, input), (now) => now && change(now));
 
   const applyAnswer = (routes: readonly BoardRoute[], placements: readonly Placement[]) =>
     patch((now) => mergeRoutes(applyMoves(now, placements), routes));

@@ -2,7 +2,7 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { DriverForm } from './form.tsx';
 
 const dana: DriverAnswer = {
@@ -22,7 +22,7 @@ it("reports another user's changes, then overwrites them on the next save", asyn
   const { writes } = serve(({ method, path, body }) => {
     if (method !== 'PATCH')
       return path === '/api/drivers' ? [{ ...dana, phone: '555-0199', version: 3 }] : [];
-    return body.version === 3 ? dana : refusal(409, 'stale_version', 'Someone else changed this.');
+    return body.version === 3 ? dana : createRefusal(409, 'stale_version', 'Someone else changed this.');
   });
   const { user } = renderPage(<DriverForm driver={dana} onClose={() => undefined} />, {
     as: { role: 'admin' },

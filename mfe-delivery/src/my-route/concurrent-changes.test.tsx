@@ -2,7 +2,7 @@ import type { MyStop } from '@primal/contracts/delivery/my-route';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { myItem, myRoute, myStop } from './my-route.fixture.ts';
 import MyRoutePage from './page.tsx';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
     if (method !== 'POST') return myRoute(...stops);
     sent(body);
     if (refused === null) throw new TypeError('Failed to fetch');
-    return refusal(409, 'stale_version', refused);
+    return createRefusal(409, 'stale_version', refused);
   });
 });
 

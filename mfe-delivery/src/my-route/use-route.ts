@@ -9,8 +9,8 @@ import {
 } from '@primal/contracts/screens/route-cache';
 import {
   ApiError,
-  apiKey,
   hasStatus,
+  toApiKey,
   useApiQuery,
   useQueryClient,
   useUser,
@@ -62,7 +62,7 @@ const cachePage = async (): Promise<void> => {
   }
 };
 
-const queryKey = apiKey(myRouteApi.readMyRoute);
+const queryKey = toApiKey(myRouteApi.readMyRoute);
 
 const addReport = (route: MyRoute, report: StopReport): MyRoute => ({
   ...route,

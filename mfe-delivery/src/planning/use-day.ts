@@ -1,6 +1,6 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
-import { apiKey, useApiQuery, useQueryClient } from '@primal/kit/platform';
+import { toApiKey, useApiQuery, useQueryClient } from '@primal/kit/platform';
 import { useCallback, useMemo } from 'react';
 import { useActiveDrivers } from '../driver/field.tsx';
 
@@ -39,7 +39,7 @@ export const usePatchRoute = (date: string) => {
   const client = useQueryClient();
   return useCallback(
     (routeId: string, change: (route: RouteAnswer) => RouteAnswer) =>
-      client.setQueryData<RouteAnswer[]>(apiKey(routeApi.listRoutes, dayOf(date)), (routes) =>
+      client.setQueryData<RouteAnswer[]>(toApiKey(routeApi.listRoutes, dayOf(date)), (routes) =>
         routes?.map((route) => (route.id === routeId ? change(route) : route)),
       ),
     [client, date],

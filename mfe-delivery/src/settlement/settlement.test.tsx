@@ -3,7 +3,7 @@ import type { SettlementAnswer } from '@primal/contracts/delivery/settlement';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { Lines } from './lines.tsx';
 import { Settlement } from './settlement.tsx';
@@ -28,9 +28,9 @@ const answering = (isRead: boolean) => {
   serve(({ method }) => {
     if (method === 'POST') {
       settled = { ...sam, difference: '-1.00', says: 'Cash is $1.00 short.' };
-      return refusal(409, 'stale_version', 'Sam counted $20.00 just now.');
+      return createRefusal(409, 'stale_version', 'Sam counted $20.00 just now.');
     }
-    return settled && !isRead ? refusal(500, 'broken', 'Not now.') : { ...list, settled };
+    return settled && !isRead ? createRefusal(500, 'broken', 'Not now.') : { ...list, settled };
   });
 };
 

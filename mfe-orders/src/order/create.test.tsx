@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import {
   chicken,
   chickenLine,
@@ -46,7 +46,7 @@ const goOn = async () => {
 it('resends every field if an earlier try was stored', async () => {
   const taken = { message: 'Used.', code: 'idempotency_key_reused' };
   answers.push(
-    () => refusal(500, 'away', 'Away.'),
+    () => createRefusal(500, 'away', 'Away.'),
     () => Response.json(taken, { status: 409 }),
     stored,
     stored,

@@ -2,7 +2,7 @@ import { orderApi } from '@primal/contracts/orders/order-api';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { useRefetchPrices, useUsualQuantities } from '@primal/kit/grid';
-import { amendedBy, useApiQuery, useSearchParams } from '@primal/kit/platform';
+import { createAmend, useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { useMemo, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
@@ -25,7 +25,7 @@ export default function CreateSalesOrder() {
   const order = useDocumentCreate({
     call: orderApi.createOrder,
     onError: useRefetchPrices(),
-    amend: amendedBy(orderApi.updateOrder, ({ order, items }) => ({ ...order, items })),
+    amend: createAmend(orderApi.updateOrder, ({ order, items }) => ({ ...order, items })),
     noun: 'order',
     document: useNewOrder(),
     toBody: createBody,

@@ -2,7 +2,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrder from './detail.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
@@ -85,7 +85,7 @@ it('closes the page once the order is deleted', async () => {
 it('stays on the page and explains why the order cannot be deleted', async () => {
   const { answer, navigate } = await deleting();
   const message = 'SO-1001 is on a route.';
-  answer(refusal(409, 'conflict', message));
+  answer(createRefusal(409, 'conflict', message));
   await waitFor(() =>
     expect(toastStore.current()).toMatchObject({
       variant: 'error',

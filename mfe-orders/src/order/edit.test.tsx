@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import EditSalesOrder from './edit.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
 
@@ -16,7 +16,7 @@ it("shows the order's customer in form and preview if customers cannot be read",
   serve(({ path }) =>
     path.startsWith('/api/sales-orders/')
       ? someOrder()
-      : refusal(503, 'away', 'Customers are not available right now.'),
+      : createRefusal(503, 'away', 'Customers are not available right now.'),
   );
   const { user } = draw();
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /Customer/ });

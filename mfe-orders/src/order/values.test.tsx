@@ -1,6 +1,6 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { createOrderBody } from '@primal/contracts/orders/order';
-import { newLine, toGridLine } from '@primal/kit/grid';
+import { createLine, toGridLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
 import { createBody, orderForm, summarizeOrder, totalsOf } from './values.ts';
 import * as questions from './warnings.ts';
@@ -16,7 +16,7 @@ const product = (id: string) =>
     retailPrice: '13.00',
   }) as ProductAnswer;
 const line = (id: string, unitPrice: string) =>
-  newLine({ productId: id, productName: id, product: product(id), unitPrice });
+  createLine({ productId: id, productName: id, product: product(id), unitPrice });
 
 const charges = (deliveryCharge: string, part = {}) => ({
   deliveryCharge,
@@ -33,7 +33,7 @@ describe('a typed order', () => {
   });
 
   it('includes tax and discount, and estimates the total beside it', () => {
-    const weighed = newLine({
+    const weighed = createLine({
       productId: 'ribeye',
       productName: 'Ribeye',
       quantity: '2',
@@ -99,11 +99,11 @@ describe('a typed order', () => {
   });
 
   it('reports an invalid charge, and text without a chosen product, at their fields', () => {
-    const typed = newLine({ productName: 'ribeye' });
+    const typed = createLine({ productName: 'ribeye' });
     const values = {
       ...orderForm.blank(),
       deliveryCharge: '12,50',
-      lines: [line('chicken', '10.50'), typed, newLine()],
+      lines: [line('chicken', '10.50'), typed, createLine()],
     };
     expect(orderForm.issues(values)).toEqual([
       { path: `lines.${typed.key}`, message: 'Choose a product from the list, or remove the line.' },
@@ -113,7 +113,7 @@ describe('a typed order', () => {
 
   it('finds the field or line of an issue, even after blank lines that are not sent', () => {
     const second = line('beef', '10.50');
-    const values = { ...orderForm.blank(), lines: [newLine(), line('chicken', '10.50'), second] };
+    const values = { ...orderForm.blank(), lines: [createLine(), line('chicken', '10.50'), second] };
     expect(orderForm.formPath('items.1.quantity', values)).toBe(`lines.${second.key}`);
     expect(orderForm.formPath('order.orderDate', values)).toBe('orderDate');
   });
@@ -137,7 +137,11 @@ describe('a typed order', () => {
 
   it('ignores a draft with unknown fields', () => {
     const { schema } = orderForm.draft();
-    const stored = { ...orderForm.blank(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
+    const stored = {
+      ...orderForm.blank(),
+      notes: 'Back door',
+      lines: [createLine({ productName: 'ribeye' })],
+    };
     expect(schema.safeParse(JSON.parse(JSON.stringify(stored))).data).toMatchObject({
       notes: 'Back door',
       lines: [{ productName: 'ribeye' }],

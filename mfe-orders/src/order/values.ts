@@ -15,14 +15,14 @@ import {
   version,
 } from '@primal/kit/forms';
 import {
-  estimatedTotal,
+  computeSubtotal,
+  estimateLinesTotal,
   type GridLine,
   gridLines,
-  lineBody,
-  linesSubtotal,
   listFilledLines,
-  pricedFor,
   readCharge,
+  toLineBody,
+  toPricingKey,
 } from '@primal/kit/grid';
 import type { SheetItem, SheetOrder } from './print/sheet-order.ts';
 
@@ -55,14 +55,14 @@ export const valuesOf = (order: OrderAnswer): OrderValues =>
   orderForm.from(order, {
     deliveryDateTouched: true,
     deliveryChargeTouched: true,
-    pricedFor: pricedFor(order.customerId, order.expectedDeliveryDate ?? order.orderDate),
+    pricedFor: toPricingKey(order.customerId, order.expectedDeliveryDate ?? order.orderDate),
   });
 
 export const totalsOf = (
   lines: readonly GridLine[],
   { deliveryCharge, tax, discount }: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
 ) =>
-  computeDocumentTotals([linesSubtotal(lines)], {
+  computeDocumentTotals([computeSubtotal(lines)], {
     deliveryCharge: readCharge(deliveryCharge),
     tax,
     discount,
@@ -75,14 +75,14 @@ export const estimateTotal = (
 ): string =>
   listFilledLines(lines).length === 0
     ? '0.00'
-    : toMoney(sum([totalsOf(lines, charges).total, estimatedTotal(lines) ?? 0]));
+    : toMoney(sum([totalsOf(lines, charges).total, estimateLinesTotal(lines) ?? 0]));
 
 export const summarizeOrder = (
   lines: readonly GridLine[],
   charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
 ): SummaryFigure[] => {
   const { subtotal, total } = totalsOf(lines, charges);
-  const estimated = estimatedTotal(lines);
+  const estimated = estimateLinesTotal(lines);
   return [
     { label: 'Items', value: String(listFilledLines(lines).length) },
     { label: 'Subtotal', value: showMoney(subtotal) },
@@ -117,7 +117,7 @@ export const updateBody = (values: OrderValues) => ({
 });
 
 const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
-  ...lineBody(line),
+  ...toLineBody(line),
   unitPrice: line.unitPrice,
   id: line.key,
   productName: line.productName,
@@ -133,7 +133,7 @@ export const toSheetOrder = (
   customer: SheetOrder['customer'],
 ): SheetOrder => ({
   ...orderFields(values),
-  estimatedTotal: toMoney(sum([totalsOf(values.lines, values).total, estimatedTotal(values.lines) ?? 0])),
+  estimatedTotal: toMoney(sum([totalsOf(values.lines, values).total, estimateLinesTotal(values.lines) ?? 0])),
   deliveryCharge: readCharge(values.deliveryCharge),
   tax: values.tax,
   discount: values.discount,

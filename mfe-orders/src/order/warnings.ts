@@ -2,11 +2,11 @@ import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
 import { confirmUnusual, type Warning } from '@primal/kit/forms';
 import {
-  cellOf,
   findUnusualValues,
   type GridLine,
   listFilledLines,
-  orderedQuantity,
+  toCellSelector,
+  toOrderedQuantity,
   type UsualQuantities,
 } from '@primal/kit/grid';
 import { createElement } from 'react';
@@ -33,11 +33,11 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
 export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities): Warning[] => {
   const unusual = findUnusualValues(lines, { usual });
   const many = listFilledLines(lines).flatMap((line): Warning[] => {
-    const quantity = orderedQuantity(line);
+    const quantity = toOrderedQuantity(line);
     if (decimal(quantity || '0').lt(manyUnits)) return [];
     const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;
     if (unusual.some(({ sentence }) => sentence.startsWith(`${words};`))) return [];
-    return [{ sentence: `${words}.`, at: cellOf(line, 'quantity') }];
+    return [{ sentence: `${words}.`, at: toCellSelector(line, 'quantity') }];
   });
   return [...many, ...unusual];
 };

@@ -28,7 +28,7 @@ import {
   toast,
 } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';
-import { apiKey, explainLoadFailure, useApiQuery, useListState, useQuery } from '@primal/kit/platform';
+import { explainLoadFailure, toApiKey, useApiQuery, useListState, useQuery } from '@primal/kit/platform';
 import { PagePaper, PaperWarning, useLetterhead, usePaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
@@ -159,7 +159,7 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
   // Never show or print results of a previous recall under these criteria.
   const totals = useApiQuery(pieceApi.recallTotals, { query: criteria });
   const pieces = useQuery({
-    queryKey: [...apiKey(pieceApi.recall, { query: criteria }), 'first'],
+    queryKey: [...toApiKey(pieceApi.recall, { query: criteria }), 'first'],
     queryFn: ({ signal }) => fetchRecalled(criteria, mostShown, signal),
   });
   const shares = useMemo(() => byCustomer(pieces.data ?? []), [pieces.data]);

@@ -1,7 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { toastFailure } from '@primal/kit';
-import { apiKey, useApiMutation, useQueryClient } from '@primal/kit/platform';
+import { toApiKey, useApiMutation, useQueryClient } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { applyShort, type ShortChange } from './shorts.ts';
 
@@ -18,7 +18,8 @@ export const useShorts = () => {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { mutateAsync } = useApiMutation(orderApi.saveShorts, {
     invalidates: ['/api/sales-order-items', '/api/reports'],
-    onSuccess: (order) => client.setQueryData(apiKey(orderApi.getOrder, { params: { id: order.id } }), order),
+    onSuccess: (order) =>
+      client.setQueryData(toApiKey(orderApi.getOrder, { params: { id: order.id } }), order),
   });
 
   /** The updated order, or null if rejected. */

@@ -1,7 +1,7 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { refusal } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import { describeMadeOrders, prefixName } from './actions.ts';
 import StandingOrder from './detail.tsx';
@@ -36,7 +36,7 @@ it('names existing orders, then the customer of the deleted standing order', asy
 
 it('stays on the page if the deletion is rejected', async () => {
   const message = 'You may not take orders.';
-  const navigate = await deleting(() => refusal(403, 'forbidden', message));
+  const navigate = await deleting(() => createRefusal(403, 'forbidden', message));
   await waitFor(() => expect(toastStore.current()).toMatchObject({ title: 'Error', variant: 'error' }));
   expect(navigate).not.toHaveBeenCalled();
   screen.getByRole('heading', { name: 'Standing Order' });

@@ -1,7 +1,7 @@
 import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { PageHeader, useGoTo } from '@primal/kit';
 import { confirmUnusual, useDocumentCreate } from '@primal/kit/forms';
-import { amendedBy } from '@primal/kit/platform';
+import { createAmend } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { StandingOrderForm } from './form.tsx';
 import { createBody, newLine, standingForm } from './values.ts';
@@ -13,7 +13,7 @@ export default function CreateStandingOrder() {
   const goTo = useGoTo();
   const standing = useDocumentCreate({
     call: standingOrdersApi.createStandingOrder,
-    amend: amendedBy(standingOrdersApi.updateStandingOrder),
+    amend: createAmend(standingOrdersApi.updateStandingOrder),
     noun: 'standing order',
     document,
     toBody: createBody,

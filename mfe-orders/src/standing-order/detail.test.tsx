@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import SalesOrder from '../order/detail.tsx';
 import StandingOrder from './detail.tsx';
 import EditStandingOrder from './edit.tsx';
@@ -11,7 +11,7 @@ const answer = () =>
   serve(({ path }) => {
     if (path === '/api/standing-orders/attention') return [];
     if (path === '/api/sales-orders/next-number') return { nextNumber: 'SO-1001' };
-    return refusal(404, 'not_found', 'Not found.');
+    return createRefusal(404, 'not_found', 'Not found.');
   });
 
 it.each<[string, string, ComponentType, string]>([

@@ -4,10 +4,10 @@ import { describeExcess } from '@primal/contracts/shared/weighing';
 import { useRouteStops } from '@primal/kit';
 import { useOutbox } from '@primal/kit/outbox';
 import {
-  apiKey,
   createIdempotencyKey,
   invalidatePaths,
   stored,
+  toApiKey,
   useQuery,
   useQueryClient,
   useUser,
@@ -139,7 +139,7 @@ const createQueuePorts = (
 
 const useOrdersToWeigh = (ordersState: OrdersState) => {
   const toWeigh = useQuery({
-    queryKey: [...apiKey(pieceApi.listOrdersToWeigh), 'all'],
+    queryKey: [...toApiKey(pieceApi.listOrdersToWeigh), 'all'],
     // Fail immediately offline, so that the station can show the reason.
     networkMode: 'always',
     queryFn: ({ signal }) => fetchToWeigh(ordersState.lookedUp(), signal),

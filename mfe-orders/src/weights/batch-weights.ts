@@ -13,7 +13,7 @@ import {
 import { readWeights, weightRules } from '@primal/contracts/shared/figures';
 import { estimatePounds } from '@primal/contracts/shared/lines';
 import { computeQuantityToShip, lacksWeight } from '@primal/contracts/shared/weighing';
-import { outlierQuestion, pieceName } from '@primal/kit/grid';
+import { describeOutlier, formatPieceName } from '@primal/kit/grid';
 import {
   ApiError,
   createIdempotencyKey,
@@ -70,7 +70,7 @@ const piecesLeft = (item: OrderItemAnswer): string =>
   item.isOpen ? decimal(computeQuantityToShip(item)).minus(item.piecesWeighed).toFixed() : item.quantity;
 
 const howMany = (item: OrderItemAnswer): string => {
-  const piece = pieceName(item.product).toLowerCase();
+  const piece = formatPieceName(item.product).toLowerCase();
   const left = piecesLeft(item);
   if (decimal(left).eq(1)) return `Enter one weight: it is one ${piece}.`;
   return item.isOpen
@@ -109,14 +109,14 @@ export const unusualWeightQuestion = (pieces: readonly string[], item: OrderItem
     isForAll(pieces, item) && averageWeight
       ? decimal(estimatePounds(item.product)).times(item.quantity).toFixed()
       : averageWeight;
-  const questions = pieces.map((_, index) => outlierQuestion(pieces, index, usual));
+  const questions = pieces.map((_, index) => describeOutlier(pieces, index, usual));
   return questions.find((question) => question !== null) ?? null;
 };
 
 /** Questions before saving a line: confirmed unusual weights, one weight for all, a short. */
 export const listQuestions = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumber: string): string[] => {
   const line = `${orderNumber}, ${item.productName}`;
-  const piece = pieceName(item.product).toLowerCase();
+  const piece = formatPieceName(item.product).toLowerCase();
   const outlier = unusualWeightQuestion(pieces, item);
   const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
   const short = isForAll(pieces, item) ? null : shortBy(item, weighed);

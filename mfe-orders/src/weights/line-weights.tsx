@@ -1,7 +1,7 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { describeReplacement } from '@primal/contracts/shared/shorts';
 import { Alert, Button, Text } from '@primal/kit';
-import { type AskedOutliers, enterField, pieceName, WeightFields } from '@primal/kit/grid';
+import { type AskedOutliers, enterField, formatPieceName, WeightFields } from '@primal/kit/grid';
 import { MarkedShort, useMarking } from '../shorts/marking.tsx';
 import { findItem, type ShortChange } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
@@ -103,7 +103,7 @@ const Fields = (props: LineProps) => {
         onChange={change}
         expected={Math.max(1, Math.ceil(Number(item.quantityOrdered)))}
         saved={savedTexts(item)}
-        piece={pieceName(item.product)}
+        piece={formatPieceName(item.product)}
         average={item.product.averageWeight}
         slips={slips}
         autoFocus={autoFocus}

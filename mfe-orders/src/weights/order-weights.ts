@@ -8,7 +8,13 @@ import {
 import { decimal, isPositive, showWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { computeQuantityToShip, lacksWeight, shipsNothing } from '@primal/contracts/shared/weighing';
-import { listOutliers, pieceName, positivePieces, readPiece, resizeWeights } from '@primal/kit/grid';
+import {
+  formatPieceName,
+  listOutliers,
+  listPositivePieces,
+  readPiece,
+  resizeWeights,
+} from '@primal/kit/grid';
 import { z } from 'zod';
 import { shortBy } from './save-confirmation.ts';
 
@@ -49,7 +55,7 @@ const isFilled = (item: OrderItemAnswer, text: string): boolean =>
   isPositive(readPiece(text, savedTexts(item)).value);
 
 export const weightsOf = (item: OrderItemAnswer, texts: readonly string[]): string[] =>
-  positivePieces(texts, savedTexts(item)).map((weight) => toWeight(weight));
+  listPositivePieces(texts, savedTexts(item)).map((weight) => toWeight(weight));
 
 /** True if every field has a positive weight. A line begun at a station may have blanks. */
 const isSavable = (item: OrderItemAnswer, { texts }: LineEntry): boolean =>
@@ -138,7 +144,7 @@ export const listQuestions = (item: OrderItemAnswer, { texts }: LineEntry): stri
   const waits = item.isOpen && texts.includes('');
   const short = waits ? null : shortBy(item, texts.length);
   return [
-    ...listOutliers(texts, pieceName(product), average, savedTexts(item)).map(
+    ...listOutliers(texts, formatPieceName(product), average, savedTexts(item)).map(
       (doubt) => `${productName}, ${doubt}${usual}.`,
     ),
     ...(short ? [`${productName}: ${short}.`] : []),

@@ -2,7 +2,7 @@ import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
-import { pieceName } from '@primal/kit/grid';
+import { formatPieceName } from '@primal/kit/grid';
 import { createElement, useRef } from 'react';
 import { askWithReason } from '../shorts/ask-with-reason.tsx';
 import { defaultReason } from '../shorts/shorts.ts';
@@ -16,7 +16,7 @@ export const shortBy = (
   const wanted = computeQuantityToShip(line);
   const missing = decimal(wanted).minus(pieces);
   if (product.unit === 'LBS' || missing.lte(0)) return null;
-  const ordered = `${showQuantity(wanted)} ${pieceName(product).toLowerCase()}s`;
+  const ordered = `${showQuantity(wanted)} ${formatPieceName(product).toLowerCase()}s`;
   return `${pieces} of ${ordered}, short by ${showQuantity(missing.toFixed())}`;
 };
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import BatchCatchWeights from './batch-catch-weights.tsx';
 
 const line = (id: string) =>
@@ -74,7 +74,7 @@ it('reports only unsaved lines as unsaved, even while others are being saved', a
   await waitFor(() => expect(queryField('Chuck')).toBeNull());
   expect(screen.queryByText('No longer waiting for a weight')).toBeNull();
 
-  await act(async () => answer(refusal(409, 'conflict', 'It is invoiced.')));
+  await act(async () => answer(createRefusal(409, 'conflict', 'It is invoiced.')));
   await screen.findByText('No longer waiting for a weight');
   screen.getByText('SO-1, Chuck: 21.5 lbs was not saved.');
   expect(screen.queryByText(/Ribeye: 18.2 lbs was not saved/)).toBeNull();

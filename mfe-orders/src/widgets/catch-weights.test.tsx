@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import CatchWeights from './catch-weights.tsx';
 
 const lineWith = (weights: number[]) =>
@@ -37,7 +37,7 @@ const server = (weights: number[], pieces: object[] = []) => {
       const [{ quantity, reason }] = body.lines;
       state.short = { quantity, quantityToShip: quantity, shortReason: reason, shortNote: null };
     }
-    return state.refusal ? refusal(409, 'weights_changed', state.refusal) : order();
+    return state.refusal ? createRefusal(409, 'weights_changed', state.refusal) : order();
   });
   return state;
 };

@@ -6,7 +6,7 @@ import { sumWeights } from '@primal/contracts/shared/lines';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { Dialog, FormDialog, QueryView, Stack, Text, toast, toastFailure } from '@primal/kit';
 import { useAutosavedState } from '@primal/kit/forms';
-import { createAskedOutliers, positivePieces } from '@primal/kit/grid';
+import { createAskedOutliers, listPositivePieces } from '@primal/kit/grid';
 import { type Amend, explainLoadFailure, useApiMutation, useRecord } from '@primal/kit/platform';
 import { useState } from 'react';
 import { describeHeldOrder } from '../order/hold.tsx';
@@ -138,7 +138,7 @@ export default function CatchWeights(props: Props) {
   const [slips] = useState(createAskedOutliers);
   const readTexts = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
   const shown = items.flatMap(readTexts);
-  const filled = items.flatMap((item) => positivePieces(readTexts(item), savedTexts(item)));
+  const filled = items.flatMap((item) => listPositivePieces(readTexts(item), savedTexts(item)));
   const ready = readiness(items, edited);
   const firstToFill = items.findIndex((item) => readTexts(item).includes(''));
   const title = titleOf(query.data);

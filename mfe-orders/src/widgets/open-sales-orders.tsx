@@ -6,7 +6,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, LinkButton, Section, TextLink, TwoLines } from '@primal/kit';
 import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
-import { queryProps, useApiQuery, Widget } from '@primal/kit/platform';
+import { toQueryProps, useApiQuery, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { OrderState } from '../order/weighing-status.tsx';
@@ -38,7 +38,7 @@ export default function OpenSalesOrders() {
       <DataTable
         label="Open Sales Orders"
         columns={columns}
-        {...queryProps(orders)}
+        {...toQueryProps(orders)}
         rowHref={(order) => paths.order(order.id)}
         actions={(order) => (
           <>

@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type ConfigParams, defineConfig, type RsbuildConfig, type RsbuildConfigSyncFn } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { builtManifest, readManifest } from './federation/build-manifest.ts';
-import { devServer } from './federation/dev-server.ts';
-import { fileList } from './federation/file-list.ts';
-import { offeredSurface } from './federation/kit-surface.ts';
-import { offlineWorkerPlugin } from './federation/offline-worker.ts';
+import { createManifestPlugin, readManifest } from './federation/build-manifest.ts';
+import { createDevServerPlugin } from './federation/dev-server.ts';
+import { createFileListPlugin } from './federation/file-list.ts';
+import { readOfferedSurface } from './federation/kit-surface.ts';
+import { createOfflineWorkerPlugin } from './federation/offline-worker.ts';
 import { sharedByHost, sharedByRemote } from './federation/shared.ts';
-import { slimContracts } from './federation/slim-contracts.ts';
+import { createSlimContractsPlugin } from './federation/slim-contracts.ts';
 
 const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as const;
 
 /** Content hashes make builds immutable. Dev server files change in place and have no hash. */
-const hashed = ({ command }: ConfigParams, name: string, ending: string): string =>
+const formatFileName = ({ command }: ConfigParams, name: string, ending: string): string =>
   command === 'dev' ? `${name}.${ending}` : `${name}.[contenthash:10].${ending}`;
 
 const repository = join(import.meta.dirname, '../../..');
@@ -35,11 +35,11 @@ const buildId = (folder: string): string => {
   return hash.digest('hex').slice(0, 10);
 };
 
-const common = (folder: string, name: string, params: ConfigParams): RsbuildConfig => ({
+const createCommonConfig = (folder: string, name: string, params: ConfigParams): RsbuildConfig => ({
   root: folder,
   output: {
     distPath: Object.fromEntries(kinds.map((kind) => [kind, 'assets'])),
-    filename: { js: hashed(params, '[name]', 'js'), css: hashed(params, '[name]', 'css') },
+    filename: { js: formatFileName(params, '[name]', 'js'), css: formatFileName(params, '[name]', 'css') },
     cleanDistPath: process.env.NODE_ENV !== 'production',
     legalComments: 'none',
     // The page CSP allows fonts from this origin only, so no data URIs.
@@ -91,17 +91,17 @@ const shareStrategy = 'loaded-first';
 // Remotes are registered by entry, so the runtime needs no code for federation manifests.
 const optimization = { target: 'web', disableSnapshot: true } as const;
 
-const react = ({ command }: ConfigParams) => pluginReact({ fastRefresh: command === 'dev' });
+const createReactPlugin = ({ command }: ConfigParams) => pluginReact({ fastRefresh: command === 'dev' });
 
 /** The shell's build. It names no remotes: `/config/remotes.json` registers them at run time. */
-export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
+export const defineHostConfig = (folder: string): RsbuildConfigSyncFn =>
   defineConfig((params: ConfigParams) => ({
-    ...common(folder, 'primal_shell', params),
+    ...createCommonConfig(folder, 'primal_shell', params),
     plugins: [
-      react(params),
-      slimContracts(),
-      fileList(),
-      offlineWorkerPlugin(folder),
+      createReactPlugin(params),
+      createSlimContractsPlugin(),
+      createFileListPlugin(),
+      createOfflineWorkerPlugin(folder),
       pluginModuleFederation({
         name: 'primal_shell',
         remotes: {},
@@ -124,23 +124,23 @@ export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
     source: {
       entry: { index: './src/main.tsx' },
       preEntry: process.env.NODE_ENV === 'development' ? [refreshHook] : [],
-      define: { OFFERED_SURFACE: JSON.stringify(offeredSurface()) },
+      define: { OFFERED_SURFACE: JSON.stringify(readOfferedSurface()) },
     },
   }));
 
-export const remoteConfig = (folder: string): RsbuildConfigSyncFn =>
+export const defineRemoteConfig = (folder: string): RsbuildConfigSyncFn =>
   defineConfig((params: ConfigParams) => {
     const { name, widgets } = readManifest(folder);
-    const shared = common(folder, `primal_${name}`, params);
+    const shared = createCommonConfig(folder, `primal_${name}`, params);
     return {
       ...shared,
       plugins: [
-        react(params),
-        slimContracts(),
-        fileList(),
+        createReactPlugin(params),
+        createSlimContractsPlugin(),
+        createFileListPlugin(),
         pluginModuleFederation({
           name: `primal_${name}`,
-          filename: hashed(params, 'assets/remoteEntry', 'js'),
+          filename: formatFileName(params, 'assets/remoteEntry', 'js'),
           exposes: {
             './pages': './src/pages.tsx',
             ...Object.fromEntries(
@@ -153,8 +153,8 @@ export const remoteConfig = (folder: string): RsbuildConfigSyncFn =>
           manifest: true,
           experiments: { externalRuntime: true, optimization },
         }),
-        builtManifest(folder),
-        devServer(folder),
+        createManifestPlugin(folder),
+        createDevServerPlugin(folder),
       ],
       resolve: { alias: { ...runtimeAsModules, ...textsAsTyped } },
       source: { entry: {} },

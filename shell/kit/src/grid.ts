@@ -2,7 +2,7 @@ export { CreditLine, useCredit } from './documents/credit.tsx';
 export { useDelivery } from './documents/delivery.ts';
 export { OrderGuide } from './documents/order-guide.tsx';
 export {
-  pricedFor,
+  toPricingKey,
   useDocumentLines,
   useRefetchPrices,
   useSaleLines,
@@ -10,31 +10,31 @@ export {
 export { useUsualQuantities } from './documents/use-usual-quantities.ts';
 export { saleLayout } from './grid/columns.ts';
 export {
+  computeSubtotal,
+  createLine,
   type GridLine,
   type GridProduct,
-  linesSubtotal,
   listFilledLines,
-  newLine,
-  orderedQuantity,
+  toOrderedQuantity,
 } from './grid/line.ts';
-export { estimatedTotal, lineIsUnweighed, setWeights } from './grid/line-edits.ts';
+export { estimateLinesTotal, isLineUnweighed, setWeights } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle } from './grid/line-grid.tsx';
-export { gridLines, lineBody, readCharge, toGridLine } from './grid/line-mapping.ts';
+export { gridLines, readCharge, toGridLine, toLineBody } from './grid/line-mapping.ts';
 export {
-  cellOf,
   confirmUnusualValues,
   findUnusualValues,
+  toCellSelector,
   type UsualQuantities,
 } from './grid/unusual-values.ts';
 export {
   type AskedOutliers,
   createAskedOutliers,
+  describeOutlier,
+  formatPieceName,
   listOutliers,
-  outlierQuestion,
-  pieceName,
-  positivePieces,
+  listPositivePieces,
   readPiece,
   resizeWeights,
 } from './weights/weighing.ts';
-export { afterPress, enterField } from './weights/weight-field.tsx';
+export { enterField, runAfterPress } from './weights/weight-field.tsx';
 export { WeightFields } from './weights/weight-fields.tsx';

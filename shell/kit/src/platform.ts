@@ -44,11 +44,11 @@ export {
 } from './platform/api-client.ts';
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';
-export { apiKey, createQueryClient, invalidatePaths } from './platform/cache.ts';
-export { listProps, queryProps, useListState } from './platform/list-state.ts';
+export { createQueryClient, invalidatePaths, toApiKey } from './platform/cache.ts';
+export { listProps, toQueryProps, useListState } from './platform/list-state.ts';
 export { useLiveUpdates } from './platform/live.ts';
 export {
-  documentTitle,
+  formatDocumentTitle,
   lazyPage,
   lazyPages,
   markFulfilled,
@@ -78,7 +78,7 @@ export { type RowList, useRecord, useRow } from './platform/use-record.ts';
 export * from './platform/widget.tsx';
 export {
   type Amend,
-  amendedBy,
+  createAmend,
   createIdempotencyKey,
   onOwnVersion,
   resend,

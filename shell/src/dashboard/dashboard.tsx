@@ -6,7 +6,7 @@ import { Boundary } from '../boundary.tsx';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { usePermittedRemotes } from '../session/permitted.ts';
 import classes from './dashboard.module.css';
-import { dashboardWidgets } from './widgets.ts';
+import { listDashboardWidgets } from './widgets.ts';
 
 const GettingStarted = lazy(() => import('./getting-started.tsx'));
 
@@ -35,7 +35,7 @@ const NothingYet = lazy(async () => ({
 }));
 
 export const Dashboard = () => {
-  const widgets = dashboardWidgets(usePermittedRemotes());
+  const widgets = listDashboardWidgets(usePermittedRemotes());
   if (widgets.length === 0)
     return (
       <Suspense>

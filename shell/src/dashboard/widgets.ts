@@ -7,7 +7,7 @@ interface DashboardWidget {
   module: `./widgets/${string}`;
 }
 
-export const dashboardWidgets = (remotes: readonly Remote[]): DashboardWidget[] =>
+export const listDashboardWidgets = (remotes: readonly Remote[]): DashboardWidget[] =>
   remotes
     .flatMap((remote) => remote.widgets.map((widget) => ({ ...widget, remote })))
     .filter(({ dashboard }) => dashboard !== undefined)

@@ -11,7 +11,7 @@ import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { findHome, usePermittedRemotes } from '../session/permitted.ts';
 import classes from './frame.module.css';
 import { SmallNavigation, WideNavigation } from './menus.tsx';
-import { currentItem, dashboardPath, listNavigationItems } from './navigation.ts';
+import { dashboardPath, findCurrentItem, listNavigationItems } from './navigation.ts';
 import { NewVersion } from './new-version.tsx';
 import { UserArea } from './user-area.tsx';
 
@@ -45,7 +45,7 @@ const Header = ({ items }: { items: readonly NavigationItem[] }) => {
   // The list closes on navigation.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const opened = openedOn === pathname;
-  const current = currentItem(items, pathname);
+  const current = findCurrentItem(items, pathname);
   return (
     <header className={classes.header}>
       <div className={classes.bar}>

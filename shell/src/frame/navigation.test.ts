@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { formatRemoteFile, type Remote, remoteSchema } from '@primal/contracts/screens/manifest';
 import { describe, expect, it } from 'vitest';
-import { currentItem, listNavigationItems } from './navigation.ts';
+import { findCurrentItem, listNavigationItems } from './navigation.ts';
 
 const remotes: Remote[] = areaNames.toSorted().map((name) => {
   const file = join(import.meta.dirname, `../../../mfe-${name}/manifest.json`);
@@ -59,7 +59,7 @@ describe('the navigation', () => {
     ['/invoices-of-someone', undefined],
     ['/nowhere', undefined],
   ])('marks the area of %s: %s', (path, label) => {
-    expect(currentItem(items, path)?.label).toBe(label);
+    expect(findCurrentItem(items, path)?.label).toBe(label);
   });
 
   it("marks an area's item on the paths that the area covers", () => {
@@ -70,6 +70,6 @@ describe('the navigation', () => {
       more: false,
       covers: ['/cash-receipts'],
     };
-    expect(currentItem([item], '/cash-receipts/7/print')).toBe(item);
+    expect(findCurrentItem([item], '/cash-receipts/7/print')).toBe(item);
   });
 });

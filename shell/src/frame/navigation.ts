@@ -16,7 +16,7 @@ export const listNavigationItems = (remotes: readonly Remote[]): NavigationItem[
 
 const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
 
-export const currentItem = (items: readonly NavigationItem[], path: string): NavigationItem | null => {
+export const findCurrentItem = (items: readonly NavigationItem[], path: string): NavigationItem | null => {
   const asked = path === '/' ? dashboard.path : path;
   return items.find((item) => [item.path, ...item.covers].some((area) => isBelow(asked, area))) ?? null;
 };

@@ -5,7 +5,7 @@ import { Dashboard } from '../dashboard/dashboard.tsx';
 import { NotFound } from '../not-found.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
 import { findHome, isPermitted, usePermittedRemotes } from '../session/permitted.ts';
-import { pathAfterSignIn } from '../session/return-path.ts';
+import { readPathAfterSignIn } from '../session/return-path.ts';
 
 const NotPermitted = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NotPermitted,
@@ -20,7 +20,7 @@ interface Screen {
   element: ReactElement;
 }
 
-const remoteScreens = (remote: Remote): Screen[] =>
+const listRemoteScreens = (remote: Remote): Screen[] =>
   remote.routes.map(({ path, title, frame, needs }) => ({
     path,
     title,
@@ -32,7 +32,7 @@ const remoteScreens = (remote: Remote): Screen[] =>
     ),
   }));
 
-const own = (path: string, title: string | null, element: ReactElement): Screen => ({
+const createScreen = (path: string, title: string | null, element: ReactElement): Screen => ({
   path,
   title,
   frame: true,
@@ -54,12 +54,12 @@ const Start = () => {
   return home === '/dashboard' ? <Dashboard /> : <Navigate to={home} replace />;
 };
 
-export const screens = (remotes: readonly Remote[]): Screen[] => [
-  own('/', 'Dashboard', <Start />),
-  own('/dashboard', 'Dashboard', <Start />),
-  own('/login', null, <Navigate to={pathAfterSignIn()} replace />),
-  own('/register', null, <Navigate to={pathAfterSignIn()} replace />),
-  own('/forgot-password', null, <Navigate to={pathAfterSignIn()} replace />),
-  ...remotes.flatMap(remoteScreens),
-  own('*', null, <NotFound to="/dashboard" label="Go to the dashboard" />),
+export const listScreens = (remotes: readonly Remote[]): Screen[] => [
+  createScreen('/', 'Dashboard', <Start />),
+  createScreen('/dashboard', 'Dashboard', <Start />),
+  createScreen('/login', null, <Navigate to={readPathAfterSignIn()} replace />),
+  createScreen('/register', null, <Navigate to={readPathAfterSignIn()} replace />),
+  createScreen('/forgot-password', null, <Navigate to={readPathAfterSignIn()} replace />),
+  ...remotes.flatMap(listRemoteScreens),
+  createScreen('*', null, <NotFound to="/dashboard" label="Go to the dashboard" />),
 ];

@@ -1,4 +1,4 @@
-import { documentTitle, useLocation } from '@primal/kit/platform';
+import { formatDocumentTitle, useLocation } from '@primal/kit/platform';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const patience = 10_000;
@@ -40,6 +40,6 @@ export const useScreenTitle = (title: string | null): void => {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record of the same screen starts with its title again.
   useLayoutEffect(() => {
-    if (title) document.title = documentTitle(title);
+    if (title) document.title = formatDocumentTitle(title);
   }, [title, pathname]);
 };

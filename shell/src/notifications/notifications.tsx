@@ -9,12 +9,12 @@ import { openNotices, type StoredNotice, useNotices } from './store.ts';
 const hours = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** Time, with the date unless today, in the business's time zone, as in the audit trail. */
-const when = (at: Date): string => {
+const formatTime = (at: Date): string => {
   const day = today(at) === today() ? {} : ({ month: 'numeric', day: 'numeric' } as const);
   return at.toLocaleString('en-US', { ...day, ...hours, timeZone: businessTimeZone() });
 };
 
-const Time = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{when(at)}</time>;
+const Time = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{formatTime(at)}</time>;
 
 const News = ({ notices, onClose }: { notices: readonly StoredNotice[]; onClose: () => void }) => (
   <ul className={classes.list}>

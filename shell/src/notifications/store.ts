@@ -19,7 +19,7 @@ const readFrom = (place: Stored): readonly StoredNotice[] | null => {
   return Array.isArray(notices) ? notices.filter(isKept) : null;
 };
 
-const inOrder = (notices: readonly StoredNotice[]): readonly StoredNotice[] =>
+const sortNotices = (notices: readonly StoredNotice[]): readonly StoredNotice[] =>
   [...notices].sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
 
 /** Notices of one user in this browser; if storage is blocked, they are lost on reload. */
@@ -59,7 +59,7 @@ export const noticeStore = (userId: string) => {
       const added = notices
         .filter(({ id }) => kept.every((known) => known.id !== id))
         .map((notice) => ({ ...notice, read: read || notice.by?.userId === userId }));
-      if (added.length > 0) set(inOrder([...added.reverse(), ...kept]));
+      if (added.length > 0) set(sortNotices([...added.reverse(), ...kept]));
     },
     markRead: () => {
       if (kept.some(({ read }) => !read)) set(kept.map((notice) => ({ ...notice, read: true })));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, type Found, matchEntries, screenEntries, sortEntries } from './entries.ts';
+import { type Entry, type Found, listScreenEntries, matchEntries, sortEntries } from './entries.ts';
 
 const remote = (part: object) => ({ navigation: [], routes: [], widgets: [], ...part });
 const remotes = [
@@ -20,7 +20,7 @@ const remotes = [
       { name: 'dashboard-stats', title: 'Figures', command: false },
     ],
   }),
-] as unknown as Parameters<typeof screenEntries>[0];
+] as unknown as Parameters<typeof listScreenEntries>[0];
 
 const none: Found = {
   customers: [],
@@ -50,7 +50,7 @@ const labels = (entries: readonly Entry[]) => entries.map(({ label }) => label);
 
 describe('the palette', () => {
   it('offers every screen once, then forms, and omits print pages and single records', () => {
-    const entries = screenEntries(remotes);
+    const entries = listScreenEntries(remotes);
     expect(labels(entries)).toEqual(['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']);
     expect(entries.map(({ group }) => group)).toEqual(['Screens', 'Screens', 'Create', 'Create']);
   });
@@ -62,7 +62,7 @@ describe('the palette', () => {
     ['ales', []],
     ['', ['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']],
   ])('finds screens by the prefixes of their words: %j', (typed, expected) => {
-    expect(labels(matchEntries(screenEntries(remotes), typed))).toEqual(expected);
+    expect(labels(matchEntries(listScreenEntries(remotes), typed))).toEqual(expected);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('the palette', () => {
   });
 
   it('matches button labels, and shows the matched label', () => {
-    const named = screenEntries([
+    const named = listScreenEntries([
       remote({
         name: 'billing',
         navigation: [{ label: 'Retail Sale', path: '/retail-sale', order: 1, more: false, covers: [] }],
@@ -117,7 +117,7 @@ describe('the palette', () => {
         ],
         widgets: [{ name: 'record-payment', title: 'Record Payment', command: true, words: ['New Payment'] }],
       }),
-    ] as unknown as Parameters<typeof screenEntries>[0]);
+    ] as unknown as Parameters<typeof listScreenEntries>[0]);
     const notes = (typed: string) => matchEntries(named, typed).map(({ label, note }) => [label, note]);
     expect(notes('retail')).toEqual([['Quick Cash Sale', 'Retail Sale']]);
     expect(notes('void')).toEqual([['All Invoices', 'Void Invoice']]);
@@ -134,7 +134,7 @@ it('finds a screen without header if its route has keywords', () => {
     words,
   });
   const routes = [route('paper', []), route('station', ['Scale'])];
-  const entries = screenEntries([remote({ name: 'orders', routes })] as unknown as typeof remotes);
+  const entries = listScreenEntries([remote({ name: 'orders', routes })] as unknown as typeof remotes);
   const labels = entries.map(({ label }) => label);
   expect([labels.includes('station'), labels.includes('paper')]).toEqual([true, false]);
 });

@@ -29,7 +29,7 @@ export interface Entry {
 
 const creates = /^(create|quick|add) /i;
 
-export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
+export const listScreenEntries = (remotes: readonly Remote[]): Entry[] => {
   const screens = listNavigationItems(remotes).map(({ label, path }) => ({ label, path }));
   const routes = remotes
     .flatMap(({ routes }) => routes)
@@ -101,38 +101,38 @@ export interface Found {
 
 const listWith = (path: string, text: string): string => `${path}?${new URLSearchParams({ q: text })}`;
 
-const documentEntry = (
+const createDocumentEntry = (
   group: DocumentGroup,
   { id, number, of, to }: { id: string; number: string; of: string; to: string },
 ): Entry => ({ key: id, group, label: number, note: of, to });
 
-const ofCustomer = (customer: { name: string }, poNumber: string | null, typed: string): string =>
+const formatCustomer = (customer: { name: string }, poNumber: string | null, typed: string): string =>
   poNumber && typed.trim() !== '' && fold(poNumber).startsWith(fold(typed.trim()))
     ? `${customer.name}, PO number ${poNumber}`
     : customer.name;
 
-const documentEntries = (found: Found, typed: string): Entry[] => [
+const listDocumentEntries = (found: Found, typed: string): Entry[] => [
   ...found.orders.map(({ id, orderNumber: number, customer, poNumber }) =>
-    documentEntry('Sales Orders', {
+    createDocumentEntry('Sales Orders', {
       id,
       number,
-      of: ofCustomer(customer, poNumber, typed),
+      of: formatCustomer(customer, poNumber, typed),
       to: `/sales-orders/${id}`,
     }),
   ),
   ...found.invoices.map(({ id, invoiceNumber: number, customer, poNumber }) =>
-    documentEntry('Invoices', {
+    createDocumentEntry('Invoices', {
       id,
       number,
-      of: ofCustomer(customer, poNumber, typed),
+      of: formatCustomer(customer, poNumber, typed),
       to: `/invoices/${id}/view`,
     }),
   ),
   ...found.creditMemos.map(({ id, creditNumber: number, customer }) =>
-    documentEntry('Credit Memos', { id, number, of: customer.name, to: `/credit-memos/${id}` }),
+    createDocumentEntry('Credit Memos', { id, number, of: customer.name, to: `/credit-memos/${id}` }),
   ),
   ...found.cashReceipts.map(({ id, receiptNumber: number, customer }) =>
-    documentEntry('Cash Receipts', {
+    createDocumentEntry('Cash Receipts', {
       id,
       number,
       of: customer?.name ?? 'Cash sale',
@@ -140,7 +140,7 @@ const documentEntries = (found: Found, typed: string): Entry[] => [
     }),
   ),
   ...found.payments.map(({ id, paymentMethod, checkNumber, number, customerName }) =>
-    documentEntry('Payments', {
+    createDocumentEntry('Payments', {
       id,
       number: [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' '),
       of: customerName,
@@ -168,7 +168,7 @@ const recordEntries = (found: Found, typed: string): Entry[] => [
       to: listWith('/products', productCode || name),
     }),
   ),
-  ...documentEntries(found, typed),
+  ...listDocumentEntries(found, typed),
 ];
 
 /** Accepts document numbers with or without prefix: SO-1042, 1042. */

@@ -2,11 +2,11 @@ import { Dialog, TextInput, VisuallyHidden } from '@primal/kit';
 import { useNavigate, Widget } from '@primal/kit/platform';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { usePermittedRemotes } from '../session/permitted.ts';
-import { type Entry, type Group, isAlwaysFirst, screenEntries, sortEntries } from './entries.ts';
+import { type Entry, type Group, isAlwaysFirst, listScreenEntries, sortEntries } from './entries.ts';
 import classes from './palette.module.css';
 import { useFound } from './use-found.ts';
 
-const grouped = (entries: readonly Entry[]): [Group, Entry[]][] => {
+const groupEntries = (entries: readonly Entry[]): [Group, Entry[]][] => {
   const groups = new Map<Group, Entry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   return [...groups];
@@ -15,7 +15,7 @@ const grouped = (entries: readonly Entry[]): [Group, Entry[]][] => {
 /** Time Enter waits for slow areas, in milliseconds; then the first available result opens. */
 const longestTake = 500;
 
-const step = (key: string, at: number, count: number): number | null => {
+const stepTo = (key: string, at: number, count: number): number | null => {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at + count - 1) % count;
   return null;
@@ -82,8 +82,8 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const listId = useId();
   const typed = text.trim();
   const { found, answered, waiting, away } = useFound(typed);
-  const screens = screenEntries(remotes);
-  const groups = grouped(sortEntries(screens, found, typed));
+  const screens = listScreenEntries(remotes);
+  const groups = groupEntries(sortEntries(screens, found, typed));
   const entries = groups.flatMap(([, group]) => group);
   const at = Math.max(
     0,
@@ -108,7 +108,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   }, [taking]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = entries.length > 0 ? step(event.key, at, entries.length) : null;
+    const next = entries.length > 0 ? stepTo(event.key, at, entries.length) : null;
     if (next !== null) setChosen(entries[next]?.key ?? null);
     // The dialog ignores Escape while a combobox is open, and this combobox is always open.
     else if (event.key === 'Escape') onClose();

@@ -12,7 +12,7 @@ export class IncompatibleRemoteError extends Error {
   override readonly name = 'IncompatibleRemoteError';
 }
 
-const missingNames = (used: Remote['kit'], kit: Record<string, string[]>): string[] =>
+const listMissingNames = (used: Remote['kit'], kit: Record<string, string[]>): string[] =>
   Object.entries(used).flatMap(([module, names]) =>
     names.filter((name) => !kit[module]?.includes(name)).map((name) => `${module} ${name}`),
   );
@@ -25,7 +25,7 @@ export const assertCompatible = (
 ): void => {
   if (contract > newest)
     throw new IncompatibleRemoteError(`${name} has contract ${contract}, this shell has ${newest}.`);
-  const missing = has ? missingNames(kit, has) : [];
+  const missing = has ? listMissingNames(kit, has) : [];
   if (missing.length > 0)
     throw new IncompatibleRemoteError(`${name} uses what this shell does not have: ${missing.join(', ')}.`);
 };

@@ -17,11 +17,11 @@ const modules = new Map<string, Promise<unknown>>();
 /** Remotes with a file that failed to load: the next load uses the newest build. */
 const failed = new Set<string>();
 
-const keyOf = (remote: Remote, module: ModuleName): string => `${remote.name} ${module}`;
-const federationName = (remote: Remote): string => `primal_${remote.name}`;
+const toModuleKey = (remote: Remote, module: ModuleName): string => `${remote.name} ${module}`;
+const toFederationName = (remote: Remote): string => `primal_${remote.name}`;
 
 /** True once the remote's entry has run, so that the page uses the remote. */
-const hasRun = (remote: Remote): boolean => Reflect.get(globalThis, federationName(remote)) !== undefined;
+const hasRun = (remote: Remote): boolean => Reflect.get(globalThis, toFederationName(remote)) !== undefined;
 
 /**
  * A running remote stays at its build, whose files remain for weeks. If a file is missing anyway, the newest
@@ -33,7 +33,7 @@ const register = (remote: Remote): void => {
   if (known === remote.entry && !failed.has(remote.name)) return;
   const replace = known !== remote.entry && failed.has(remote.name);
   if (known !== undefined && hasRun(remote) && !replace) return;
-  registerRemotes([{ name: federationName(remote), entry: remote.entry }], { force: known !== undefined });
+  registerRemotes([{ name: toFederationName(remote), entry: remote.entry }], { force: known !== undefined });
   entries.set(remote.name, remote.entry);
   failed.delete(remote.name);
 };
@@ -41,7 +41,7 @@ const register = (remote: Remote): void => {
 const load = async <Module extends ModuleName>(remote: Remote, module: Module): Promise<Exposed[Module]> => {
   assertCompatible(remote);
   register(remote);
-  const loaded = await loadRemote<Exposed[Module]>(`${federationName(remote)}${module.slice(1)}`);
+  const loaded = await loadRemote<Exposed[Module]>(`${toFederationName(remote)}${module.slice(1)}`);
   if (!loaded) throw new Error(`${remote.name} exposes no ${module}.`);
   return loaded;
 };
@@ -50,7 +50,7 @@ export const loadModule = <Module extends ModuleName>(
   remote: Remote,
   module: Module,
 ): Promise<Exposed[Module]> => {
-  const key = keyOf(remote, module);
+  const key = toModuleKey(remote, module);
   const known = modules.get(key) as Promise<Exposed[Module]> | undefined;
   if (known) return known;
   const promise = markFulfilled(load(remote, module));
@@ -59,7 +59,7 @@ export const loadModule = <Module extends ModuleName>(
 };
 
 export const forgetModule = (remote: Remote, module: ModuleName): void => {
-  modules.delete(keyOf(remote, module));
+  modules.delete(toModuleKey(remote, module));
   failed.add(remote.name);
 };
 

@@ -1,11 +1,11 @@
 import { formatRemoteFile, type Remote, type Remotes } from '@primal/contracts/screens/manifest';
 import { matchRoutes } from '@primal/kit/platform';
-import { dashboardWidgets } from '../dashboard/widgets.ts';
+import { listDashboardWidgets } from '../dashboard/widgets.ts';
 
 const fetched = new Set<string>();
 
 // Absolute URL: the remote's loader finds the pending element by this URL.
-const elementFor = (href: string): HTMLScriptElement | HTMLLinkElement =>
+const createAssetElement = (href: string): HTMLScriptElement | HTMLLinkElement =>
   href.endsWith('.css')
     ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     : Object.assign(document.createElement('script'), { src: href });
@@ -14,7 +14,7 @@ const elementFor = (href: string): HTMLScriptElement | HTMLLinkElement =>
 const fetchFile = (address: string): void => {
   if (fetched.has(address)) return;
   fetched.add(address);
-  const element = elementFor(new URL(address, location.href).href);
+  const element = createAssetElement(new URL(address, location.href).href);
   element.addEventListener('error', () => {
     element.remove();
     fetched.delete(address);
@@ -37,7 +37,7 @@ const fetchFiles = (remote: Remote, files: readonly string[] = []): void => {
 /** Prefetches a page's files in parallel. Nothing runs yet, so compatibility is checked later. */
 export const prefetchFiles = (config: Remotes, path: string): void => {
   if (path === '/' || path === '/dashboard')
-    for (const { remote, module } of dashboardWidgets(config.remotes))
+    for (const { remote, module } of listDashboardWidgets(config.remotes))
       fetchFiles(remote, remote.files[module]);
   const owner = findOwner(config, path);
   if (!owner) return;

@@ -10,7 +10,7 @@ type User = ReturnType<typeof useUser>;
 export const isPermitted = (user: User, needs: readonly string[] | undefined): boolean =>
   !needs?.length || hasPermission(user, needs as Permission[]);
 
-const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
+const listPermittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
   remotes.map((remote) => {
     const routes = remote.routes.filter(({ needs }) => isPermitted(user, needs));
     const isOffered = (path: string) =>
@@ -28,10 +28,10 @@ const none: never[] = [];
 export const usePermittedRemotes = (): Remote[] => {
   const user = useUser();
   const remotes = useConfig().data?.remotes ?? none;
-  return useMemo(() => permittedRemotes(remotes, user), [remotes, user]);
+  return useMemo(() => listPermittedRemotes(remotes, user), [remotes, user]);
 };
 
-const firstSegment = (path: string) => path.split(/[/?#]/)[1];
+const toFirstSegment = (path: string) => path.split(/[/?#]/)[1];
 
 /** Returns a check for the page at a path; the shell's own pages are for everyone. */
 export const useOfferedPages = (): ((to: string) => boolean) => {
@@ -40,9 +40,9 @@ export const useOfferedPages = (): ((to: string) => boolean) => {
   return useMemo(() => {
     const routes = remotes.flatMap((remote) => remote.routes.map(({ path, needs }) => ({ path, needs })));
     // Group routes by first segment: every list row calls this, and the router ranks all given routes.
-    const near = Map.groupBy(routes, ({ path }) => firstSegment(path));
+    const near = Map.groupBy(routes, ({ path }) => toFirstSegment(path));
     return (to: string) =>
-      isPermitted(user, matchRoutes(near.get(firstSegment(to)) ?? none, to)?.at(-1)?.route.needs);
+      isPermitted(user, matchRoutes(near.get(toFirstSegment(to)) ?? none, to)?.at(-1)?.route.needs);
   }, [remotes, user]);
 };
 

@@ -11,6 +11,6 @@ export const storeReturnPath = (): void => {
 
 export const hasReturnPath = (): boolean => kept.get() !== null;
 
-export const pathAfterSignIn = (): string => kept.get() ?? start;
+export const readPathAfterSignIn = (): string => kept.get() ?? start;
 
 export const clearReturnPath = (): void => kept.set(null);

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import type { z } from 'zod';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { Logo } from '../logo.tsx';
-import { pathAfterSignIn } from '../session/return-path.ts';
+import { readPathAfterSignIn } from '../session/return-path.ts';
 import classes from './sign-in.module.css';
 
 export const useSignIn = (): ((user: User) => void) => {
@@ -14,13 +14,13 @@ export const useSignIn = (): ((user: User) => void) => {
   return (user) => {
     toast.forget();
     setSession(client, user);
-    navigate(pathAfterSignIn(), { replace: true });
+    navigate(readPathAfterSignIn(), { replace: true });
   };
 };
 
 type Errors = Readonly<Record<string, string>>;
 
-const byField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors =>
+const indexByField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
 /** Avoids react-hook-form, which every sign-in would load for two pages (docs/decisions/0008). */
@@ -31,7 +31,7 @@ export const useEntryForm = <Body,>(schema: z.ZodType<Body>, submit: (body: Body
   const form = useRef<HTMLFormElement>(null);
   const check = (element: HTMLFormElement) => {
     const read = schema.safeParse(Object.fromEntries(new FormData(element)));
-    setErrors(read.success ? {} : byField(read.error.issues));
+    setErrors(read.success ? {} : indexByField(read.error.issues));
     return read;
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +51,9 @@ export const useEntryForm = <Body,>(schema: z.ZodType<Body>, submit: (body: Body
     form: { ref: form, noValidate: true, onSubmit, onChange },
     field: (name: keyof Body & string) => ({ name, error: errors[name] }),
     showIssues: (error: unknown) =>
-      setErrors(byField(readIssues(error).map(({ path, message }) => ({ path: path.split('.'), message })))),
+      setErrors(
+        indexByField(readIssues(error).map(({ path, message }) => ({ path: path.split('.'), message }))),
+      ),
   };
 };
 

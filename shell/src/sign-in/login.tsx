@@ -9,7 +9,7 @@ import classes from './sign-in.module.css';
 
 const refused = 'Invalid username or password';
 
-const pageText = (error: Error): string =>
+const describeFailure = (error: Error): string =>
   hasStatus(error, 401)
     ? `${refused}. Please try again.`
     : explainError(error, 'The server could not be reached. Please try again.');
@@ -42,7 +42,7 @@ export const Login = () => {
           {...field('username')}
         />
         <PasswordInput label="Password" autoComplete="current-password" {...field('password')} />
-        <FormError message={login.error && pageText(login.error)} />
+        <FormError message={login.error && describeFailure(login.error)} />
         <Button type="submit" fullWidth loading={login.isPending}>
           Login
         </Button>

@@ -137,7 +137,7 @@ export const ResetPassword = () => {
   );
 };
 
-const registrationFailure = (error: Error): string =>
+const describeFailure = (error: Error): string =>
   hasStatus(error, 409)
     ? 'Registration failed. Username may already be taken.'
     : `Registration failed. ${explainError(error, 'The server could not be reached.')}`;
@@ -175,7 +175,7 @@ export const Registration = () => {
           <TextInput label="First Name" autoComplete="given-name" {...field('firstName')} />
           <TextInput label="Last Name" autoComplete="family-name" {...field('lastName')} />
         </FieldRow>
-        <FormError message={register.error && registrationFailure(register.error)} />
+        <FormError message={register.error && describeFailure(register.error)} />
         <Button type="submit" fullWidth loading={register.isPending}>
           Register
         </Button>

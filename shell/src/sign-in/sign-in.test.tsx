@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal } from '../../kit/src/testing/server.ts';
+import { createRefusal } from '../../kit/src/testing/server.ts';
 import { Login } from './login.tsx';
 import { Registration } from './passwords.tsx';
 
@@ -20,7 +20,7 @@ let answer: () => Response;
 beforeEach(() => {
   fetched.mockReset().mockImplementation(async (address) => {
     if (address === '/config/remotes.json') return Response.json(config);
-    if (address === '/api/user') return refusal(401, 'not_signed_in', 'No.');
+    if (address === '/api/user') return createRefusal(401, 'not_signed_in', 'No.');
     return answer();
   });
 });
@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
   });
 
   it('reports a wrong name or password and keeps the input', async () => {
-    answer = () => refusal(401, 'refused', 'Invalid username or password');
+    answer = () => createRefusal(401, 'refused', 'Invalid username or password');
     const person = open('/login');
     await enter(person, 'Username', 'maria');
     await enter(person, 'Password', 'secret1');
@@ -107,7 +107,7 @@ describe('the sign-in page', () => {
   });
 
   it('shows the reason of any other rejection', async () => {
-    answer = () => refusal(429, 'slow', 'Too many attempts. Wait a minute.');
+    answer = () => createRefusal(429, 'slow', 'Too many attempts. Wait a minute.');
     const person = open('/login');
     await enter(person, 'Username', 'maria');
     await enter(person, 'Password', 'secret1');
@@ -167,7 +167,7 @@ describe('the registration page', () => {
   });
 
   it('reports that the username may be taken', async () => {
-    answer = () => refusal(409, 'taken', 'This username is taken.');
+    answer = () => createRefusal(409, 'taken', 'This username is taken.');
     await fill(open('/register'), complete);
     expect(await screen.findByText('Registration failed. Username may already be taken.')).toBeTruthy();
     expect(await screen.findByText('Could not create account. This username is taken.')).toBeTruthy();

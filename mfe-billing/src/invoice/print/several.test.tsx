@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../../shell/kit/src/testing/page.tsx';
-import { refusal, serve } from '../../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../../shell/kit/src/testing/server.ts';
 import AgingPrint from '../../receivables/aging-print.tsx';
 import StatementsPrint from '../../statement/print-several.tsx';
 import InvoicesPrint from './several.tsx';
@@ -100,7 +100,7 @@ it('prints several invoices: drafts become sent, except those without weights', 
 
 it('reports a failure and prints anyway', async () => {
   const { user } = draw(<InvoicesPrint />, '/invoices/print?ids=1', (path, method) => {
-    if (method === 'PATCH') return refusal(409, 'stale_version', 'Somebody else changed it.');
+    if (method === 'PATCH') return createRefusal(409, 'stale_version', 'Somebody else changed it.');
     return path.startsWith('/api/invoices/') ? invoice('1', { status: 'draft' }) : {};
   });
   await user.click(await screen.findByRole('button', { name: 'Print Invoices' }));
@@ -160,7 +160,7 @@ it('reports a missing letterhead and waits for it before printing', async () => 
   const { user } = draw(<AgingPrint />, '/accounts-receivable/aging/print?asOf=2026-11-20', (path) => {
     if (path.startsWith('/api/accounts-receivable'))
       return { balances: [balance, { ...balance, customer: { ...customer, id: 'c2' } }], nextCursor: null };
-    if (away) return refusal(503, 'unavailable', 'Away.');
+    if (away) return createRefusal(503, 'unavailable', 'Away.');
     return { businessName: 'Primal Meats' };
   });
   const sums = await screen.findByRole('row', { name: /^All Accounts/ });

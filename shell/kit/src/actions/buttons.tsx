@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ButtonHTMLAttributes, type Ref, useId } from 'react';
 import { AppLink, type AppLinkProps, asButton, useIsOffered } from '../base/links.tsx';
-import { type DisabledReason, shortcutMark, useShortcutHint } from './icon-action.tsx';
+import { type DisabledReason, toShortcutProps, useShortcutHint } from './icon-action.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab' | 'onClick'> {
@@ -16,7 +16,7 @@ export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButto
     <Tooltip label={hint}>
       <Button
         {...look}
-        {...shortcutMark(shortcut)}
+        {...toShortcutProps(shortcut)}
         renderRoot={(root) => <AppLink {...root} {...asButton} to={to} newTab={newTab} onClick={onClick} />}
       />
     </Tooltip>
@@ -39,7 +39,7 @@ export function ActionButton({ disabledReason, onClick, shortcut, children, ...r
   if (!disabledReason) {
     return (
       <Tooltip label={hint}>
-        <Button onClick={onClick} {...rest} {...shortcutMark(shortcut)}>
+        <Button onClick={onClick} {...rest} {...toShortcutProps(shortcut)}>
           {children}
         </Button>
       </Tooltip>
@@ -49,7 +49,7 @@ export function ActionButton({ disabledReason, onClick, shortcut, children, ...r
     <Tooltip label={disabledReason}>
       <Button
         {...rest}
-        {...shortcutMark(shortcut)}
+        {...toShortcutProps(shortcut)}
         type="button"
         data-disabled
         aria-disabled

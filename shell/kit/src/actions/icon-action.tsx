@@ -34,7 +34,7 @@ export function IconAction(props: IconActionProps) {
   const look = {
     className: classes.iconAction,
     'data-danger': danger || undefined,
-    ...shortcutMark(shortcut),
+    ...toShortcutProps(shortcut),
   };
   const drawing = loading ? <Loader size={14} color="gray" /> : <Icon size={18} stroke={1.6} />;
   if (!isOffered) return null;
@@ -72,7 +72,7 @@ export function IconAction(props: IconActionProps) {
 }
 
 /** Attributes by which a table row finds the action for a key (row-keys.ts). */
-export const shortcutMark = (shortcut: string | undefined) =>
+export const toShortcutProps = (shortcut: string | undefined) =>
   shortcut ? { 'data-shortcut': shortcut, 'aria-keyshortcuts': shortcut.toUpperCase() } : {};
 
 export const useShortcutHint = (label: string, shortcut: string | undefined): string => {

@@ -59,13 +59,11 @@ const unreached = 'The server could not be reached.';
 const isUnreached = (error: unknown): boolean =>
   error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(error.message);
 
-const sentenceAfter = (words: string, sentence: string): string =>
+const joinSentence = (words: string, sentence: string): string =>
   `${/[.!?]$/.test(words) ? words : `${words}.`} ${sentence}`;
 
 const withReason = (error: unknown, words: string): string =>
-  isUnreached(error) && words !== '' && !words.startsWith(unreached)
-    ? sentenceAfter(words, unreached)
-    : words;
+  isUnreached(error) && words !== '' && !words.startsWith(unreached) ? joinSentence(words, unreached) : words;
 
 export class LostAnswerError extends SentenceError {
   override readonly name = 'LostAnswerError';
@@ -106,7 +104,7 @@ export const explainFailure = (error: unknown, words: string): string => {
   if (error instanceof SentenceError) return error.message;
   const sentence = explainError(error, '');
   if (!sentence || sentence === words) return withReason(error, words);
-  return sentenceAfter(words, sentence);
+  return joinSentence(words, sentence);
 };
 
 export const explainLoadFailure = (error: unknown): string =>

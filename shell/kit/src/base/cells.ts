@@ -6,13 +6,13 @@ const quoted = /(^|[\t\n])"((?:[^"]|"")*)"(?=[\t\n]|$)/g;
  * Replaces line breaks within a cell with spaces. Quotes around text without a line break are part of the
  * text.
  */
-const unquoted = (whole: string, before: string, inside: string): string =>
+const unquote = (whole: string, before: string, inside: string): string =>
   /[\t\n]/.test(inside) ? before + inside.replaceAll('""', '"').replace(/[\t\n]+/g, ' ') : whole;
 
 export const readCells = (text: string): string[][] =>
   text
     .replace(/\r\n?/g, '\n')
-    .replace(quoted, unquoted)
+    .replace(quoted, unquote)
     .replace(/\n$/, '')
     .split('\n')
     .map((row) => row.split('\t').map((cell) => cell.trim()));
@@ -64,7 +64,7 @@ interface Place {
   column: number;
 }
 
-const within = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
+const clampIndex = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
 
 /** Target cell of a move in a grid of this size; null if a wrapping move leaves the grid. */
 export const applyMove = (
@@ -73,7 +73,8 @@ export const applyMove = (
   size: { rows: number; columns: number },
   takes: (place: Place) => boolean = () => true,
 ): Place | null => {
-  if (!wraps) return { row: within(row + rows, size.rows), column: within(column + columns, size.columns) };
+  if (!wraps)
+    return { row: clampIndex(row + rows, size.rows), column: clampIndex(column + columns, size.columns) };
   for (
     let at = row * size.columns + column + columns;
     at >= 0 && at < size.rows * size.columns;

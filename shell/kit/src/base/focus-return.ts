@@ -15,7 +15,7 @@ const findAncestors = (element: HTMLElement): { parent: HTMLElement; index: numb
 const takesFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled');
 
 /** Element now in the place of a removed element: the next row, else the nearest focusable element. */
-const neighbor = (place: ReturnType<typeof findAncestors>): HTMLElement | null => {
+const findNeighbor = (place: ReturnType<typeof findAncestors>): HTMLElement | null => {
   let within: HTMLElement | undefined;
   for (const { parent, index } of place) {
     // If a bulk bar is now empty, focus the table's cursor row. After navigation, the new page focuses its
@@ -60,13 +60,13 @@ export interface Origin {
  */
 let leaving: (Origin & { timer: ReturnType<typeof setTimeout> }) | null = null;
 
-export const originAt = (element: EventTarget | null): Origin | null =>
+export const findOrigin = (element: EventTarget | null): Origin | null =>
   element instanceof HTMLElement && element !== element.ownerDocument.body
     ? { before: element, place: findAncestors(element) }
     : null;
 
-const currentOrigin = ({ activeElement }: Document): Origin | null => {
-  const origin = originAt(activeElement);
+const findCurrentOrigin = ({ activeElement }: Document): Origin | null => {
+  const origin = findOrigin(activeElement);
   if (origin) return origin;
   if (leaving) clearTimeout(leaving.timer);
   return leaving;
@@ -87,7 +87,7 @@ const follow = ({ before, place }: Origin): void => {
   const observer = new MutationObserver(() => {
     if (before.isConnected) return;
     stop();
-    if (!isPlaced(ownerDocument)) returnFocus(neighbor(place));
+    if (!isPlaced(ownerDocument)) returnFocus(findNeighbor(place));
   });
   const timer = setTimeout(stop, redrawn);
   before.addEventListener('blur', leave);
@@ -96,7 +96,7 @@ const follow = ({ before, place }: Origin): void => {
 
 const goBackTo = (origin: Origin): void => {
   const isThere = takesFocus(origin.before);
-  returnFocus(isThere ? origin.before : neighbor(origin.place));
+  returnFocus(isThere ? origin.before : findNeighbor(origin.place));
   if (isThere) follow(origin);
 };
 
@@ -113,7 +113,7 @@ export const restoreFocus = (origin: Origin | null): void => {
  * themselves.
  */
 export const preserveFocus = (): void => {
-  const origin = originAt(document.activeElement);
+  const origin = findOrigin(document.activeElement);
   if (origin) follow(origin);
 };
 
@@ -121,7 +121,7 @@ export const preserveFocus = (): void => {
 export const useFocusReturn = (opened: boolean): void => {
   useLayoutEffect(() => {
     if (!opened) return;
-    const origin = currentOrigin(document);
+    const origin = findCurrentOrigin(document);
     if (!origin) return;
     const { before } = origin;
     // Captured here: the global document may be gone when the cleanup runs.

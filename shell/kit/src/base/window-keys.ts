@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'reac
 const fields = 'input, textarea, select, [role="combobox"], [contenteditable="true"]';
 const controls = 'button, a[href], [tabindex="0"]';
 
-const usable = (element: HTMLElement): boolean =>
+const isUsable = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [type="hidden"], [tabindex="-1"], [aria-disabled="true"]');
 
 const findFirst = (within: Element | null, selector: string): HTMLElement | undefined =>
-  [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find(usable);
+  [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find(isUsable);
 
 /** Mantine's focus trap prefers an element with this attribute over the first control, the close button. */
 const mark = 'data-autofocus';

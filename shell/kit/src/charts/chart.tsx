@@ -50,7 +50,7 @@ export function Chart(props: ChartProps) {
 
 const letterWidth = 6.5;
 
-const shortened = (label: string, room: number): string => {
+const shortenLabel = (label: string, room: number): string => {
   const letters = Math.max(4, Math.floor(room / letterWidth) - 1);
   return label.length <= letters ? label : `${label.slice(0, letters - 1)}…`;
 };
@@ -91,7 +91,7 @@ function Picture({ kind, labels, series, show }: ChartProps) {
           (label, index) =>
             index % every === 0 && (
               <text key={label} x={middle(index)} y={height - 8} textAnchor="middle">
-                {shortened(label, x.step() * every)}
+                {shortenLabel(label, x.step() * every)}
               </text>
             ),
         )}

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useS
 import { ActionButton } from '../actions/buttons.tsx';
 import type { DisabledReason } from '../actions/icon-action.tsx';
 import { focusNextOnEnter, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
-import { FieldStack, FormError, unchosenField } from '../fields/form-parts.tsx';
+import { FieldStack, FormError, findUnchosenField } from '../fields/form-parts.tsx';
 import { Dialog, useDiscardGuard } from './dialog.tsx';
 import type { DialogSize } from './dialog-window.tsx';
 import classes from './dialogs.module.css';
@@ -54,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
     // React bubbles the event to an enclosing page's form, which must not submit.
     event.stopPropagation();
     if (busy || props.submitDisabled || props.disabledReason) return;
-    const unchosen = unchosenField(event.currentTarget);
+    const unchosen = findUnchosenField(event.currentTarget);
     if (!unchosen) return onSubmit(event, forAnother.current);
     // The field shows its error on blur, so blur a field that is already focused.
     unchosen.blur();

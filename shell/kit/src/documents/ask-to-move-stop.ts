@@ -8,7 +8,7 @@ import { send } from '../platform/api-client.ts';
 import { createIdempotencyKey } from '../platform/write-once.ts';
 import { toast } from '../toasts/toast.ts';
 
-const question = ({ route }: StopAnswer, number: string, date: string | null) => {
+const createQuestion = ({ route }: StopAnswer, number: string, date: string | null) => {
   const truck = `${route.driver.name}’s route for ${showDate(route.routeDate)}`;
   const title = `It is on ${truck}`;
   if (!date)
@@ -45,7 +45,7 @@ export const askToMoveStop = async (
   if (!stop || stop.route.routeDate === date) return;
   const params = { id: stop.id };
   const { driver } = stop.route;
-  const choice = await choose(question(stop, number, date));
+  const choice = await choose(createQuestion(stop, number, date));
   if (choice === 'cancel') return;
   try {
     if (choice === 'confirm' && date) {

@@ -23,7 +23,7 @@ const hasNothingToShow = (credit: CreditAnswer): boolean =>
   !hasCreditWarning(credit) &&
   credit.isCurrent;
 
-const reasonsIn = ({ reasons, holdReason }: CreditAnswer): string => {
+const describeReasons = ({ reasons, holdReason }: CreditAnswer): string => {
   const words = reasons.map((reason) =>
     reason === 'on_hold' && holdReason
       ? `${holdReasonTexts.on_hold}: ${holdReason}`
@@ -33,7 +33,7 @@ const reasonsIn = ({ reasons, holdReason }: CreditAnswer): string => {
   return said.charAt(0).toUpperCase() + said.slice(1);
 };
 
-const sentences = (parts: readonly (string | false)[]): string =>
+const joinSentences = (parts: readonly (string | false)[]): string =>
   parts
     .filter((part) => part !== false)
     .map((part) => `${part.replace(/\.$/, '')}.`)
@@ -70,9 +70,9 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
   const holds = data.control === 'hold' && noun === 'order' && !isReleased;
   const over = data.control === 'off' || !isPositive(amount) ? null : computeOverLimit(data, amount);
   return {
-    words: sentences([
+    words: joinSentences([
       describeCreditAccount(data, today()),
-      warns && reasonsIn(data),
+      warns && describeReasons(data),
       warns && holds && held,
       !data.isCurrent && 'Billing is not available',
     ]),

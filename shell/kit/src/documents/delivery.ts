@@ -12,8 +12,8 @@ import {
 } from '@primal/contracts/shared/delivery-days';
 import { computeDeliveryCharge, describeBelowMinimum } from '@primal/contracts/shared/delivery-terms';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { type GridLine, linesSubtotal, listFilledLines } from '../grid/line.ts';
-import { estimatedTotal } from '../grid/line-edits.ts';
+import { computeSubtotal, type GridLine, listFilledLines } from '../grid/line.ts';
+import { estimateLinesTotal } from '../grid/line-edits.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { toast } from '../toasts/toast.ts';
 
@@ -55,7 +55,7 @@ const useClock = (until: (now: Date) => Date | null): Date => {
   return now;
 };
 
-const cutOffPassed = (calendar: DeliveryCalendar, date: BusinessDate, now: Date): string | null => {
+const describePassedCutOff = (calendar: DeliveryCalendar, date: BusinessDate, now: Date): string | null => {
   const cutOff = computeCutOff(calendar, date);
   return calendar.cutOffTime && cutOff && date > today(now) && now >= cutOff
     ? `Cut-off for ${showDate(date)} has passed: it was ${showTime(calendar.cutOffTime)}`
@@ -99,9 +99,9 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
     const doubt = findDeliveryDateWarning(calendar, { name: customer.name, deliveryDays }, date);
     if (doubt || !isNew || !isToday) return doubt;
     if (date === next?.date) return calendar.cutOffTime ? next.sentence : null;
-    return cutOffPassed(calendar, date, now);
+    return describePassedCutOff(calendar, date, now);
   };
-  const goods = sum([linesSubtotal(lines), estimatedTotal(lines) ?? 0]);
+  const goods = sum([computeSubtotal(lines), estimateLinesTotal(lines) ?? 0]);
   const { minimumOrder, deliveryCharge, freeDeliveryFrom } = customer ?? {};
   const isBegun = listFilledLines(lines).length > 0;
   return {

@@ -2,9 +2,9 @@ import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { showDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { focusRelative } from '../base/cells.ts';
-import { type GridLine, type GridProduct, type LinePricing, newLine } from '../grid/line.ts';
+import { createLine, type GridLine, type GridProduct, type LinePricing } from '../grid/line.ts';
 import { chooseProduct } from '../grid/line-edits.ts';
-import { listLastOrder, listUsual, notDueOn, withQuantities, withQuantity } from './guide-lines.ts';
+import { listLastOrder, listNotDueOn, listUsual, withQuantities, withQuantity } from './guide-lines.ts';
 
 export type Leave = 'next' | 'previous' | 'grid';
 
@@ -26,7 +26,7 @@ export interface GuideData {
 
 const noPrices = { wholesalePrice: null, restaurantPrice: null, retailPrice: null };
 
-export const quantityFields = (within: Element | null | undefined): HTMLElement[] => [
+export const listQuantityFields = (within: Element | null | undefined): HTMLElement[] => [
   ...(within?.querySelectorAll<HTMLElement>('[data-quantity]') ?? []),
 ];
 
@@ -70,14 +70,14 @@ export const createActions = (data: () => GuideData) => {
   };
   const make = ({ product, productId, price }: GuideEntry): GridLine => {
     const known = data().known(productId);
-    const line = chooseProduct(newLine(), known ?? { ...product, ...noPrices }, data().pricing);
+    const line = chooseProduct(createLine(), known ?? { ...product, ...noPrices }, data().pricing);
     return known ? line : { ...line, product, unitPrice: price, priceSource: null };
   };
   return {
     enter: (entry: GuideEntry, text: string) =>
       emit(withQuantity(data().lines, data().entries, { entry, text }, make)),
     leave: (from: HTMLElement, to: Leave) => {
-      const fields = quantityFields(from.closest('table'));
+      const fields = listQuantityFields(from.closest('table'));
       const isLeft = to === 'grid' || !focusRelative(fields, from, to === 'next' ? 1 : -1);
       if (isLeft && to !== 'previous') data().toGrid();
     },
@@ -91,7 +91,7 @@ export const createActions = (data: () => GuideData) => {
       const had = new Set(before.map(({ productId }) => productId));
       const has = new Set(after.map(({ productId }) => productId));
       const isNew = ({ productId }: GuideEntry) => has.has(productId) && !had.has(productId);
-      const leftOut = what === 'usual' ? notDueOn(entries, date) : [];
+      const leftOut = what === 'usual' ? listNotDueOn(entries, date) : [];
       say(
         describeFill(
           entries.filter(isNew),

@@ -2,10 +2,10 @@ import { Button, Kbd, Title } from '@mantine/core';
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { counted } from '@primal/contracts/shared/text';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
-import { ProductOption, priceShown, readProduct } from '../grid/cell-editors.tsx';
+import { computeShownPrice, ProductOption, readProduct } from '../grid/cell-editors.tsx';
 import type { GridProduct, LinePricing } from '../grid/line.ts';
 import { IconChevronRight } from '../icons.ts';
-import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
+import { OptionList, toComboboxProps } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import type { GuideActions } from './guide-actions.ts';
 import classes from './order-guide.module.css';
@@ -133,7 +133,9 @@ export function GuideFind({ entries, products, pricing, onPick, onLeave, ref }: 
       picker={picker}
       source={source}
       optionKey={keyOf}
-      render={(product) => <ProductOption product={product} price={priceShown(product, '1', pricing)} />}
+      render={(product) => (
+        <ProductOption product={product} price={computeShownPrice(product, '1', pricing)} />
+      )}
       empty="No product found."
       wide
     >
@@ -142,7 +144,7 @@ export function GuideFind({ entries, products, pricing, onPick, onLeave, ref }: 
         className={classes.find}
         aria-label="Find a Product"
         placeholder="Find a product..."
-        {...comboboxProps(picker)}
+        {...toComboboxProps(picker)}
         value={picker.text ?? ''}
         onChange={(event) => picker.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type GridLine, newLine } from '../grid/line.ts';
+import { createLine, type GridLine } from '../grid/line.ts';
 import { chooseProduct, setWeights } from '../grid/line-edits.ts';
 import { pricing, ribeye, shrimp, wingsCase } from '../grid/products.fixture.ts';
-import { listLastOrder, listUsual, quantityText, withQuantities, withQuantity } from './guide-lines.ts';
+import { listLastOrder, listUsual, toQuantityText, withQuantities, withQuantity } from './guide-lines.ts';
 
 const guide = [ribeye, wingsCase, shrimp].map((product) => ({ productId: product.id, product }));
 const [first, second, third] = guide as [Entry, Entry, Entry];
 type Entry = (typeof guide)[number];
 
-const make = ({ product }: Entry) => chooseProduct(newLine(), product, pricing);
+const make = ({ product }: Entry) => chooseProduct(createLine(), product, pricing);
 const put = (lines: readonly GridLine[], entry: Entry, text: string) =>
   withQuantity(lines, guide, { entry, text }, make);
 const shown = (lines: readonly GridLine[]) => lines.map(({ productId, quantity }) => [productId, quantity]);
@@ -25,8 +25,8 @@ describe('a quantity typed in the guide', () => {
   });
 
   test('follows lines of earlier products and precedes empty lines', () => {
-    const other = chooseProduct(newLine(), { ...shrimp, id: 'other' }, pricing);
-    const lines = put([other, newLine()], second, '2');
+    const other = chooseProduct(createLine(), { ...shrimp, id: 'other' }, pricing);
+    const lines = put([other, createLine()], second, '2');
     expect(shown(put(lines, first, '1'))).toEqual([
       ['other', '1'],
       [ribeye.id, '1'],
@@ -38,7 +38,7 @@ describe('a quantity typed in the guide', () => {
   test('changes the existing line of the product', () => {
     const lines = put(put([], first, '1'), first, '4');
     expect(shown(lines)).toEqual([[ribeye.id, '4']]);
-    expect(quantityText(lines[0])).toBe('4');
+    expect(toQuantityText(lines[0])).toBe('4');
   });
 
   test.each(['', ' ', '0'])('of %j removes an existing line and creates no line', (text) => {
@@ -79,7 +79,7 @@ describe('a quantity typed in the guide', () => {
   test('stays as typed if it is invalid', () => {
     const [line] = put([], first, '1.2.3');
     expect(line?.unread).toEqual({ quantity: '1.2.3' });
-    expect(quantityText(line)).toBe('1.2.3');
+    expect(toQuantityText(line)).toBe('1.2.3');
   });
 
   test('is rounded for a product sold in whole units, with a message', () => {

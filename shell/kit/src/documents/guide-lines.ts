@@ -1,6 +1,6 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { cellText } from '../grid/columns.ts';
+import { toCellText } from '../grid/columns.ts';
 import { type GridLine, isEmptyLine } from '../grid/line.ts';
 import { enterCell } from '../grid/line-edits.ts';
 
@@ -19,15 +19,15 @@ const resolveQuantity = (text: string, { usualQuantity }: Named, line: GridLine 
 export const findLine = (lines: readonly GridLine[], productId: string): GridLine | undefined =>
   lines.find((line) => line.productId === productId);
 
-const plainQuantity = (quantity: string): string => decimal(quantity).toFixed();
+const formatPlainQuantity = (quantity: string): string => decimal(quantity).toFixed();
 
-export const quantityText = (line: GridLine | undefined): string => {
+export const toQuantityText = (line: GridLine | undefined): string => {
   if (!line) return '';
-  const text = cellText(line, 'quantity');
-  return line.unread?.quantity === undefined && text !== '' ? plainQuantity(text) : text;
+  const text = toCellText(line, 'quantity');
+  return line.unread?.quantity === undefined && text !== '' ? formatPlainQuantity(text) : text;
 };
 
-const placeFor = (lines: readonly GridLine[], guide: readonly Named[], productId: string): number => {
+const findPlaceFor = (lines: readonly GridLine[], guide: readonly Named[], productId: string): number => {
   const rank = new Map(guide.map((entry, at) => [entry.productId, at]));
   const own = rank.get(productId) ?? guide.length;
   const before = lines.findLastIndex((line) => (rank.get(line.productId ?? '') ?? guide.length) < own);
@@ -56,7 +56,7 @@ export const withQuantity = <Entry extends Named>(
   if (line) return lines.map((other) => (other === line ? enterCell(line, 'quantity', text) : other));
   if (['', '0'].includes(text)) return lines;
   return lines.toSpliced(
-    placeFor(lines, guide, entry.productId),
+    findPlaceFor(lines, guide, entry.productId),
     0,
     enterCell(make(entry), 'quantity', text),
   );
@@ -72,7 +72,7 @@ export const withQuantities = <Entry extends Named>(
     (now, { entry, quantity }) =>
       findLine(now, entry.productId)
         ? now
-        : withQuantity(now, guide, { entry, text: plainQuantity(quantity) }, make),
+        : withQuantity(now, guide, { entry, text: formatPlainQuantity(quantity) }, make),
     lines,
   );
 
@@ -99,17 +99,17 @@ export const listUsual = <Entry extends Habit>(guide: readonly Entry[], date: st
       : { entry, quantity: entry.usualQuantity },
   );
 
-export const notDueOn = <Entry extends Habit>(guide: readonly Entry[], date: string): Entry[] =>
+export const listNotDueOn = <Entry extends Habit>(guide: readonly Entry[], date: string): Entry[] =>
   guide.filter((entry) => entry.usualQuantity !== null && !entry.hidden && !isDueOn(entry, date));
 
-const newer = (a: Habit, b: Habit): boolean =>
+const isNewer = (a: Habit, b: Habit): boolean =>
   (a.lastOrdered ?? '') > (b.lastOrdered ?? '') ||
   (a.lastOrdered === b.lastOrdered && (a.lastOrderId ?? '') > (b.lastOrderId ?? ''));
 
 export const listLastOrder = <Entry extends Habit>(guide: readonly Entry[]) => {
   const [first, ...others] = guide;
   if (!first) return [];
-  const newest = others.reduce((last, entry) => (newer(entry, last) ? entry : last), first);
+  const newest = others.reduce((last, entry) => (isNewer(entry, last) ? entry : last), first);
   return guide.flatMap((entry) =>
     entry.lastQuantity !== null && entry.lastOrderId === newest.lastOrderId
       ? { entry, quantity: entry.lastQuantity }

@@ -7,10 +7,10 @@ import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } fr
 import { IconAction } from '../actions/icon-action.tsx';
 import { focusRelative, readHistoryKey } from '../base/cells.ts';
 import type { GridLine } from '../grid/line.ts';
-import { cellProblem } from '../grid/line-edits.ts';
+import { findCellProblem } from '../grid/line-edits.ts';
 import { IconEye, IconEyeOff, IconPin, IconPinnedOff } from '../icons.ts';
 import type { GuideActions, Leave } from './guide-actions.ts';
-import { quantityText } from './guide-lines.ts';
+import { toQuantityText } from './guide-lines.ts';
 import classes from './order-guide.module.css';
 
 const fillKeys = { '*': 'usual', '=': 'last' } as const;
@@ -49,7 +49,7 @@ interface QuantityProps {
 }
 
 function Quantity({ entry, line, actions }: QuantityProps) {
-  const stored = quantityText(line);
+  const stored = toQuantityText(line);
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef(typed);
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
     const field = input.current;
     if (field && field === document.activeElement && field.value === stored) field.select();
   }, [stored]);
-  const problem = typed === null && line ? cellProblem(line, 'quantity') : null;
+  const problem = typed === null && line ? findCellProblem(line, 'quantity') : null;
   const hint = typed === null ? null : formatQuantityHint(typed, entry.product);
   const remark =
     problem ??

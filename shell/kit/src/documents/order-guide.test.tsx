@@ -3,10 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { isBufferingKeys } from '../base/window-keys.ts';
-import { type GridLine, newLine } from '../grid/line.ts';
+import { createLine, type GridLine } from '../grid/line.ts';
 import { ribeye, shrimp, wingsCase } from '../grid/products.fixture.ts';
 import { renderPage } from '../testing/page.tsx';
-import { refusal, serve } from '../testing/server.ts';
+import { createRefusal, serve } from '../testing/server.ts';
 import { OrderGuide, type OrderGuideHandle } from './order-guide.tsx';
 
 const customerId = '019a0000-0000-7000-8000-000000000002';
@@ -39,7 +39,7 @@ beforeEach(() => {
   serve(({ method, path, body }) => {
     if (method === 'GET') return guide();
     puts.push({ path, body });
-    return refusal(404, 'not_found', 'The customer is gone.');
+    return createRefusal(404, 'not_found', 'The customer is gone.');
   });
 });
 
@@ -151,7 +151,7 @@ it('accepts a fraction and a unit without starting a product search', async () =
 });
 
 it('stays closed if the form has lines, and the lines receive focus', async () => {
-  const line = newLine({ productId: shrimp.id, productName: shrimp.name, product: shrimp, quantity: '7' });
+  const line = createLine({ productId: shrimp.id, productName: shrimp.name, product: shrimp, quantity: '7' });
   const { user, toGrid, now } = draw([line]);
   now.choose();
   await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());
@@ -165,7 +165,7 @@ it('stays closed if the form has lines, and the lines receive focus', async () =
 });
 
 it('reports a failed load and retries', async () => {
-  guide = () => refusal(400, 'bad_request', 'Away.');
+  guide = () => createRefusal(400, 'bad_request', 'Away.');
   const { user, toGrid, now } = draw();
   now.choose();
   await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());

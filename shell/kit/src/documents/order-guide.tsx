@@ -16,7 +16,7 @@ import { isTable } from '../base/cells.ts';
 import { useLatest } from '../base/latest.ts';
 import { type GridLine, type GridProduct, type LinePricing, listFilledLines } from '../grid/line.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
-import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
+import { createActions, type GuideActions, type GuideData, listQuantityFields } from './guide-actions.ts';
 import { GuideFind, type GuideFindHandle, GuideHead } from './guide-head.tsx';
 import { findLine, isDueOn } from './guide-lines.ts';
 import { GuideRow } from './guide-row.tsx';
@@ -34,7 +34,7 @@ const useOpened = (frame: { current: HTMLElement | null }) => {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState(0);
   useLayoutEffect(() => {
-    if (asked > 0) quantityFields(frame.current)[0]?.focus();
+    if (asked > 0) listQuantityFields(frame.current)[0]?.focus();
   }, [asked, frame]);
   const focusFirst = () => {
     setOpened(true);
@@ -107,7 +107,7 @@ export function OrderGuide(props: OrderGuideProps) {
   );
   const pick = (product: GridProduct) => {
     const at = shown.findIndex(({ productId }) => productId === product.id);
-    const field = quantityFields(frame.current)[at];
+    const field = listQuantityFields(frame.current)[at];
     if (field) field.focus();
     else props.toGrid(product);
   };
@@ -132,7 +132,7 @@ export function OrderGuide(props: OrderGuideProps) {
           pricing={pricing}
           ref={find}
           onPick={pick}
-          onLeave={() => (foundFrom.current ?? quantityFields(frame.current)[0])?.focus()}
+          onLeave={() => (foundFrom.current ?? listQuantityFields(frame.current)[0])?.focus()}
         />
       </GuideHead>
       {opened && (
@@ -165,7 +165,7 @@ function GuideState({ loading, failed, retry }: { loading: boolean; failed: bool
 }
 
 /** Rows that fill the viewport. A guide fills half of a screen, or a whole phone screen. */
-const rowsOnScreen = () => Math.ceil(innerHeight / 56);
+const countRowsOnScreen = () => Math.ceil(innerHeight / 56);
 
 interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPasteTable'> {
   label: string;
@@ -174,7 +174,7 @@ interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPa
 }
 
 function GuideTable({ label, entries, lines, date, actions, onPasteTable }: GuideTableProps) {
-  const [first] = useState(rowsOnScreen);
+  const [first] = useState(countRowsOnScreen);
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, first);
   // A pasted table becomes lines: a quantity field would join its cells.
   const onPaste = (event: ClipboardEvent) => {

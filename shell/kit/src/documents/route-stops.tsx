@@ -6,7 +6,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { TwoLines } from '../page/description-list.tsx';
 import { send } from '../platform/api-client.ts';
-import { apiKey } from '../platform/cache.ts';
+import { toApiKey } from '../platform/cache.ts';
 
 /** A document's stop; null if there is none, undefined while loading. */
 export type RouteStop = StopAnswer | null | undefined;
@@ -21,7 +21,7 @@ export const useRouteStops = (of: keyof typeof queryNames, ids: readonly string[
     queries: chunks.current.map((chunk) => {
       const query = { [queryNames[of]]: chunk.join(',') };
       return {
-        queryKey: [...apiKey(stopApi.listStops, { query }), 'byDocument'],
+        queryKey: [...toApiKey(stopApi.listStops, { query }), 'byDocument'],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
           const stops = await send(stopApi.listStops, { query: { ...query, limit: '1000' }, signal });
           const byId = new Map<string, StopAnswer | null>(chunk.map((id) => [id, null]));

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type GridLine, newLine } from '../grid/line.ts';
+import { createLine, type GridLine } from '../grid/line.ts';
 import { LineGrid } from '../grid/line-grid.tsx';
-import { lineBody, toGridLine } from '../grid/line-mapping.ts';
+import { toGridLine, toLineBody } from '../grid/line-mapping.ts';
 import { ribeye, shrimp, wingsCase } from '../grid/products.fixture.ts';
 import { invalidatePaths } from '../platform/cache.ts';
 import { renderPage } from '../testing/page.tsx';
-import { refusal, serve } from '../testing/server.ts';
+import { createRefusal, serve } from '../testing/server.ts';
 import { toast, toastStore } from '../toasts/toast.ts';
-import { pricedFor, useDocumentLines } from './use-document-lines.tsx';
+import { toPricingKey, useDocumentLines } from './use-document-lines.tsx';
 
 const price = (part: object) => ({
   id: 'a',
@@ -111,7 +111,7 @@ const draw = async (start: Partial<{ customer: string; lines: GridLine[] }> = {}
 };
 
 const lineOf = (part: Partial<GridLine> = {}) =>
-  newLine({
+  createLine({
     productId: 'p3',
     productName: shrimp.name,
     product: shrimp,
@@ -178,22 +178,22 @@ describe('the priced lines of a form', () => {
   it('accept input before the prices load, and show the prices afterwards', async () => {
     let come: (value: null) => void = () => {};
     answer = () => new Promise((resolve) => (come = resolve as typeof come)) as never;
-    const { user, client } = renderPage(<Form start={{ customer: 'dock', lines: [newLine()] }} />);
+    const { user, client } = renderPage(<Form start={{ customer: 'dock', lines: [createLine()] }} />);
     await waitFor(() => expect(client.isFetching()).toBe(1));
     await user.click(cellOf('product'));
     await user.keyboard('shrimp{Enter}3{Enter}');
     expect(lines[0]).toMatchObject({ unitPrice: '9.00', priceSource: null, quantity: '3' });
-    expect(lineBody(lines[0] as GridLine)).not.toHaveProperty('unitPrice');
+    expect(toLineBody(lines[0] as GridLine)).not.toHaveProperty('unitPrice');
     await act(async () => come(null));
     await shows('$8.40');
     expect(lines[0]).toMatchObject({ priceSource: 'customer', total: '25.20' });
   });
 
   it('omit unknown prices from the request, with a message', async () => {
-    answer = () => refusal(500, 'away', 'Away.');
+    answer = () => createRefusal(500, 'away', 'Away.');
     const { user } = await draw({ customer: 'dock', lines: [lineOf(), lineOf({ priceSource: 'hand' })] });
     await screen.findByText('Prices you did not type are set when you save.');
-    expect(lines.map(lineBody).map(({ unitPrice }: { unitPrice?: string }) => unitPrice)).toEqual([
+    expect(lines.map(toLineBody).map(({ unitPrice }: { unitPrice?: string }) => unitPrice)).toEqual([
       undefined,
       '9.00',
     ]);
@@ -215,7 +215,7 @@ describe('the priced lines of a form', () => {
   it.each(['', 'dock'])(
     'follow later changes in a restored draft of any day, in a form opened with customer %j',
     async (customer) => {
-      const { user } = await draw({ customer, lines: [newLine()] });
+      const { user } = await draw({ customer, lines: [createLine()] });
       await user.click(screen.getByRole('button', { name: 'Draft' }));
       await shows('$8.40');
       await screen.findByText('1 price updated for a change made elsewhere.');
@@ -250,7 +250,7 @@ describe('the priced lines of a form', () => {
       quantityOrdered: '2.000',
       isOpen: false,
     });
-    const { user } = await draw({ customer: 'dock', lines: [stored] }, pricedFor('dock', '2026-11-23'));
+    const { user } = await draw({ customer: 'dock', lines: [stored] }, toPricingKey('dock', '2026-11-23'));
     expect(lines[0]).toBe(stored);
     expect(cellOf('unitPrice').getAttribute('aria-description')).toBe('Customer price; restaurant is $9.10');
     await user.click(screen.getByRole('button', { name: 'Grill' }));

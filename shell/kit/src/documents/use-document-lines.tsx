@@ -9,10 +9,10 @@ import { useProductOptions } from '../forms/options.ts';
 import type { CustomerPrices, GridLine, GridProduct, LinePricing, PricingFacts } from '../grid/line.ts';
 import type { LineGridHandle } from '../grid/line-grid.tsx';
 import { describePriceChanges, type PriceCause } from '../grid/line-mapping.ts';
-import { findLoadedProduct, indexPrices, linePricing, noPrices } from '../grid/line-price.ts';
+import { createLinePricing, findLoadedProduct, indexPrices, noPrices } from '../grid/line-price.ts';
 import { Waiting } from '../page/query-view.tsx';
 import { type ApiPage, sendPage } from '../platform/api-client.ts';
-import { apiKey, invalidatePaths } from '../platform/cache.ts';
+import { invalidatePaths, toApiKey } from '../platform/cache.ts';
 import { toast, toastStore } from '../toasts/toast.ts';
 import type { useCustomers } from './document-fields.tsx';
 import type { OrderGuideHandle } from './order-guide.tsx';
@@ -123,7 +123,7 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
   const { lines, setLines, lineErrors } = form;
   const options = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
   const products = useLoadedProducts(lines, options.options);
-  const pricing = useMemo(() => facts && linePricing({ ...facts, products }), [facts, products]);
+  const pricing = useMemo(() => facts && createLinePricing({ ...facts, products }), [facts, products]);
   const follow = useFollowingPrices(form, readOnly ? null : pricing, isPending);
   return {
     grid: { ref, lines, onChange: setLines, products: options, pricing, errors: lineErrors, readOnly },
@@ -148,7 +148,7 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
 };
 
 /** Key of a document's prices; `day` is empty if the prices do not depend on the day. */
-export const pricedFor = (customerId: string, day = ''): string => `${customerId} ${day}`;
+export const toPricingKey = (customerId: string, day = ''): string => `${customerId} ${day}`;
 
 const { listCustomerPrices } = customerPricesApi;
 
@@ -176,7 +176,7 @@ interface CustomerPricesRead {
 
 const useCustomerPrices = (customerId: string): CustomerPricesRead => {
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [...apiKey(listCustomerPrices, { query: { customerId } }), 'all'],
+    queryKey: [...toApiKey(listCustomerPrices, { query: { customerId } }), 'all'],
     queryFn: ({ signal }) => readAll(customerId, signal),
     enabled: customerId !== '',
   });
@@ -224,7 +224,7 @@ export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
   const isUnreadable = customerId !== '' && tier === undefined && loadError !== null;
   const isKnown = customerId === '' || tier !== undefined || isUnreadable;
   const known = isUnreadable ? null : prices;
-  const isAsStored = [pricedFor(customerId), pricedFor(customerId, day)].includes(stored);
+  const isAsStored = [toPricingKey(customerId), toPricingKey(customerId, day)].includes(stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new customer has new prices, even if both lists are empty
   const facts = useMemo<Facts | null>(
     () => (isKnown ? { tier, day, prices: known, isAsStored } : null),

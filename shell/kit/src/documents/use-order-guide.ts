@@ -24,7 +24,7 @@ const useStanding = (customerId: string, read: readonly GuideEntry[] | undefined
   return { entries, isNew };
 };
 
-const onceLeft = (from: Element | null, then: () => void): void => {
+const runOnceLeft = (from: Element | null, then: () => void): void => {
   const began = performance.now();
   const ask = () => {
     if (document.activeElement !== from || performance.now() - began > look.atMost) then();
@@ -39,7 +39,7 @@ const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
   const leave = useEffectEvent((isLate: boolean) => {
     const from = document.activeElement;
     goOn(isLate);
-    onceLeft(from, () => setAwaited(false));
+    runOnceLeft(from, () => setAwaited(false));
   });
   useEffect(() => {
     if (!awaited) return;

@@ -2,7 +2,7 @@ import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { UsualQuantities } from '../grid/unusual-values.ts';
-import { apiKey } from '../platform/cache.ts';
+import { toApiKey } from '../platform/cache.ts';
 
 const habit = 3;
 
@@ -11,7 +11,7 @@ export const useUsualQuantities = () => {
   const client = useQueryClient();
   return useCallback(
     (customerId: string): UsualQuantities => {
-      const key = apiKey(guideApi.orderGuide, { query: { customerId } });
+      const key = toApiKey(guideApi.orderGuide, { query: { customerId } });
       const guide = client.getQueryData<GuideEntry[]>(key) ?? [];
       return new Map(
         guide.flatMap(({ productId, usualQuantity, orders }) =>

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type BuiltManifest, type Manifest, manifestSchema } from '@primal/contracts/screens/manifest';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { usedSurface } from './kit-surface.ts';
+import { findUsedSurface } from './kit-surface.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 
@@ -12,7 +12,7 @@ export const readManifest = (folder: string): Manifest =>
 type Stats = ReturnType<Rspack.Stats['toJson']>;
 
 /** Project sources in a compilation, packages excluded; `stats` must include nested modules. */
-export const sourcesIn = (stats: Stats): { file: string; text: string }[] => {
+export const listSources = (stats: Stats): { file: string; text: string }[] => {
   const files = new Set<string>();
   const visit = (modules: Stats['modules'] = []) => {
     for (const module of modules) {
@@ -32,7 +32,7 @@ export const sourcesIn = (stats: Stats): { file: string; text: string }[] => {
 const pageImport = /'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g;
 
 /** Files each page needs first: the chunks fetched by its import in `src/pages.tsx`. */
-const pageFiles = (folder: string, stats: Stats): Record<string, string[]> => {
+const listPageFiles = (folder: string, stats: Stats): Record<string, string[]> => {
   const byRequest = new Map<string, string[]>();
   for (const { origins = [], files = [] } of stats.chunks ?? [])
     for (const { request, moduleName } of origins)
@@ -52,7 +52,7 @@ interface FederationManifest {
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-export const builtManifest = (folder: string): RsbuildPlugin => ({
+export const createManifestPlugin = (folder: string): RsbuildPlugin => ({
   name: 'primal-built-manifest',
   setup: (api) => {
     api.onAfterBuild(({ stats }) => {
@@ -75,9 +75,9 @@ export const builtManifest = (folder: string): RsbuildPlugin => ({
       ]);
       const manifest: BuiltManifest = {
         ...readManifest(folder),
-        kit: usedSurface(sourcesIn(json)),
+        kit: findUsedSurface(listSources(json)),
         entryFile: join(path, name),
-        files: { ...Object.fromEntries(exposed), ...pageFiles(folder, json) },
+        files: { ...Object.fromEntries(exposed), ...listPageFiles(folder, json) },
       };
       writeFileSync(join(distPath, 'manifest.json'), JSON.stringify(manifest));
     });

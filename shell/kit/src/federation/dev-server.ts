@@ -1,12 +1,12 @@
 import { type BuiltManifest, formatRemoteFile } from '@primal/contracts/screens/manifest';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import { readManifest, sourcesIn } from './build-manifest.ts';
-import { usedSurface } from './kit-surface.ts';
+import { listSources, readManifest } from './build-manifest.ts';
+import { findUsedSurface } from './kit-surface.ts';
 
 const entryFile = 'assets/remoteEntry.js';
 
 /** Serves a remote behind the gateway under `/mfe/<name>/`; hot updates connect directly. */
-export const devServer = (folder: string): RsbuildPlugin => ({
+export const createDevServerPlugin = (folder: string): RsbuildPlugin => ({
   name: 'primal-dev-server',
   apply: 'serve',
   setup: (api) => {
@@ -29,7 +29,7 @@ export const devServer = (folder: string): RsbuildPlugin => ({
       if ('children' in json && json.children?.length) return;
       manifest = {
         ...readManifest(folder),
-        kit: usedSurface(sourcesIn(json)),
+        kit: findUsedSurface(listSources(json)),
         entryFile,
         files: {},
       };

@@ -7,7 +7,7 @@ type KitSurface = Record<string, string[]>;
 
 const kitSources = join(import.meta.dirname, '..');
 
-const fileOf = (module: string): string =>
+const toModuleFile = (module: string): string =>
   join(kitSources, module === '@primal/kit' ? 'index.ts' : `${module.slice('@primal/kit/'.length)}.ts`);
 
 /** Value names in an export list such as `A, type B, C as D`; `pick` chooses between `C` and `D`. */
@@ -37,11 +37,11 @@ const listExports = (file: string): string[] => {
 };
 
 /** Names this shell build shares with remotes; a test compares them with the modules' exports. */
-export const offeredSurface = (): KitSurface =>
+export const readOfferedSurface = (): KitSurface =>
   Object.fromEntries([
     ...kitModules
-      .filter((module) => existsSync(fileOf(module)))
-      .map((module) => [module, listExports(fileOf(module)).sort()]),
+      .filter((module) => existsSync(toModuleFile(module)))
+      .map((module) => [module, listExports(toModuleFile(module)).sort()]),
     ['zod', listExports(join(import.meta.dirname, 'zod-names.ts')).sort()],
   ]);
 
@@ -50,7 +50,7 @@ const importAll = /^import (?:\w+|\* as \w+)[^'{]* from ['](@primal\/kit[^']*)['
 const zodName = /\bz\.([a-z]\w*|NEVER)\b/g;
 const typesOnly = new Set(['infer', 'input', 'output', 'core']);
 
-export const usedSurface = (sources: readonly { file: string; text: string }[]): KitSurface => {
+export const findUsedSurface = (sources: readonly { file: string; text: string }[]): KitSurface => {
   const used = new Map<string, Set<string>>();
   const note = (module: string, names: readonly string[]) => {
     const known = used.get(module) ?? new Set();

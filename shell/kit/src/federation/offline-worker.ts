@@ -14,7 +14,7 @@ const isNeeded = (name: string): boolean =>
   /\.(js|css)$/.test(name) || /\/inter-(latin-wght|hyphen).*\.woff2$/.test(name);
 
 /** Emits the service worker with the build's file names, which make each build a new script. */
-export const offlineWorkerPlugin = (folder: string): RsbuildPlugin => ({
+export const createOfflineWorkerPlugin = (folder: string): RsbuildPlugin => ({
   name: 'primal-offline-worker',
   apply: 'build',
   setup: (api) => {

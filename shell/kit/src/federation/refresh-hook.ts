@@ -11,7 +11,7 @@ interface Hook {
   onCommitFiberUnmount(): void;
 }
 
-const nothing = (): void => {};
+const doNothing = (): void => {};
 const renderers: Hook['renderers'] = new Map();
 
 const hook: Hook = {
@@ -22,9 +22,9 @@ const hook: Hook = {
     renderers.set(id, renderer);
     return id;
   },
-  onScheduleFiberRoot: nothing,
-  onCommitFiberRoot: nothing,
-  onCommitFiberUnmount: nothing,
+  onScheduleFiberRoot: doNothing,
+  onCommitFiberRoot: doNothing,
+  onCommitFiberUnmount: doNothing,
 };
 
 const place = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: unknown };

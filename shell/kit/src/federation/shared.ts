@@ -22,14 +22,17 @@ const singleton = { singleton: true, requiredVersion: false } as const;
 type HostShare = typeof singleton & { eager: boolean; import?: string; version?: string };
 type RemoteShare = typeof singleton & { import: false };
 
-const host = (name: string, isEager: boolean): [string, HostShare] => [
+const shareFromHost = (name: string, isEager: boolean): [string, HostShare] => [
   name,
   { ...singleton, eager: isEager },
 ];
 
 /** A curated list, since sharing disables tree-shaking (docs/decisions/0008). */
 export const sharedByHost: Record<string, HostShare> = {
-  ...Object.fromEntries([...eager.map((name) => host(name, true)), ...lazy.map((name) => host(name, false))]),
+  ...Object.fromEntries([
+    ...eager.map((name) => shareFromHost(name, true)),
+    ...lazy.map((name) => shareFromHost(name, false)),
+  ]),
   zod: { ...singleton, eager: true, import: join(import.meta.dirname, 'zod.ts'), version: zod.version },
 };
 

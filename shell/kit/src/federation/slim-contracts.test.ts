@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slim } from './slim-contracts.ts';
+import { slimCode } from './slim-contracts.ts';
 
 it('drops summary, query and answer of each call, including multi-line fields', () => {
   const code = `
@@ -24,7 +24,7 @@ export const priceApi = apiTable({
   },
 });
 `;
-  expect(slim(code).replace(/\n+/g, '\n')).toBe(`
+  expect(slimCode(code).replace(/\n+/g, '\n')).toBe(`
 export const priceApi = /* @__PURE__ */ (() => apiTable({
   listPrices: {
     method: 'GET',
@@ -57,7 +57,7 @@ export const price = z
 export type Price = z.infer<typeof price>;
 const dated = price.extend({ date: businessDate() });
 `;
-  expect(slim(code)).toBe(`
+  expect(slimCode(code)).toBe(`
 const id = () => z.uuid();
 export const largest = 4_000;
 export const price = /* @__PURE__ */ (() => z

@@ -14,14 +14,14 @@ const created = /^((?:export )?const \w+ = )(\w+(?:[.(]|\n +\.).*(?:\n+ .*|\n[\]
  * Drops the call fields that browsers never read, and marks initialized constants as free of side effects. A
  * screen then loads only the schemas that it uses.
  */
-export const slim = (code: string): string =>
+export const slimCode = (code: string): string =>
   code
     .replace(table, (calls) => calls.replace(serverField, (field) => field.replace(/./g, '')))
     .replace(created, '$1/* @__PURE__ */ (() => $2)();');
 
-export const slimContracts = (): RsbuildPlugin => ({
+export const createSlimContractsPlugin = (): RsbuildPlugin => ({
   name: 'primal-slim-contracts',
   setup: (api) => {
-    api.transform({ test: contracts, order: 'pre' }, ({ code }) => slim(code));
+    api.transform({ test: contracts, order: 'pre' }, ({ code }) => slimCode(code));
   },
 });

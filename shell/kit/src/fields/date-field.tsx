@@ -20,7 +20,7 @@ const halfTyped = 'Please complete the date, or clear it.';
 
 /**
  * A date, `YYYY-MM-DD` or empty. `onChange` receives complete dates, and an incomplete year only on blur. The
- * browser reports a half-typed date as empty: an error then blocks saving (`unchosenField`).
+ * browser reports a half-typed date as empty: an error then blocks saving (`findUnchosenField`).
  */
 export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: DateFieldProps) {
   // Text shown until `value` updates: restoring the older value would reset the browser's digit entry.

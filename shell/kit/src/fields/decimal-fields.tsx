@@ -22,7 +22,7 @@ const enterText = (input: HTMLInputElement, text: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-const sends = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
 
 /**
@@ -83,7 +83,7 @@ export function NumberField(props: NumberFieldProps) {
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    if (sends(event)) {
+    if (isSendKey(event)) {
       tidy(input);
       // If the form stays open, select invalid text: appending 7 to '18,50' would give thousands.
       if (read(input.value).problem) input.select();

@@ -12,13 +12,14 @@ export interface SavingState {
   filled?: number;
 }
 
-const firstField = (form: HTMLElement): HTMLElement | null =>
+const findFirstField = (form: HTMLElement): HTMLElement | null =>
   form.querySelector('input:not([type="hidden"]), textarea, select');
 
-const firstWrong = (form: HTMLElement): HTMLElement | null => form.querySelector('[aria-invalid="true"]');
+const findFirstInvalid = (form: HTMLElement): HTMLElement | null =>
+  form.querySelector('[aria-invalid="true"]');
 
-const somewhere = (form: HTMLElement): HTMLElement | null =>
-  form.querySelector('[role="grid"] [tabindex="0"]') ?? firstField(form);
+const findFocusTarget = (form: HTMLElement): HTMLElement | null =>
+  form.querySelector('[role="grid"] [tabindex="0"]') ?? findFirstField(form);
 
 interface SavingFocus {
   form: RefObject<HTMLFormElement | null>;
@@ -46,7 +47,9 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
     if (document.activeElement !== status.current && document.activeElement !== document.body) return;
     const target = before.current;
     const usable =
-      target?.isConnected && target !== document.body ? target : form.current && somewhere(form.current);
+      target?.isConnected && target !== document.body
+        ? target
+        : form.current && findFocusTarget(form.current);
     usable?.focus();
   });
 
@@ -69,7 +72,7 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
     answered.current = refusals;
     // Wait a frame until errors are rendered.
     const frame = requestAnimationFrame(() => {
-      const wrong = form.current && firstWrong(form.current);
+      const wrong = form.current && findFirstInvalid(form.current);
       if (wrong) wrong.focus();
       else back.current();
     });
@@ -79,7 +82,7 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
   useEffect(() => {
     if (filled === seen.current) return;
     seen.current = filled;
-    if (form.current) firstField(form.current)?.focus();
+    if (form.current) findFirstField(form.current)?.focus();
   }, [filled]);
   return { form, status, leaveField: leave.current };
 };

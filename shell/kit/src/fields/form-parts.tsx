@@ -22,7 +22,7 @@ export function FieldStack({ children }: { children: ReactNode }) {
 }
 
 /** First field with unselected text or a half-typed date. Saving is rejected and focuses the field. */
-export const unchosenField = (form: HTMLElement | null): HTMLElement | null =>
+export const findUnchosenField = (form: HTMLElement | null): HTMLElement | null =>
   form?.querySelector<HTMLElement>('[data-unchosen]') ?? null;
 
 /** A password with a reveal button. Mantine omits `aria-invalid` on the input. */

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconChevronDown } from '../icons.ts';
-import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
+import { OptionList, toComboboxProps } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import { bufferKey } from '../shortcuts/type-ahead.ts';
 import classes from './fields.module.css';
@@ -115,7 +115,7 @@ export function Select(props: SelectProps) {
       <TextInput
         placeholder="Type to search"
         {...field}
-        {...comboboxProps(picker)}
+        {...toComboboxProps(picker)}
         error={unchosen && picker.text === null ? 'Please choose from the list.' : error}
         data-unchosen={unchosen || typed ? true : undefined}
         rightSection={<IconChevronDown className={classes.toggle} size={16} stroke={1.6} />}

@@ -10,13 +10,13 @@ export type DocumentValues = FieldValues & { lines: Line[] };
 
 export const linePrefix = 'lines.';
 
-const byPlace = (issues: readonly Issue[]): Map<string, string> => {
+const indexByPath = (issues: readonly Issue[]): Map<string, string> => {
   const found = new Map<string, string>();
   for (const { path, message } of issues) if (!found.has(path)) found.set(path, message);
   return found;
 };
 
-const fieldsOf = <Values extends DocumentValues>({ lines: _lines, ...fields }: Values) =>
+const omitLines = <Values extends DocumentValues>({ lines: _lines, ...fields }: Values) =>
   fields as unknown as DefaultValues<Values>;
 
 /** The lines are outside react-hook-form, which deep-copies values and would rerender every row. */
@@ -26,7 +26,7 @@ export const useDocumentContents = <Values extends DocumentValues>(
 ) => {
   type L = Values['lines'][number];
   const [start] = useState(defaults);
-  const form = useForm<Values>({ defaultValues: fieldsOf(start) });
+  const form = useForm<Values>({ defaultValues: omitLines(start) });
   const [lines, showLines] = useState<Values['lines']>(start.lines);
   const latestLines = useRef<Values['lines']>(start.lines);
   const filling = useRef(false);
@@ -76,7 +76,7 @@ export const useDocumentContents = <Values extends DocumentValues>(
   );
   const fill = (next: Values) => {
     filling.current = true;
-    form.reset(fieldsOf(next));
+    form.reset(omitLines(next));
     filling.current = false;
     latestLines.current = next.lines;
     showLines(next.lines);
@@ -88,7 +88,7 @@ export const useDocumentContents = <Values extends DocumentValues>(
     const known = form.getValues() as object;
     const refused = new Map<L, string>();
     let whole: string | null = null;
-    for (const [place, message] of byPlace(issues)) {
+    for (const [place, message] of indexByPath(issues)) {
       const line = now.lines.find(({ key }) => place === linePrefix + key);
       if (line) refused.set(line, message);
       else if (place in known) form.setError(place as FieldPath<Values>, { type: 'refused', message });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLatest } from '../base/latest.ts';
 import { focusNextOnEnter, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
-import { FormError, unchosenField } from '../fields/form-parts.tsx';
+import { FormError, findUnchosenField } from '../fields/form-parts.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
 import { toast } from '../toasts/toast.ts';
 import classes from './forms.module.css';
@@ -53,7 +53,7 @@ export function DocumentForm(props: DocumentFormProps) {
     setSavingAs(as);
     focus.leaveField();
     requestAnimationFrame(() => {
-      const unchosen = unchosenField(focus.form.current);
+      const unchosen = findUnchosenField(focus.form.current);
       if (!unchosen) return latest.current(as);
       unchosen.focus();
       toast.error(unchosen.dataset.unchosen || 'Please choose from the list.', 'Validation Error');

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useApiMutation } from '../platform/api-mutation.ts';
 import { renderPage } from '../testing/page.tsx';
-import { refusal } from '../testing/server.ts';
+import { createRefusal } from '../testing/server.ts';
 import { DocumentForm } from './document-form.tsx';
 import { assertEditable, useDocumentEdit } from './document-page.tsx';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
     const sent = JSON.parse(String(init?.body));
     return sent.version === stored.version
       ? Response.json(sent)
-      : refusal(409, 'stale_version', 'Someone else changed this.');
+      : createRefusal(409, 'stale_version', 'Someone else changed this.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridLines, newLine } from '../grid.ts';
+import { createLine, gridLines } from '../grid.ts';
 import {
   choice,
   documentValues,
@@ -65,7 +65,7 @@ describe('a document form with a new field', () => {
 
   it('accepts drafts without the field, and rejects drafts of another shape', () => {
     const { schema, name } = order.draft();
-    const kept = { ...before.blank(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
+    const kept = { ...before.blank(), notes: 'Back door', lines: [createLine({ productName: 'ribeye' })] };
     expect(name).toBe('order');
     expect(schema.parse(JSON.parse(JSON.stringify(kept)))).toMatchObject({
       notes: 'Back door',

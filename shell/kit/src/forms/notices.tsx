@@ -17,7 +17,7 @@ export const replacing = {
   danger: true,
 };
 
-const afterAsking = (act: () => void) => () => void confirm(replacing).then((yes) => yes && act());
+const confirmFirst = (act: () => void) => () => void confirm(replacing).then((yes) => yes && act());
 
 const formatTime = (at: Date): string =>
   at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
@@ -54,7 +54,7 @@ export function DraftNotice(props: DraftNoticeProps) {
         >
           <Group gap="sm">
             <Text>What you typed has been restored.</Text>
-            <Button variant="default" size="compact-sm" onClick={afterAsking(onStartOver)}>
+            <Button variant="default" size="compact-sm" onClick={confirmFirst(onStartOver)}>
               {startOverLabel}
             </Button>
           </Group>
@@ -96,7 +96,7 @@ export function StaleNotice({ what, onReload, onKeep, disabledReason = null }: S
       ) : (
         <Group gap="sm">
           <Text>What you typed is still here.</Text>
-          <Button variant="default" size="compact-sm" onClick={afterAsking(onReload)}>
+          <Button variant="default" size="compact-sm" onClick={confirmFirst(onReload)}>
             Reload their version
           </Button>
           <Button variant="default" size="compact-sm" onClick={onKeep}>

@@ -12,7 +12,7 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueryViewProps } from '../page/query-view.tsx';
 import { type CallInput, type InputArgs, type RowOf, send, sendPage } from '../platform/api-client.ts';
-import { apiKey } from '../platform/cache.ts';
+import { toApiKey } from '../platform/cache.ts';
 
 const byName = { sort: 'name' };
 
@@ -32,7 +32,7 @@ interface OptionSearch<Option> {
 const fetchPage = <C extends Call>(call: C, query: Record<string, string>, signal: AbortSignal) =>
   sendPage(call, { query, signal } as unknown as CallInput<C>);
 
-const merged = <R extends { id: string }>(known: readonly R[], found: readonly R[]): R[] => {
+const mergeRecords = <R extends { id: string }>(known: readonly R[], found: readonly R[]): R[] => {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...found.filter(({ id }) => !ids.has(id))];
 };
@@ -47,12 +47,12 @@ export const useOptionSearch = <C extends Call>(
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const first = useQuery({
-    queryKey: [...apiKey(call, { query: { ...query, limit: pageSize } }), 'options'],
+    queryKey: [...toApiKey(call, { query: { ...query, limit: pageSize } }), 'options'],
     queryFn: ({ signal }) => fetchPage(call, { ...query, limit: pageSize }, signal),
   });
   const more = first.data?.next != null;
   const found = useQuery({
-    queryKey: [...apiKey(call, { query: { ...query, q: text, limit: '100' } }), 'options'],
+    queryKey: [...toApiKey(call, { query: { ...query, q: text, limit: '100' } }), 'options'],
     queryFn: ({ signal }) => fetchPage(call, { ...query, q: text, limit: '100' }, signal),
     enabled: more && text !== '',
     placeholderData: keepPreviousData,
@@ -76,7 +76,7 @@ export const useOptionSearch = <C extends Call>(
     void (first.error ? readFirst() : readFound());
   }, [first.error, readFirst, readFound]);
   const options = useMemo(
-    () => merged((first.data?.rows ?? []) as Option[], (found.data?.rows ?? []) as Option[]),
+    () => mergeRecords((first.data?.rows ?? []) as Option[], (found.data?.rows ?? []) as Option[]),
     [first.data, found.data],
   );
   const loading = first.isPending || (more && (typed !== text || found.isFetching));
@@ -92,7 +92,10 @@ const withUsed = <R extends { id: string }>(search: OptionSearch<R>, used: reado
   return missing.length === 0 ? search : { ...search, options: [...missing, ...search.options] };
 };
 
-const unknown = <R extends { id: string }>(search: OptionSearch<R>, ids: readonly string[]): string[] => {
+const listUnknownIds = <R extends { id: string }>(
+  search: OptionSearch<R>,
+  ids: readonly string[],
+): string[] => {
   if (search.options.length === 0) return [];
   const found = new Set(search.options.map(({ id }) => id));
   return ids.filter((id) => !found.has(id));
@@ -113,7 +116,7 @@ export const useByIds = <C extends Call>(
     queries: [...new Set(ids)].map((id) => {
       const input = { params: { id }, ...(query && { query }) };
       return {
-        queryKey: apiKey(call, input),
+        queryKey: toApiKey(call, input),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           send(call, ...([{ ...input, signal }] as unknown as InputArgs<C>)),
       };
@@ -133,7 +136,10 @@ export const useByIds = <C extends Call>(
 /** Active customers as picker options, plus the selected customer, even if inactive. */
 export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAnswer> => {
   const search = useOptionSearch(customersApi.listCustomers, activeByName);
-  const { records } = useByIds(customersApi.getCustomer, unknown(search, customerId ? [customerId] : []));
+  const { records } = useByIds(
+    customersApi.getCustomer,
+    listUnknownIds(search, customerId ? [customerId] : []),
+  );
   return useMemo(() => withUsed(search, records), [search, records]);
 };
 
@@ -147,7 +153,7 @@ const findProducts = async (client: QueryClient, names: readonly string[]): Prom
   );
   const products = found.flat();
   for (const product of products)
-    client.setQueryData(apiKey(productsApi.getProduct, { params: { id: product.id } }), product);
+    client.setQueryData(toApiKey(productsApi.getProduct, { params: { id: product.id } }), product);
   return products;
 };
 
@@ -158,7 +164,7 @@ interface ProductOptions extends OptionSearch<ProductAnswer> {
 export const useProductOptions = (productIds: readonly string[]): ProductOptions => {
   const client = useQueryClient();
   const search = useOptionSearch(productsApi.listProducts, byName);
-  const { records } = useByIds(productsApi.getProduct, unknown(search, productIds));
+  const { records } = useByIds(productsApi.getProduct, listUnknownIds(search, productIds));
   const find = useCallback((names: readonly string[]) => findProducts(client, names), [client]);
   return useMemo(() => ({ ...withUsed(search, records), find }), [search, records, find]);
 };

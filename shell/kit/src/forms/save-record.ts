@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isStaleVersion } from '../base/api-error.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
-import { amendedBy } from '../platform/write-once.ts';
+import { createAmend } from '../platform/write-once.ts';
 import { isSame, listChanged, pickChanged } from './changed-values.ts';
 import type { Writing } from './schema-form.ts';
 
@@ -63,8 +63,8 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
     id,
     version: version === undefined ? undefined : version + ownChanges,
   });
-  const creating = useApiMutation(create, { ...options, persistent: true, amend: amendedBy(update) });
-  const changing = useApiMutation(update, { ...options, persistent: true, amend: amendedBy(update) });
+  const creating = useApiMutation(create, { ...options, persistent: true, amend: createAmend(update) });
+  const changing = useApiMutation(update, { ...options, persistent: true, amend: createAmend(update) });
   const add = creating.mutateAsync as (input: unknown) => Promise<Answer<Create>>;
   const change = changing.mutateAsync as (input: unknown) => Promise<Answer<Create>>;
   const saveOver = async (opened: Stored, body: object, failure: unknown) => {

@@ -1,16 +1,23 @@
 import { isTable, type Move, readCells } from '../base/cells.ts';
 import { toast } from '../toasts/toast.ts';
-import { copyDown, pasteCells, unknownProducts, withFound } from './clipboard.ts';
-import { type Cell, cellAfterEnter, cellText, type GridColumn, isEditable, moveCell } from './columns.ts';
+import { copyDown, listUnknownProducts, pasteCells, withFound } from './clipboard.ts';
 import {
+  type Cell,
+  findCellAfterEnter,
+  type GridColumn,
+  isEditable,
+  moveCell,
+  toCellText,
+} from './columns.ts';
+import {
+  createLine,
   type EntryColumn,
   type GridLine,
   type GridProduct,
   isEmptyLine,
   type LinePricing,
-  newLine,
 } from './line.ts';
-import { chooseProduct, clearProduct, enterCell, setWeights, textProblem } from './line-edits.ts';
+import { chooseProduct, clearProduct, enterCell, findTextProblem, setWeights } from './line-edits.ts';
 
 export interface CellEdit {
   typed: string | null;
@@ -46,7 +53,7 @@ type EntryCell = Cell & { column: EntryColumn };
 
 const ownText: CellEdit = { typed: null, open: false };
 
-const gridDocument = (data: () => GridData, frame: GridFrame) => {
+const createGridDocument = (data: () => GridData, frame: GridFrame) => {
   const lines = () => data().lines;
   const index = (key: string) => lines().findIndex((line) => line.key === key);
   const find = (key: string) => lines()[index(key)];
@@ -62,7 +69,7 @@ const gridDocument = (data: () => GridData, frame: GridFrame) => {
     if (after !== before) emit(lines().map((line) => (line.key === key ? after : line)));
   };
   const append = (edit: CellEdit = ownText): GridLine => {
-    const line = newLine();
+    const line = createLine();
     emit([...lines(), line]);
     frame.go({ key: line.key, column: 'product' }, edit);
     return line;
@@ -70,7 +77,7 @@ const gridDocument = (data: () => GridData, frame: GridFrame) => {
   return { lines, index, find, emit, change, append, columns: () => data().columns };
 };
 
-type GridDocument = ReturnType<typeof gridDocument>;
+type GridDocument = ReturnType<typeof createGridDocument>;
 
 const leaveTo = (grid: GridDocument, frame: GridFrame, cell: Cell, leave: Leave): void => {
   if (leave === 'stay') {
@@ -80,7 +87,7 @@ const leaveTo = (grid: GridDocument, frame: GridFrame, cell: Cell, leave: Leave)
   const move = leave === 'enter' ? null : leave;
   const target = move
     ? moveCell(grid.lines(), grid.columns(), cell, move)
-    : cellAfterEnter(grid.lines(), cell);
+    : findCellAfterEnter(grid.lines(), cell);
   if (target) {
     const toEmpty = target.column === 'product' && !grid.find(target.key)?.productId;
     frame.go(target, move?.wraps || toEmpty ? ownText : null);
@@ -96,12 +103,12 @@ const removeLine = (grid: GridDocument, frame: GridFrame, key: string): void => 
   frame.go(neighbor ? { key: neighbor.key, column: 'product' } : null);
 };
 
-const firstChange = (before: readonly GridLine[], after: readonly GridLine[]): GridLine | undefined =>
+const findFirstChange = (before: readonly GridLine[], after: readonly GridLine[]): GridLine | undefined =>
   after.find((line, at) => line !== before[at]) ?? after.at(-1);
 
 /** Looks up pasted products on the server; their cells show the pasted text until found. */
 const findPasted = async (grid: GridDocument, data: () => GridData): Promise<void> => {
-  const names = unknownProducts(grid.lines());
+  const names = listUnknownProducts(grid.lines());
   if (names.length === 0) return;
   try {
     const found = await data().findProducts?.(names);
@@ -113,7 +120,7 @@ const findPasted = async (grid: GridDocument, data: () => GridData): Promise<voi
 
 /** Grid actions, created once so that memoized rows do not rerender. */
 export const createActions = (data: () => GridData, frame: GridFrame) => {
-  const grid = gridDocument(data, frame);
+  const grid = createGridDocument(data, frame);
   /** Key of the line added by `begin`: while empty, 'Add Row' reuses it. */
   let begun: string | null = null;
   const edit = (line: GridLine, how: CellEdit) => frame.go({ key: line.key, column: 'product' }, how);
@@ -142,9 +149,9 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
      */
     commit: (cell: EntryCell, text: string, leave: Leave): string | null => {
       const line = grid.find(cell.key);
-      const changed = line && text !== cellText(line, cell.column);
+      const changed = line && text !== toCellText(line, cell.column);
       const unread = line?.unread?.[cell.column] !== undefined;
-      const problem = line && (changed || unread) ? textProblem(line, cell.column, text) : null;
+      const problem = line && (changed || unread) ? findTextProblem(line, cell.column, text) : null;
       if (problem && leave !== 'stay') return problem;
       if (changed) grid.change(cell.key, (now) => enterCell(now, cell.column, text));
       leaveTo(grid, frame, cell, leave);
@@ -184,7 +191,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
     },
     take: (product: GridProduct) => {
       if (data().readOnly) return;
-      const line = chooseProduct(newLine(), product, data().pricing);
+      const line = chooseProduct(createLine(), product, data().pricing);
       grid.emit([...grid.lines().filter((other) => !isEmptyLine(other)), line]);
       frame.go({ key: line.key, column: 'quantity' }, ownText);
     },
@@ -208,7 +215,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       const after = data().readOnly ? null : frame.history(which);
       if (!after) return false;
       grid.emit(after);
-      const line = firstChange(before, after);
+      const line = findFirstChange(before, after);
       frame.go(line ? { key: line.key, column: 'product' } : null);
       return true;
     },

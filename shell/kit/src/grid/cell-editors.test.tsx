@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { isUnfinished, newLine } from './line.ts';
+import { createLine, isUnfinished } from './line.ts';
 import { enterCell, setWeights } from './line-edits.ts';
 import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
 import { ribeye, shrimp } from './products.fixture.ts';
 
 describe('the product picker', () => {
   test('lists code, tier price, unit and stock, name prefixes first', async () => {
-    const { user } = drawGrid([newLine()]);
+    const { user } = drawGrid([createLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('r');
     const options = within(screen.getByRole('listbox', { name: 'Products' })).getAllByRole('option');
@@ -16,7 +16,7 @@ describe('the product picker', () => {
   });
 
   test('shows that nothing matches, and Escape leaves the line unchanged', async () => {
-    const { user, lines } = drawGrid([newLine()]);
+    const { user, lines } = drawGrid([createLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('zebra');
     screen.getByText('No product found.');
@@ -28,14 +28,14 @@ describe('the product picker', () => {
   });
 
   test('searches brand, category and code', async () => {
-    const { user, lines } = drawGrid([newLine()]);
+    const { user, lines } = drawGrid([createLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('seafood{Enter}');
     expect(lines()[0]?.productName).toBe('Shrimp 16/20');
   });
 
   test('keeps product, price and weights on Enter in an unchanged cell', async () => {
-    const weighed = setWeights(enterCell(of(ribeye)[0] ?? newLine(), 'unitPrice', '11'), ['36.54']);
+    const weighed = setWeights(enterCell(of(ribeye)[0] ?? createLine(), 'unitPrice', '11'), ['36.54']);
     const { user, lines } = drawGrid([weighed]);
     await user.click(cell(1, 'product'));
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('Ribeye');
@@ -47,7 +47,7 @@ describe('the product picker', () => {
 
   test('keeps unselected text and marks the line after Tab or a click outside', async () => {
     for (const leave of ['mouse', 'Tab']) {
-      const { user, lines, unmount } = drawGrid([newLine()]);
+      const { user, lines, unmount } = drawGrid([createLine()]);
       await user.click(cell(1, 'product'));
       await user.keyboard('zebra');
       await (leave === 'Tab' ? user.tab() : user.click(document.body));
@@ -61,7 +61,7 @@ describe('the product picker', () => {
   });
 
   test('commits an open cell when the page is hidden', async () => {
-    const { user, lines } = drawGrid([...of(ribeye), newLine()]);
+    const { user, lines } = drawGrid([...of(ribeye), createLine()]);
     await user.click(cell(1, 'description'));
     await user.keyboard('Cut thin');
     expect(lines()[0]?.description).not.toBe('Cut thin');
@@ -87,7 +87,7 @@ describe('the product picker', () => {
   });
 
   test('selects on click', async () => {
-    const { user, lines } = drawGrid([newLine()]);
+    const { user, lines } = drawGrid([createLine()]);
     await user.click(cell(1, 'product'));
     await user.click(screen.getByRole('option', { name: /Chicken Wings/ }));
     expect(lines()[0]?.productName).toBe('Chicken Wings');

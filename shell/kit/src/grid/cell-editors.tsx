@@ -12,17 +12,17 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { isTable, readExitMove, readHistoryKey } from '../base/cells.ts';
-import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
+import { OptionList, toComboboxProps } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import type { CellEdit, GridActions, Leave } from './actions.ts';
 import classes from './cell.module.css';
-import { type Cell, cellText } from './columns.ts';
+import { type Cell, toCellText } from './columns.ts';
 import {
   type EntryColumn,
   type GridLine,
   type GridProduct,
   type LinePricing,
-  orderedQuantity,
+  toOrderedQuantity,
 } from './line.ts';
 import styles from './product-editor.module.css';
 
@@ -169,8 +169,11 @@ interface ProductEditorProps {
   actions: GridActions;
 }
 
-export const priceShown = (product: GridProduct, quantity: string, pricing: LinePricing | null): string =>
-  pricing?.priceOf(product, quantity).unitPrice ?? computeTierPrice(product, null);
+export const computeShownPrice = (
+  product: GridProduct,
+  quantity: string,
+  pricing: LinePricing | null,
+): string => pricing?.priceOf(product, quantity).unitPrice ?? computeTierPrice(product, null);
 
 const keyOf = (product: GridProduct) => product.id;
 
@@ -184,9 +187,9 @@ export const readProduct = (product: GridProduct) => ({
 /** Retains unselected text in the cell, which marks the line as unfinished. */
 export function ProductEditor({ line, label, edit, products, pricing, actions }: ProductEditorProps) {
   const cell = { key: line.key, column: 'product' as const };
-  const own = cellText(line, 'product');
+  const own = toCellText(line, 'product');
   const unread = line.unread?.product;
-  const quantity = orderedQuantity(line);
+  const quantity = toOrderedQuantity(line);
   const picker = usePicker({
     source: products,
     keyOf,
@@ -243,7 +246,9 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
       picker={picker}
       source={products}
       optionKey={keyOf}
-      render={(product) => <ProductOption product={product} price={priceShown(product, quantity, pricing)} />}
+      render={(product) => (
+        <ProductOption product={product} price={computeShownPrice(product, quantity, pricing)} />
+      )}
       isSelected={(product) => product.id === line.productId}
       empty="No product found."
       wide
@@ -252,7 +257,7 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
         {...field}
         aria-label={label}
         placeholder="Type or search product..."
-        {...comboboxProps(picker)}
+        {...toComboboxProps(picker)}
         value={picker.text ?? own}
         onChange={(event) => picker.type(event.currentTarget.value)}
       />

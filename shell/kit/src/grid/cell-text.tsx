@@ -3,8 +3,14 @@ import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contrac
 import type { ReactNode } from 'react';
 import classes from './cell.module.css';
 import { type ColumnId, isEntry } from './columns.ts';
-import { countWeighed, type GridLine, hasAmount, orderedQuantity, otherOrderedQuantity } from './line.ts';
-import { lineEstimate, lineIsUnweighed } from './line-edits.ts';
+import {
+  countWeighed,
+  findOtherOrderedQuantity,
+  type GridLine,
+  hasAmount,
+  toOrderedQuantity,
+} from './line.ts';
+import { estimateLine, isLineUnweighed } from './line-edits.ts';
 
 export function CellText({
   line,
@@ -41,7 +47,7 @@ export function CellText({
 
 function QuantityText({ line }: { line: GridLine }): ReactNode {
   const part = countWeighed(line);
-  const ordered = otherOrderedQuantity(line);
+  const ordered = findOtherOrderedQuantity(line);
   if (ordered !== null)
     return (
       <>
@@ -50,7 +56,7 @@ function QuantityText({ line }: { line: GridLine }): ReactNode {
         <span className={classes.ordered}>ordered {ordered}</span>
       </>
     );
-  if (!part) return showQuantity(orderedQuantity(line));
+  if (!part) return showQuantity(toOrderedQuantity(line));
   return (
     <>
       {part.weighed} of {part.ordered}
@@ -60,14 +66,14 @@ function QuantityText({ line }: { line: GridLine }): ReactNode {
 }
 
 function WeightText({ line }: { line: GridLine }): ReactNode {
-  if (lineIsUnweighed(line)) return <span className={classes.required}>Required</span>;
+  if (isLineUnweighed(line)) return <span className={classes.required}>Required</span>;
   if (!isPositive(line.weight)) return <span className={classes.quiet}>{line.product ? '—' : '0.00'}</span>;
   return showWeight(line.weight);
 }
 
 function TotalText({ line }: { line: GridLine }): ReactNode {
   if (!hasAmount(line)) return <span className={classes.quiet}>—</span>;
-  const estimated = lineEstimate(line);
+  const estimated = estimateLine(line);
   if (estimated === null) return showMoney(line.total);
   return <span className={classes.quiet}>est. {showMoney(estimated)}</span>;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isTable, readCells } from '../base/cells.ts';
-import { copyDown, pasteCells, unknownProducts, withFound } from './clipboard.ts';
+import { copyDown, listUnknownProducts, pasteCells, withFound } from './clipboard.ts';
 import { documentLayout, saleLayout } from './columns.ts';
-import { isUnfinished, newLine } from './line.ts';
+import { createLine, isUnfinished } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 import { pricing, ribeye, shrimp, wingsCase } from './products.fixture.ts';
 
@@ -18,7 +18,7 @@ test('parsing splits rows and cells, and ignores the last line break', () => {
 });
 
 test('pasted rows find products by code or name and add lines', () => {
-  const first = newLine();
+  const first = createLine();
   const cells = readCells('112A\t\t2\nchicken wings\tfrozen\t3');
   const lines = pasteCells([first], { key: first.key, column: 'product' }, cells, catalog);
   expect(lines).toMatchObject([
@@ -28,7 +28,7 @@ test('pasted rows find products by code or name and add lines', () => {
 });
 
 test('an unknown product keeps its text, quantity and price as an unfinished line', () => {
-  const first = newLine();
+  const first = createLine();
   const cells = readCells('Rybeye\t\t3\t\t4.95');
   const lines = pasteCells([first], { key: first.key, column: 'product' }, cells, catalog);
   expect(lines).toMatchObject([
@@ -55,7 +55,7 @@ test('product and quantity columns fill their cells', () => {
 });
 
 const paste = (text: string, columns = documentLayout.columns) => {
-  const first = newLine();
+  const first = createLine();
   const start = { key: first.key, column: 'product' as const };
   return pasteCells([first], start, readCells(text), { ...catalog, columns });
 };
@@ -116,7 +116,7 @@ test('a first row that is no header becomes a line', () => {
 
 test('products found on the server keep the pasted numbers', () => {
   const lines = paste('SH16\t4\nZZ99\t6\nYY88\t1,5');
-  expect(unknownProducts(lines)).toEqual(['ZZ99', 'YY88']);
+  expect(listUnknownProducts(lines)).toEqual(['ZZ99', 'YY88']);
   const found = withFound(lines, [{ ...shrimp, id: 'p9', productCode: 'zz99', name: 'Zander' }], pricing);
   expect(found).toMatchObject([
     { productId: 'p3' },
@@ -127,7 +127,7 @@ test('products found on the server keep the pasted numbers', () => {
 });
 
 test('an invalid pasted number stays as typed and leaves the line unfinished', () => {
-  const line = chooseProduct(newLine(), shrimp, pricing);
+  const line = chooseProduct(createLine(), shrimp, pricing);
   const lines = pasteCells([line], { key: line.key, column: 'unitPrice' }, [['4,95']], catalog);
   expect(lines).toMatchObject([{ unitPrice: '9.00', unread: { unitPrice: '4,95' } }]);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([1]);
@@ -135,9 +135,9 @@ test('an invalid pasted number stays as typed and leaves the line unfinished', (
 
 test('a pasted column of quantities fills downward and skips read-only cells', () => {
   const lines = [
-    chooseProduct(newLine(), ribeye, pricing),
-    newLine(),
-    chooseProduct(newLine(), shrimp, pricing),
+    chooseProduct(createLine(), ribeye, pricing),
+    createLine(),
+    chooseProduct(createLine(), shrimp, pricing),
   ];
   const start = { key: lines[0]?.key ?? '', column: 'quantity' as const };
   expect(pasteCells(lines, start, readCells('4\n\n6'), catalog).map((line) => line.quantity)).toEqual([
@@ -148,13 +148,13 @@ test('a pasted column of quantities fills downward and skips read-only cells', (
 });
 
 test('copying down copies the cell above', () => {
-  const above = enterCell(chooseProduct(newLine(), shrimp, pricing), 'quantity', '7');
-  expect(copyDown(newLine(), above, 'product')).toMatchObject({
+  const above = enterCell(chooseProduct(createLine(), shrimp, pricing), 'quantity', '7');
+  expect(copyDown(createLine(), above, 'product')).toMatchObject({
     productId: 'p3',
     quantity: '1',
     total: '9.00',
   });
-  expect(copyDown(chooseProduct(newLine(), shrimp, pricing), above, 'quantity')).toMatchObject({
+  expect(copyDown(chooseProduct(createLine(), shrimp, pricing), above, 'quantity')).toMatchObject({
     quantity: '7',
     total: '63.00',
   });

@@ -1,13 +1,13 @@
 import { preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { isHeading, looksNumeric } from '../base/cells.ts';
-import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
+import { type Cell, type ColumnId, type GridColumn, isEditable, isEntry, toCellText } from './columns.ts';
 import {
+  createLine,
   type EntryColumn,
   type GridLine,
   type GridProduct,
   isEmptyLine,
   type LinePricing,
-  newLine,
 } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 
@@ -25,7 +25,7 @@ const headings: readonly (readonly [EntryColumn | null, readonly string[]])[] = 
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
-const headed = (text: string): EntryColumn | null | undefined => {
+const findHeadingColumn = (text: string): EntryColumn | null | undefined => {
   const words = splitWords(text);
   const known = words.every((word) => headings.some(([, own]) => own.includes(word)));
   if (words.length === 0 || /\d/.test(text) || !known) return undefined;
@@ -33,8 +33,8 @@ const headed = (text: string): EntryColumn | null | undefined => {
 };
 
 /** Columns named by a header row. Without a product column, the description names the product. */
-const byHeading = (row: readonly string[], entries: readonly EntryColumn[]): PasteColumns => {
-  const named = row.map((text) => headed(text) ?? null);
+const mapByHeading = (row: readonly string[], entries: readonly EntryColumn[]): PasteColumns => {
+  const named = row.map((text) => findHeadingColumn(text) ?? null);
   const columns = named.includes('product')
     ? named
     : named.map((column) => (column === 'description' ? 'product' : column));
@@ -47,7 +47,7 @@ const figureColumns: Record<number, readonly EntryColumn[]> = {
   3: ['quantity', 'weight', 'unitPrice'],
 };
 
-const figuresFollow = (rows: readonly (readonly string[])[]): boolean => {
+const hasNumericSecondColumn = (rows: readonly (readonly string[])[]): boolean => {
   const second = rows.flatMap(([, text]) => (text ? [text] : []));
   return second.length > 0 && second.filter(looksNumeric).length * 2 >= second.length;
 };
@@ -69,24 +69,25 @@ const planPaste = (
   const heading =
     cells.length > 1 &&
     start !== 'description' &&
-    isHeading(first, (text) => headed(text) !== undefined) &&
+    isHeading(first, (text) => findHeadingColumn(text) !== undefined) &&
     !first.some(isProduct);
   const rows = heading ? cells.slice(1) : cells;
-  if (heading && start === 'product' && first.length > 1) return { columns: byHeading(first, entries), rows };
+  if (heading && start === 'product' && first.length > 1)
+    return { columns: mapByHeading(first, entries), rows };
   const figures = figureColumns[Math.max(...cells.map((row) => row.length)) - 1];
-  if (start === 'product' && figures && figuresFollow(rows))
+  if (start === 'product' && figures && hasNumericSecondColumn(rows))
     return { columns: ['product', ...figures.filter((column) => entries.includes(column))], rows };
   return { columns: isEntry(start) ? entries.slice(entries.indexOf(start)) : [], rows };
 };
 
-const normal = (text: string | null | undefined): string => text?.trim().toLowerCase() ?? '';
+const normalizeText = (text: string | null | undefined): string => text?.trim().toLowerCase() ?? '';
 
-const productNamed = (products: readonly GridProduct[], text: string): GridProduct | undefined => {
-  const words = normal(text);
+const findProductNamed = (products: readonly GridProduct[], text: string): GridProduct | undefined => {
+  const words = normalizeText(text);
   if (!words) return undefined;
   const key = toNameKey(text);
   return (
-    products.find((product) => normal(product.productCode) === words) ??
+    products.find((product) => normalizeText(product.productCode) === words) ??
     preferExactName(
       products.filter((product) => toNameKey(product.name) === key),
       text,
@@ -101,12 +102,13 @@ interface PasteRules {
 }
 
 /** A row's cells by column. Among several product candidates, the cell that matches a product is used. */
-const byColumn = (row: readonly string[], columns: PasteColumns, products: readonly GridProduct[]) => {
+const groupByColumn = (row: readonly string[], columns: PasteColumns, products: readonly GridProduct[]) => {
   const texts = new Map<EntryColumn, string>();
   row.forEach((text, at) => {
     const column = columns[at];
     const before = column ? texts.get(column) : undefined;
-    const isBetter = before !== undefined && productNamed(products, text) && !productNamed(products, before);
+    const isBetter =
+      before !== undefined && findProductNamed(products, text) && !findProductNamed(products, before);
     if (column && (!before || isBetter)) texts.set(column, text);
   });
   return texts;
@@ -114,7 +116,7 @@ const byColumn = (row: readonly string[], columns: PasteColumns, products: reado
 
 const pasteCell = (line: GridLine, column: EntryColumn, text: string, rules: PasteRules): GridLine => {
   if (column === 'product') {
-    const product = productNamed(rules.products, text);
+    const product = findProductNamed(rules.products, text);
     if (product) return chooseProduct(line, product, rules.pricing);
     return text ? enterCell(line, column, text) : line;
   }
@@ -129,7 +131,7 @@ const pasteRow = (
   columns: PasteColumns,
   rules: PasteRules,
 ): GridLine => {
-  const texts = byColumn(row, columns, rules.products);
+  const texts = groupByColumn(row, columns, rules.products);
   const begins = isEmptyLine(line) && Boolean(texts.get('product'));
   const filled = [...texts].reduce((now, [column, text]) => pasteCell(now, column, text, rules), line);
   // An empty quantity beside a product means 0, not the default 1.
@@ -146,7 +148,7 @@ export const pasteCells = (
   cells: readonly (readonly string[])[],
   rules: PasteRules,
 ): GridLine[] => {
-  const isProduct = (text: string) => productNamed(rules.products, text) !== undefined;
+  const isProduct = (text: string) => findProductNamed(rules.products, text) !== undefined;
   const { columns, rows } = planPaste(cells, start.column, rules.columns, isProduct);
   const firstRow = Math.max(
     0,
@@ -157,13 +159,13 @@ export const pasteCells = (
     // Empty rows skip existing lines and add no new lines.
     .filter((row) => start.column !== 'product' || row.some(Boolean))
     .forEach((row, down) => {
-      const line = result[firstRow + down] ?? newLine();
+      const line = result[firstRow + down] ?? createLine();
       result[firstRow + down] = pasteRow(line, row, columns, rules);
     });
   return result;
 };
 
-export const unknownProducts = (lines: readonly GridLine[]): string[] => [
+export const listUnknownProducts = (lines: readonly GridLine[]): string[] => [
   ...new Set(lines.flatMap(({ unread }) => unread?.product || [])),
 ];
 
@@ -173,17 +175,17 @@ export const withFound = (
   pricing: LinePricing | null,
 ): GridLine[] =>
   lines.map((line) => {
-    const product = productNamed(found, line.unread?.product ?? '');
+    const product = findProductNamed(found, line.unread?.product ?? '');
     return product ? chooseProduct(line, product, pricing) : line;
   });
 
 /** Copies the cell above (Ctrl+D). A copied product also sets price and unit; the quantity is unchanged. */
 export const copyDown = (line: GridLine, above: GridLine, column: ColumnId): GridLine => {
   if (!isEditable(line, column)) return line;
-  if (column !== 'product') return enterCell(line, column, cellText(above, column));
+  if (column !== 'product') return enterCell(line, column, toCellText(above, column));
   const { productId, productName, description, unit, unitPrice, priceSource, product, unread } = above;
   const copied = { ...line, productId, productName, description, unit, unitPrice, priceSource, product };
   const bare: GridLine = { ...copied, weight: '0.00', individualWeights: [] };
-  const read = enterCell(bare, 'quantity', cellText(line, 'quantity'));
+  const read = enterCell(bare, 'quantity', toCellText(line, 'quantity'));
   return enterCell(read, 'product', unread?.product ?? productName);
 };

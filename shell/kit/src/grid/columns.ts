@@ -1,6 +1,6 @@
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { applyMove, type Move } from '../base/cells.ts';
-import { type EntryColumn, type GridLine, isEmptyLine, orderedQuantity, weightIsEntered } from './line.ts';
+import { type EntryColumn, type GridLine, isEmptyLine, isWeightEntered, toOrderedQuantity } from './line.ts';
 
 export type ColumnId = EntryColumn | 'number' | 'unit' | 'total' | 'actions';
 
@@ -55,13 +55,13 @@ export const isEntry = (column: ColumnId): column is EntryColumn => entryColumns
 
 /** True if the cell accepts text; products with a catalog weight accept no weight. */
 export const isEditable = (line: GridLine, column: ColumnId): column is EntryColumn =>
-  isEntry(column) && (column !== 'weight' || weightIsEntered(line));
+  isEntry(column) && (column !== 'weight' || isWeightEntered(line));
 
-export const cellText = (line: GridLine, column: EntryColumn): string => {
+export const toCellText = (line: GridLine, column: EntryColumn): string => {
   const unread = line.unread?.[column];
   if (unread !== undefined) return unread;
   if (column === 'product') return line.productName;
-  if (column === 'quantity') return orderedQuantity(line);
+  if (column === 'quantity') return toOrderedQuantity(line);
   return column === 'weight' && !isPositive(line.weight) ? '' : line[column];
 };
 
@@ -70,7 +70,7 @@ export interface Cell {
   column: ColumnId;
 }
 
-const stops = (columns: readonly GridColumn[]): ColumnId[] =>
+const listStops = (columns: readonly GridColumn[]): ColumnId[] =>
   columns.map(({ id }) => id).filter((id) => id !== 'number');
 
 const takesNext = (line: GridLine, column: ColumnId): boolean =>
@@ -82,7 +82,7 @@ export const moveCell = (
   cell: Cell,
   move: Move,
 ): Cell | null => {
-  const ids = stops(columns);
+  const ids = listStops(columns);
   const cellAt = (place: { row: number; column: number }) => {
     const line = lines[place.row];
     const column = ids[place.column];
@@ -98,7 +98,7 @@ export const moveCell = (
 };
 
 /** The cell below, or the product of an empty line. Null if a line must be added first. */
-export const cellAfterEnter = (lines: readonly GridLine[], cell: Cell): Cell | null => {
+export const findCellAfterEnter = (lines: readonly GridLine[], cell: Cell): Cell | null => {
   const below = lines[lines.findIndex(({ key }) => key === cell.key) + 1];
   if (!below) return null;
   return { key: below.key, column: takesNext(below, cell.column) ? cell.column : 'product' };

@@ -9,9 +9,9 @@ import {
 import {
   type GridLine,
   type GridProduct,
-  orderedQuantity,
   type PricingFacts,
-  positiveOrZero,
+  toOrderedQuantity,
+  toPositiveOrZero,
 } from './line.ts';
 import { computeProductPrice, decidePrice, findLoadedProduct } from './line-price.ts';
 
@@ -41,7 +41,7 @@ const describeTerms = (
 };
 
 const findTerms = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) =>
-  source === line.priceSource && decimal(unitPrice).eq(positiveOrZero(line.unitPrice)) ? terms : null;
+  source === line.priceSource && decimal(unitPrice).eq(toPositiveOrZero(line.unitPrice)) ? terms : null;
 
 const describeComputed = ({ source, unitPrice }: ComputedPrice): string[] =>
   source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${showMoney(unitPrice)}`];
@@ -54,7 +54,7 @@ export const describePrice = (line: GridLine, facts: PricingFacts): string => {
   const decided = decidePrice(line, facts);
   const kept = decided?.computed === null ? stored : undefined;
   const computed =
-    decided?.computed ?? computeProductPrice(product, positiveOrZero(orderedQuantity(line)), facts);
+    decided?.computed ?? computeProductPrice(product, toPositiveOrZero(toOrderedQuantity(line)), facts);
   const tier = describeTier(product, facts);
   if (source === 'tier') return `${capitalize(tier.name)} price${kept ? '' : tier.from}`;
   const listPrice = kept?.listPrice ?? computed.listPrice;
@@ -75,5 +75,5 @@ export const findCostAbove = (line: GridLine, facts: PricingFacts): string | nul
     { ...product, scheduledPrices: product.scheduledPrices ?? [] },
     facts.day,
   );
-  return costPrice && decimal(positiveOrZero(line.unitPrice)).lt(costPrice) ? costPrice : null;
+  return costPrice && decimal(toPositiveOrZero(line.unitPrice)).lt(costPrice) ? costPrice : null;
 };

@@ -4,8 +4,8 @@ import { counted } from '@primal/contracts/shared/text';
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
 import { IconPlus } from '../icons.ts';
 import type { GridActions } from './actions.ts';
-import { type GridLine, linesSubtotal, listFilledLines } from './line.ts';
-import { estimatedTotal } from './line-edits.ts';
+import { computeSubtotal, type GridLine, listFilledLines } from './line.ts';
+import { estimateLinesTotal } from './line-edits.ts';
 import classes from './line-grid.module.css';
 
 const beginsText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -36,7 +36,7 @@ function AddRow({ words, actions }: { words: string; actions: GridActions }) {
   );
 }
 
-const rowCount = (lines: readonly GridLine[]): string => {
+const formatRowCount = (lines: readonly GridLine[]): string => {
   const filled = listFilledLines(lines).length;
   const rows = counted(lines.length, 'row');
   return filled === 0 || filled === lines.length ? rows : `${rows}, ${lines.length - filled} empty`;
@@ -50,13 +50,13 @@ interface FooterProps {
 
 export function GridFooter({ lines, add, actions }: FooterProps) {
   const { estimated, subtotal } = useMemo(
-    () => ({ estimated: estimatedTotal(lines), subtotal: linesSubtotal(lines) }),
+    () => ({ estimated: estimateLinesTotal(lines), subtotal: computeSubtotal(lines) }),
     [lines],
   );
   return (
     <div className={classes.footer}>
       {actions && <AddRow words={add} actions={actions} />}
-      <span className={classes.quiet}>{rowCount(lines)}</span>
+      <span className={classes.quiet}>{formatRowCount(lines)}</span>
       <span className={classes.sums}>
         {estimated && <span className={classes.quiet}>{`Unweighed, est. ${showMoney(estimated)}`}</span>}
         <span>

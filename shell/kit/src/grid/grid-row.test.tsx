@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { newLine } from './line.ts';
+import { createLine } from './line.ts';
 import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
 import { ribeye, shrimp, wingsCase } from './products.fixture.ts';
 
@@ -132,14 +132,14 @@ describe('a cell', () => {
   });
 
   test('copies the cell above on Ctrl+D', async () => {
-    const { user, lines } = drawGrid([...of(shrimp), newLine()]);
+    const { user, lines } = drawGrid([...of(shrimp), createLine()]);
     await user.click(cell(2, 'product'));
     await user.keyboard('{Escape}{Control>}d{/Control}');
     expect(lines()[1]).toMatchObject({ productName: 'Shrimp 16/20', total: '9.00' });
   });
 
   test('clears on Delete, which removes an empty row', async () => {
-    const { user, lines } = drawGrid([...of(shrimp), newLine()]);
+    const { user, lines } = drawGrid([...of(shrimp), createLine()]);
     await user.click(cell(2, 'product'));
     await user.keyboard('{Escape}{Delete}');
     expect(lines()).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('a cell', () => {
   });
 
   test('fills the grid from a spreadsheet and adds rows', async () => {
-    const { user, lines } = drawGrid([newLine()]);
+    const { user, lines } = drawGrid([createLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('{Escape}');
     await user.paste('SH16\tfrozen\t4\nRibeye Boneless\t\t2\nUnicorn\t\t1');

@@ -10,10 +10,10 @@ import type { Cursor, GridActions } from './actions.ts';
 import classes from './cell.module.css';
 import { ProductEditor, TextEditor } from './cell-editors.tsx';
 import { CellText } from './cell-text.tsx';
-import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
+import { type Cell, type ColumnId, type GridColumn, isEditable, isEntry, toCellText } from './columns.ts';
 import { describePrice, findCostAbove } from './describe-price.ts';
 import type { GridLine, GridProduct, LinePricing } from './line.ts';
-import { cellProblem, lineIsUnweighed } from './line-edits.ts';
+import { findCellProblem, isLineUnweighed } from './line-edits.ts';
 
 /** Product options with prices, read only by the open picker, so that a refetch rerenders no cell. */
 export const ProductsContext = createContext<{
@@ -91,7 +91,7 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
   const pricing = id === 'unitPrice' ? use(PricingContext) : null;
   const words = pricing && describePrice(line, pricing);
   const cost = pricing && findCostAbove(line, pricing);
-  const problem = (isEntry(id) && cellProblem(line, id)) || props.error;
+  const problem = (isEntry(id) && findCellProblem(line, id)) || props.error;
   const remark =
     problem ||
     (id === 'quantity' &&
@@ -101,7 +101,7 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
   const copy = (event: ClipboardEvent) => {
     if (window.getSelection()?.toString() || !isEntry(id)) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', cellText(line, id));
+    event.clipboardData.setData('text/plain', toCellText(line, id));
   };
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -164,7 +164,7 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
 });
 
 interface EditorProps extends Pick<RowProps, 'line' | 'actions'> {
-  column: Parameters<typeof cellText>[1];
+  column: Parameters<typeof toCellText>[1];
   label: string;
   note: string | null;
   edit: NonNullable<Cursor['edit']>;
@@ -188,9 +188,9 @@ function Editor({ line, column, label, note, edit, actions }: EditorProps) {
       cell={{ key: line.key, column }}
       label={label}
       note={note}
-      text={cellText(line, column)}
+      text={toCellText(line, column)}
       {...(column === 'quantity' && { hint: (text: string) => formatQuantityHint(text, line.product) })}
-      problem={cellProblem(line, column)}
+      problem={findCellProblem(line, column)}
       edit={edit}
       actions={actions}
     />
@@ -204,7 +204,7 @@ export const GridRow = memo(function GridRow(props: RowProps & { columns: readon
       role="row"
       data-key={line.key}
       data-bare={line.product === null || undefined}
-      data-unweighed={lineIsUnweighed(line) || undefined}
+      data-unweighed={isLineUnweighed(line) || undefined}
       data-error={error || line.unread ? true : undefined}
     >
       {columns.map((column) => {

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { isUnfinished, linesSubtotal, listFilledLines, newLine, weightIsEntered } from './line.ts';
+import { computeSubtotal, createLine, isUnfinished, isWeightEntered, listFilledLines } from './line.ts';
 import {
-  cellProblem,
   chooseProduct,
   enterCell,
-  estimatedTotal,
-  lineEstimate,
-  lineIsUnweighed,
+  estimateLine,
+  estimateLinesTotal,
+  findCellProblem,
+  findTextProblem,
+  isLineUnweighed,
   setWeights,
-  textProblem,
 } from './line-edits.ts';
 import { createPricing, pricing, ribeye, shrimp, wingsCase } from './products.fixture.ts';
 
-const ribeyeLine = () => chooseProduct(newLine(), ribeye, pricing);
+const ribeyeLine = () => chooseProduct(createLine(), ribeye, pricing);
 
 describe('choosing a product', () => {
   test('fills name, description, unit and tier price', () => {
-    expect(chooseProduct(newLine(), ribeye, createPricing({ tier: 'retail' }))).toMatchObject({
+    expect(chooseProduct(createLine(), ribeye, createPricing({ tier: 'retail' }))).toMatchObject({
       productId: ribeye.id,
       productName: 'Ribeye Boneless',
       description: 'Choice, boneless',
@@ -28,9 +28,9 @@ describe('choosing a product', () => {
   });
 
   test('computes the catalog weight', () => {
-    const line = enterCell(chooseProduct(newLine(), wingsCase, pricing), 'quantity', '3');
+    const line = enterCell(chooseProduct(createLine(), wingsCase, pricing), 'quantity', '3');
     expect(line).toMatchObject({ weight: '120', total: '300.00' });
-    expect(weightIsEntered(line)).toBe(false);
+    expect(isWeightEntered(line)).toBe(false);
   });
 
   test('drops the weights of the previous product', () => {
@@ -44,7 +44,7 @@ describe('choosing a product', () => {
 });
 
 describe('a number in a cell', () => {
-  const shrimpLine = () => chooseProduct(newLine(), shrimp, pricing);
+  const shrimpLine = () => chooseProduct(createLine(), shrimp, pricing);
 
   test.each([
     ['2.5', '3', '27.00'],
@@ -60,7 +60,7 @@ describe('a number in a cell', () => {
   test('stays as typed if invalid, until the user types another number', () => {
     const line = enterCell(shrimpLine(), 'quantity', '2,5');
     expect(line).toMatchObject({ quantity: '1', unread: { quantity: '2,5' }, total: '9.00' });
-    expect(cellProblem(line, 'quantity')).toBe('Please write decimals with a point, like 1,234.50.');
+    expect(findCellProblem(line, 'quantity')).toBe('Please write decimals with a point, like 1,234.50.');
     expect(isUnfinished(line)).toBe(true);
     expect(enterCell(line, 'quantity', '3')).toMatchObject({ quantity: '3', total: '27.00' });
     expect(enterCell(line, 'quantity', '3').unread).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a number in a cell', () => {
     const before = ribeyeLine();
     const after = enterCell(before, column, text);
     expect(after).toEqual({ ...before, unread: { [column]: text } });
-    expect(cellProblem(after, column)).toMatch(/\.$/);
+    expect(findCellProblem(after, column)).toMatch(/\.$/);
   });
 
   test('is padded to cents as a price and updates the line total', () => {
@@ -90,7 +90,7 @@ describe('a number in a cell', () => {
   });
 
   test('is parsed again as a quantity once the product is chosen', () => {
-    const line = enterCell(newLine(), 'quantity', '2.5');
+    const line = enterCell(createLine(), 'quantity', '2.5');
     expect(line.quantity).toBe('2.5');
     expect(chooseProduct(line, shrimp, pricing)).toMatchObject({ quantity: '3' });
     expect(chooseProduct(line, ribeye, pricing)).toMatchObject({ quantity: '2.5' });
@@ -102,7 +102,7 @@ describe('typed product text without a selection', () => {
     const weighed = setWeights(ribeyeLine(), ['36.54']);
     const line = enterCell(weighed, 'product', 'ribey');
     expect(line).toEqual({ ...weighed, unread: { product: 'ribey' } });
-    expect(cellProblem(line, 'product')).toBe('Please choose a product from the list.');
+    expect(findCellProblem(line, 'product')).toBe('Please choose a product from the list.');
     expect([weighed, line].map(isUnfinished)).toEqual([false, true]);
   });
 
@@ -138,11 +138,11 @@ describe('weights', () => {
     const weighed = setWeights(ribeyeLine(), ['36.54', '37.1']);
     const line = enterCell(weighed, 'quantity', '4');
     expect(line).toEqual({ ...weighed, unread: { quantity: '4' } });
-    expect(cellProblem(line, 'quantity')).toBe('This line has 2 weights. Enter 4, or clear them.');
-    expect(textProblem(weighed, 'quantity', '')).toBe('This line has 2 weights. Clear them first.');
-    expect(textProblem(weighed, 'quantity', '2.00')).toBeNull();
+    expect(findCellProblem(line, 'quantity')).toBe('This line has 2 weights. Enter 4, or clear them.');
+    expect(findTextProblem(weighed, 'quantity', '')).toBe('This line has 2 weights. Clear them first.');
+    expect(findTextProblem(weighed, 'quantity', '2.00')).toBeNull();
     const single = enterCell(ribeyeLine(), 'weight', '36.54');
-    expect(textProblem(single, 'quantity', '3')).toBe('This line has 1 weight. Enter 3, or clear it.');
+    expect(findTextProblem(single, 'quantity', '3')).toBe('This line has 1 weight. Enter 3, or clear it.');
   });
 
   test('accept the rejected quantity once cleared, and drop the quantity when new weights are entered', () => {
@@ -156,12 +156,12 @@ describe('weights', () => {
   });
 
   test.each(['2 5', '36.54 37,1', '36.54 x'])('are rejected if typed as %j in the quantity cell', (text) => {
-    expect(textProblem(ribeyeLine(), 'quantity', text)).toMatch(/\.$/);
+    expect(findTextProblem(ribeyeLine(), 'quantity', text)).toMatch(/\.$/);
   });
 
   test('are rejected in the quantity cell of a product that is not weighed', () => {
-    const line = chooseProduct(newLine(), shrimp, pricing);
-    expect(textProblem(line, 'quantity', '36.54 37.1')).toMatch(/\.$/);
+    const line = chooseProduct(createLine(), shrimp, pricing);
+    expect(findTextProblem(line, 'quantity', '36.54 37.1')).toMatch(/\.$/);
   });
 
   test('are the piece weight of a line with a single piece', () => {
@@ -178,10 +178,10 @@ describe('weights', () => {
 
   test('are estimated until entered, outside the subtotal', () => {
     const line = enterCell(ribeyeLine(), 'quantity', '2');
-    expect(lineIsUnweighed(line)).toBe(true);
-    expect(lineEstimate(line)).toBe('350.00');
-    expect(linesSubtotal([line])).toBe('0.00');
-    expect(estimatedTotal([line, line])).toBe('700.00');
+    expect(isLineUnweighed(line)).toBe(true);
+    expect(estimateLine(line)).toBe('350.00');
+    expect(computeSubtotal([line])).toBe('0.00');
+    expect(estimateLinesTotal([line, line])).toBe('700.00');
   });
 
   test.each(['quantity', 'weight', 'unitPrice'] as const)(
@@ -189,17 +189,17 @@ describe('weights', () => {
     (column) => {
       const weighed = enterCell(enterCell(ribeyeLine(), 'quantity', '3'), 'weight', '110');
       const slip = enterCell(weighed, column, '5,45');
-      expect(linesSubtotal([weighed, slip])).toBe('1375.00');
+      expect(computeSubtotal([weighed, slip])).toBe('1375.00');
       const unweighed = enterCell(enterCell(ribeyeLine(), 'quantity', '2'), column, '5,45');
-      expect(estimatedTotal([unweighed])).toBeNull();
-      expect(linesSubtotal([enterCell(slip, column, '10')])).not.toBe('0.00');
+      expect(estimateLinesTotal([unweighed])).toBeNull();
+      expect(computeSubtotal([enterCell(slip, column, '10')])).not.toBe('0.00');
     },
   );
 });
 
 test('lines without a product are not saved, and are reported if they have input', () => {
-  const lines = [ribeyeLine(), newLine(), enterCell(newLine(), 'product', 'Rybeye')];
+  const lines = [ribeyeLine(), createLine(), enterCell(createLine(), 'product', 'Rybeye')];
   expect(listFilledLines(lines)).toHaveLength(1);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([3]);
-  expect([newLine(), ribeyeLine()].some(isUnfinished)).toBe(false);
+  expect([createLine(), ribeyeLine()].some(isUnfinished)).toBe(false);
 });

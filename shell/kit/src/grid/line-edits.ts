@@ -11,29 +11,29 @@ import {
 import { readQuantity } from '@primal/contracts/shared/quantities';
 import { estimateRest } from '@primal/contracts/shared/weighing';
 import {
-  countProblem,
   type EntryColumn,
+  findCountProblem,
   type GridLine,
   type GridProduct,
   hasAmount,
   isEmptyLine,
   type LinePricing,
-  orderedQuantity,
-  positiveOrZero,
   setOrderedQuantity,
   toFigures,
+  toOrderedQuantity,
+  toPositiveOrZero,
   waitsForMore,
   withoutPieces,
   withTotal,
 } from './line.ts';
 
-const shortWeight = (weight: string): string => decimal(weight).toFixed();
+const formatShortWeight = (weight: string): string => decimal(weight).toFixed();
 
-const whole = (quantity: string): string => decimal(quantity).round(0).toFixed();
+const roundToWhole = (quantity: string): string => decimal(quantity).round(0).toFixed();
 
 const withCatalogWeight = (line: GridLine): GridLine => {
-  const promised = line.product ? computeCatalogWeight(line.product, positiveOrZero(line.quantity)) : null;
-  return promised === null ? line : { ...line, weight: shortWeight(promised) };
+  const promised = line.product ? computeCatalogWeight(line.product, toPositiveOrZero(line.quantity)) : null;
+  return promised === null ? line : { ...line, weight: formatShortWeight(promised) };
 };
 
 const withUnread = (line: GridLine, column: EntryColumn, text?: string): GridLine => {
@@ -55,7 +55,7 @@ export const setWeights = (line: GridLine, weights: readonly string[]): GridLine
     ...(waitsForMore(read) ? read : counted),
     individualWeights,
     quantity: String(individualWeights.length),
-    weight: shortWeight(sumWeights(individualWeights)),
+    weight: formatShortWeight(sumWeights(individualWeights)),
   });
 };
 
@@ -68,8 +68,8 @@ const changeWeight = (line: GridLine, weights: readonly string[]): GridLine => {
   if (weighed && weights.length > 1) return setWeights(line, weights);
   const [weight = '0'] = weights;
   if (weighed && !isPositive(weight)) return withTotal({ ...withoutPieces(line), weight: '0' });
-  const single = weighed && isPositive(weight) && decimal(positiveOrZero(line.quantity)).eq(1);
-  return withTotal({ ...line, weight: shortWeight(weight), individualWeights: single ? [weight] : [] });
+  const single = weighed && isPositive(weight) && decimal(toPositiveOrZero(line.quantity)).eq(1);
+  return withTotal({ ...line, weight: formatShortWeight(weight), individualWeights: single ? [weight] : [] });
 };
 
 type Read = { line: GridLine; problem: null } | { line: null; problem: string };
@@ -93,7 +93,7 @@ const readWeightCell = (line: GridLine, text: string): Read => {
  * `36.5 37.1` sets quantity and weights. At least one number needs a decimal point, since `2 5` may be a
  * typo.
  */
-const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | null => {
+const parseWeightsAsQuantity = (line: GridLine, text: string): readonly string[] | null => {
   if (!line.product || !needsWeight(line.product) || !text.includes('.')) return null;
   const { values } = readWeights(text);
   return values && values.length > 1 ? values : null;
@@ -104,20 +104,20 @@ const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | nu
  * stored for the cell's hint.
  */
 const enterQuantity = (line: GridLine, text: string): Read => {
-  const weights = weightsAsQuantity(line, text);
+  const weights = parseWeightsAsQuantity(line, text);
   if (weights) return { line: setWeights(line, weights), problem: null };
   const { value, problem } = readQuantity(text, line.product, true);
   if (value === null) return { line: null, problem };
   const typed = value || '0';
-  const quantity = line.product && countsWhole(line.product) ? whole(typed) : typed;
-  const refused = countProblem(line, quantity);
+  const quantity = line.product && countsWhole(line.product) ? roundToWhole(typed) : typed;
+  const refused = findCountProblem(line, quantity);
   if (refused !== null) return { line: null, problem: refused };
   const { rounded: _before, ...rest } = line;
   const read = { ...rest, ...(!decimal(typed).eq(quantity) && { rounded: text.trim() }) };
   return { line: withTotal(withCatalogWeight(setOrderedQuantity(read, quantity))), problem: null };
 };
 
-const cleared = (line: GridLine): GridLine => ({
+const clearPrice = (line: GridLine): GridLine => ({
   ...line,
   unitPrice: '0.00',
   priceSource: null,
@@ -128,7 +128,7 @@ const readPrice = (line: GridLine, text: string): Read => {
   const { value, problem } = readFigure(text, moneyRules);
   if (value === null) return { line: null, problem };
   return {
-    line: withTotal(value ? { ...line, unitPrice: value, priceSource: 'typed' } : cleared(line)),
+    line: withTotal(value ? { ...line, unitPrice: value, priceSource: 'typed' } : clearPrice(line)),
     problem: null,
   };
 };
@@ -155,19 +155,19 @@ export const enterCell = (line: GridLine, column: EntryColumn, text: string): Gr
   return waiting === undefined ? read : enterCell(read, 'quantity', waiting);
 };
 
-export const textProblem = (line: GridLine, column: EntryColumn, text: string): string | null =>
+export const findTextProblem = (line: GridLine, column: EntryColumn, text: string): string | null =>
   readers[column](line, text).problem;
 
-export const cellProblem = (line: GridLine, column: EntryColumn): string | null => {
+export const findCellProblem = (line: GridLine, column: EntryColumn): string | null => {
   const text = line.unread?.[column];
-  return text === undefined ? null : textProblem(line, column, text);
+  return text === undefined ? null : findTextProblem(line, column, text);
 };
 
 const entries = ['product', 'description', 'quantity', 'weight', 'unitPrice'] as const;
 
 /** Reason a line cannot be saved (invalid text or a missing product), else null. */
-export const lineProblem = (line: GridLine): string | null => {
-  const unread = entries.map((column) => cellProblem(line, column)).find((problem) => problem !== null);
+export const findLineProblem = (line: GridLine): string | null => {
+  const unread = entries.map((column) => findCellProblem(line, column)).find((problem) => problem !== null);
   if (unread) return unread;
   return line.productId === null && !isEmptyLine(line)
     ? 'Choose a product from the list, or remove the line.'
@@ -176,13 +176,13 @@ export const lineProblem = (line: GridLine): string | null => {
 
 const rereadOrder = ['quantity', 'weight', 'unitPrice'] as const;
 
-const reread = (line: GridLine): GridLine =>
+const rereadLine = (line: GridLine): GridLine =>
   rereadOrder.reduce((now, column) => {
     const text = now.unread?.[column] ?? (column === 'quantity' ? now.quantity : undefined);
     return text === undefined ? now : enterCell(now, column, text);
   }, line);
 
-const beginningPrice = (line: GridLine, product: GridProduct, pricing: LinePricing | null) => {
+const findStartPrice = (line: GridLine, product: GridProduct, pricing: LinePricing | null) => {
   if (line.productId === null && line.priceSource === 'typed') return {};
   if (!pricing) return { unitPrice: '0.00', priceSource: null };
   return pricing.priceOf(product, line.quantity);
@@ -196,7 +196,7 @@ export const chooseProduct = (
 ): GridLine => {
   const chosen = withUnread(line, 'product');
   if (line.productId === product.id) return chosen;
-  return reread(
+  return rereadLine(
     withTotal(
       withCatalogWeight({
         ...withoutPieces(chosen),
@@ -205,7 +205,7 @@ export const chooseProduct = (
         productName: product.name,
         description: (line.productId === null && line.description) || (product.description ?? ''),
         unit: product.salesUnit || product.unit || '',
-        ...beginningPrice(line, product, pricing),
+        ...findStartPrice(line, product, pricing),
         weight: '0.00',
         ...(chosen.isOpen !== undefined && { isOpen: false }),
       }),
@@ -228,25 +228,25 @@ export const clearProduct = (line: GridLine): GridLine =>
   });
 
 /** Estimated dollars of an unweighed line; null for weighed lines. */
-export const lineEstimate = (line: GridLine): string | null =>
+export const estimateLine = (line: GridLine): string | null =>
   line.product ? estimateTotal(line.product, toFigures(line)) : null;
 
-export const lineIsUnweighed = (line: GridLine): boolean =>
-  line.product !== null && isUnweighed(line.product, positiveOrZero(line.weight));
+export const isLineUnweighed = (line: GridLine): boolean =>
+  line.product !== null && isUnweighed(line.product, toPositiveOrZero(line.weight));
 
-const restEstimate = (line: GridLine): string | null =>
+const estimateLineRest = (line: GridLine): string | null =>
   line.product &&
   estimateRest(line.product, {
     ...toFigures(line),
-    quantityOrdered: positiveOrZero(orderedQuantity(line)),
+    quantityOrdered: toPositiveOrZero(toOrderedQuantity(line)),
     isOpen: waitsForMore(line),
   });
 
 /** Estimated dollars of all unweighed lines; null if no line has an estimate. */
-export const estimatedTotal = (lines: readonly GridLine[]): string | null => {
+export const estimateLinesTotal = (lines: readonly GridLine[]): string | null => {
   const estimates = lines
     .filter(hasAmount)
-    .map(restEstimate)
+    .map(estimateLineRest)
     .filter((value) => value !== null);
   return estimates.length === 0
     ? null

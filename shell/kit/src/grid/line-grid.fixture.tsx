@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
-import { type GridLine, newLine } from './line.ts';
+import { createLine, type GridLine } from './line.ts';
 import { chooseProduct } from './line-edits.ts';
 import { LineGrid, type LineGridProps } from './line-grid.tsx';
 import { pricing, ribeye, shrimp, wingsCase } from './products.fixture.ts';
@@ -29,7 +29,7 @@ export const drawGrid = (start: GridLine[] = [], props: Partial<LineGridProps> =
 };
 
 export const of = (...chosen: (typeof ribeye)[]) =>
-  chosen.map((product) => chooseProduct(newLine(), product, pricing));
+  chosen.map((product) => chooseProduct(createLine(), product, pricing));
 export const cell = (row: number, column: string) =>
   screen.getAllByRole('row')[row]?.querySelector<HTMLElement>(`[data-column="${column}"]`) as HTMLElement;
 export const field = (name: string) => screen.getByLabelText(name);

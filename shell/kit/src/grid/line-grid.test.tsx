@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { OfferedPagesContext } from '../base/links.tsx';
 import { renderKit } from '../testing.tsx';
 import { saleLayout } from './columns.ts';
-import { newLine } from './line.ts';
+import { createLine } from './line.ts';
 import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
 import { LineGrid, type LineGridHandle } from './line-grid.tsx';
 import { ribeye, shrimp } from './products.fixture.ts';
@@ -161,7 +161,7 @@ describe('the columns of a document', () => {
   });
 
   test('are shared by orders and invoices', () => {
-    drawGrid([newLine()]);
+    drawGrid([createLine()]);
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       '#',
       'Product',

@@ -15,7 +15,7 @@ import { readHistoryKey } from '../base/cells.ts';
 import { TextLink, useIsOffered } from '../base/links.tsx';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { useArrowInto } from '../shortcuts/arrow-into.ts';
-import { pieceName } from '../weights/weighing.ts';
+import { formatPieceName } from '../weights/weighing.ts';
 import { WeightsDialog } from '../weights/weights-dialog.tsx';
 import type { GridActions, GridData } from './actions.ts';
 import { documentLayout, type GridLayout } from './columns.ts';
@@ -238,7 +238,7 @@ function LineWeightsDialog({ line, onClose, onConfirm }: LineWeightsDialogProps)
       onClose={onClose}
       weights={shown.individualWeights}
       expected={countPieces(shown)}
-      piece={pieceName(shown.product)}
+      piece={formatPieceName(shown.product)}
       average={shown.product?.averageWeight}
       onConfirm={confirm}
     />

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { newLine } from './line.ts';
+import { createLine } from './line.ts';
 import { chooseProduct } from './line-edits.ts';
-import { describePriceChanges, gridLines, lineBody } from './line-mapping.ts';
+import { describePriceChanges, gridLines, toLineBody } from './line-mapping.ts';
 import { pricing, shrimp } from './products.fixture.ts';
 
 const line = (key: string, unitPrice: string, priceSource: 'tier' | 'hand' = 'tier') => ({
-  ...newLine({ productId: 'p3', productName: key, product: shrimp, unitPrice, priceSource }),
+  ...createLine({ productId: 'p3', productName: key, product: shrimp, unitPrice, priceSource }),
   key,
 });
 
 describe('followed prices', () => {
-  const before = [line('a', '10.50'), line('b', '10.5'), line('c', '8.75', 'hand'), newLine()];
-  const after = [line('a', '13.00'), line('b', '13.00'), line('c', '8.75', 'hand'), newLine()];
+  const before = [line('a', '10.50'), line('b', '10.5'), line('c', '8.75', 'hand'), createLine()];
+  const after = [line('a', '13.00'), line('b', '13.00'), line('c', '8.75', 'hand'), createLine()];
 
   it.each([
     ['customer', '2 prices updated for the new customer; 1 price typed by hand stays.'],
@@ -29,11 +29,11 @@ describe('followed prices', () => {
 });
 
 it('prices are sent with their source, and unknown prices are omitted', () => {
-  const known = chooseProduct(newLine(), shrimp, pricing);
-  expect(lineBody(known)).toMatchObject({ unitPrice: '9.00', shownPriceSource: 'tier' });
+  const known = chooseProduct(createLine(), shrimp, pricing);
+  expect(toLineBody(known)).toMatchObject({ unitPrice: '9.00', shownPriceSource: 'tier' });
   const typed = { ...known, priceSource: 'typed' as const };
-  expect(lineBody(typed)).toMatchObject({ unitPrice: '9.00', shownPriceSource: 'hand' });
-  const unknown = lineBody({ ...known, priceSource: null });
+  expect(toLineBody(typed)).toMatchObject({ unitPrice: '9.00', shownPriceSource: 'hand' });
+  const unknown = toLineBody({ ...known, priceSource: null });
   expect(unknown).not.toHaveProperty('unitPrice');
   expect(unknown).not.toHaveProperty('shownPriceSource');
 });
@@ -45,11 +45,11 @@ it.each<[path: string, place: string]>([
   ['items.7.quantity', 'items.7.quantity'],
   ['items', 'items'],
 ])('maps the issue path %s to the form path %s', (path, place) => {
-  const lines = [{ ...line('a', '1.00'), key: 'a' }, newLine(), { ...line('b', '1.00'), key: 'b' }];
+  const lines = [{ ...line('a', '1.00'), key: 'a' }, createLine(), { ...line('b', '1.00'), key: 'b' }];
   expect(gridLines.formPath(path, lines)).toBe(place);
 });
 
 it('a draft retains invalid cell text', () => {
-  const typed = newLine({ productName: 'ribeye', unread: { quantity: '1.2.3' } });
+  const typed = createLine({ productName: 'ribeye', unread: { quantity: '1.2.3' } });
   expect(gridLines.schema.parse(JSON.parse(JSON.stringify(typed))).unread).toEqual({ quantity: '1.2.3' });
 });

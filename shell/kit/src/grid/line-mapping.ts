@@ -5,8 +5,8 @@ import type { PriceSource } from '@primal/contracts/shared/pricing';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { describeReplacement, describeShortage, type ShortReason } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
-import { type GridLine, listFilledLines, newLine, storedGridLine } from './line.ts';
-import { lineProblem } from './line-edits.ts';
+import { createLine, type GridLine, listFilledLines, storedGridLine } from './line.ts';
+import { findLineProblem } from './line-edits.ts';
 import { hasManualPrice, isSamePrice } from './line-price.ts';
 
 /** A stored line of an order or invoice; money in dollars, weights in pounds. */
@@ -32,13 +32,13 @@ export interface StoredLine {
   substituteFor?: string | null;
 }
 
-const shortWords = (item: StoredLine, items: readonly StoredLine[]): string => {
+const describeShort = (item: StoredLine, items: readonly StoredLine[]): string => {
   const short = item.shortReason ? describeShortage({ quantityOrdered: item.quantity, ...item }) : null;
   const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
   return [short, replaced && describeReplacement(replaced.productName)].filter(Boolean).join('. ');
 };
 
-const priceStored = (item: StoredLine) => ({
+const toStoredPrice = (item: StoredLine) => ({
   productId: item.productId,
   quantity: item.quantity,
   quantityOrdered: item.quantityOrdered ?? item.quantity,
@@ -49,8 +49,8 @@ const priceStored = (item: StoredLine) => ({
 
 /** Converts a stored line for the grid; `items` are all lines of its document. */
 export const toGridLine = (item: StoredLine, _at?: number, items: readonly StoredLine[] = []): GridLine => {
-  const remark = shortWords(item, items);
-  return newLine({
+  const remark = describeShort(item, items);
+  return createLine({
     key: item.id,
     id: item.id,
     productId: item.productId,
@@ -61,7 +61,7 @@ export const toGridLine = (item: StoredLine, _at?: number, items: readonly Store
     weight: item.weight ?? '0.000',
     unitPrice: item.unitPrice,
     priceSource: item.priceSource ?? 'hand',
-    stored: priceStored(item),
+    stored: toStoredPrice(item),
     total: item.total,
     individualWeights: parseWeights(item.individualWeights).map((weight) => decimal(weight).toFixed()),
     product: item.product,
@@ -73,19 +73,19 @@ export const toGridLine = (item: StoredLine, _at?: number, items: readonly Store
   });
 };
 
-const priceBody = ({ unitPrice, priceSource }: GridLine) =>
+const toPriceBody = ({ unitPrice, priceSource }: GridLine) =>
   priceSource === null
     ? {}
     : { unitPrice, shownPriceSource: priceSource === 'typed' ? ('hand' as const) : priceSource };
 
 /** Body of a line with a product; for a stored order line, with its ordered quantity. */
-export const lineBody = (line: GridLine) => ({
+export const toLineBody = (line: GridLine) => ({
   ...(line.id && { id: line.id }),
   productId: line.productId ?? '',
   description: line.description || null,
   quantity: line.quantity,
   weight: isPositive(line.weight) ? line.weight : null,
-  ...priceBody(line),
+  ...toPriceBody(line),
   total: line.total,
   individualWeights: writeWeights(line.individualWeights),
   ...(line.isOpen !== undefined && { quantityOrdered: line.quantityOrdered, isAll: !line.isOpen }),
@@ -99,18 +99,18 @@ const toFormPath = (path: string, lines: readonly GridLine[]): string => {
 };
 
 /** Unselected or invalid text blocks saving (docs/rules/screens.md#unfinished-entries). */
-const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
+const listUnfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
   lines.flatMap((line) => {
-    const message = lineProblem(line);
+    const message = findLineProblem(line);
     return message ? [{ path: `lines.${line.key}`, message }] : [];
   });
 
 export const gridLines = {
   /** Assigns a new key to a draft's line, since another line may use the stored key. */
-  schema: storedGridLine.transform((line) => newLine(line)),
+  schema: storedGridLine.transform((line) => createLine(line)),
   read: toGridLine,
-  send: (lines: readonly GridLine[]) => listFilledLines(lines).map(lineBody),
-  issues: unfinishedIssues,
+  send: (lines: readonly GridLine[]) => listFilledLines(lines).map(toLineBody),
+  issues: listUnfinishedIssues,
   formPath: toFormPath,
 };
 

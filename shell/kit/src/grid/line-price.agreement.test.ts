@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { resolveLinePrice } from '../../../../services/kit/src/line-prices.ts';
 import { ProblemError } from '../../../../services/kit/src/problem.ts';
-import { type GridLine, type GridProduct, newLine } from './line.ts';
+import { createLine, type GridLine, type GridProduct } from './line.ts';
 import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
-import { lineBody, toGridLine } from './line-mapping.ts';
-import { indexPrices, linePricing } from './line-price.ts';
+import { toGridLine, toLineBody } from './line-mapping.ts';
+import { createLinePricing, indexPrices } from './line-price.ts';
 import { ribeye, shrimp } from './products.fixture.ts';
 
 const start = today();
@@ -75,7 +75,7 @@ type Document = World['first'];
 
 const gridPricing = ({ product: now, customers }: World, { who, day }: Document, stored?: Document) => {
   const { tier, prices } = customers[who] ?? customers[0];
-  return linePricing({
+  return createLinePricing({
     tier,
     day,
     prices: indexPrices(prices),
@@ -112,7 +112,7 @@ type Stored = Parameters<typeof toGridLine>[0] & { quantityOrdered: string };
 
 /** The server's version of the line; null if it rejects changed prices. */
 const saved = (line: GridLine, pricing: ReturnType<typeof serverPricing>, stored?: Stored): Stored | null => {
-  const sent = orderItemBody.parse({ ...lineBody(line), id: undefined });
+  const sent = orderItemBody.parse({ ...toLineBody(line), id: undefined });
   const before = stored && {
     ...stored,
     priceSource: stored.priceSource ?? 'hand',
@@ -156,7 +156,7 @@ test('grid and server price new lines the same', () => {
   fc.assert(
     fc.property(world, edits, (given, done) => {
       const pricing = gridPricing(given, given.first);
-      const line = typed(chooseProduct(newLine(), given.product, pricing), done, pricing);
+      const line = typed(chooseProduct(createLine(), given.product, pricing), done, pricing);
       const moved = gridPricing(given, given.second).apply([line])[0] ?? line;
       expectSame(line, saved(line, serverPricing(given, given.first)));
       expectSame(moved, saved(moved, serverPricing(given, given.second)));
@@ -169,7 +169,7 @@ test('grid and server price lines of a stored order the same after any change', 
   fc.assert(
     fc.property(world, world, edits, edits, (given, later, before, after) => {
       const pricing = gridPricing(given, given.first);
-      const line = typed(chooseProduct(newLine(), given.product, pricing), before, pricing);
+      const line = typed(chooseProduct(createLine(), given.product, pricing), before, pricing);
       const stored = expectSame(line, saved(line, serverPricing(given, given.first)));
       const now = { ...later, product: { ...later.product, productType: given.product.productType } };
       const opened = typed(toGridLine(stored), after, gridPricing(now, given.first, given.first));
@@ -186,7 +186,7 @@ test('a price the grid read before a change is rejected, or stored as shown', ()
   fc.assert(
     fc.property(world, world, edits, (given, later, done) => {
       const pricing = gridPricing(given, given.first);
-      const line = typed(chooseProduct(newLine(), given.product, pricing), done, pricing);
+      const line = typed(chooseProduct(createLine(), given.product, pricing), done, pricing);
       const stored = saved(line, serverPricing(later, given.first));
       if (!stored) {
         refused += 1;

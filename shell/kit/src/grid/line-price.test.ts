@@ -1,7 +1,7 @@
 import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
 import { describe, expect, it } from 'vitest';
 import { describePrice, findCostAbove } from './describe-price.ts';
-import { type GridLine, type LinePricing, newLine } from './line.ts';
+import { createLine, type GridLine, type LinePricing } from './line.ts';
 import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
 import { toGridLine } from './line-mapping.ts';
 import { indexPrices } from './line-price.ts';
@@ -35,16 +35,19 @@ const typed = (
 ): GridLine => priced(enterCell(line, column, text), prices);
 const priced = (line: GridLine, prices: LinePricing): GridLine => prices.apply([line])[0] ?? line;
 
-const shrimpLine = () => chooseProduct(newLine(), shrimp, own);
+const shrimpLine = () => chooseProduct(createLine(), shrimp, own);
 
 describe('the price of a line', () => {
   it('follows the customer by product, category and quantity', () => {
     expect(shrimpLine()).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
-    expect(chooseProduct(newLine(), wingsCase, own)).toMatchObject({
+    expect(chooseProduct(createLine(), wingsCase, own)).toMatchObject({
       unitPrice: '2.25',
       priceSource: 'category',
     });
-    expect(chooseProduct(newLine(), ribeye, own)).toMatchObject({ unitPrice: '12.50', priceSource: 'tier' });
+    expect(chooseProduct(createLine(), ribeye, own)).toMatchObject({
+      unitPrice: '12.50',
+      priceSource: 'tier',
+    });
     const ten = typed(shrimpLine(), 'quantity', '10');
     expect(ten).toMatchObject({ unitPrice: '7.90', priceSource: 'customer', total: '79.00' });
     expect(typed(ten, 'quantity', '9')).toMatchObject({ unitPrice: '8.40', total: '75.60' });
@@ -71,7 +74,7 @@ describe('the price of a line', () => {
   });
 
   it('shows the tier price until the customer prices are known', () => {
-    const waiting = chooseProduct(newLine(), shrimp, createPricing({ prices: null }));
+    const waiting = chooseProduct(createLine(), shrimp, createPricing({ prices: null }));
     expect(waiting).toMatchObject({ unitPrice: '9.00', priceSource: null });
     expect(priced(waiting, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
     const before = enterCell(waiting, 'unitPrice', '8.40');
@@ -80,7 +83,7 @@ describe('the price of a line', () => {
   });
 
   it('is not computed again for an unchanged line', () => {
-    const lines = own.apply([shrimpLine(), newLine()]);
+    const lines = own.apply([shrimpLine(), createLine()]);
     expect(own.apply(lines)).toBe(lines);
   });
 
@@ -160,16 +163,16 @@ describe('a price explanation', () => {
   it.each<[string, GridLine, LinePricing]>([
     ['Customer price until 12/31/2026; restaurant is $9.00', shrimpLine(), own],
     ['Customer price from 10 on; restaurant is $9.00', typed(shrimpLine(), 'quantity', '10'), own],
-    ['Category price; restaurant is $2.50', chooseProduct(newLine(), wingsCase, own), own],
-    ['Restaurant price', chooseProduct(newLine(), ribeye, own), own],
+    ['Category price; restaurant is $2.50', chooseProduct(createLine(), wingsCase, own), own],
+    ['Restaurant price', chooseProduct(createLine(), ribeye, own), own],
     [
       'Retail price',
-      chooseProduct(newLine(), ribeye, createPricing({ tier: 'retail' })),
+      chooseProduct(createLine(), ribeye, createPricing({ tier: 'retail' })),
       createPricing({ tier: 'retail' }),
     ],
     [
       'Typed by hand; restaurant is $12.50',
-      typed(chooseProduct(newLine(), ribeye, own), 'unitPrice', '12'),
+      typed(chooseProduct(createLine(), ribeye, own), 'unitPrice', '12'),
       own,
     ],
     [
@@ -182,7 +185,7 @@ describe('a price explanation', () => {
       { ...shrimpLine(), priceSource: null },
       createPricing({ prices: null }),
     ],
-    ['', newLine(), own],
+    ['', createLine(), own],
   ])('%s', (words, line, prices) => {
     expect(describePrice(line, prices)).toBe(words);
   });

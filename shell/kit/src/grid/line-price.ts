@@ -14,7 +14,7 @@ import {
   type GridProduct,
   type LinePricing,
   type PricingFacts,
-  positiveOrZero,
+  toPositiveOrZero,
   withTotal,
 } from './line.ts';
 
@@ -25,7 +25,7 @@ export const indexPrices = (prices: readonly CustomerPriceTerms[]): CustomerPric
 
 export const noPrices = indexPrices([]);
 
-const pricedProduct = (product: GridProduct): PricedProduct => ({
+const toPricedProduct = (product: GridProduct): PricedProduct => ({
   ...product,
   costPrice: product.costPrice ?? null,
   scheduledPrices: product.scheduledPrices ?? [],
@@ -40,7 +40,7 @@ export const computeProductPrice = (
   const own = prices?.ofProduct.get(product.id) ?? [];
   const ofCategory = product.category === null ? [] : (prices?.ofCategory.get(product.category) ?? []);
   const terms = ofCategory.length === 0 ? own : [...own, ...ofCategory];
-  return computePrice({ product: pricedProduct(product), tier, prices: terms, quantity, day });
+  return computePrice({ product: toPricedProduct(product), tier, prices: terms, quantity, day });
 };
 
 export const hasPrices = (product: LineProduct | null): product is GridProduct =>
@@ -57,9 +57,9 @@ export const findLoadedProduct = (
 const findStored = ({ stored, productId }: GridLine) =>
   stored?.productId === productId ? stored : undefined;
 
-const asSent = (line: GridLine, unitPrice: string | null): SentPrice => ({
-  quantity: toWeight(positiveOrZero(line.quantity)),
-  quantityOrdered: line.isOpen === undefined ? null : toWeight(positiveOrZero(line.quantityOrdered ?? '')),
+const toSentPrice = (line: GridLine, unitPrice: string | null): SentPrice => ({
+  quantity: toWeight(toPositiveOrZero(line.quantity)),
+  quantityOrdered: line.isOpen === undefined ? null : toWeight(toPositiveOrZero(line.quantityOrdered ?? '')),
   individualWeights: line.individualWeights,
   unitPrice,
 });
@@ -85,7 +85,7 @@ export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice |
     computed = product ? computeProductPrice(product, quantity, facts) : null;
     return computed;
   };
-  const sent = asSent(line, stored?.unitPrice ?? null);
+  const sent = toSentPrice(line, stored?.unitPrice ?? null);
   const basis = { priceOf, isMoved: !facts.isAsStored };
   const { price } = priceLine(sent, basis, stored && { ...stored, unitPrice: stored.unitPrice ?? '' });
   if (isUnknown) return null;
@@ -94,7 +94,7 @@ export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice |
 };
 
 export const isSamePrice = (a: string, b: string): boolean =>
-  decimal(positiveOrZero(a)).eq(positiveOrZero(b));
+  decimal(toPositiveOrZero(a)).eq(toPositiveOrZero(b));
 
 /** Sets the source of a typed price: the computed source if the prices are equal, else by hand. */
 const applyToTyped = (line: GridLine, price: DecidedPrice | null): GridLine => {
@@ -112,7 +112,7 @@ const applyToLine = (line: GridLine, facts: PricingFacts): GridLine => {
   return withTotal({ ...line, unitPrice, priceSource });
 };
 
-export const linePricing = (facts: PricingFacts): LinePricing => {
+export const createLinePricing = (facts: PricingFacts): LinePricing => {
   const done = new WeakSet<GridLine>();
   const apply = (line: GridLine): GridLine => {
     if (done.has(line)) return line;
@@ -123,7 +123,7 @@ export const linePricing = (facts: PricingFacts): LinePricing => {
   return {
     ...facts,
     priceOf: (product, quantity) => {
-      const { unitPrice, source } = computeProductPrice(product, positiveOrZero(quantity), facts);
+      const { unitPrice, source } = computeProductPrice(product, toPositiveOrZero(quantity), facts);
       return { unitPrice, priceSource: facts.prices && source };
     },
     apply: (lines) => {
@@ -139,7 +139,7 @@ export const hasManualPrice = ({ priceSource, unitPrice }: GridLine): boolean =>
 
 const fieldsOfPrice: readonly string[] = ['unitPrice', 'priceSource', 'total'];
 
-const onlyFollowed = (before: GridLine | undefined, after: GridLine): boolean => {
+const isOnlyFollowed = (before: GridLine | undefined, after: GridLine): boolean => {
   if (before === after) return true;
   if (before?.key !== after.key || hasManualPrice(before) || hasManualPrice(after)) return false;
   return (Object.keys({ ...before, ...after }) as (keyof GridLine)[]).every(
@@ -148,4 +148,4 @@ const onlyFollowed = (before: GridLine | undefined, after: GridLine): boolean =>
 };
 
 export const differsInPriceOnly = (before: readonly GridLine[], after: readonly GridLine[]): boolean =>
-  before.length === after.length && after.every((line, at) => onlyFollowed(before[at], line));
+  before.length === after.length && after.every((line, at) => isOnlyFollowed(before[at], line));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cellText } from './columns.ts';
-import { countWeighed, otherOrderedQuantity } from './line.ts';
-import { cellProblem, chooseProduct, enterCell, setWeights } from './line-edits.ts';
-import { gridLines, lineBody, toGridLine } from './line-mapping.ts';
+import { toCellText } from './columns.ts';
+import { countWeighed, findOtherOrderedQuantity } from './line.ts';
+import { chooseProduct, enterCell, findCellProblem, setWeights } from './line-edits.ts';
+import { gridLines, toGridLine, toLineBody } from './line-mapping.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
 
 const stored = (individualWeights: number[], part = {}) => ({
@@ -25,15 +25,17 @@ const open = (...weights: number[]) => toGridLine(stored(weights));
 describe('a partly weighed line of three', () => {
   it('shows both counts and edits the ordered quantity', () => {
     expect(countWeighed(open(8.2))).toEqual({ weighed: '1', ordered: '3' });
-    expect(cellText(open(8.2), 'quantity')).toBe('3.000');
+    expect(toCellText(open(8.2), 'quantity')).toBe('3.000');
     expect(countWeighed(toGridLine(stored([8.2], { isOpen: false })))).toBeNull();
   });
 
   it('is sent unchanged if not edited, also from a draft', () => {
     const unchanged = { quantity: '1.000', quantityOrdered: '3.000', isAll: false };
-    expect(lineBody(open(8.2))).toMatchObject(unchanged);
-    expect(lineBody(gridLines.schema.parse(JSON.parse(JSON.stringify(open(8.2)))))).toMatchObject(unchanged);
-    expect(lineBody(toGridLine(stored([8.2], { isOpen: false })))).toMatchObject({ isAll: true });
+    expect(toLineBody(open(8.2))).toMatchObject(unchanged);
+    expect(toLineBody(gridLines.schema.parse(JSON.parse(JSON.stringify(open(8.2)))))).toMatchObject(
+      unchanged,
+    );
+    expect(toLineBody(toGridLine(stored([8.2], { isOpen: false })))).toMatchObject({ isAll: true });
   });
 
   it('changes its ordered quantity when a quantity is typed, and keeps its weighed pieces', () => {
@@ -42,7 +44,7 @@ describe('a partly weighed line of three', () => {
     expect(countWeighed(more)).toEqual({ weighed: '1', ordered: '5' });
     expect(countWeighed(enterCell(open(8.2), 'quantity', '1'))).toBeNull();
     const fewer = enterCell(open(8.2, 8.3), 'quantity', '1');
-    expect(cellProblem(fewer, 'quantity')).toBe('This line has 2 weights. Enter 1, or clear them.');
+    expect(findCellProblem(fewer, 'quantity')).toBe('This line has 2 weights. Enter 1, or clear them.');
     expect(fewer.quantityOrdered).toBe('3.000');
   });
 
@@ -54,17 +56,17 @@ describe('a partly weighed line of three', () => {
   });
 
   it('accepts further pieces after its weights change, and rejects a typed total', () => {
-    expect(lineBody(enterCell(open(8.2), 'weight', '8.5'))).toMatchObject({
+    expect(toLineBody(enterCell(open(8.2), 'weight', '8.5'))).toMatchObject({
       individualWeights: '[8.5]',
       quantityOrdered: '3.000',
       isAll: false,
     });
-    expect(lineBody(enterCell(open(8.2), 'weight', '8.2 8.4'))).toMatchObject({
+    expect(toLineBody(enterCell(open(8.2), 'weight', '8.2 8.4'))).toMatchObject({
       quantity: '2',
       isAll: false,
     });
     const refused = enterCell(open(8.2, 8.4), 'weight', '17');
-    expect(cellProblem(refused, 'weight')).toBe(
+    expect(findCellProblem(refused, 'weight')).toBe(
       'This line has 2 weights. Type each weight, or clear them first.',
     );
   });
@@ -77,10 +79,10 @@ describe('a partly weighed line of three', () => {
 
 it('shows the ordered quantity of a completed line until its quantity is edited', () => {
   const short = toGridLine(stored([8.2], { isOpen: false }));
-  expect(otherOrderedQuantity(short)).toBe('3');
-  expect(otherOrderedQuantity(setWeights(short, ['8.2', '8.3', '8.4']))).toBeNull();
-  expect(otherOrderedQuantity(enterCell(short, 'weight', ''))).toBeNull();
-  expect(otherOrderedQuantity(open(8.2))).toBeNull();
+  expect(findOtherOrderedQuantity(short)).toBe('3');
+  expect(findOtherOrderedQuantity(setWeights(short, ['8.2', '8.3', '8.4']))).toBeNull();
+  expect(findOtherOrderedQuantity(enterCell(short, 'weight', ''))).toBeNull();
+  expect(findOtherOrderedQuantity(open(8.2))).toBeNull();
 });
 
 it('shows the quantity before rounding to whole units', () => {

@@ -71,7 +71,7 @@ export type GridLine = { key: string } & z.infer<typeof storedGridLine>;
 let count = 0;
 
 /** An empty line: quantity 1, weight and price 0.00 (docs/rules/lines-and-weights.md#new-rows). */
-export const newLine = (part: Partial<GridLine> = {}): GridLine => {
+export const createLine = (part: Partial<GridLine> = {}): GridLine => {
   count += 1;
   return {
     key: `line-${count}`,
@@ -109,37 +109,37 @@ export const isUnfinished = (line: GridLine): boolean =>
   hasUnread(line) || (line.productId === null && !isEmptyLine(line));
 
 /** Decimal for calculations: '0' for blank, zero or negative text. */
-export const positiveOrZero = (text: string): string => (isPositive(text) ? text : '0');
+export const toPositiveOrZero = (text: string): string => (isPositive(text) ? text : '0');
 
-export const weightIsEntered = (line: GridLine): boolean =>
-  line.product !== null && computeCatalogWeight(line.product, positiveOrZero(line.quantity)) === null;
+export const isWeightEntered = (line: GridLine): boolean =>
+  line.product !== null && computeCatalogWeight(line.product, toPositiveOrZero(line.quantity)) === null;
 
 /** False if invalid text leaves the amount unknown. */
 export const hasAmount = ({ unread }: GridLine): boolean =>
   (unread?.quantity ?? unread?.weight ?? unread?.unitPrice) === undefined;
 
 /** Dollars of all lines, excluding estimates and lines with invalid numbers. */
-export const linesSubtotal = (lines: readonly GridLine[]): string =>
+export const computeSubtotal = (lines: readonly GridLine[]): string =>
   toMoney(sum(lines.map((line) => (isPositive(line.total) && hasAmount(line) ? line.total : 0))));
 
 /** True if an order line has weighed pieces and accepts more; its quantity counts the weighed pieces. */
 export const waitsForMore = ({ isOpen, individualWeights }: GridLine): boolean =>
   isOpen === true && individualWeights.length > 0;
 
-export const orderedQuantity = (line: GridLine): string =>
+export const toOrderedQuantity = (line: GridLine): string =>
   waitsForMore(line) ? (line.quantityOrdered ?? line.quantity) : line.quantity;
 
 const countsPounds = ({ product }: GridLine): boolean => product?.unit === 'LBS';
 
 /** Weighed and ordered piece counts; null if complete, or if ordered in pounds. */
 export const countWeighed = (line: GridLine): { weighed: string; ordered: string } | null => {
-  const ordered = orderedQuantity(line);
+  const ordered = toOrderedQuantity(line);
   if (!waitsForMore(line) || countsPounds(line) || decimal(ordered).lte(line.quantity)) return null;
   return { weighed: showQuantity(line.quantity), ordered: showQuantity(ordered) };
 };
 
 /** Ordered quantity of a completed line, if it differs from the current quantity; else null. */
-export const otherOrderedQuantity = ({ isOpen, quantity, quantityOrdered }: GridLine): string | null =>
+export const findOtherOrderedQuantity = ({ isOpen, quantity, quantityOrdered }: GridLine): string | null =>
   isOpen !== false || quantityOrdered === undefined || decimal(quantity || 0).eq(quantityOrdered || 0)
     ? null
     : showQuantity(quantityOrdered);
@@ -158,7 +158,7 @@ export const setOrderedQuantity = (line: GridLine, quantity: string): GridLine =
 };
 
 /** Reason a weighed line rejects this quantity, since a save counts the weights; else null. */
-export const countProblem = (line: GridLine, quantity: string): string | null => {
+export const findCountProblem = (line: GridLine, quantity: string): string | null => {
   const count = line.individualWeights.length;
   const isEnough = waitsForMore(line) && (countsPounds(line) || decimal(quantity).gt(count));
   if (count === 0 || decimal(quantity).eq(count) || (isEnough && decimal(quantity).gt(0))) return null;
@@ -169,9 +169,9 @@ export const countProblem = (line: GridLine, quantity: string): string | null =>
 };
 
 export const toFigures = (line: GridLine): LineFigures => ({
-  quantity: positiveOrZero(line.quantity),
-  weight: positiveOrZero(line.weight),
-  unitPrice: positiveOrZero(line.unitPrice),
+  quantity: toPositiveOrZero(line.quantity),
+  weight: toPositiveOrZero(line.weight),
+  unitPrice: toPositiveOrZero(line.unitPrice),
   weights: line.individualWeights,
 });
 

@@ -9,7 +9,7 @@ const restMilliseconds = 350;
 
 const ignore = () => {};
 
-const priceCell = (target: EventTarget | null): HTMLElement | null =>
+const findPriceCell = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-column="unitPrice"]') : null;
 
 /** A single tooltip for the whole grid: spread `handlers` on the table and render `hint` beside the table. */
@@ -25,7 +25,7 @@ export const usePriceHint = (lines: readonly GridLine[], pricing: LinePricing | 
     if (to) timer.current = setTimeout(() => setCell(to), restMilliseconds);
   };
   const look = (at: EventTarget | null) =>
-    pricing && change(priceCell(at) ?? priceCell(document.activeElement));
+    pricing && change(findPriceCell(at) ?? findPriceCell(document.activeElement));
   const key = cell?.closest<HTMLElement>('tr')?.dataset.key;
   const line = lines.find((one) => one.key === key);
   const words = line && pricing ? describePrice(line, pricing) : '';

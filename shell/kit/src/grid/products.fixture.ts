@@ -1,6 +1,6 @@
 import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import type { GridProduct, PricingFacts } from './line.ts';
-import { linePricing, noPrices } from './line-price.ts';
+import { createLinePricing, noPrices } from './line-price.ts';
 
 export const ribeye: GridProduct = {
   ...lineProduct(),
@@ -49,7 +49,7 @@ export const shrimp: GridProduct = {
 };
 
 export const createPricing = (facts: Partial<PricingFacts> = {}) =>
-  linePricing({
+  createLinePricing({
     tier: 'base',
     day: '2026-11-23',
     prices: noPrices,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
-import { type GridLine, newLine } from './line.ts';
+import { createLine, type GridLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 import { gridLines, toGridLine } from './line-mapping.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
@@ -11,7 +11,7 @@ const findSentences = (...asked: Parameters<typeof findUnusualValues>): string[]
   findUnusualValues(...asked).map(({ sentence }) => sentence);
 
 const line = (quantity: string, unitPrice?: string): GridLine => {
-  const chosen = enterCell(chooseProduct(newLine(), shrimp, pricing), 'quantity', quantity);
+  const chosen = enterCell(chooseProduct(createLine(), shrimp, pricing), 'quantity', quantity);
   return unitPrice === undefined ? chosen : { ...chosen, unitPrice, priceSource: 'hand' };
 };
 const storedAs = ({ productId, quantity }: GridLine): NonNullable<GridLine['stored']> => ({
@@ -50,7 +50,7 @@ describe('a warning about lines', () => {
     expect(findSentences([line('1', '110')])).toEqual([`Shrimp 16/20 for $110.00; ${usual}`]);
     expect(findSentences([line('1', '0.8')])).toEqual([`Shrimp 16/20 for $0.80; ${usual}`]);
     expect(findSentences([line('1', '109.99'), line('1', '0.81')])).toEqual([]);
-    expect(findSentences([line('1', '0.00'), line('1'), newLine()])).toEqual([]);
+    expect(findSentences([line('1', '0.00'), line('1'), createLine()])).toEqual([]);
   });
 
   it('ignores a stored price, and compares a changed price with the stored list price', () => {
@@ -98,7 +98,7 @@ describe('a warning about lines', () => {
 
   it('names a total three times heavier or lighter than usual', async () => {
     const weighed = (weight: string) =>
-      enterCell(enterCell(chooseProduct(newLine(), ribeye, pricing), 'quantity', '5'), 'weight', weight);
+      enterCell(enterCell(chooseProduct(createLine(), ribeye, pricing), 'quantity', '5'), 'weight', weight);
     const sentence = (weight: string) =>
       `${weight} lbs for 5 Case of Ribeye Boneless; about 70.00 lbs is usual.`;
     expect(findSentences([weighed('7.1')])).toEqual([sentence('7.10')]);

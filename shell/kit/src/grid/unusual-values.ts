@@ -10,18 +10,18 @@ import { needsWeight } from '@primal/contracts/shared/lines';
 import { confirmUnusual, type Warning } from '../dialogs/confirm-unusual.ts';
 import { outlierFactor } from '../weights/weighing.ts';
 import type { ColumnId } from './columns.ts';
-import { type GridLine, listFilledLines, orderedQuantity } from './line.ts';
+import { type GridLine, listFilledLines, toOrderedQuantity } from './line.ts';
 import { hasManualPrice, hasPrices } from './line-price.ts';
 
 /** Example: `Butter: 2.5 was rounded to 3. Save 3?` */
-const roundedQuantity = (line: GridLine): string | null => {
+const describeRoundedQuantity = (line: GridLine): string | null => {
   if (line.rounded === undefined) return null;
-  const quantity = showQuantity(orderedQuantity(line));
+  const quantity = showQuantity(toOrderedQuantity(line));
   return `${line.productName}: ${line.rounded} was rounded to ${quantity}. Save ${quantity}?`;
 };
 
 /** Other customers' prices of the product, ascending: current, or as stored with the line. */
-const knownPrices = ({ product, stored }: GridLine): string[] => {
+const listKnownPrices = ({ product, stored }: GridLine): string[] => {
   const prices = hasPrices(product)
     ? [product.wholesalePrice, product.restaurantPrice, product.retailPrice]
     : [stored?.listPrice];
@@ -31,11 +31,11 @@ const knownPrices = ({ product, stored }: GridLine): string[] => {
 };
 
 /** Example: `Zeta Loin for $760.00; the usual price is $8.00.` */
-const oddPrice = (line: GridLine): string | null => {
+const describeOddPrice = (line: GridLine): string | null => {
   const { unitPrice, stored, productName } = line;
   const isAsStored = stored?.unitPrice != null && decimal(stored.unitPrice).eq(unitPrice || '0');
   if (!hasManualPrice(line) || isAsStored || !isPositive(unitPrice)) return null;
-  const known = knownPrices(line);
+  const known = listKnownPrices(line);
   const lowest = known[0];
   const highest = known.at(-1);
   if (!lowest || !highest || !known.every((price) => isOffBy(10, unitPrice, price))) return null;
@@ -56,9 +56,9 @@ const isDigitMore = (quantity: string, other: string | undefined): boolean =>
   other !== undefined && isPositive(other) && decimal(quantity || '0').gte(decimal(other).times(10));
 
 /** Example: `40 Case of Butter; 4 is usual.` Quantities counted from weights are checked with the weights. */
-const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
+const describeOddQuantity = (line: GridLine, { usual }: Known): string | null => {
   const { productId, productName, unit, stored, individualWeights } = line;
-  const quantity = orderedQuantity(line);
+  const quantity = toOrderedQuantity(line);
   const before = stored?.productId === productId ? stored?.quantityOrdered : undefined;
   const known = before ?? usual?.get(productId);
   if (known === undefined || individualWeights.length > 0 || !isDigitMore(quantity, known)) return null;
@@ -68,7 +68,7 @@ const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
 };
 
 /** Example: `60.00 lbs for 50 PC of Mozzarella; about 300.00 lbs is usual.` */
-const oddWeight = (line: GridLine, { isPart = false }: Known): string | null => {
+const describeOddWeight = (line: GridLine, { isPart = false }: Known): string | null => {
   const { product, productName, unit, quantity, weight, individualWeights } = line;
   const average = product && needsWeight(product) && unit !== 'LBS' ? product.averageWeight : null;
   if (individualWeights.length > 0 || ![average, quantity, weight].every(isPositive)) return null;
@@ -85,21 +85,21 @@ interface Known {
   isPart?: boolean;
 }
 
-export const cellOf = ({ key }: GridLine, column: ColumnId): string =>
+export const toCellSelector = ({ key }: GridLine, column: ColumnId): string =>
   `[data-key="${key}"] [data-column="${column}"]`;
 
 const checks: readonly { column: ColumnId; of: (line: GridLine, known: Known) => string | null }[] = [
-  { column: 'quantity', of: roundedQuantity },
-  { column: 'quantity', of: oddQuantity },
-  { column: 'weight', of: oddWeight },
-  { column: 'unitPrice', of: oddPrice },
+  { column: 'quantity', of: describeRoundedQuantity },
+  { column: 'quantity', of: describeOddQuantity },
+  { column: 'weight', of: describeOddWeight },
+  { column: 'unitPrice', of: describeOddPrice },
 ];
 
 export const findUnusualValues = (lines: readonly GridLine[], known: Known = {}): Warning[] =>
   checks.flatMap(({ column, of }) =>
     listFilledLines(lines).flatMap((line) => {
       const sentence = of(line, known);
-      return sentence === null ? [] : { sentence, at: cellOf(line, column) };
+      return sentence === null ? [] : { sentence, at: toCellSelector(line, column) };
     }),
   );
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
-import { type EntryColumn, type GridLine, linesSubtotal, newLine } from './line.ts';
+import { computeSubtotal, createLine, type EntryColumn, type GridLine } from './line.ts';
 import { setWeights } from './line-edits.ts';
 import { cell, drawGrid, of, products } from './line-grid.fixture.tsx';
 import { LineGrid } from './line-grid.tsx';
@@ -24,14 +24,14 @@ vi.mock('./columns.ts', async (original) => {
 });
 vi.mock('./line.ts', async (original) => {
   const line = await original<typeof import('./line.ts')>();
-  return { ...line, linesSubtotal: vi.fn(line.linesSubtotal) };
+  return { ...line, computeSubtotal: vi.fn(line.computeSubtotal) };
 });
 
 describe('undo', () => {
   const undo = '{Control>}z{/Control}';
 
   test('reverts removal, Delete, paste and overwritten weights one after another', async () => {
-    const weighed = setWeights(of(ribeye)[0] ?? newLine(), ['36.54', '37.1']);
+    const weighed = setWeights(of(ribeye)[0] ?? createLine(), ['36.54', '37.1']);
     const start = [weighed, ...of(shrimp)];
     const { user, lines } = drawGrid(start);
     await user.click(cell(1, 'weight'));
@@ -82,7 +82,7 @@ describe('undo', () => {
 test('repricing is no undo step', async () => {
   const onChange = vi.fn();
   const start = of(shrimp);
-  const [line = newLine()] = start;
+  const [line = createLine()] = start;
   const grid = (lines: GridLine[]) => (
     <KitProvider env="test">
       <LineGrid products={products} lines={lines} onChange={onChange} />
@@ -127,12 +127,12 @@ describe('the cursor', () => {
     await user.click(cell(100, 'quantity'));
     await user.keyboard('{Escape}');
     drawn.length = 0;
-    const sums = vi.mocked(linesSubtotal).mock.calls.length;
+    const sums = vi.mocked(computeSubtotal).mock.calls.length;
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(cell(101, 'quantity'));
     expect(drawn).toHaveLength(2);
     await user.keyboard('{ArrowRight}');
     expect(drawn).toHaveLength(4);
-    expect(vi.mocked(linesSubtotal).mock.calls).toHaveLength(sums);
+    expect(vi.mocked(computeSubtotal).mock.calls).toHaveLength(sums);
   });
 });

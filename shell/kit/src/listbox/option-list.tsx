@@ -17,7 +17,7 @@ interface OptionListProps<Option> {
 }
 
 /** ARIA props of a text field that controls a list (combobox pattern). */
-export const comboboxProps = <Option,>({ id, opened, active, optionId }: Picker<Option>) => ({
+export const toComboboxProps = <Option,>({ id, opened, active, optionId }: Picker<Option>) => ({
   role: 'combobox' as const,
   'aria-expanded': opened,
   'aria-haspopup': 'listbox' as const,
@@ -35,7 +35,7 @@ const measureHeight = (selector: string): number => {
 
 const noEdges = { top: 0, bottom: 0, left: 0, right: 0 };
 
-const edges = (): typeof noEdges => ({
+const measureEdges = (): typeof noEdges => ({
   top: measureHeight('header') + 8,
   bottom: measureHeight('[data-summary-bar]') + 8,
   left: 8,
@@ -45,7 +45,8 @@ const edges = (): typeof noEdges => ({
 /** Measures once on open: a change while closing would reposition the list and force a layout. */
 const useEdges = (opened: boolean) => {
   const [measured, setMeasured] = useState({ opened: false, padding: noEdges });
-  if (measured.opened !== opened) setMeasured({ opened, padding: opened ? edges() : measured.padding });
+  if (measured.opened !== opened)
+    setMeasured({ opened, padding: opened ? measureEdges() : measured.padding });
   return measured.padding;
 };
 

@@ -17,11 +17,11 @@ const score = (name: string, also: readonly string[], query: string): number => 
   return also.some((text) => text.includes(query)) ? 5 : -1;
 };
 
-const words = (query: string): string[] => fold(query).trim().split(/\s+/).filter(Boolean);
+const splitWords = (query: string): string[] => fold(query).trim().split(/\s+/).filter(Boolean);
 
 const hasAllWords = (name: string, also: readonly string[], query: string): boolean => {
   const text = [name, ...also].join('\n');
-  return words(query).every((word) => text.includes(word));
+  return splitWords(query).every((word) => text.includes(word));
 };
 
 /**
@@ -33,7 +33,7 @@ export const rank = <Option>(
   query: string,
   read: (option: Option) => Searchable,
 ): Option[] => {
-  const text = words(query).join(' ');
+  const text = splitWords(query).join(' ');
   if (!text) return [...options];
   const scored: { option: Option; score: number }[] = [];
   for (const option of options) {
@@ -103,7 +103,10 @@ interface PickerRules<Option> {
   start?: { opened: boolean; text: string | null };
 }
 
-const drawn = <Option>(all: readonly Option[], { most, keyOf, selected }: PickerRules<Option>): Option[] => {
+const listDrawn = <Option>(
+  all: readonly Option[],
+  { most, keyOf, selected }: PickerRules<Option>,
+): Option[] => {
   const first = all.slice(0, most);
   const chosen = all.slice(most).find((option) => keyOf(option) === selected);
   return chosen ? [chosen, ...first.slice(0, most - 1)] : first;
@@ -123,7 +126,7 @@ export const usePicker = <Option>(rules: PickerRules<Option>): Picker<Option> =>
   const [active, setActive] = useState<Active>(() => startActive(start?.text ?? null));
   const [takesFirst, setTakesFirst] = useState(false);
   const all = opened ? rank(source.options, text ?? '', rules.read) : [];
-  const shown = text === null ? drawn(all, rules) : all.slice(0, rules.most);
+  const shown = text === null ? listDrawn(all, rules) : all.slice(0, rules.most);
   const first = shown.find((option) => !rules.isDisabled?.(option));
   if (active.waitsForFirst && first && !source.loading)
     setActive({ key: keyOf(first), waitsForFirst: false });

@@ -44,7 +44,7 @@ export const createMemoryRecords = <Kept extends { id: number }>(): Records<Kept
   };
 };
 
-const databaseRecords = async <Kept extends { id: number }>(name: string): Promise<Records<Kept>> => {
+const openDatabaseRecords = async <Kept extends { id: number }>(name: string): Promise<Records<Kept>> => {
   const database = await openDB(name, 1, {
     upgrade: (created) => void created.createObjectStore('records', { keyPath: 'id', autoIncrement: true }),
     // Close, so that an old page does not block a newer page's upgrade.
@@ -70,4 +70,4 @@ const databaseRecords = async <Kept extends { id: number }>(name: string): Promi
 
 /** Records of this browser under a name, shared by its tabs. */
 export const openRecords = <Kept extends { id: number }>(name: string): Promise<Records<Kept>> =>
-  databaseRecords<Kept>(name).catch(() => createMemoryRecords<Kept>());
+  openDatabaseRecords<Kept>(name).catch(() => createMemoryRecords<Kept>());

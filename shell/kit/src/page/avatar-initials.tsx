@@ -7,10 +7,10 @@ interface Person {
   email?: string | null;
 }
 
-const first = (text: string | null | undefined): string => text?.trim().charAt(0).toUpperCase() ?? '';
+const toInitial = (text: string | null | undefined): string => text?.trim().charAt(0).toUpperCase() ?? '';
 
 export const formatInitials = ({ firstName, lastName, email }: Person): string =>
-  `${first(firstName)}${first(lastName)}` || first(email) || 'U';
+  `${toInitial(firstName)}${toInitial(lastName)}` || toInitial(email) || 'U';
 
 export const formatName = ({ firstName, lastName, email }: Person): string =>
   [firstName, firstName && lastName].filter(Boolean).join(' ') || email || 'User';

@@ -24,7 +24,7 @@ const colors: Record<string, Color> = {
   on_hold: 'red',
 };
 
-const spoken = (status: string): string => {
+const formatStatus = (status: string): string => {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -38,7 +38,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, label, color }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-color={color ?? colors[status] ?? 'gray'} data-status={status}>
-      {label ?? spoken(status)}
+      {label ?? formatStatus(status)}
     </span>
   );
 }

@@ -9,27 +9,27 @@ export interface DateRangeValue {
   to: string;
 }
 
-const firstOfMonth = (date: BusinessDate): BusinessDate => `${date.slice(0, 7)}-01` as BusinessDate;
-const firstOfYear = (date: BusinessDate): BusinessDate => `${date.slice(0, 4)}-01-01` as BusinessDate;
-const monday = (date: BusinessDate): BusinessDate =>
+const toFirstOfMonth = (date: BusinessDate): BusinessDate => `${date.slice(0, 7)}-01` as BusinessDate;
+const toFirstOfYear = (date: BusinessDate): BusinessDate => `${date.slice(0, 4)}-01-01` as BusinessDate;
+const toMonday = (date: BusinessDate): BusinessDate =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 export const datePresets = (now: BusinessDate = today()): { label: string; range: DateRangeValue }[] => {
-  const week = monday(now);
-  const month = firstOfMonth(now);
-  const lastMonth = firstOfMonth(addDays(month, -1));
-  const year = firstOfYear(now);
+  const week = toMonday(now);
+  const month = toFirstOfMonth(now);
+  const lastMonth = toFirstOfMonth(addDays(month, -1));
+  const year = toFirstOfYear(now);
   return [
     { label: 'Today', range: { from: now, to: now } },
     { label: 'Yesterday', range: { from: addDays(now, -1), to: addDays(now, -1) } },
     { label: 'This week', range: { from: week, to: addDays(week, 6) } },
     { label: 'Last week', range: { from: addDays(week, -7), to: addDays(week, -1) } },
     { label: 'This month so far', range: { from: month, to: now } },
-    { label: 'This month', range: { from: month, to: addDays(firstOfMonth(addDays(month, 31)), -1) } },
+    { label: 'This month', range: { from: month, to: addDays(toFirstOfMonth(addDays(month, 31)), -1) } },
     { label: 'Last month', range: { from: lastMonth, to: addDays(month, -1) } },
     { label: 'Last 30 days', range: { from: addDays(now, -29), to: now } },
     { label: 'This year', range: { from: year, to: `${now.slice(0, 4)}-12-31` } },
-    { label: 'Last year', range: { from: firstOfYear(addDays(year, -1)), to: addDays(year, -1) } },
+    { label: 'Last year', range: { from: toFirstOfYear(addDays(year, -1)), to: addDays(year, -1) } },
   ];
 };
 

@@ -26,7 +26,7 @@ export interface DragBetweenProps {
 const findEntry = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-drag-key]') : null;
 
-const placeAt = (x: number, y: number, dragged: ReadonlySet<string>) => {
+const findPlaceAt = (x: number, y: number, dragged: ReadonlySet<string>) => {
   const lane = document
     .elementsFromPoint(x, y)
     .map((element) => element.closest<HTMLElement>('[data-drop-lane]'))
@@ -83,7 +83,7 @@ const axes = [
 ] as const;
 type Axis = (typeof axes)[number];
 
-const scrolls = (element: Element, { overflow, size, room }: Axis): boolean =>
+const isScrollable = (element: Element, { overflow, size, room }: Axis): boolean =>
   element[size] > element[room] &&
   (element === document.scrollingElement || ['auto', 'scroll'].includes(getComputedStyle(element)[overflow]));
 
@@ -99,7 +99,7 @@ const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point
   for (let element = under; element; element = element.parentElement) {
     const shown = measureVisible(element, axis);
     const by = pull(at[of], shown.from, shown.to) * most;
-    if (by * (at[of] - lifted[of]) <= 0 || !scrolls(element, axis)) continue;
+    if (by * (at[of] - lifted[of]) <= 0 || !isScrollable(element, axis)) continue;
     const before = element[place];
     element[place] += Math.sign(by) * Math.ceil(Math.abs(by));
     if (element[place] !== before) return true;
@@ -207,7 +207,7 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
     // A touch drags after the finger rests on an entry, and scrolls otherwise.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
-  const placeNow = () => placeAt(pointer.current.x, pointer.current.y, new Set(lifted.current));
+  const placeNow = () => findPlaceAt(pointer.current.x, pointer.current.y, new Set(lifted.current));
   const mark = () => {
     unmark();
     const place = lifted.current && placeNow();

@@ -18,13 +18,13 @@ const fits = ({ name, type }: File, accept: string): boolean =>
 const formatKinds = (accept: string): string =>
   (accept.match(/\.\w+/g) ?? []).join(', ').replaceAll('.', '').toUpperCase();
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
+const formatMegabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
 
 /** Reason to reject a file, or null; users can bypass the browser's own filter. */
-const refusal = (file: File, accept: string, largest: number): string | null => {
+const findRefusal = (file: File, accept: string, largest: number): string | null => {
   if (!fits(file, accept)) return `${file.name} is not a ${formatKinds(accept)} file. Choose another file.`;
   if (file.size > largest)
-    return `${file.name} is ${megabytes(file.size)}. The limit is ${megabytes(largest)}.`;
+    return `${file.name} is ${formatMegabytes(file.size)}. The limit is ${formatMegabytes(largest)}.`;
   return null;
 };
 
@@ -32,7 +32,7 @@ export function FileField(props: FileFieldProps) {
   const { label, accept, largest, value, onChange, description, error } = props;
   const [refused, setRefused] = useState<string | null>(null);
   const choose = (file: File | null) => {
-    const sentence = file && refusal(file, accept, largest);
+    const sentence = file && findRefusal(file, accept, largest);
     setRefused(sentence);
     onChange(sentence ? null : file);
   };

@@ -44,11 +44,11 @@ export interface ApiPage<Row> {
   next: string | null;
 }
 
-let notSignedIn = (): void => {};
+let onSignedOut = (): void => {};
 
 /** Sets the handler for a lost session; the shell signs the screen out. */
 export const onNotSignedIn = (listener: () => void): void => {
-  notSignedIn = listener;
+  onSignedOut = listener;
 };
 
 let readAnswer = (_text: string): void => {};
@@ -58,11 +58,11 @@ export const onAnswer = (reader: (text: string) => void): void => {
   readAnswer = reader;
 };
 
-export const callPath = (call: Call, params: Record<string, string> = {}): string =>
+export const toCallPath = (call: Call, params: Record<string, string> = {}): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** Query string without empty values: `{status: 'sent', q: ''}` gives `?status=sent`. */
-const queryText = (query: Record<string, unknown> = {}): string => {
+const formatQuery = (query: Record<string, unknown> = {}): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -74,7 +74,7 @@ const queryText = (query: Record<string, unknown> = {}): string => {
 /** Longest accepted `Retry-After`, in seconds; the server sends 1 to 3. */
 const longestPause = 5;
 
-const secondsUntilAgain = (call: Call, { status, headers }: Response): number | null => {
+const findRetryDelay = (call: Call, { status, headers }: Response): number | null => {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return call.method === 'GET' && status === 503 && seconds <= longestPause ? seconds : null;
 };
@@ -82,7 +82,7 @@ const secondsUntilAgain = (call: Call, { status, headers }: Response): number | 
 /** Retries a read once if the server is briefly unavailable, after the `Retry-After` time. */
 const request = async (call: Call, address: string, input: LooseInput): Promise<Response> => {
   const response = await ask(call, address, input);
-  const seconds = secondsUntilAgain(call, response);
+  const seconds = findRetryDelay(call, response);
   if (seconds === null) return accept(response);
   await sleep(seconds * 1_000, input.signal);
   return accept(await ask(call, address, input));
@@ -105,12 +105,12 @@ const ask = (call: Call, address: string, input: LooseInput): Promise<Response> 
 const accept = async (response: Response): Promise<Response> => {
   if (response.ok) return response;
   const error = await readError(response);
-  if (error.status === 401 && error.problem?.code === 'not_signed_in') notSignedIn();
+  if (error.status === 401 && error.problem?.code === 'not_signed_in') onSignedOut();
   throw error;
 };
 
-const addressOf = (call: Call, input: LooseInput): string =>
-  callPath(call, input.params) + queryText(input.query);
+const toAddress = (call: Call, input: LooseInput): string =>
+  toCallPath(call, input.params) + formatQuery(input.query);
 
 const readBody = async <C extends Call>(response: Response): Promise<Answer<C>> => {
   const text = await response.text();
@@ -119,7 +119,7 @@ const readBody = async <C extends Call>(response: Response): Promise<Answer<C>> 
 };
 
 export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>> =>
-  readBody<C>(await request(call, addressOf(call, input), input));
+  readBody<C>(await request(call, toAddress(call, input), input));
 
 /**
  * Repeats a call with the administrator's reason if the server requires a reason. Throws `CanceledError` if
@@ -160,7 +160,7 @@ export const sendForFile = async <C extends Call>(
   call: C,
   ...[input = {} as CallInput<C>]: InputArgs<C>
 ): Promise<ApiFile> => {
-  const response = await request(call, addressOf(call, input), input);
+  const response = await request(call, toAddress(call, input), input);
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { name: name ?? 'download', content: await response.blob() };
 };
@@ -183,7 +183,7 @@ export const sendPage = async <C extends Call>(
   input: CallInput<C>,
   next: string | null = null,
 ): Promise<ApiPage<RowOf<C>>> => {
-  const response = await request(call, next ?? addressOf(call, input), input);
+  const response = await request(call, next ?? toAddress(call, input), input);
   const rows = (await readBody<C>(response)) as RowOf<C>[];
   return {
     rows,

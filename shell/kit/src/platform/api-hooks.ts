@@ -2,7 +2,7 @@ import type { Answer, Call } from '@primal/contracts/shared/api';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ApiPage, type CallInput, type InputArgs, send, sendPage } from './api-client.ts';
-import { apiKey } from './cache.ts';
+import { toApiKey } from './cache.ts';
 
 interface ReadOptions {
   enabled?: boolean;
@@ -17,7 +17,7 @@ type ReadArgs<C extends Call> =
 
 export const useApiQuery = <C extends Call>(call: C, ...[input, options]: ReadArgs<C>) =>
   useQuery<Answer<C>, Error>({
-    queryKey: apiKey(call, input),
+    queryKey: toApiKey(call, input),
     queryFn: ({ signal }) => send(call, ...([{ ...input, signal }] as InputArgs<C>)),
     enabled: options?.enabled ?? true,
     ...(options?.keepPrevious && { placeholderData: keepPreviousData }),
@@ -25,7 +25,7 @@ export const useApiQuery = <C extends Call>(call: C, ...[input, options]: ReadAr
 
 type Row<C extends Call> = Answer<C> extends (infer R)[] ? R : never;
 
-const totalText = ({ total, totalIsExact }: ApiPage<unknown>): string =>
+const formatTotal = ({ total, totalIsExact }: ApiPage<unknown>): string =>
   `${total.toLocaleString('en-US')}${totalIsExact ? '' : '+'}`;
 
 /**
@@ -34,7 +34,7 @@ const totalText = ({ total, totalIsExact }: ApiPage<unknown>): string =>
  */
 export const useApiList = <C extends Call>(call: C, ...[input, options]: ReadArgs<C>) => {
   const query = useInfiniteQuery({
-    queryKey: [...apiKey(call, input), 'pages'],
+    queryKey: [...toApiKey(call, input), 'pages'],
     queryFn: ({ pageParam, signal }) => sendPage(call, { ...(input as CallInput<C>), signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -46,7 +46,7 @@ export const useApiList = <C extends Call>(call: C, ...[input, options]: ReadArg
     [query.data],
   );
   const first = query.data?.pages[0];
-  const counted = first && totalText(first);
+  const counted = first && formatTotal(first);
   const showing = (what: string) =>
     rows && `Showing ${rows.length.toLocaleString('en-US')} of ${counted} ${what}`;
   return { ...query, rows, total: first?.total, totalText: counted, showing };

@@ -15,7 +15,7 @@ import { persist, type Waiting } from './persist.ts';
 import { type Amend, createWriter } from './write-once.ts';
 
 /** Prefix a write invalidates by default: `/api/sales-orders` for `/api/sales-orders/{id}/weights`. */
-const area = (call: Call): string => call.path.split('/').slice(0, 3).join('/');
+const toArea = (call: Call): string => call.path.split('/').slice(0, 3).join('/');
 
 export interface WriteOptions<C extends Call>
   extends Pick<
@@ -37,7 +37,7 @@ export interface WriteOptions<C extends Call>
   subject?: (input: CallInput<C>) => string;
 }
 
-const sameInput = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameInput = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * `useApiMutation(orderApi.createOrder, { done: 'Order created' })`. Equal input joins a write in flight.
@@ -75,7 +75,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
     );
   const [writeOnce] = useState(() => createWriter((...sending) => running.current(...sending)));
   const running = useLatest(run);
-  const invalidate = () => void invalidatePaths(client, [area(call), ...invalidates]);
+  const invalidate = () => void invalidatePaths(client, [toArea(call), ...invalidates]);
   const mutation = useMutation<Answer<C>, Error, CallInput<C>>({
     ...callbacks,
     // The default would pause silently until the browser reports a connection.
@@ -100,7 +100,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
   // The second click of a double click arrives before the busy state, so this click joins the first write.
   const mutateAsync = useCallback(
     (input: CallInput<C>, each?: MutateOptions<Answer<C>, Error, CallInput<C>>): Promise<Answer<C>> => {
-      if (latest.current && sameInput(latest.current.input, input)) return latest.current.answer;
+      if (latest.current && isSameInput(latest.current.input, input)) return latest.current.answer;
       const answer = write(...([input, each] as unknown as Parameters<typeof write>)).finally(() => {
         if (latest.current?.answer === answer) latest.current = null;
       });

@@ -1,7 +1,7 @@
 import type { Call } from '@primal/contracts/shared/api';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { apiKey, createQueryClient, invalidatePaths, isBelow } from './cache.ts';
+import { createQueryClient, invalidatePaths, isBelow, toApiKey } from './cache.ts';
 
 const get: Call = {
   method: 'GET',
@@ -13,8 +13,8 @@ const get: Call = {
 
 describe('a query key', () => {
   it('consists of the filled-in path and the query', () => {
-    expect(apiKey(get, { params: { id: '7' } })).toEqual(['/api/orders/7']);
-    expect(apiKey(get, { params: { id: '7' }, query: { q: 'a' } })).toEqual(['/api/orders/7', { q: 'a' }]);
+    expect(toApiKey(get, { params: { id: '7' } })).toEqual(['/api/orders/7']);
+    expect(toApiKey(get, { params: { id: '7' }, query: { q: 'a' } })).toEqual(['/api/orders/7', { q: 'a' }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Call } from '@primal/contracts/shared/api';
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { callPath } from './api-client.ts';
+import { toCallPath } from './api-client.ts';
 
 /** Cache of server state: no expiry, no retry, no refetch on focus (docs/rules/screens.md#reads). */
 export const createQueryClient = (): QueryClient =>
@@ -24,9 +24,9 @@ interface Read {
 }
 
 /** Query key: the filled-in path and the query: `['/api/invoices', { status: 'sent' }]`. */
-export const apiKey = (call: Call, input?: object): readonly unknown[] => {
+export const toApiKey = (call: Call, input?: object): readonly unknown[] => {
   const { params, query } = (input ?? {}) as Read;
-  const path = callPath(call, params);
+  const path = toCallPath(call, params);
   return query === undefined ? [path] : [path, query];
 };
 

@@ -59,7 +59,7 @@ interface Read {
 }
 
 /** `DataTable` props of a call that returns all rows at once. */
-export const queryProps = <Row>(query: Read & { data: readonly Row[] | undefined }) => ({
+export const toQueryProps = <Row>(query: Read & { data: readonly Row[] | undefined }) => ({
   rows: query.data,
   loading: query.isPending || query.isPlaceholderData || (query.error !== null && query.isFetching),
   error: query.error ? explainLoadFailure(query.error) : undefined,
@@ -76,7 +76,7 @@ interface List<Row> extends Read {
 
 /** `loading` is false during background refetches. With `state` the headers sort. */
 export const listProps = <Row>(list: List<Row>, state?: Pick<ListState, 'sort' | 'setSort'>) => ({
-  ...queryProps({ ...list, data: list.rows }),
+  ...toQueryProps({ ...list, data: list.rows }),
   rows: list.rows,
   ...(list.isFetchNextPageError && { onRetry: list.fetchNextPage }),
   onLoadMore: list.fetchNextPage,

@@ -68,7 +68,7 @@ const openStream = (after: () => string | null, take: (message: Message) => void
 type Posted = { message: Message } | 'where';
 
 /** Without locks (a page without TLS) each tab opens its own stream. */
-const locks = (): LockManager | undefined => navigator.locks;
+const findLocks = (): LockManager | undefined => navigator.locks;
 
 const isNotSession = (path: string): boolean => path !== sessionKey[0];
 
@@ -82,7 +82,7 @@ interface NewsReader {
   stop(): void;
 }
 
-const answeredPaths = (client: QueryClient): ReadonlySet<string> =>
+const listAnsweredPaths = (client: QueryClient): ReadonlySet<string> =>
   new Set(
     client
       .getQueryCache()
@@ -96,12 +96,12 @@ const soon = { after: 40, spread: 120 };
 /** Delay while changes continue, in milliseconds: they are batched. */
 const busy = { after: 400, spread: 200 };
 /** Adds jitter, so that the browsers of an office do not refetch in the same moment. */
-const within = ({ after, spread }: typeof soon): number => after + Math.random() * spread;
+const randomizeDelay = ({ after, spread }: typeof soon): number => after + Math.random() * spread;
 const lookAgain = 200;
 
 type IsOld = (path: string) => boolean;
 
-const onlyAddedPage = ({ state }: Query): boolean =>
+const isAddedPage = ({ state }: Query): boolean =>
   (state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore !== undefined;
 
 /**
@@ -125,7 +125,7 @@ export const createRefresher = (client: QueryClient) => {
 
   const flush = () => {
     timer = undefined;
-    quietFrom = performance.now() + within(busy);
+    quietFrom = performance.now() + randomizeDelay(busy);
     const old = new Set(client.getQueryCache().findAll({ predicate: isOld }));
     for (const query of unsure) {
       if (query.state.fetchStatus === 'fetching') continue;
@@ -138,7 +138,7 @@ export const createRefresher = (client: QueryClient) => {
     const predicate = (query: Query) => old.has(query) && !unsure.has(query);
     void client.invalidateQueries({ predicate }, { cancelRefetch: false }).then(() => {
       // A fetch of the next list page canceled the refetch, so the query needs a second refetch.
-      for (const query of old) if (query.isActive() && onlyAddedPage(query)) unsure.add(query);
+      for (const query of old) if (query.isActive() && isAddedPage(query)) unsure.add(query);
       if (unsure.size > 0) wait(lookAgain);
     });
     if (unsure.size > 0) wait(lookAgain);
@@ -147,7 +147,7 @@ export const createRefresher = (client: QueryClient) => {
   return {
     paths: (changed: readonly string[]) => {
       for (const path of changed) paths.add(path);
-      wait(Math.max(within(soon), quietFrom - performance.now()));
+      wait(Math.max(randomizeDelay(soon), quietFrom - performance.now()));
     },
     all: (test: IsOld) => {
       everything = test;
@@ -177,7 +177,7 @@ export const createNewsReader = (client: QueryClient, onNotices: NoticeListener 
       const isGap = isFirst ? late : begins || ahead !== 1;
       position = at;
       if (isGap) return refresh.all(isNotSession);
-      const unsure = isFirst ? answeredPaths(client) : new Set<string>();
+      const unsure = isFirst ? listAnsweredPaths(client) : new Set<string>();
       if (unsure.size > 0) refresh.all((path) => unsure.has(path));
       refresh.paths(changes.flatMap(listInvalidatedPaths));
     },
@@ -216,7 +216,7 @@ export const followNews = (reader: NewsReader): (() => void) => {
       channel.postMessage({ message } satisfies Posted);
     }
   };
-  const shared = locks();
+  const shared = findLocks();
   // Rejects if stopped while another tab was leading.
   if (shared) shared.request(name, { signal: given.signal }, lead).catch(() => {});
   else void lead();

@@ -5,7 +5,7 @@ export interface Page {
   element: LazyPage;
 }
 
-export const documentTitle = (title: string): string => `${title} · Primal`;
+export const formatDocumentTitle = (title: string): string => `${title} · Primal`;
 
 /**
  * Replaces the manifest's document title with a specific one (`Order SO-1001`); null keeps the manifest's
@@ -13,7 +13,7 @@ export const documentTitle = (title: string): string => `${title} · Primal`;
  */
 export const usePageTitle = (title: string | null | undefined): void => {
   useEffect(() => {
-    if (title) document.title = documentTitle(title);
+    if (title) document.title = formatDocumentTitle(title);
   }, [title]);
 };
 

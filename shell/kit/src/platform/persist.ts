@@ -17,7 +17,7 @@ const attemptMilliseconds = 30_000;
 const restMilliseconds = [500, 1000, 2000, 4000];
 
 /** True without any response: `fetch` failed, or the attempt timed out. */
-const unreachable = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError');
 
 /** True if a restarting gateway answered before its services: the write was not executed. */
@@ -63,7 +63,7 @@ export const persist = async <T>(run: (signal: AbortSignal) => Promise<T>, optio
       return await attempt(run, options);
     } catch (error) {
       // Report the response even if the form is gone: a 401 signs the screen out.
-      if (!unreachable(error) && !(failures > 0 && isRestarting(error))) throw error;
+      if (!isUnreachable(error) && !(failures > 0 && isRestarting(error))) throw error;
       if (options.stop.aborted) throw new StoppedError();
     }
     options.onWaiting('offline');

@@ -15,9 +15,9 @@ const tops = new Map((keptTops.getJson() ?? []) as [string, number][]);
 const keep = (): void => keptTops.setJson([...tops].slice(-mostKept));
 
 const entries = new Map<number, string>();
-const entryNumber = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
+const readEntryNumber = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
 
-const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
+const toAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
 
 export const useRememberedList = (): void => {
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ export const useReturnToList = (): ((to: string) => void) => {
     (to: string) => {
       const search = lists.get(to);
       if (search === undefined) return void navigate(to);
-      const now = entryNumber();
+      const now = readEntryNumber();
       if (now !== undefined && entries.get(now - 1) === to + search) return void navigate(-1);
       void navigate(to + search, { state: { isReturn: true } });
     },
@@ -67,7 +67,7 @@ const isOpenedByAddress = (): boolean =>
   'navigate';
 
 /** Key of a history entry; the first entry of every document has the key `default`. */
-const entryKey = (key: string, address: string): string => (key === 'default' ? `default ${address}` : key);
+const toEntryKey = (key: string, address: string): string => (key === 'default' ? `default ${address}` : key);
 
 const isReturn = ({ state }: Location): boolean =>
   (state as { isReturn?: boolean } | null)?.isReturn === true;
@@ -79,8 +79,8 @@ export const useScrollRestoration = (): void => {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';
   const { key, hash } = location;
-  const address = addressOf(location);
-  const entry = entryKey(key, address);
+  const address = toAddress(location);
+  const entry = toEntryKey(key, address);
   const returns = isReturn(location);
   const isFirst = useRef(true);
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ export const useScrollRestoration = (): void => {
     return () => removeEventListener('pagehide', keep);
   }, []);
   useLayoutEffect(() => {
-    const number = entryNumber();
+    const number = readEntryNumber();
     if (number !== undefined) entries.set(number, address);
     const isNew = isFirst.current && isOpenedByAddress();
     isFirst.current = false;

@@ -1,6 +1,6 @@
 import { routeCacheName } from '@primal/contracts/screens/route-cache';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refusal } from '../testing/server.ts';
+import { createRefusal } from '../testing/server.ts';
 import { createQueryClient } from './cache.ts';
 import { fetchSession, type Session, sessionKey, setSession, surviveSignOut } from './session.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const nobody = async () => refusal(401, 'not_signed_in', 'Please sign in.');
+const nobody = async () => createRefusal(401, 'not_signed_in', 'Please sign in.');
 const read = async (known?: typeof user) => {
   const client = createQueryClient();
   if (known) client.setQueryData(sessionKey, known);

@@ -2,7 +2,7 @@ import type { Answer, Call } from '@primal/contracts/shared/api';
 import { useState } from 'react';
 import type { CallInput } from './api-client.ts';
 import { useApiQuery } from './api-hooks.ts';
-import { apiKey } from './cache.ts';
+import { toApiKey } from './cache.ts';
 
 /** As `query` of `QueryView`, shows loading until a fresh answer arrives. */
 export interface RecordView<Data> {
@@ -50,7 +50,7 @@ export const useRecord = <C extends Call>(
   input: CallInput<C>,
   mayOpen?: (record: Answer<C>) => boolean,
 ): RecordView<Answer<C>> =>
-  useFreshRecord(JSON.stringify(apiKey(call, input)), useApiQuery<C>(call, input), mayOpen);
+  useFreshRecord(JSON.stringify(toApiKey(call, input)), useApiQuery<C>(call, input), mayOpen);
 
 export type RowList<Row> = Omit<Read<unknown>, 'data'> & { rows: Row[] | undefined };
 

@@ -1,6 +1,6 @@
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import { AlreadyStoredError, ApiError, LostAnswerError, SentenceError } from '../base/api-error.ts';
-import { type CallInput, callPath, type InputArgs } from './api-client.ts';
+import { type CallInput, type InputArgs, toCallPath } from './api-client.ts';
 
 /** A new key for a creating call; the server stores one record per key (docs/rules/errors.md#idempotency). */
 export const createIdempotencyKey = (): string =>
@@ -13,7 +13,7 @@ interface Sending {
 }
 
 /** A call that corrects the stored record: `correction(orderApi.updateOrder, { params, body })`. */
-export const correction = <C extends Call>(call: C, ...[input]: InputArgs<C>): Sending => ({
+export const createCorrection = <C extends Call>(call: C, ...[input]: InputArgs<C>): Sending => ({
   call,
   input: input ?? {},
 });
@@ -45,7 +45,7 @@ const isFailure = (error: unknown): boolean => error instanceof ApiError && erro
 const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'idempotency_key_reused';
 
-const same = (one: Sending, other: Sending): boolean =>
+const isSame = (one: Sending, other: Sending): boolean =>
   one.call === other.call && JSON.stringify(one.input) === JSON.stringify(other.input);
 
 type Run = (call: Call, input: object, key: string) => Promise<unknown>;
@@ -67,7 +67,9 @@ export const createWriter = (run: Run) => {
   const takeUp = (about: string, sending: Sending): Submission => {
     const waiting = open.get(about) ?? [];
     const one =
-      waiting.find(({ unknown }) => unknown.some((each) => same(each, sending))) ?? waiting.at(-1) ?? begin();
+      waiting.find(({ unknown }) => unknown.some((each) => isSame(each, sending))) ??
+      waiting.at(-1) ??
+      begin();
     open.set(
       about,
       waiting.filter((each) => each !== one),
@@ -79,7 +81,7 @@ export const createWriter = (run: Run) => {
     try {
       return await run(sending.call, sending.input, one.key);
     } catch (error) {
-      const others = one.unknown.filter((each) => !same(each, sending));
+      const others = one.unknown.filter((each) => !isSame(each, sending));
       one.unknown = isLost(error) ? [...others, sending] : others;
       const hasFailed = !isLost(error) || (isFailure(error) && others.length === 0);
       if (hasFailed || error instanceof SentenceError) throw error;
@@ -126,7 +128,7 @@ export const createWriter = (run: Run) => {
     input: CallInput<C>,
     { amend, subject }: Writing<C>,
   ): Promise<Answer<C>> => {
-    const about = subject?.(input) ?? callPath(call, (input as { params?: Record<string, string> }).params);
+    const about = subject?.(input) ?? toCallPath(call, (input as { params?: Record<string, string> }).params);
     const one = takeUp(about, { call, input });
     const correct = amend ? (stored: unknown) => amend(stored as Answer<C>, input) : null;
     try {
@@ -154,7 +156,7 @@ export const onOwnVersion =
   };
 
 /** For creates: updates the stored record to the current input. `bodyOf` converts the body. */
-export const amendedBy =
+export const createAmend =
   <C extends Call>(update: Call, bodyOf: (body: BodyInput<C>) => unknown = (body) => body): Amend<C> =>
   (stored, input) => {
     const { id, version } = stored as { id: string; version: number };

@@ -7,7 +7,7 @@ interface CodeImageProps extends SVGProps<SVGSVGElement> {
   label: string;
 }
 
-const modules = (rows: readonly string[]): string =>
+const toPath = (rows: readonly string[]): string =>
   rows
     .flatMap((row, y) =>
       [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
@@ -26,7 +26,7 @@ export function CodeImage({ rows, label, ...size }: CodeImageProps) {
       {...size}
     >
       <rect width={width} height={rows.length} fill="#fff" />
-      <path d={modules(rows)} fill="#000" />
+      <path d={toPath(rows)} fill="#000" />
     </svg>
   );
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft } from '../icons.ts';
 import classes from './desk.module.css';
-import { contentReady } from './print-element.ts';
+import { awaitContent } from './print-element.ts';
 
 /** Sets the document title while mounted: browsers name the PDF after it. */
 export const useDocumentTitle = (title: string): void => {
@@ -91,7 +91,7 @@ export const usePaper = (): Paper => {
   }, [begin]);
   const print = useCallback(async () => {
     begin();
-    await contentReady(document);
+    await awaitContent(document);
     window.print();
   }, [begin]);
   return { wanted, print };

@@ -1,7 +1,7 @@
-import { fontsReady } from '../theme/fonts.ts';
+import { awaitFonts } from '../theme/fonts.ts';
 import { toast } from '../toasts/toast.ts';
 
-const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
+const awaitLoad = (link: HTMLLinkElement): Promise<void> =>
   new Promise((resolve) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => resolve());
@@ -14,7 +14,7 @@ const copyStyles = (from: Document, to: Document): Promise<unknown> => {
     if (copy instanceof HTMLLinkElement || copy.nodeName === 'LINK') {
       const link = copy as HTMLLinkElement;
       link.href = (style as HTMLLinkElement).href;
-      waits.push(whenLoaded(link));
+      waits.push(awaitLoad(link));
     }
     to.head.append(copy);
   }
@@ -25,7 +25,7 @@ const copyStyles = (from: Document, to: Document): Promise<unknown> => {
 const longestWait = 5_000;
 
 /** Resolves once no element below is pending (`data-coming`), or after the timeout. */
-const nothingPending = (node: Node & ParentNode): Promise<void> =>
+const awaitNothingPending = (node: Node & ParentNode): Promise<void> =>
   new Promise((resolve) => {
     const isThere = () => node.querySelector('[data-coming]') === null;
     if (isThere()) return resolve();
@@ -40,9 +40,9 @@ const nothingPending = (node: Node & ParentNode): Promise<void> =>
   });
 
 /** Resolves once all fonts and images are loaded or failed, since late ones would be missing on paper. */
-export const contentReady = async (node: Node & ParentNode): Promise<void> => {
-  await nothingPending(node);
-  await fontsReady();
+export const awaitContent = async (node: Node & ParentNode): Promise<void> => {
+  await awaitNothingPending(node);
+  await awaitFonts();
   await Promise.all(
     [...node.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)),
   );
@@ -60,10 +60,10 @@ export const printElement = async (element: HTMLElement, title = document.title)
   sheet.document.title = title;
   sheet.document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
   sheet.document.documentElement.lang = document.documentElement.lang || 'en';
-  await nothingPending(element);
+  await awaitNothingPending(element);
   sheet.document.body.append(sheet.document.importNode(element, true));
   await copyStyles(document, sheet.document);
-  await contentReady(sheet.document);
+  await awaitContent(sheet.document);
   await sheet.document.fonts?.ready;
   sheet.addEventListener('afterprint', () => sheet.close());
   sheet.focus();

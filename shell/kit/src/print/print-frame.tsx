@@ -4,7 +4,7 @@ import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
 import classes from './desk.module.css';
 import { type LacksLetterhead, PaperWarning, useDocumentTitle } from './paper.tsx';
-import { contentReady } from './print-element.ts';
+import { awaitContent } from './print-element.ts';
 import { type Company, PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
 interface PrintDeskProps {
@@ -35,7 +35,7 @@ export interface PrintFrameProps
 }
 
 export const printPage = async (): Promise<void> => {
-  await contentReady(document);
+  await awaitContent(document);
   window.print();
 };
 

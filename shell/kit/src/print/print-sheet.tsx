@@ -28,7 +28,7 @@ export interface PrintSheetProps {
   ref?: Ref<HTMLElement>;
 }
 
-const cssString = (text: string): string =>
+const toCssString = (text: string): string =>
   `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
 /**
@@ -37,7 +37,7 @@ const cssString = (text: string): string =>
  */
 const mostSigns = 88;
 
-const fitted = (text: string): string =>
+const fitText = (text: string): string =>
   text.length > mostSigns ? `${truncate(text, mostSigns - 1).trimEnd()}…` : text;
 
 /**
@@ -48,7 +48,7 @@ const RunningHead = ({ words, pageName = '' }: { words: readonly string[]; pageN
   <style>{`@page ${pageName} {
   ${pageName && `counter-increment: ${pageName}; @bottom-right { content: "Page " counter(${pageName}); }`}
   @top-left {
-    content: ${cssString(fitted(words.filter(Boolean).join(' · ')))};
+    content: ${toCssString(fitText(words.filter(Boolean).join(' · ')))};
     white-space: nowrap;
     font: 9pt "Inter Variable", Arial, sans-serif;
     color: #444;

@@ -2,35 +2,35 @@ import { Kbd } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Switch } from '../fields/choices.tsx';
-import { currentShortcuts, type Shortcut, setShortcutsOn, useShortcutsOn } from '../shortcuts/shortcuts.ts';
+import { listShortcuts, type Shortcut, setShortcutsOn, useShortcutsOn } from '../shortcuts/shortcuts.ts';
 import classes from './keys-dialog.module.css';
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null;
 
-const named = (element: Element): string => {
+const formatLabel = (element: Element): string => {
   const words = element.cloneNode(true) as Element;
   for (const key of words.querySelectorAll('kbd')) key.remove();
   return element.getAttribute('aria-label') ?? words.textContent?.trim() ?? '';
 };
 
-const listed = (shortcuts: readonly Shortcut[]): Shortcut[] => [
+const dedupeShortcuts = (shortcuts: readonly Shortcut[]): Shortcut[] => [
   ...new Map(shortcuts.map((one) => [one.keys, one])).values(),
 ];
 
-const buttonKeys = (): Shortcut[] =>
+const listButtonKeys = (): Shortcut[] =>
   [...document.querySelectorAll('main [aria-keyshortcuts]:not([data-shortcut])')].map((button) => {
     const [first = ''] = button.getAttribute('aria-keyshortcuts')?.split(' ') ?? [];
-    return { keys: first.replace('Control', 'Ctrl'), label: named(button) };
+    return { keys: first.replace('Control', 'Ctrl'), label: formatLabel(button) };
   });
 
-const pageKeys = (): Shortcut[] => [
-  ...listed([...currentShortcuts(), ...buttonKeys()]).filter(
+const listPageKeys = (): Shortcut[] => [
+  ...dedupeShortcuts([...listShortcuts(), ...listButtonKeys()]).filter(
     ({ keys }) => keys !== '/' || has('main [role="searchbox"]'),
   ),
   { keys: 'F8', label: 'Go to the message on the screen' },
 ];
 
-const rowKeys = (): Shortcut[] => {
+const listRowKeys = (): Shortcut[] => {
   if (!has('tr[data-index]')) return [];
   const actions = [...document.querySelectorAll<HTMLElement>('tbody [data-shortcut]')];
   return [
@@ -42,11 +42,13 @@ const rowKeys = (): Shortcut[] => {
           { keys: 'Shift+↓', label: 'Select the row and go to the next' },
         ]
       : []),
-    ...listed(actions.map((element) => ({ keys: element.dataset.shortcut ?? '', label: named(element) }))),
+    ...dedupeShortcuts(
+      actions.map((element) => ({ keys: element.dataset.shortcut ?? '', label: formatLabel(element) })),
+    ),
   ];
 };
 
-const lineKeys = (): Shortcut[] =>
+const listLineKeys = (): Shortcut[] =>
   has('[role="grid"]')
     ? [
         { keys: '↓', label: 'Go to the lines from the heading' },
@@ -64,9 +66,9 @@ const lineKeys = (): Shortcut[] =>
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const on = useShortcutsOn();
   const [parts] = useState(() => [
-    { title: 'On this page', entries: pageKeys() },
-    { title: 'In the lines', entries: lineKeys() },
-    { title: 'In a table', entries: rowKeys() },
+    { title: 'On this page', entries: listPageKeys() },
+    { title: 'In the lines', entries: listLineKeys() },
+    { title: 'In a table', entries: listRowKeys() },
   ]);
   return (
     <Dialog title="Keyboard" size="sm" opened onClose={onClose}>

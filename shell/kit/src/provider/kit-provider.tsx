@@ -4,7 +4,7 @@ import { type LinkComponent, plainLink, RoutingContext } from '../base/links.tsx
 import { QuietBoundary } from '../base/loadable.tsx';
 import { Confirmations } from '../dialogs/confirmations.tsx';
 import { ReasonDialogHost } from '../dialogs/reason-dialog-host.tsx';
-import { cssVariables, theme } from '../theme/theme.tsx';
+import { resolveCssVariables, theme } from '../theme/theme.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
 
 export interface KitProviderProps {
@@ -19,7 +19,12 @@ const reload = (to: string): void => window.location.assign(to);
 export function KitProvider({ link = plainLink, navigate = reload, env, children }: KitProviderProps) {
   const routing = useMemo(() => ({ link, navigate }), [link, navigate]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      defaultColorScheme="auto"
+      env={env}
+    >
       <RoutingContext value={routing}>
         {children}
         <QuietBoundary>

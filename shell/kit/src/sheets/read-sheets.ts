@@ -24,7 +24,7 @@ const isText = (bytes: Uint8Array, start: RegExp): boolean =>
 const saveAs = 'Open it in Excel, choose File, Save As, and save it as .xlsx or as CSV.';
 
 /** Reason the file cannot be a list; null if it may be one. */
-const notAList = (bytes: Uint8Array, largest: number): string | null => {
+const findFileProblem = (bytes: Uint8Array, largest: number): string | null => {
   if (bytes.length === 0) return 'The file is empty.';
   if (bytes.length > largest)
     return `The file is larger than ${Math.round(largest / 1_000_000)} MB. Split it into smaller files.`;
@@ -50,7 +50,7 @@ const countColumns = (rows: readonly SheetRow[]): number =>
     0,
   );
 
-const evenRows = (rows: readonly SheetRow[]): SheetRow[] => {
+const padRows = (rows: readonly SheetRow[]): SheetRow[] => {
   const width = countColumns(rows);
   return rows.map(({ row, cells }) => ({
     row,
@@ -58,13 +58,13 @@ const evenRows = (rows: readonly SheetRow[]): SheetRow[] => {
   }));
 };
 
-const counted = (count: number): string => count.toLocaleString('en-US');
+const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Parses a CSV, TSV or Excel file, or returns an error message. Never throws. */
 export const readSheets = async (file: File, limits: SheetLimits): Promise<FileSheets | string> => {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const refusal = notAList(bytes, limits.bytes);
+    const refusal = findFileProblem(bytes, limits.bytes);
     if (refusal !== null) return refusal;
     const isZip = beginsWith(bytes, 0x50, 0x4b);
     if (!isZip && /\.xlsx$/i.test(file.name))
@@ -82,11 +82,11 @@ export const readSheets = async (file: File, limits: SheetLimits): Promise<FileS
     }
     const longest = Math.max(...sheets.map(({ rows }) => rows.length));
     if (longest > limits.rows + 20)
-      return `The file has ${counted(longest)} rows; at most ${counted(limits.rows)} are allowed. Split it into smaller files.`;
+      return `The file has ${formatCount(longest)} rows; at most ${formatCount(limits.rows)} are allowed. Split it into smaller files.`;
     const widest = Math.max(...sheets.map(({ rows }) => countColumns(rows)));
     if (widest > limits.columns)
-      return `The file has ${counted(widest)} columns; at most ${counted(limits.columns)} are allowed. Delete the columns you do not need.`;
-    return sheets.map((sheet) => ({ ...sheet, rows: evenRows(sheet.rows) }));
+      return `The file has ${formatCount(widest)} columns; at most ${formatCount(limits.columns)} are allowed. Delete the columns you do not need.`;
+    return sheets.map((sheet) => ({ ...sheet, rows: padRows(sheet.rows) }));
   } catch {
     return 'The file could not be read.';
   }

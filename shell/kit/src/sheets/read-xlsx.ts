@@ -2,7 +2,14 @@ import type { Cell, SheetRow } from '@primal/contracts/shared/cell';
 import { strFromU8, unzipSync } from 'fflate';
 import type { FileSheets } from './read-sheets.ts';
 import { showNumber, showText } from './show-number.ts';
-import { cellText, readRelations, readSheetList, readStyles, sharedTexts, visitXml } from './xlsx-parts.ts';
+import {
+  decodeCellText,
+  parseSharedTexts,
+  readRelations,
+  readSheetList,
+  readStyles,
+  visitXml,
+} from './xlsx-parts.ts';
 
 const mostUnpacked = 300_000_000;
 const mostParts = 2_000;
@@ -42,19 +49,19 @@ interface RawCell {
 
 const readCell = ({ type, style, hasFormula, value, inline }: RawCell, book: Workbook): Cell => {
   const pattern = book.styles[style] ?? 'General';
-  if (type === 'e') return { shown: cellText(value ?? '') || '#ERROR!', unreadable: true };
+  if (type === 'e') return { shown: decodeCellText(value ?? '') || '#ERROR!', unreadable: true };
   if (hasFormula && (value === null || (value === '' && type !== 'str')))
     return { shown: '', unreadable: true };
-  if (type === 'inlineStr') return showText(cellText(inline), pattern);
+  if (type === 'inlineStr') return showText(decodeCellText(inline), pattern);
   if (value === null || (value === '' && type !== 'str')) return '';
   if (type === 's') return showText(book.texts[Number(value)] ?? '', pattern);
-  if (type === 'str') return showText(cellText(value), pattern);
+  if (type === 'str') return showText(decodeCellText(value), pattern);
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
   if (type === 'd') return { shown: value, date: value.slice(0, 10) };
   const number = Number(value);
   return Number.isFinite(number)
     ? showNumber(number, pattern, book.is1904)
-    : { shown: cellText(value), unreadable: true };
+    : { shown: decodeCellText(value), unreadable: true };
 };
 
 const readColumn = (reference: string): number => {
@@ -76,7 +83,7 @@ interface Merged {
 }
 
 /** Vertical merge in the first column of a range such as `A2:B5`. Null for a single row, such as a title. */
-const mergedDown = (range: string): Merged | null => {
+const parseMergedDown = (range: string): Merged | null => {
   const [, column = '', from = '', to = ''] = /^([a-z]+)(\d+):[a-z]+(\d+)$/i.exec(range) ?? [];
   return Number(to) > Number(from)
     ? { column: readColumn(column), from: Number(from), to: Number(to) }
@@ -122,7 +129,7 @@ const readRows = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: 
         raw = { type: t ?? 'n', style: Number(s ?? 0), hasFormula: false, value: null, inline: '' };
       } else if (name === 'f' && raw) raw.hasFormula = true;
       else if (name === 'rPh') isSpoken = true;
-      else if (name === 'mergeCell') merged.push(...[mergedDown(ref ?? '') ?? []].flat());
+      else if (name === 'mergeCell') merged.push(...[parseMergedDown(ref ?? '') ?? []].flat());
     },
     close: (name, text) => {
       if (name === 'v' && raw) raw.value = text;
@@ -143,7 +150,7 @@ const readRows = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: 
   return { rows, hiddenRows };
 };
 
-const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+const toPartPath = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 
 const readWorkbook = (bytes: Uint8Array): FileSheets => {
   const parts = unpack(bytes);
@@ -156,12 +163,12 @@ const readWorkbook = (bytes: Uint8Array): FileSheets => {
   const strings = readPart('xl/sharedStrings.xml');
   const styles = readPart('xl/styles.xml');
   const book = {
-    texts: strings ? sharedTexts(strings) : [],
+    texts: strings ? parseSharedTexts(strings) : [],
     styles: styles ? readStyles(styles) : [],
     is1904,
   };
   return sheets.flatMap(({ name, relation }) => {
-    const xml = readPart(pathOf(relations.get(relation) ?? ''));
+    const xml = readPart(toPartPath(relations.get(relation) ?? ''));
     // Chart sheets have no part with cells.
     return xml === null ? [] : [{ name, ...readRows(xml, book) }];
   });

@@ -2,7 +2,7 @@ import type { Cell } from '@primal/contracts/shared/cell';
 import { dateFromSerial, format, isDateFormat } from 'numfmt';
 
 /** A number without exponent, in a spreadsheet's 15 digits. */
-const numberText = (value: number): string => {
+const formatNumber = (value: number): string => {
   const rounded = Number(value.toPrecision(15));
   // Rounding the largest number overflows.
   const typed = Number.isFinite(rounded) ? rounded : value;
@@ -12,7 +12,7 @@ const numberText = (value: number): string => {
     : text;
 };
 
-const two = (part: number): string => String(part).padStart(2, '0');
+const padToTwo = (part: number): string => String(part).padStart(2, '0');
 
 /** Days between the 1900 and 1904 date systems. */
 const daysTo1904 = 1462;
@@ -28,7 +28,7 @@ const lastDay = 2_958_465;
 const withoutLocale = (pattern: string): string =>
   pattern.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign: string) => (sign === '' ? '' : `[$${sign}]`));
 
-const shownBy = (pattern: string, value: number | string): string | null => {
+const formatByPattern = (pattern: string, value: number | string): string | null => {
   try {
     return format(withoutLocale(pattern), value, { nbsp: false }).trim();
   } catch {
@@ -38,20 +38,22 @@ const shownBy = (pattern: string, value: number | string): string | null => {
 
 /** Formats a number, and adds its value if the text loses precision. */
 export const showNumber = (value: number, pattern: string, is1904 = false): Cell => {
-  const number = numberText(value);
+  const number = formatNumber(value);
   if (pattern === 'General' || pattern === '@') {
     if (Math.abs(value) >= mostExact) return { shown: number, number };
-    return Number.isInteger(value) ? number : numberText(Number(value.toPrecision(mostGeneral)));
+    return Number.isInteger(value) ? number : formatNumber(Number(value.toPrecision(mostGeneral)));
   }
   const isDate = isDateFormat(pattern);
   const serial = isDate && is1904 ? value + daysTo1904 : value;
-  const shown = shownBy(pattern, serial) ?? number;
+  const shown = formatByPattern(pattern, serial) ?? number;
   if (isDate && serial >= 1 && serial < lastDay + 1) {
     const [year, month, day] = dateFromSerial(Math.floor(serial));
-    return { shown, date: `${year}-${two(month)}-${two(day)}` };
+    return { shown, date: `${year}-${padToTwo(month)}-${padToTwo(day)}` };
   }
   return shown === number && Math.abs(value) < mostExact ? number : { shown, number };
 };
 
 export const showText = (text: string, pattern: string): string =>
-  pattern === '@' || !pattern.includes('@') || text.trim() === '' ? text : (shownBy(pattern, text) ?? text);
+  pattern === '@' || !pattern.includes('@') || text.trim() === ''
+    ? text
+    : (formatByPattern(pattern, text) ?? text);

@@ -6,7 +6,7 @@ interface Visitor {
   close?(name: string, text: string): void;
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Visits the elements of an XML document. Throws if malformed; custom entities are unknown. */
 export const visitXml = (xml: string, { open, close }: Visitor): void => {
@@ -19,7 +19,7 @@ export const visitXml = (xml: string, { open, close }: Visitor): void => {
     text = '';
     if (!open) return;
     const found = Object.entries(attributes()).map(([key, value]) => [key, decode(String(value))]);
-    open(localName(name), Object.fromEntries(found));
+    open(toLocalName(name), Object.fromEntries(found));
   });
   parser.on('text', (part, decode) => {
     text += decode(part);
@@ -28,14 +28,14 @@ export const visitXml = (xml: string, { open, close }: Visitor): void => {
     text += part;
   });
   parser.on('closeTag', (name) => {
-    close?.(localName(name), text);
+    close?.(toLocalName(name), text);
     text = '';
   });
   parser.parse(xml);
 };
 
 /** Decodes escapes such as `_x000D_`, for characters XML cannot represent. */
-export const cellText = (text: string): string =>
+export const decodeCellText = (text: string): string =>
   text
     .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\r\n?/g, '\n')
@@ -43,7 +43,7 @@ export const cellText = (text: string): string =>
     .replaceAll('\u0000', '');
 
 /** Shared strings by index, without phonetic hints for Asian text. */
-export const sharedTexts = (xml: string): string[] => {
+export const parseSharedTexts = (xml: string): string[] => {
   const texts: string[] = [];
   let isSpoken = false;
   visitXml(xml, {
@@ -56,7 +56,7 @@ export const sharedTexts = (xml: string): string[] => {
       if (name === 'rPh') isSpoken = false;
     },
   });
-  return texts.map(cellText);
+  return texts.map(decodeCellText);
 };
 
 const builtIn: Readonly<Record<number, string>> = {
@@ -135,7 +135,7 @@ export const readSheetList = (xml: string) => {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name !== 'sheet' || ['hidden', 'veryHidden'].includes(attributes.state ?? '')) return;
-      const [, relation = ''] = Object.entries(attributes).find(([key]) => localName(key) === 'id') ?? [];
+      const [, relation = ''] = Object.entries(attributes).find(([key]) => toLocalName(key) === 'id') ?? [];
       sheets.push({ name: attributes.name ?? '', relation });
     },
   });

@@ -23,7 +23,7 @@ export const endsScan = ({ key }: Key): boolean => key === 'Enter' || key === 'T
 export const followsScan = (key: Key, timeStamp: number): boolean =>
   key.timeStamp - timeStamp <= scannerPause;
 
-const burstLength = (keys: readonly Key[]): number => {
+const countBurstKeys = (keys: readonly Key[]): number => {
   const gap = keys.findIndex((key, at) => at > 0 && !followsScan(key, keys[at - 1]?.timeStamp ?? 0));
   const end = keys.findIndex(endsScan);
   const length = Math.min(gap < 0 ? keys.length : gap, end < 0 ? keys.length : end + 1);
@@ -36,7 +36,7 @@ export const splitCutOff = <Pressed extends Key>(
   since: number,
 ): { cutOff: readonly Pressed[]; keys: readonly Pressed[] } => {
   const [first] = keys;
-  const length = first && followsScan(first, since) ? burstLength(keys) : 0;
+  const length = first && followsScan(first, since) ? countBurstKeys(keys) : 0;
   return { cutOff: keys.slice(0, length), keys: keys.slice(length) };
 };
 

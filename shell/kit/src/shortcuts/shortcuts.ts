@@ -22,7 +22,7 @@ export const setShortcutsOn = (on: boolean): void => kept.set(on ? 'on' : 'off')
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(kept.subscribe, isOn);
 
-export const currentShortcuts = (): Shortcut[] => [...registered];
+export const listShortcuts = (): Shortcut[] => [...registered];
 
 // Multi-select listboxes, such as the dispatch board, do not use letters.
 const textual =

@@ -39,7 +39,7 @@ interface ListTableProps<Row, Name extends string>
   rowDialog?: Name;
 }
 
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export function ListTable<Row, Name extends string = never>(props: ListTableProps<Row, Name>) {
   const { list, noun, filters, fields, notFound, nothing, actions, dialogs, rowDialog, ...rest } = props;
@@ -77,7 +77,7 @@ export function ListTable<Row, Name extends string = never>(props: ListTableProp
         </FilterBar>
       )}
       <DataTable
-        label={capitalized(noun[1])}
+        label={capitalize(noun[1])}
         {...list.table}
         {...(rowDialog && { onRowOpen: (row: Row) => open(row, rowDialog) })}
         {...table}

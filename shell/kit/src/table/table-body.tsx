@@ -74,7 +74,7 @@ const findRows = (table: HTMLElement): HTMLElement[] => [
 const findCursor = (rows: readonly HTMLElement[]): HTMLElement | undefined =>
   rows.find((row) => row.tabIndex === 0) ?? rows[0];
 
-const step = (rows: readonly HTMLElement[], from: HTMLElement, by: number): HTMLElement | undefined =>
+const findRowBy = (rows: readonly HTMLElement[], from: HTMLElement, by: number): HTMLElement | undefined =>
   rows[Math.min(Math.max(rows.indexOf(from) + by, 0), rows.length - 1)];
 
 /** Presses the row action with this shortcut; a disabled action receives focus, so that its reason shows. */
@@ -117,7 +117,7 @@ const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActio
     const letter = event.key.toLowerCase();
     if (by !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
       if (event.shiftKey && Math.abs(by) === 1) actions.take?.(index);
-      step(findRows(event.currentTarget), row, by)?.focus();
+      findRowBy(findRows(event.currentTarget), row, by)?.focus();
     } else if (event.key === 'Enter' && target === row) actions.open(index);
     else if (event.key === ' ' && target === row && actions.select) actions.select(index);
     else if (

@@ -4,12 +4,12 @@ import classes from './table.module.css';
 import type { Column, KeyedTableProps, Sort } from './types.ts';
 
 /** Toggles the active column, starts others descending (docs/rules/sales-orders.md#list). */
-const nextSort = (current: Sort | undefined, field: string): Sort => ({
+const toNextSort = (current: Sort | undefined, field: string): Sort => ({
   field,
   order: current?.field === field && current.order === 'desc' ? 'asc' : 'desc',
 });
 
-const ariaSort = (current: Sort | undefined, field: string): 'ascending' | 'descending' | 'none' => {
+const toAriaSort = (current: Sort | undefined, field: string): 'ascending' | 'descending' | 'none' => {
   if (current?.field !== field) return 'none';
   return current.order === 'asc' ? 'ascending' : 'descending';
 };
@@ -81,13 +81,13 @@ function HeadCell<Row>({
       data-sortable
       data-tablet={tablet}
       style={{ width }}
-      aria-sort={ariaSort(sort, field)}
+      aria-sort={toAriaSort(sort, field)}
     >
       <button
         type="button"
         className={classes.sort}
         data-active={active || undefined}
-        onClick={() => onSort(nextSort(sort, field))}
+        onClick={() => onSort(toNextSort(sort, field))}
       >
         {header}
         <Arrow size={14} stroke={1.8} />

@@ -37,5 +37,5 @@ export const serve = <Body = Record<string, unknown>>(
   return { calls, writes };
 };
 
-export const refusal = (status: number, code: string, message: string, field?: string): Response =>
+export const createRefusal = (status: number, code: string, message: string, field?: string): Response =>
   Response.json({ message, code, ...(field && { issues: [{ path: field, message }] }) }, { status });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
-import { cssVariables, theme } from './theme.tsx';
+import { resolveCssVariables, theme } from './theme.tsx';
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const declared = (css = '') =>
@@ -10,7 +10,7 @@ const declared = (css = '') =>
   );
 const [light, dark] = tokens.split('@media screen');
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-const variables = cssVariables(merged);
+const variables = resolveCssVariables(merged);
 
 const schemes = {
   light: { ...declared(light), ...variables.light, field: merged.white },

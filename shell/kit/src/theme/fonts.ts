@@ -7,7 +7,7 @@ export const loadFonts = (): void => {
   });
 };
 
-export const fontsReady = async (): Promise<void> => {
+export const awaitFonts = async (): Promise<void> => {
   await loading;
   await document.fonts?.ready;
 };

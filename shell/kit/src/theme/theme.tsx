@@ -12,12 +12,12 @@ const noticeColors = (color: string | undefined): Record<'--alert-bg' | '--alert
 
 type RootProps = ButtonHTMLAttributes<HTMLButtonElement> & { 'data-loading'?: boolean };
 
-const nothing = (event: MouseEvent) => event.preventDefault();
+const preventClick = (event: MouseEvent) => event.preventDefault();
 
 /** A busy button retains focus: `disabled` would blur it, and Tab would restart at the page top. */
-const busyButton = ({ disabled, onClick, ...root }: RootProps) =>
+const renderBusyButton = ({ disabled, onClick, ...root }: RootProps) =>
   root['data-loading'] ? (
-    <button {...root} aria-disabled aria-busy onClick={nothing} />
+    <button {...root} aria-disabled aria-busy onClick={preventClick} />
   ) : (
     <button {...root} disabled={disabled} onClick={onClick} />
   );
@@ -108,8 +108,8 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
-    Button: { defaultProps: { renderRoot: busyButton } },
-    ActionIcon: { defaultProps: { renderRoot: busyButton } },
+    Button: { defaultProps: { renderRoot: renderBusyButton } },
+    ActionIcon: { defaultProps: { renderRoot: renderBusyButton } },
     Alert: { vars: (_: unknown, { color }: { color?: string }) => ({ root: noticeColors(color) }) },
     // Avoids 'Password' in the toggle's name: only the field should match it.
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
@@ -117,7 +117,7 @@ export const theme = createTheme({
 });
 
 /** Secondary text and hairlines with AA contrast in both schemes. */
-export const cssVariables: CSSVariablesResolver = (current) => ({
+export const resolveCssVariables: CSSVariablesResolver = (current) => ({
   variables: {},
   light: {
     '--mantine-color-body': '#ffffff',

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Origin, originAt, restoreFocus } from '../base/focus-return.ts';
+import { findOrigin, type Origin, restoreFocus } from '../base/focus-return.ts';
 import { loadable, QuietBoundary, useLoadable } from '../base/loadable.tsx';
 import { type ShownToast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
@@ -21,7 +21,7 @@ const useFocusGivenBack = (shown: number | undefined) => {
   );
   return {
     onFocus: ({ relatedTarget }: FocusEvent) => {
-      if (!isInside.current) origin.current = originAt(relatedTarget);
+      if (!isInside.current) origin.current = findOrigin(relatedTarget);
       isInside.current = true;
     },
     onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent) => {

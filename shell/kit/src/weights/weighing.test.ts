@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import {
   askFirstOutlier,
   createAskedOutliers,
+  describeOutlier,
   fillFrom,
+  findWeightProblem,
+  formatPieceName,
   listOutliers,
-  outlierQuestion,
+  listPositivePieces,
   padWeights,
-  pieceName,
-  positivePieces,
   resizeWeights,
-  weightProblem,
 } from './weighing.ts';
 
 test('a stored weight may have three places from a label', () => {
-  expect(positivePieces(['36.545', '37.125'], ['36.545'])).toEqual(['36.545']);
-  expect(weightProblem('36.545', ['36.545'])).toBeNull();
-  expect(weightProblem('37.125', ['36.545'])).toMatch(/2 decimal places/);
+  expect(listPositivePieces(['36.545', '37.125'], ['36.545'])).toEqual(['36.545']);
+  expect(findWeightProblem('36.545', ['36.545'])).toBeNull();
+  expect(findWeightProblem('37.125', ['36.545'])).toMatch(/2 decimal places/);
 });
 
 test('an outlier is listed with its piece number', () => {
@@ -25,7 +25,7 @@ test('an outlier is listed with its piece number', () => {
 
 test('a weight is compared with the other weights, and a single weight with the catalog', () => {
   const asks = (weights: string[], index: number, average?: string) =>
-    outlierQuestion(weights, index, average) !== null;
+    describeOutlier(weights, index, average) !== null;
   expect(asks(['36.5', '365.4', '37'], 1)).toBe(true);
   expect(asks(['36.5', '365.4', '37'], 0)).toBe(false);
   expect(asks(['36.5', '365.4'], 1)).toBe(true);
@@ -35,7 +35,7 @@ test('a weight is compared with the other weights, and a single weight with the 
   expect(asks(['10.5', '24'], 1)).toBe(false);
   expect(asks(['365.4'], 0, '36')).toBe(true);
   expect(asks(['365.4'], 0)).toBe(false);
-  expect(outlierQuestion(['365.4'], 0, '36')).toBe(
+  expect(describeOutlier(['365.4'], 0, '36')).toBe(
     'Is 365.40 lbs right? About 36.00 lbs is usual. Press Enter to keep it.',
   );
 });
@@ -67,21 +67,17 @@ test('pasted weights fill the following fields, or none if they do not fit', () 
 });
 
 test.each(['0', '-1', 'x', '1.2.3', '36,54', '10.125'])('%j is rejected as a weight', (text) =>
-  expect(weightProblem(text)).toMatch(/\.$/),
+  expect(findWeightProblem(text)).toMatch(/\.$/),
 );
 test.each(['', ' ', '0.01', '36', '.5'])('%j is accepted as a weight', (text) =>
-  expect(weightProblem(text)).toBeNull(),
+  expect(findWeightProblem(text)).toBeNull(),
 );
 
 test('only weights above 0 are stored', () =>
-  expect(positivePieces(['36.5', '', '0', '0.00', 'x', '-1', '36,5'])).toEqual(['36.5']));
+  expect(listPositivePieces(['36.5', '', '0', '0.00', 'x', '-1', '36,5'])).toEqual(['36.5']));
 
 test('a piece is named by the unit of the product', () => {
-  expect([{ unit: 'PC' }, { unit: 'Case' }, { unit: 'Tub' }, { unit: null }, null].map(pieceName)).toEqual([
-    'Piece',
-    'Case',
-    'Tub',
-    'Case',
-    'Case',
-  ]);
+  expect(
+    [{ unit: 'PC' }, { unit: 'Case' }, { unit: 'Tub' }, { unit: null }, null].map(formatPieceName),
+  ).toEqual(['Piece', 'Case', 'Tub', 'Case', 'Case']);
 });

@@ -10,19 +10,19 @@ const median = (sorted: readonly string[]): string => sorted[Math.floor(sorted.l
 /**
  * The median of three or more weights, which a single typo barely moves; else the average or first weight.
  */
-const reference = (filled: readonly string[], average: string | null | undefined): string | null => {
+const findReference = (filled: readonly string[], average: string | null | undefined): string | null => {
   if (filled.length > 2) return median(filled.toSorted((a, b) => decimal(a).cmp(b)));
   return average && isPositive(average) ? average : (filled[0] ?? null);
 };
 
 /** Question about an outlier (365.4 among 36s); null for a usual weight. `average` is in pounds. */
-export const outlierQuestion = (
+export const describeOutlier = (
   weights: readonly string[],
   index: number,
   average?: string | null,
 ): string | null => {
   const weight = weights[index];
-  const against = reference(weights.filter(isPositive), average);
+  const against = findReference(weights.filter(isPositive), average);
   if (weight === undefined || !isPositive(weight) || against === null) return null;
   const far =
     decimal(weight).gt(decimal(against).times(outlierFactor)) ||
@@ -40,7 +40,7 @@ export const listOutliers = (
   saved: readonly string[] = [],
 ): string[] =>
   weights.flatMap((weight, index) =>
-    saved.includes(weight) || outlierQuestion(weights, index, average) === null
+    saved.includes(weight) || describeOutlier(weights, index, average) === null
       ? []
       : `${piece} ${index + 1}: ${showWeight(weight)} lbs`,
   );
@@ -69,7 +69,7 @@ export const askFirstOutlier = (
 ): number | null => {
   const at = weights.findIndex(
     (weight, index) =>
-      outlierQuestion(weights, index, average) !== null && !memory.wasAsked(`${label} ${index + 1}`, weight),
+      describeOutlier(weights, index, average) !== null && !memory.wasAsked(`${label} ${index + 1}`, weight),
   );
   if (at < 0) return null;
   memory.note(`${label} ${at + 1}`, weights[at] ?? '');
@@ -81,13 +81,13 @@ export const readPiece = (text: string, saved: readonly string[] = []): Figure =
   readFigure(text, saved.includes(text) ? { ...weightRules, places: 3 } : weightRules);
 
 /** Error for a weight field; null for a positive weight or an empty field. */
-export const weightProblem = (text: string, saved?: readonly string[]): string | null => {
+export const findWeightProblem = (text: string, saved?: readonly string[]): string | null => {
   const { value, problem } = readPiece(text, saved);
   if (problem !== null) return problem;
   return value === '' || isPositive(value) ? null : 'Must be above 0.';
 };
 
-export const positivePieces = (weights: readonly string[], saved?: readonly string[]): string[] =>
+export const listPositivePieces = (weights: readonly string[], saved?: readonly string[]): string[] =>
   weights.map((text) => readPiece(text, saved).value ?? '').filter(isPositive);
 
 /** `count` fields with the given weights, the rest empty; from one to the line's limit. */
@@ -115,7 +115,7 @@ export const fillFrom = (
   return weights.map((weight, index) => pieces[index - start] ?? weight);
 };
 
-export const pieceName = (product: Pick<LineProduct, 'unit'> | null | undefined): string => {
+export const formatPieceName = (product: Pick<LineProduct, 'unit'> | null | undefined): string => {
   const unit = product?.unit;
   if (unit === 'Tub') return 'Tub';
   return unit === 'PC' || unit === 'LBS' ? 'Piece' : 'Case';

@@ -1,7 +1,7 @@
 import { readWeights } from '@primal/contracts/shared/figures';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { weightProblem } from './weighing.ts';
+import { findWeightProblem } from './weighing.ts';
 import classes from './weight-fields.module.css';
 
 interface WeightFieldProps {
@@ -20,7 +20,7 @@ interface WeightFieldProps {
 }
 
 /** Delays a message while a button is pressed: the layout shift would lose the click. */
-export const afterPress = (words: () => void): void => {
+export const runAfterPress = (words: () => void): void => {
   if (!document.querySelector('button:active:not(:disabled)')) words();
   else addEventListener('pointerup', () => setTimeout(words), { once: true });
 };
@@ -36,7 +36,7 @@ export function WeightField(props: WeightFieldProps) {
   const remarkId = useId();
   const [focused, setFocused] = useState(false);
   const pressed = useRef(false);
-  const problem = props.problem ?? (focused ? null : weightProblem(text, props.saved));
+  const problem = props.problem ?? (focused ? null : findWeightProblem(text, props.saved));
   const remark = problem ?? props.question;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;
@@ -80,7 +80,7 @@ export function WeightField(props: WeightFieldProps) {
         }}
         onBlur={(event) => {
           const input = event.currentTarget;
-          afterPress(() => setFocused(input === document.activeElement));
+          runAfterPress(() => setFocused(input === document.activeElement));
           onLeave(input.value);
         }}
         onKeyDown={onKeyDown}

@@ -9,14 +9,14 @@ import { IconAction } from '../actions/icon-action.tsx';
 import { IconMinus, IconPlus } from '../icons.ts';
 import {
   type AskedOutliers,
+  describeOutlier,
   fillFrom,
-  outlierQuestion,
+  findWeightProblem,
+  listPositivePieces,
   padWeights,
-  positivePieces,
   resizeWeights,
-  weightProblem,
 } from './weighing.ts';
-import { afterPress, enterField, WeightField } from './weight-field.tsx';
+import { enterField, runAfterPress, WeightField } from './weight-field.tsx';
 import classes from './weight-fields.module.css';
 
 export interface WeightFieldsProps {
@@ -50,11 +50,11 @@ const useSlips = (props: WeightFieldsProps, weights: readonly string[]) => {
     questionAt: (index: number): string | null => {
       const weight = weights[index] ?? '';
       const stands = slips.wasAsked(name(index), weight) || shownSlips.has(`${index}=${weight}`);
-      return stands ? outlierQuestion(weights, index, average) : null;
+      return stands ? describeOutlier(weights, index, average) : null;
     },
     accepted: (index: number, now: readonly string[]): boolean => {
       const weight = now[index] ?? '';
-      if (outlierQuestion(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
+      if (describeOutlier(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
       slips.note(name(index), weight);
       return false;
     },
@@ -76,7 +76,7 @@ const readField = (
   const refused = (problem: string): FieldRead => ({ values: null, next: null, problem });
   const { values, problem } = saved.includes(text) ? { values: [text], problem: null } : readWeights(text);
   if (values === null) return refused(problem);
-  if (values.length === 1 && weightProblem(text, saved)) return refused('Must be above 0.');
+  if (values.length === 1 && findWeightProblem(text, saved)) return refused('Must be above 0.');
   const next = values.length === 0 ? [...weights] : fillFrom(weights, index, values);
   if (next !== null) return { values, next, problem: null };
   const free = weights.length - index;
@@ -111,7 +111,7 @@ export function WeightFields(props: WeightFieldsProps) {
     setRefused(null);
     const at = index + Math.max(values.length, 1) - 1;
     if (values.length > 0) setLast(at);
-    const filled = positivePieces(next, saved);
+    const filled = listPositivePieces(next, saved);
     setSaid(`${filled.length} of ${next.length}, total ${showWeight(sumWeights(filled))} lbs`);
     return { next, last: at };
   };
@@ -133,9 +133,9 @@ export function WeightFields(props: WeightFieldsProps) {
       if (refused?.index === index) setRefused(null);
       return;
     }
-    const completed = complete(index, text, afterPress);
+    const completed = complete(index, text, runAfterPress);
     if (!completed) return;
-    afterPress(() => tellSlip(completed.last, completed.next));
+    runAfterPress(() => tellSlip(completed.last, completed.next));
   };
   const type = (index: number, text: string) => {
     if (refused?.index === index) setRefused(null);
@@ -153,7 +153,7 @@ export function WeightFields(props: WeightFieldsProps) {
             caption={`${piece} ${index + 1}`}
             text={weight}
             saved={saved}
-            outlier={outlierQuestion(weights, index, average) !== null}
+            outlier={describeOutlier(weights, index, average) !== null}
             problem={refused?.index === index ? refused.text : null}
             question={questionAt(index)}
             autoFocus={autoFocus && index === firstEmpty}
@@ -195,7 +195,7 @@ interface FootProps extends Pick<WeightFieldsProps, 'weights' | 'expected' | 'sa
 }
 
 function Foot({ weights, piece, expected, saved, onCount }: FootProps) {
-  const filled = positivePieces(weights, saved);
+  const filled = listPositivePieces(weights, saved);
   const missing = weights.length - filled.length;
   const one = piece.toLowerCase();
   const pieces = weights.length === 1 ? one : `${one}s`;

@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { askFirstOutlier, createAskedOutliers, padWeights, positivePieces, readPiece } from './weighing.ts';
+import {
+  askFirstOutlier,
+  createAskedOutliers,
+  listPositivePieces,
+  padWeights,
+  readPiece,
+} from './weighing.ts';
 import { enterField } from './weight-field.tsx';
 import { WeightFields } from './weight-fields.tsx';
 
@@ -33,11 +39,11 @@ export function WeightsDialog(props: WeightsDialogProps) {
       setSlips(createAskedOutliers());
     }
   }
-  const valid = positivePieces(weights, props.weights).length > 0;
+  const valid = listPositivePieces(weights, props.weights).length > 0;
   const save = () => {
     const unread = weights.findIndex((weight) => readPiece(weight, props.weights).problem !== null);
     const at = unread >= 0 ? unread : askFirstOutlier(slips, productName, weights, average);
-    if (at === null) onConfirm(positivePieces(weights, props.weights));
+    if (at === null) onConfirm(listPositivePieces(weights, props.weights));
     else {
       const input = fields.current?.querySelectorAll('input')[at];
       if (input) enterField(input);

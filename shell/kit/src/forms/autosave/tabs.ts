@@ -1,6 +1,6 @@
 import { stored } from '../../base/stored.ts';
 
-const page = randomName();
+const page = createRandomName();
 
 const storedName = stored('primal-tab', 'sessionStorage');
 
@@ -8,14 +8,14 @@ const answerMilliseconds = 120;
 
 type Message = { ask: string } | { tab: string; page: string; to: string };
 
-function randomName(): string {
+function createRandomName(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }
 
 const rename = (): string => {
-  const tab = randomName();
+  const tab = createRandomName();
   storedName.set(tab);
   return tab;
 };
@@ -23,8 +23,8 @@ const rename = (): string => {
 let name: string | undefined;
 let channel: BroadcastChannel | undefined;
 
-/** This tab's name. Survives reload and crash, and is unique after `otherTabs` has resolved. */
-export const tabName = (): string => {
+/** This tab's name. Survives reload and crash, and is unique after `findOtherTabs` has resolved. */
+export const ensureTabName = (): string => {
   name ??= storedName.get() ?? rename();
   return name;
 };
@@ -33,7 +33,7 @@ const join = (): BroadcastChannel => {
   if (channel) return channel;
   const joined = new BroadcastChannel('primal-tabs');
   joined.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if ('ask' in data) joined.postMessage({ tab: tabName(), page, to: data.ask } satisfies Message);
+    if ('ask' in data) joined.postMessage({ tab: ensureTabName(), page, to: data.ask } satisfies Message);
   });
   channel = joined;
   return joined;
@@ -43,7 +43,7 @@ const join = (): BroadcastChannel => {
  * Names of the other open tabs. A duplicated tab detects the name of the original tab here and chooses a new
  * name.
  */
-export const otherTabs = (): Promise<ReadonlySet<string>> =>
+export const findOtherTabs = (): Promise<ReadonlySet<string>> =>
   new Promise((resolve) => {
     const tabs = join();
     const others = new Set<string>();
@@ -54,7 +54,7 @@ export const otherTabs = (): Promise<ReadonlySet<string>> =>
     tabs.postMessage({ ask: page } satisfies Message);
     setTimeout(() => {
       tabs.removeEventListener('message', onMessage);
-      if (others.has(tabName())) name = rename();
+      if (others.has(ensureTabName())) name = rename();
       resolve(others);
     }, answerMilliseconds);
   });

@@ -5,7 +5,7 @@ import { consumeReturn } from '../../platform/return-path.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../toasts/toast.ts';
 import { type AutosaveRules, type Draft, deleteDraft, readDrafts, renameDraft, writeDraft } from './store.ts';
-import { otherTabs, tabName } from './tabs.ts';
+import { ensureTabName, findOtherTabs } from './tabs.ts';
 
 const restMilliseconds = 400;
 
@@ -67,18 +67,18 @@ export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (valu
 
   const drafts = useMemo(() => {
     const write = (value: Value) =>
-      writeDraft(prefix + tabName(), { place: latestPlace.current, value, base: base?.current });
+      writeDraft(prefix + ensureTabName(), { place: latestPlace.current, value, base: base?.current });
     return {
       save: (value: Value) => {
         if (!isOff) writer.schedule(() => write(value));
       },
       clear: () => {
         writer.cancel();
-        deleteDraft(prefix + tabName());
+        deleteDraft(prefix + ensureTabName());
       },
       adopt: (draft: Draft<Value>): Value => {
         if (base && draft.base) base.current = draft.base;
-        if (draft.key !== prefix + tabName()) {
+        if (draft.key !== prefix + ensureTabName()) {
           writer.cancel();
           write(draft.value);
           deleteDraft(draft.key);
@@ -90,7 +90,7 @@ export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (valu
 
   const settle = useEffectEvent((others: ReadonlySet<string>) => {
     const free = found.filter(({ tab }) => !others.has(tab));
-    const own = free.find(({ tab }) => tab === tabName());
+    const own = free.find(({ tab }) => tab === ensureTabName());
     const isBack = own && (comesBack !== 'visit' || isSameVisit(own.place, place) || consumeReturn(pathname));
     const back = isBack ? own : comesBack === 'browser' ? free[0] : undefined;
     setOffers(
@@ -108,7 +108,7 @@ export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (valu
   useEffect(() => {
     if (isOff) return;
     let isGone = false;
-    void otherTabs().then((others) => !isGone && settle(others));
+    void findOtherTabs().then((others) => !isGone && settle(others));
     return () => {
       isGone = true;
     };
