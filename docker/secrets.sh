@@ -20,7 +20,7 @@ made=$(
     echo "$(upper "$name")_NATS_PASSWORD=$(random | sed 's/^./a/')"
   done
 
-  # The gateway holds the master; each service's key derives from it by HKDF-SHA256 (identityKey in services/kit).
+  # The gateway holds the master; each service's key derives from it by HKDF-SHA256 (deriveIdentityKey in services/kit).
   hmac() { openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" | sed 's/.*= *//'; }
   master=$(random)
   extracted=$(printf %s "$master" | hmac 0000000000000000000000000000000000000000000000000000000000000000)

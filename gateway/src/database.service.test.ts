@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@primal/service-kit/testing/database';
-import { superuserUrl } from '@primal/service-kit/testing/environment';
+import { readSuperuserUrl } from '@primal/service-kit/testing/environment';
 import { describeSchema } from '@primal/service-kit/testing/schema';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,7 @@ import { createPool, openDatabase, runInTransaction } from './database.ts';
 const log = pino({ level: 'silent' });
 
 const openPool = () => {
-  const pool = createPool(superuserUrl(), log, { max: 2 });
+  const pool = createPool(readSuperuserUrl(), log, { max: 2 });
   onTestFinished(() => pool.end());
   return pool;
 };
@@ -35,7 +35,7 @@ test('the server detects a lost gateway within half a minute', async () => {
 
 // Update after a new migration: npx vitest run --project service gateway/src/database --update
 test('the tables match schema.txt, and migrations run once', async () => {
-  const database = await createTestDatabase(superuserUrl(), 'gateway');
+  const database = await createTestDatabase(readSuperuserUrl(), 'gateway');
   onTestFinished(() => database.drop());
   const open = async () => (await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 1 }, log)).end();
   await Promise.all([open(), open()]);

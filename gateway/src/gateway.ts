@@ -5,7 +5,7 @@ import { openBroker } from '@primal/service-kit/events/broker';
 import { countDead } from '@primal/service-kit/events/dead-events';
 import { sweepInbox } from '@primal/service-kit/events/inbox';
 import { createApp } from '@primal/service-kit/http/app';
-import { metricsPage } from '@primal/service-kit/http/health';
+import { serveMetrics } from '@primal/service-kit/http/health';
 import { listen } from '@primal/service-kit/http/server';
 import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
@@ -164,7 +164,7 @@ const createGatewayApp = (
 const createMetricsApp = (metrics: Metrics, { services }: Parts): Koa => {
   const app = new Koa();
   app.use(serveInstances(services) as Koa.Middleware);
-  app.use(metricsPage(metrics) as Koa.Middleware);
+  app.use(serveMetrics(metrics) as Koa.Middleware);
   return app;
 };
 

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { usersApi } from '@primal/contracts/admin/account';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { jsonBody } from '@primal/service-kit/http/json-body';
+import { parseJsonBody } from '@primal/service-kit/http/json-body';
 import { validate } from '@primal/service-kit/http/validate';
 import { problem } from '@primal/service-kit/problem';
 import type { DefaultContext } from 'koa';
@@ -66,10 +66,10 @@ export const createRouter = (session: Middleware, handle: Handlers): Middleware 
 
   addresses.use('/api', preventCaching);
   addresses.get(health.path, handle.health);
-  addresses.post(login.path, jsonBody, handle.admitSignIn, session, validate(login), handle.login);
+  addresses.post(login.path, parseJsonBody, handle.admitSignIn, session, validate(login), handle.login);
   addresses.post(
     register.path,
-    jsonBody,
+    parseJsonBody,
     handle.admitSignIn,
     handle.admit,
     session,
@@ -78,14 +78,14 @@ export const createRouter = (session: Middleware, handle: Handlers): Middleware 
   );
   addresses.post(
     requestPasswordReset.path,
-    jsonBody,
+    parseJsonBody,
     handle.admitSignIn,
     validate(requestPasswordReset),
     handle.requestPasswordReset,
   );
   addresses.post(
     resetPassword.path,
-    jsonBody,
+    parseJsonBody,
     handle.admitSignIn,
     validate(resetPassword),
     handle.resetPassword,
@@ -96,7 +96,7 @@ export const createRouter = (session: Middleware, handle: Handlers): Middleware 
   addresses.post(
     reportClientError.path,
     handle.admitReport,
-    jsonBody,
+    parseJsonBody,
     validate(reportClientError),
     handle.clientError,
   );

@@ -4,7 +4,7 @@ import { readConfig } from '@primal/service-kit/config';
 import { createLogger, type Logger } from '@primal/service-kit/logging';
 import { connectTestBroker, publishAsOwner } from '@primal/service-kit/testing/broker';
 import { createTestDatabase } from '@primal/service-kit/testing/database';
-import { accountUrl, superuserUrl } from '@primal/service-kit/testing/environment';
+import { readAccountUrl, readSuperuserUrl } from '@primal/service-kit/testing/environment';
 import { eventually } from '@primal/service-kit/testing/eventually';
 import type { EventInput } from '@primal/service-kit/tx';
 import type { NatsConnection } from 'nats';
@@ -38,7 +38,7 @@ export const startTestGateway = async (
   log: Logger = createLogger('gateway', 'fatal'),
 ): Promise<TestGateway> => {
   const [database, nats, services] = await Promise.all([
-    createTestDatabase(superuserUrl(), 'gateway'),
+    createTestDatabase(readSuperuserUrl(), 'gateway'),
     connectTestBroker(),
     startStandIns(),
   ]);
@@ -48,7 +48,7 @@ export const startTestGateway = async (
   const start = async (more: Record<string, string> = {}): Promise<string> => {
     const config = readConfig(gatewayConfig, {
       DATABASE_URL: database.url,
-      NATS_URL: accountUrl(),
+      NATS_URL: readAccountUrl(),
       IDENTITY_SECRET: identitySecret,
       SESSION_SECRET: 'another secret for tests alone',
       ORDERS_URL: services.orders.url,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
-import { identityKey } from '@primal/service-kit/identity';
+import { deriveIdentityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { mapProcesses, nodeFlags, processes, processNames, repository } from '../launcher/processes.ts';
@@ -132,7 +132,9 @@ test("docker/secrets.sh derives each service's identity key as the launcher does
     [...secrets.matchAll(/^(\w+)=([0-9a-f]{64})$/gm)].map(([, k, v]) => [k, v]),
   );
   for (const name of areaNames)
-    expect(value[`${name.toUpperCase()}_IDENTITY_KEY`]).toBe(identityKey(value.IDENTITY_SECRET ?? '', name));
+    expect(value[`${name.toUpperCase()}_IDENTITY_KEY`]).toBe(
+      deriveIdentityKey(value.IDENTITY_SECRET ?? '', name),
+    );
 });
 
 test('only the gateway has the master key of the identity keys', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
-import { identityKey } from '@primal/service-kit/identity';
+import { deriveIdentityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import {
   buildEnvironment,
@@ -57,7 +57,7 @@ test('each process receives only its own secrets', () => {
   });
   expect(environment('gateway', given).SECRETS_KEY).toBeUndefined();
   for (const name of areaNames) {
-    expect(environment(name, given).IDENTITY_KEY).toBe(identityKey('identity', name));
+    expect(environment(name, given).IDENTITY_KEY).toBe(deriveIdentityKey('identity', name));
     expect(environment(name, given).IDENTITY_SECRET).toBeUndefined();
     expect(environment(name, given).SESSION_SECRET).toBeUndefined();
     expect(environment(name, given).BACKUP_PASSPHRASE).toBeUndefined();

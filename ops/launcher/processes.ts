@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { areaServices } from '@primal/contracts/area-services';
 import { type Area, areaNames } from '@primal/contracts/areas';
-import { identityKey } from '@primal/service-kit/identity';
+import { deriveIdentityKey } from '@primal/service-kit/identity';
 import { UserError } from './run/console.ts';
 import { readJson, writeJson } from './run/json-file.ts';
 
@@ -63,7 +63,7 @@ const service = (name: ServiceName): ProcessDefinition => ({
   entry: `services/${name}/src/main.ts`,
   built: `services/${name}/dist/main.js`,
   environment: (run) => ({
-    IDENTITY_KEY: identityKey(run.secrets.identity, name),
+    IDENTITY_KEY: deriveIdentityKey(run.secrets.identity, name),
     ...(run.changing && { KEPT_BUILDS: join(run.changing, 'builds', name) }),
     ...(areaServices[name].keepsSecrets && { SECRETS_KEY: run.secrets.keys }),
     ...(name === 'admin' &&

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { accountUrl } from '@primal/service-kit/testing/environment';
+import { readAccountUrl } from '@primal/service-kit/testing/environment';
 import { connect } from 'nats';
 import { afterAll, expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
@@ -10,8 +10,10 @@ import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
 // A broker of this test, whose streams it may empty to simulate retention.
-const { product, person, office } = await openOffice({ env: { NATS_URL: accountUrl(), DEMO_DATA: 'off' } });
-const { host, username, password } = new URL(accountUrl());
+const { product, person, office } = await openOffice({
+  env: { NATS_URL: readAccountUrl(), DEMO_DATA: 'off' },
+});
+const { host, username, password } = new URL(readAccountUrl());
 const nats = await connect({ servers: host, user: username, pass: password });
 afterAll(() => nats.close());
 

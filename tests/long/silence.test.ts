@@ -3,7 +3,7 @@ import { getPool, openDatabase } from '../../services/kit/src/database/connectio
 import { lostAnswerTimeout, withoutTimeout } from '../../services/kit/src/database/lost-connections.ts';
 import { createLogger } from '../../services/kit/src/logging.ts';
 import { createTestDatabase } from '../../services/kit/src/testing/database.ts';
-import { superuserUrl } from '../../services/kit/src/testing/environment.ts';
+import { readSuperuserUrl } from '../../services/kit/src/testing/environment.ts';
 import { notes } from '../../services/kit/tests/notes.ts';
 import { isRelayed, setUpRig, streamed, write } from '../../services/kit/tests/rig.fixture.ts';
 import { startWire } from '../../services/kit/tests/wire.ts';
@@ -26,7 +26,7 @@ test('a silent database causes 503 within half a minute, and its connections are
 }, 60_000);
 
 test("another instance leads within 30 seconds after the leader's connection becomes silent", async () => {
-  const ownWire = await startWire(superuserUrl());
+  const ownWire = await startWire(readSuperuserUrl());
   const leader = await rig.start({ toDatabase: ownWire });
   await leader.service.ready;
   await write(leader.client, 'by the first');
@@ -43,8 +43,8 @@ test("another instance leads within 30 seconds after the leader's connection bec
 }, 60_000);
 
 test('every wait has a time limit, except in transactions without a limit', async () => {
-  const database = await createTestDatabase(superuserUrl(), 'orders');
-  const wire = await startWire(superuserUrl());
+  const database = await createTestDatabase(readSuperuserUrl(), 'orders');
+  const wire = await startWire(readSuperuserUrl());
   const orm = openDatabase({
     url: wire.through(database.url),
     service: 'orders',

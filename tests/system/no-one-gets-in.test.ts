@@ -10,7 +10,7 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { defaultPermissions, mayCall, permissions } from '@primal/contracts/shared/permissions';
-import { identityKey, signIdentity } from '@primal/service-kit/identity';
+import { deriveIdentityKey, signIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
@@ -159,7 +159,7 @@ describe('every call requires its permission', () => {
       const signed = (audience: Area, key: Area, expires = identity.expires) => ({
         [identityHeader]: signIdentity(
           { ...identity, expires },
-          { audience, key: identityKey(own.identity, key) },
+          { audience, key: deriveIdentityKey(own.identity, key) },
         ),
       });
       expect([service, await ask({})]).toEqual([service, 401]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { staticFiles } from '@primal/service-kit/http/static';
+import { serveStaticFiles } from '@primal/service-kit/http/static';
 import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Context, Middleware } from '../koa.ts';
@@ -61,7 +61,7 @@ interface Parts {
 
 /** Serves the shell's files, else its page with `/config/remotes.json` embedded to save a request. */
 export const serveShellPages = ({ folder, page, manifests, facts, sessions, log }: Parts): Middleware => {
-  const serve = staticFiles('/', folder) as Middleware;
+  const serve = serveStaticFiles('/', folder) as Middleware;
   let compressed = { name: '', body: Buffer.alloc(0) };
 
   const compress = (name: string, text: string): Buffer => {

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text as buffersText } from 'node:stream/consumers';
 import { identityHeader } from '@primal/contracts/shared/identity';
-import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
+import { deriveIdentityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, expect, test } from 'vitest';
 import { identitySecret, startTestGateway } from '../../testing/gateway.ts';
 
@@ -38,7 +38,7 @@ test('a call reaches its service with query, body and signed identity, without f
   expect(answer.headers['x-request-id']).toBe(requestId);
   const identity = verifyIdentity(String(headers[identityHeader]), {
     audience: 'orders',
-    key: identityKey(identitySecret, 'orders'),
+    key: deriveIdentityKey(identitySecret, 'orders'),
   });
   expect(identity).toMatchObject({ name: 'Dana Ortega', role: 'user', requestId });
   expect(identity?.expires).toBeLessThan(Date.now() + 61_000);

@@ -11,7 +11,7 @@ import {
   writesHeader,
 } from '@primal/contracts/shared/recent-writes';
 import { ProblemError, problem } from '@primal/service-kit/problem';
-import { inSpan, traceparent } from '@primal/service-kit/tracing';
+import { runInSpan, traceparent } from '@primal/service-kit/tracing';
 import type { Dispatcher } from 'undici';
 import type { Context, Middleware } from '../koa.ts';
 import { beginAnswer } from './compress.ts';
@@ -117,7 +117,7 @@ const forward = async (
   context.state.route = area;
   context.set('X-Request-Id', context.state.requestId);
   try {
-    await inSpan(`forward ${area}`, { kind: 'client' }, async () =>
+    await runInSpan(`forward ${area}`, { kind: 'client' }, async () =>
       services[area].stream(await createRequest(context, own), ({ statusCode, headers: sent }) => {
         const headers = sent as IncomingHttpHeaders;
         const begin = () => beginAnswer(context, statusCode, filterHeadersForClient(headers));

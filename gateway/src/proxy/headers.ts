@@ -3,7 +3,7 @@ import { type Area, areaNames } from '@primal/contracts/areas';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
 import { recentWritesHeader, writesHeader } from '@primal/contracts/shared/recent-writes';
 import { drainingHeader } from '@primal/service-kit/http/server';
-import { identityKey, signIdentity } from '@primal/service-kit/identity';
+import { deriveIdentityKey, signIdentity } from '@primal/service-kit/identity';
 
 /** Connection headers (RFC 9110, 7.6.1), never forwarded. */
 const hopByHop = [
@@ -71,7 +71,7 @@ export type SignIdentity = (audience: Area, caller: Caller, requestId: string) =
 
 /** Creates identity headers, signed with each service's own key. */
 export const createIdentitySigner = (master: string): SignIdentity => {
-  const keys = Object.fromEntries(areaNames.map((area) => [area, identityKey(master, area)])) as Record<
+  const keys = Object.fromEntries(areaNames.map((area) => [area, deriveIdentityKey(master, area)])) as Record<
     Area,
     string
   >;

@@ -1,5 +1,5 @@
 import { identityHeader } from '@primal/contracts/shared/identity';
-import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
+import { deriveIdentityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { identitySecret, startTestGateway } from '../../testing/gateway.ts';
 
@@ -21,7 +21,7 @@ test('a certificate is readable without a session, with an empty identity, and i
     expect(headers.cookie).toBeUndefined();
     const identity = verifyIdentity(String(headers[identityHeader]), {
       audience: 'billing',
-      key: identityKey(identitySecret, 'billing'),
+      key: deriveIdentityKey(identitySecret, 'billing'),
     });
     expect(identity).toMatchObject({ name: 'gateway', role: 'gateway', permissions: [] });
     expect(identity?.session).toBeUndefined();

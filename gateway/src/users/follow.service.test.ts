@@ -3,7 +3,7 @@ import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { User } from '@primal/contracts/admin/user';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { publishEvent } from '@primal/service-kit/events/broker';
-import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
+import { deriveIdentityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, expect, test } from 'vitest';
 import { firstPassword, password } from '../../testing/accounts.ts';
 import { Browser } from '../../testing/browser.ts';
@@ -103,7 +103,7 @@ test('a new password ends all other sessions and streams on every instance', asy
 
   await here.send('PATCH', `/api/users/${user.id}`, { body: { password: 'Sirloin34' } });
   const header = String(gateway.services.admin.last.headers[identityHeader]);
-  const key = identityKey(identitySecret, 'admin');
+  const key = deriveIdentityKey(identitySecret, 'admin');
   const passwordSession = verifyIdentity(header, { audience: 'admin', key })?.session ?? null;
   expect(passwordSession).toMatch(/^[0-9a-f-]{36}$/);
   expect(here.cookie).not.toContain(passwordSession);

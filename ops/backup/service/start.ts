@@ -2,7 +2,7 @@ import type { BackupReport } from '@primal/contracts/admin/backup';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { ConfigError, processConfig } from '@primal/service-kit/config';
 import { createApp } from '@primal/service-kit/http/app';
-import { type Health, metricsPage } from '@primal/service-kit/http/health';
+import { type Health, serveMetrics } from '@primal/service-kit/http/health';
 import { listen } from '@primal/service-kit/http/server';
 import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
@@ -69,7 +69,7 @@ export const startBackupService = async (config: z.output<typeof backupServiceCo
     key: () => sealKey(SECRETS_KEY, BACKUP_PASSPHRASE),
   });
   observe(metrics, service);
-  const steps = [metricsPage(metrics), backupEndpoints({ service, folder, key: BACKUPS_KEY })];
+  const steps = [serveMetrics(metrics), backupEndpoints({ service, folder, key: BACKUPS_KEY })];
   const app = createApp({ log, metrics, health, steps });
   const server = await listen(app.callback(), { port: PORT, host: HOST });
   // Lowers the priority only now, because the start runs at normal priority.

@@ -1,9 +1,9 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
-import { type RecordOf, rowOf, sql } from '@primal/service-kit/database';
+import { createRowMapper, type RecordOf, sql } from '@primal/service-kit/database';
 import type { AdminDb } from './tables.ts';
 
 const parts = <Schema extends EntitySchemaWithMeta>(schema: Schema, records: readonly RecordOf<Schema>[]) => {
-  const rows = records.map(rowOf(schema));
+  const rows = records.map(createRowMapper(schema));
   const table = sql.table(schema.meta.tableName);
   return {
     table,

@@ -7,9 +7,9 @@ import { today } from '@primal/contracts/shared/dates';
 import { lineProduct, plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import {
   createFigures,
-  invoiceFixture,
-  orderFixture,
-  paymentFixture,
+  createInvoiceFixture,
+  createOrderFixture,
+  createPaymentFixture,
   weighedLine,
 } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
@@ -57,7 +57,7 @@ export const anOrder = (
     piecesWeighed: 1,
     salesOrderId: id,
   }));
-  return orderFixture(aCustomer(customerId), {
+  return createOrderFixture(aCustomer(customerId), {
     id,
     ...createFigures('100.00'),
     ...stamps,
@@ -78,7 +78,7 @@ export const anInvoice = (
   over: Partial<InvoiceEventData> = {},
 ): InvoiceEventData => {
   const id = randomUUIDv7();
-  return invoiceFixture(aCustomer(customerId), {
+  return createInvoiceFixture(aCustomer(customerId), {
     id,
     ...createFigures('100.00'),
     balance: '100.00',
@@ -161,4 +161,4 @@ export const aCreditMemo = (
 };
 
 export const aPayment = (customerId: string): PaymentEventData =>
-  paymentFixture({ customerId, amount: '100.00', unapplied: '100.00', paymentDate: today() });
+  createPaymentFixture({ customerId, amount: '100.00', unapplied: '100.00', paymentDate: today() });

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
-import { orderFixture } from '@primal/service-kit/testing/documents';
+import { createOrderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 
 export type { ConvertedOrder } from '@primal/contracts/orders/events';
@@ -17,7 +17,7 @@ const aPiece = (weight: string): PieceData => ({
 export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): ConvertedOrder => {
   const id = changes.id ?? randomUUIDv7();
   const product = ribeyeFixture();
-  const order = orderFixture(customerFixture(changes.customer), {
+  const order = createOrderFixture(customerFixture(changes.customer), {
     id,
     expectedDeliveryDate: '2026-11-22',
     orderDate: '2026-11-20',

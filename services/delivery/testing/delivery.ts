@@ -8,7 +8,7 @@ import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService, type TestAnswer } from '@primal/service-kit/testing';
-import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture, createOrderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { createPublisher } from '@primal/service-kit/testing/records';
 import { delivery } from '../src/service.ts';
@@ -44,12 +44,12 @@ export const startDelivery = async () => {
       service.db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirstOrThrow(),
     );
   const newOrder = async (changes?: Partial<OrderEventData>): Promise<OrderEventData> => {
-    const order = await saveOrder(orderFixture(customer, changes));
+    const order = await saveOrder(createOrderFixture(customer, changes));
     await copied('orders', order.id);
     return order;
   };
   const newInvoice = async (changes?: Partial<InvoiceEventData>): Promise<InvoiceEventData> => {
-    const invoice = await saveInvoice(invoiceFixture(customer, changes));
+    const invoice = await saveInvoice(createInvoiceFixture(customer, changes));
     await copied('invoices', invoice.id);
     return invoice;
   };

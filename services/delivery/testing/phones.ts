@@ -4,7 +4,7 @@ import type { ReportBody } from '@primal/contracts/delivery/report';
 import { today } from '@primal/contracts/shared/dates';
 import { listDefaultPermissions } from '@primal/contracts/shared/permissions';
 import type { TestClient } from '@primal/service-kit/testing';
-import { invoiceFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { expect } from 'vitest';
 import { startDelivery } from './delivery.ts';
@@ -44,7 +44,7 @@ export const startPhones = async () => {
   ) => {
     const customer = customerFixture({ cashOnDelivery: cash });
     await delivery.saveCustomer(customer);
-    const invoice = invoiceFixture(customer, { balance });
+    const invoice = createInvoiceFixture(customer, { balance });
     await delivery.saveInvoice(invoice);
     const assign = () => assignInvoice(driverId, invoice.id, { routeDate: today(), sequenceNumber });
     await expect.poll(async () => (await assign()).status).toBe(201);

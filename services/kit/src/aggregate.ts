@@ -6,7 +6,7 @@ import type { EntityTx } from './tx.ts';
 export const aggregateColumns = {
   id: p.uuid().primary(),
   /**
-   * Incremented by `nextVersion` instead of the ORM, so that a change's event holds the version that the
+   * Incremented by `incrementVersion` instead of the ORM, so that a change's event holds the version that the
    * change creates.
    */
   version: p.integer(),
@@ -14,7 +14,7 @@ export const aggregateColumns = {
   updatedAt: p.datetime(3),
 };
 
-export const firstVersion = () => {
+export const createFirstVersion = () => {
   const now = new Date();
   return { id: randomUUIDv7(), version: 1, createdAt: now, updatedAt: now };
 };
@@ -25,7 +25,7 @@ interface Versioned {
 }
 
 /** Increments the version. The caller must have locked the row. */
-export const nextVersion = <Aggregate extends Versioned>(
+export const incrementVersion = <Aggregate extends Versioned>(
   aggregate: Aggregate,
   changes: Partial<Aggregate> = {},
 ): void => {

@@ -1,7 +1,7 @@
 import { instant } from '@primal/contracts/shared/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { answerOf } from './answers.ts';
+import { createAnswerMapper } from './answers.ts';
 
 const noteAnswer = z.object({
   id: z.string(),
@@ -10,7 +10,7 @@ const noteAnswer = z.object({
   sentAt: instant().nullable(),
   createdAt: instant(),
 });
-const answer = answerOf(noteAnswer);
+const answer = createAnswerMapper(noteAnswer);
 const stored = { id: '1', text: null, printed: true, sentAt: null, createdAt: new Date(0), secret: 'x' };
 
 test('an answer has exactly the fields of its contract, with instants as ISO 8601', () => {

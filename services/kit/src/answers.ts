@@ -1,6 +1,6 @@
 import { isInstant } from '@primal/contracts/shared/schemas';
 import { z } from 'zod';
-import { instant } from './database.ts';
+import { toInstantText } from './database.ts';
 
 type Answered<Value> = Value extends Date ? string : Value;
 
@@ -18,7 +18,7 @@ const holdsInstant = (field: z.core.$ZodType): boolean =>
 /**
  * Picks a contract's fields from a record and formats instants as ISO 8601: `({ ...answer(driver), stops })`.
  */
-export const answerOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) => {
+export const createAnswerMapper = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) => {
   const fields = Object.entries(schema.shape).map(([field, type]) => [field, holdsInstant(type)] as const);
   return <Source extends object>(source: Source): Shared<z.output<z.ZodObject<Shape>>, Source> => {
     const record = source as Record<string, unknown>;
@@ -26,11 +26,11 @@ export const answerOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>
     for (const [field, isMoment] of fields) {
       const value = record[field];
       if (value === undefined) continue;
-      answer[field] = isMoment && value !== null ? instant(value as Date | string) : value;
+      answer[field] = isMoment && value !== null ? toInstantText(value as Date | string) : value;
     }
     return answer as Shared<z.output<z.ZodObject<Shape>>, Source>;
   };
 };
 
-export const fieldsOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+export const listFields = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   Object.keys(schema.shape) as (keyof Shape & string)[];

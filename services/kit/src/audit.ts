@@ -11,9 +11,9 @@ import {
   auditRecorded,
 } from '@primal/contracts/shared/audit';
 import type { Identity } from '@primal/contracts/shared/identity';
-import { answerOf } from './answers.ts';
-import { type Kysely, ofTables, rowOf, selectOf, sql, type Tables } from './database.ts';
-import { systemIdentity } from './identity.ts';
+import { createAnswerMapper } from './answers.ts';
+import { createRowMapper, type Kysely, narrowTables, selectOf, sql, type Tables } from './database.ts';
+import { createSystemIdentity } from './identity.ts';
 import { readSnapshots } from './snapshots.ts';
 
 export const auditTable = 'audit_entries';
@@ -25,7 +25,7 @@ export const createAuditEntry = (source: Area, identity: Identity, input: AuditI
     at: new Date().toISOString(),
     source,
     kind,
-    userId: by.userId === systemIdentity('').userId ? null : by.userId,
+    userId: by.userId === createSystemIdentity('').userId ? null : by.userId,
     userName: by.name,
     address: identity.address ?? null,
     requestId: identity.requestId,
@@ -58,8 +58,8 @@ export const AuditEntrySchema = defineEntity({
   },
 });
 
-export const auditRow = rowOf(AuditEntrySchema);
-export const presentEntry = answerOf(auditEntry);
+export const auditRow = createRowMapper(AuditEntrySchema);
+export const presentEntry = createAnswerMapper(auditEntry);
 
 /** Stores entries of other services. Idempotent by id. */
 export const storeEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntry[]): Promise<void> => {
@@ -73,7 +73,7 @@ export const storeEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntr
 };
 
 export const republishAudit = (db: Kysely<unknown>, source: Area, ids?: readonly string[]) => {
-  const entries: Kysely<Tables<readonly [typeof AuditEntrySchema]>> = ofTables(db);
+  const entries: Kysely<Tables<readonly [typeof AuditEntrySchema]>> = narrowTables(db);
   const rows = entries
     .selectFrom('audit_entries as e')
     .select(selectOf(AuditEntrySchema, 'e'))

@@ -5,7 +5,12 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const complaint = (schema: z.ZodObject, name: string, message: string, isMissing: boolean): string => {
+const describeConfigProblem = (
+  schema: z.ZodObject,
+  name: string,
+  message: string,
+  isMissing: boolean,
+): string => {
   const field = schema.shape[name];
   const meaning = field instanceof z.ZodType ? field.description : undefined;
   if (isMissing) return `${name} is missing${meaning ? ` (${meaning})` : ''}`;
@@ -26,7 +31,7 @@ export const readConfig = <Schema extends z.ZodObject>(
   if (result.success) return result.data;
   const complaints = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return complaint(schema, name, issue.message, present[name] === undefined);
+    return describeConfigProblem(schema, name, issue.message, present[name] === undefined);
   });
   throw new ConfigError(`Cannot start: ${complaints.join('; ')}.`);
 };

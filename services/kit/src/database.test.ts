@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instant } from './database.ts';
+import { toInstantText } from './database.ts';
 
 const written = (at: Date): string =>
   at
@@ -12,8 +12,8 @@ test('reads an instant from PostgreSQL’s text like a date', () => {
   const moments = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (at) => {
-      expect(instant(written(at))).toBe(at.toISOString());
-      expect(instant(at)).toBe(at.toISOString());
+      expect(toInstantText(written(at))).toBe(at.toISOString());
+      expect(toInstantText(at)).toBe(at.toISOString());
     }),
   );
 });
@@ -24,4 +24,4 @@ test.each([
   ['2026-11-20 15:00:00.123456+00', '2026-11-20T15:00:00.123Z'],
   ['2026-11-20 15:00:00.5-05', '2026-11-20T20:00:00.500Z'],
   ['2026-11-20T15:00:00.000Z', '2026-11-20T15:00:00.000Z'],
-])('formats %s as %s', (text, expected) => expect(instant(text)).toBe(expected));
+])('formats %s as %s', (text, expected) => expect(toInstantText(text)).toBe(expected));

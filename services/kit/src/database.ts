@@ -4,9 +4,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 export { type Kysely, type RawBuilder, sql } from 'kysely';
 export {
+  createRowMapper,
   type RecordOf,
   type RecordWith,
-  rowOf,
   selectChildren,
   selectJson,
   selectOf,
@@ -22,15 +22,15 @@ export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKysel
  * more tables. Callers must ensure that the service has these tables, e.g. by `T extends CustomerTables` of
  * `Kysely<T>`.
  */
-export const ofTables = <Used, All>(db: Kysely<All>): Kysely<Used> => db as unknown as Kysely<Used>;
+export const narrowTables = <Used, All>(db: Kysely<All>): Kysely<Used> => db as unknown as Kysely<Used>;
 
 /** Compares a single id directly: PostgreSQL would plan a list of unknown length on every call. */
-export const oneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 1
     ? sql`${sql.ref(column)} = ${ids[0]}::uuid`
     : sql`${sql.ref(column)} = any(${ids}::uuid[])`;
 
-export const oneOfTexts = (text: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<boolean> =>
+export const isOneOfTexts = (text: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<boolean> =>
   sql`${text} = any(${texts}::text[])`;
 
 /**
@@ -39,7 +39,7 @@ export const oneOfTexts = (text: RawBuilder<unknown>, texts: readonly string[]):
 const inUtc = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
 
 /** ISO 8601 in UTC. Rows hold instants as PostgreSQL's text, entities as dates. */
-export const instant = (at: Date | string): string =>
+export const toInstantText = (at: Date | string): string =>
   typeof at === 'string' && inUtc.test(at)
     ? `${at.slice(0, 10)}T${at.slice(11, 19)}.${at.slice(20, -3).padEnd(3, '0')}Z`
     : new Date(at).toISOString();

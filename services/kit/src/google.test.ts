@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { googleCallOptions, googleProblem, googleTransport, openServiceAccount } from './google.ts';
+import { createGoogleProblem, googleTransport, openServiceAccount, readGoogleCallOptions } from './google.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -49,7 +49,7 @@ describe('a call that Google never answers', () => {
       () => null,
       (reason: unknown) => reason,
     );
-    expect(googleProblem('the sheet was not read', error)).toMatchObject({
+    expect(createGoogleProblem('the sheet was not read', error)).toMatchObject({
       status: 502,
       message: expect.stringContaining('cannot be reached'),
     });
@@ -62,11 +62,11 @@ describe('a call that Google never answers', () => {
     const { drive, auth } = await import('@googleapis/drive');
     const client = new auth.OAuth2({ transporterOptions: googleTransport });
     client.setCredentials({ access_token: 'access' });
-    const { files } = drive({ version: 'v3', auth: client, ...googleCallOptions() });
+    const { files } = drive({ version: 'v3', auth: client, ...readGoogleCallOptions() });
     const content = Readable.from([Buffer.alloc(3_000_000, 1)]);
     const media = { mimeType: 'application/pdf', body: content };
     await expect(
-      files.create({ requestBody: { name: 'invoice.pdf' }, media }, googleCallOptions()),
+      files.create({ requestBody: { name: 'invoice.pdf' }, media }, readGoogleCallOptions()),
     ).rejects.toThrow();
     await new Promise((resolve) => setImmediate(resolve));
     expect(asked).toBe(1);

@@ -11,7 +11,7 @@ export const googleConfig = z.object({
 /** Milliseconds until an unanswered call to Google counts as failed. */
 const longestWait = 20_000;
 
-export const googleCallOptions = (): { rootUrl?: string; timeout: number } => {
+export const readGoogleCallOptions = (): { rootUrl?: string; timeout: number } => {
   const { GOOGLE_URL } = readConfig(googleConfig);
   return { timeout: longestWait, ...(GOOGLE_URL && { rootUrl: `${GOOGLE_URL.replace(/\/$/, '')}/` }) };
 };
@@ -27,8 +27,8 @@ export const googleTransport = {
   retryConfig: { noResponseRetries: 0 },
 };
 
-export const googleEndpoints = () => {
-  const { rootUrl } = googleCallOptions();
+export const readGoogleEndpoints = () => {
+  const { rootUrl } = readGoogleCallOptions();
   if (!rootUrl) return undefined;
   return {
     oauth2TokenUrl: `${rootUrl}token`,
@@ -48,7 +48,7 @@ interface ServiceAccount {
 export const openServiceAccount = async (account: ServiceAccount): Promise<JWT> => {
   const { JWT } = await import('google-auth-library');
   const client = new JWT({ ...account, transporterOptions: googleTransport });
-  const url = googleEndpoints()?.oauth2TokenUrl;
+  const url = readGoogleEndpoints()?.oauth2TokenUrl;
   // The library has no other option for the token address of service accounts.
   if (url)
     client.transporter.interceptors.request.add({
@@ -61,7 +61,7 @@ export const openServiceAccount = async (account: ServiceAccount): Promise<JWT> 
 };
 
 /** Google's HTTP status; undefined if Google did not answer. */
-export const googleStatus = (error: unknown): number | undefined => {
+export const findGoogleStatus = (error: unknown): number | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { status, code } = error as Error & { status?: unknown; code?: unknown };
   return [status, code].map(Number).find((value) => value >= 400 && value < 600);
@@ -74,13 +74,13 @@ const isUnreadableKey = (error: unknown): boolean => /^ERR_(OSSL|CRYPTO)/.test(r
  * 409 for a key that cannot sign, 502 if Google rejects the call. `what` names the consequence: `the file was
  * not saved`.
  */
-export const googleProblem = (what: string, error: unknown) => {
+export const createGoogleProblem = (what: string, error: unknown) => {
   if (isUnreadableKey(error))
     return problem.conflict(
       `The private key cannot be read: ${what}. Copy all of it, from BEGIN PRIVATE KEY to END PRIVATE KEY.`,
       'google_key_unreadable',
     );
-  const status = googleStatus(error);
+  const status = findGoogleStatus(error);
   if (status === undefined || status === 429 || status >= 500)
     return problem.badGateway(`Google cannot be reached right now: ${what}. Please try again.`);
   return problem.badGateway(`Google refused the request: ${what}. Check the credentials under Settings.`);

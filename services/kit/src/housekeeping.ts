@@ -3,7 +3,7 @@ import type { Units } from './database/unit-of-work.ts';
 import { sweepInbox } from './events/inbox.ts';
 import { type Queryable, sweepTable } from './events/kit-state.ts';
 import { spentEventCondition } from './events/outbox.ts';
-import { systemOrigin } from './identity.ts';
+import { createSystemOrigin } from './identity.ts';
 import { repeat } from './repeat.ts';
 
 const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
@@ -15,9 +15,10 @@ const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
 const hour = 60 * 60 * 1000;
 
 export const startHousekeeping = (units: Units, log: Logger): (() => Promise<void>) => {
-  const failed = (error: unknown) => log.warn({ err: error }, 'housekeeping failed');
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'housekeeping failed');
   const run = async (): Promise<void> => {
-    for (const sweep of sweeps) await sweep(units.reading(systemOrigin('housekeeping'))).catch(failed);
+    for (const sweep of sweeps)
+      await sweep(units.reading(createSystemOrigin('housekeeping'))).catch(logFailure);
   };
-  return repeat(hour, run, failed);
+  return repeat(hour, run, logFailure);
 };

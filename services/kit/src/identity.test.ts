@@ -1,10 +1,10 @@
 import type { Identity } from '@primal/contracts/shared/identity';
 import { describe, expect, test } from 'vitest';
-import { type Audience, identityKey, signIdentity, verifyIdentity } from './identity.ts';
+import { type Audience, deriveIdentityKey, signIdentity, verifyIdentity } from './identity.ts';
 
 const master = 'a secret of some length';
-const orders: Audience = { audience: 'orders', key: identityKey(master, 'orders') };
-const billing: Audience = { audience: 'billing', key: identityKey(master, 'billing') };
+const orders: Audience = { audience: 'orders', key: deriveIdentityKey(master, 'orders') };
+const billing: Audience = { audience: 'billing', key: deriveIdentityKey(master, 'billing') };
 const identity: Identity = {
   userId: '0190f2b5-0000-7000-8000-000000000001',
   name: 'Zoë Müller',
@@ -22,8 +22,8 @@ test('the audience of an identity can read the identity', () => {
 
 test('each service has its own key, derived from the master and not from another', () => {
   expect(orders.key).toMatch(/^[0-9a-f]{64}$/);
-  expect(orders.key).toBe(identityKey(master, 'orders'));
-  expect(new Set([orders.key, billing.key, identityKey('another master', 'orders')]).size).toBe(3);
+  expect(orders.key).toBe(deriveIdentityKey(master, 'orders'));
+  expect(new Set([orders.key, billing.key, deriveIdentityKey('another master', 'orders')]).size).toBe(3);
 });
 
 describe('an identity is rejected', () => {

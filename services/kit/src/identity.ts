@@ -13,7 +13,7 @@ export interface Audience {
  * A service's own key, 64 hexadecimal digits, derived from the gateway's master secret. Derivation:
  * HKDF-SHA256, RFC 5869, without salt. A leaked key does not expose the master or any other service's key.
  */
-export const identityKey = (master: string, audience: Area): string =>
+export const deriveIdentityKey = (master: string, audience: Area): string =>
   Buffer.from(hkdfSync('sha256', master, '', `primal identity ${audience}`, 32)).toString('hex');
 
 const sign = (payload: string, key: string): Buffer => createHmac('sha256', key).update(payload).digest();
@@ -51,7 +51,7 @@ export interface Origin {
 }
 
 /** Identity for background work. The caller that caused the work was authorized before. */
-export const systemIdentity = (requestId: string): Identity => ({
+export const createSystemIdentity = (requestId: string): Identity => ({
   userId: systemUserId,
   name: 'system',
   role: 'system',
@@ -60,8 +60,8 @@ export const systemIdentity = (requestId: string): Identity => ({
   expires: Number.MAX_SAFE_INTEGER,
 });
 
-export const systemOrigin = (correlationId: string): Origin => ({
-  identity: systemIdentity(correlationId),
+export const createSystemOrigin = (correlationId: string): Origin => ({
+  identity: createSystemIdentity(correlationId),
   correlationId,
   causationId: null,
 });

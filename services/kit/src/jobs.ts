@@ -6,7 +6,7 @@ import { openBroker } from './events/broker.ts';
 import { redrive } from './events/dead-events.ts';
 import { notifyRelay, startRelay } from './events/relay.ts';
 import { isRepublishDue } from './events/republish.ts';
-import { systemOrigin } from './identity.ts';
+import { createSystemOrigin } from './identity.ts';
 import type { Logger } from './logging.ts';
 import type { ServiceDefinition } from './service.ts';
 import { openRuntime, type Runtime } from './start.ts';
@@ -24,7 +24,7 @@ type Job = (options: JobOptions) => Promise<boolean>;
 
 const jobs: Record<string, Job> = {
   async redrive({ definition, log, runtime }) {
-    const db = runtime.units.reading(systemOrigin('relay'));
+    const db = runtime.units.reading(createSystemOrigin('relay'));
     const result = await redrive(runtime.units, definition.consumers ?? [], log);
     await notifyRelay({ db, service: definition.name });
     log.info(result, 'dead events applied again');
@@ -36,7 +36,7 @@ const jobs: Record<string, Job> = {
    */
   async republish({ definition, config, log, runtime }) {
     const { name: service } = definition;
-    const db = runtime.units.reading(systemOrigin('relay'));
+    const db = runtime.units.reading(createSystemOrigin('relay'));
     const broker = openBroker({ url: config.NATS_URL, name: `${service} republish`, log });
     const relay = startRelay({
       service,

@@ -22,7 +22,7 @@ export interface Pricing {
 
 type Sent = SentPrice & { productId: string };
 
-const changed = (name: string, now: string, shown: string, path: string): ProblemError => {
+const createChangedProblem = (name: string, now: string, shown: string, path: string): ProblemError => {
   const message = `The price of ${name} is ${showMoney(now)} now, not ${showMoney(shown)}.`;
   return new ProblemError(409, 'prices_changed', message, {
     issues: [{ path: `${path}.unitPrice`, message }],
@@ -37,12 +37,12 @@ export const resolveLinePrice = (
   stored?: StoredPrice,
 ): LinePrice => {
   const product = products.get(sent.productId);
-  const priceOf = (quantity: string) =>
+  const computePriceAt = (quantity: string) =>
     product && !product.deleted ? computePrice({ product, tier, prices, quantity, day }) : null;
-  const { price, isStale } = priceLine(sent, { priceOf, isMoved }, stored);
+  const { price, isStale } = priceLine(sent, { priceOf: computePriceAt, isMoved }, stored);
   if (isStale) {
     const name = product?.snapshot?.name ?? 'this product';
-    throw changed(name, price.unitPrice, sent.unitPrice ?? price.unitPrice, path);
+    throw createChangedProblem(name, price.unitPrice, sent.unitPrice ?? price.unitPrice, path);
   }
   return price;
 };

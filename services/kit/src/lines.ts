@@ -11,7 +11,7 @@ import {
   writeWeights,
 } from '@primal/contracts/shared/lines';
 import { shipsNothing } from '@primal/contracts/shared/weighing';
-import { invalidField, problem } from './problem.ts';
+import { createFieldProblem, problem } from './problem.ts';
 
 export interface LineInput {
   product: LineProduct;
@@ -33,12 +33,12 @@ export interface LineFigures {
 
 /** Throws a 400 at `path` for values that exceed the column. */
 const assertAtMost = (max: string, value: string, message: string, path: string): void => {
-  if (decimal(value).gt(max)) throw invalidField(message, path);
+  if (decimal(value).gt(max)) throw createFieldProblem(message, path);
 };
 
 export const assertWhole = (product: LineProduct, quantity: string, path: string): void => {
   if (countsWhole(product) && !decimal(quantity).mod(1).eq(0))
-    throw invalidField(`The quantity of ${product.name} must be a whole number.`, path);
+    throw createFieldProblem(`The quantity of ${product.name} must be a whole number.`, path);
 };
 
 /**
@@ -71,7 +71,7 @@ export const assertShipped = (
   path: string,
 ): void => {
   if (!isPositive(weight) || !shipsNothing(line)) return;
-  throw invalidField(`No ${line.product.name} is shipped. First enter how much is shipped.`, path);
+  throw createFieldProblem(`No ${line.product.name} is shipped. First enter how much is shipped.`, path);
 };
 
 interface SentAmounts {
@@ -160,7 +160,7 @@ export const computeTotals = (
 ): { subtotal: string; total: string } => {
   const { subtotal, total } = computeDocumentTotals(lineTotals, charges);
   if (decimal(total).lt(0))
-    throw invalidField(`The discount is larger than the rest of the ${document}.`, `${path}discount`);
+    throw createFieldProblem(`The discount is larger than the rest of the ${document}.`, `${path}discount`);
   const tooLarge = `The total of this ${document} is too large.`;
   assertAtMost(maxMoney, subtotal, tooLarge, `${path}subtotal`);
   assertAtMost(maxMoney, total, tooLarge, `${path}total`);

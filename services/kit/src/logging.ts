@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DestinationStream, type Logger, pino, symbols } from 'pino';
-import { traceOfLog } from './tracing.ts';
+import { readTraceFields } from './tracing.ts';
 
 export type { Logger } from 'pino';
 
@@ -22,7 +22,7 @@ export const createLogger = (service: string, level: string, destination?: Desti
     {
       level,
       base: { service },
-      mixin: traceOfLog,
+      mixin: readTraceFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },
       redact: { paths: rowContents, remove: true },

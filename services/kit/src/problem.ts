@@ -73,7 +73,7 @@ export const problem = {
     }),
 };
 
-export const invalidField = (message: string, path: string, code?: string): ProblemError =>
+export const createFieldProblem = (message: string, path: string, code?: string): ProblemError =>
   problem.badRequest(message, [{ path, message }], code);
 
 /** 409 if `version` is older than the stored one; undefined skips the check. */

@@ -66,7 +66,7 @@ export const replyWithETag = <Content>(content: Content): Reply<Content> =>
 
 type FileContent = Uint8Array | Readable;
 
-export const file = <Content extends FileContent>(
+export const createFileReply = <Content extends FileContent>(
   content: Content,
   about: { type: string; name: string },
 ): Reply<Content> =>
@@ -88,8 +88,10 @@ export class Page<Rows extends readonly unknown[]> {
   }
 }
 
-export const page = <Row>(rows: Row[], about?: { total: number; nextCursor: string | null }): Page<Row[]> =>
-  new Page(rows, about?.total ?? rows.length, about?.nextCursor ?? null);
+export const createPage = <Row>(
+  rows: Row[],
+  about?: { total: number; nextCursor: string | null },
+): Page<Row[]> => new Page(rows, about?.total ?? rows.length, about?.nextCursor ?? null);
 
 /** Commits the handler's writes, but releases the `Idempotency-Key`. */
 export class CommittedProblem {
@@ -151,7 +153,7 @@ export interface Route {
   parts: HandlerParts<Call, unknown>;
 }
 
-export const routes = <const Api extends ApiTable, T>(api: Api, handlers: Handlers<Api, T>): Route[] =>
+export const createRoutes = <const Api extends ApiTable, T>(api: Api, handlers: Handlers<Api, T>): Route[] =>
   Object.entries(api).map(([name, call]) => {
     const handler: unknown = handlers[name as keyof Api];
     const parts = typeof handler === 'function' ? { handle: handler } : handler;

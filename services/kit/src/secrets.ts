@@ -18,25 +18,25 @@ export const secretsConfig = z.object({
  * Keys of the stored credentials, newest first, separated by commas. Throws a `ConfigError` if they are not
  * set.
  */
-export const secretsKey = (): string => readConfig(secretsConfig).SECRETS_KEY;
+export const readSecretsKey = (): string => readConfig(secretsConfig).SECRETS_KEY;
 
 const cipher = 'aes-256-gcm';
 const prefix = 'v1';
 
-const keyFrom = (secret = ''): Buffer => createHash('sha256').update(secret).digest();
+const deriveKey = (secret = ''): Buffer => createHash('sha256').update(secret).digest();
 const encode = (bytes: Buffer): string => bytes.toString('base64url');
 const decode = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 /** Returns `v1.iv.tag.text`. Authenticates `field`, so that a value cannot be moved to another field. */
 export const seal = (keys: string, field: string, value: string): string => {
   const iv = randomBytes(12);
-  const sealing = createCipheriv(cipher, keyFrom(splitKeys(keys)[0]), iv).setAAD(Buffer.from(field));
+  const sealing = createCipheriv(cipher, deriveKey(splitKeys(keys)[0]), iv).setAAD(Buffer.from(field));
   const text = Buffer.concat([sealing.update(value, 'utf8'), sealing.final()]);
   return [prefix, encode(iv), encode(sealing.getAuthTag()), encode(text)].join('.');
 };
 
 const open = (key: string, field: string, [iv = '', tag = '', text = '']: string[]): string => {
-  const opening = createDecipheriv(cipher, keyFrom(key), decode(iv), { authTagLength: 16 })
+  const opening = createDecipheriv(cipher, deriveKey(key), decode(iv), { authTagLength: 16 })
     .setAAD(Buffer.from(field))
     .setAuthTag(decode(tag));
   return Buffer.concat([opening.update(decode(text)), opening.final()]).toString('utf8');

@@ -53,7 +53,7 @@ export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefin
 
 export {
   type IdRange,
-  inIdRange,
+  isInIdRange,
   type Republished,
   readBatches,
   readSnapshots,

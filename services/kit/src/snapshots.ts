@@ -1,6 +1,6 @@
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { oneOf } from './database.ts';
+import { isOneOf } from './database.ts';
 import type { EventInput } from './tx.ts';
 
 export interface Republished<Data = unknown> extends EventInput<Data> {
@@ -20,8 +20,8 @@ export interface IdRange {
   ids: readonly string[] | undefined;
 }
 
-export const inIdRange = (column: string, { after, ids }: IdRange): RawBuilder<boolean> =>
-  ids ? sql`(${oneOf(column, ids)} and ${sql.ref(column)} > ${after})` : sql`${sql.ref(column)} > ${after}`;
+export const isInIdRange = (column: string, { after, ids }: IdRange): RawBuilder<boolean> =>
+  ids ? sql`(${isOneOf(column, ids)} and ${sql.ref(column)} > ${after})` : sql`${sql.ref(column)} > ${after}`;
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
@@ -58,9 +58,9 @@ export async function* readSnapshots<
   { rows, id, ids }: Snapshots<DB, TB, Row>,
   present: (row: Row) => Data,
 ): AsyncGenerator<Republished> {
-  const next = (span: IdRange) =>
-    rows.where(inIdRange(id, span)).orderBy(sql.ref(id)).limit(span.limit).execute() as Promise<Row[]>;
-  for await (const batch of readBatches(next, ids))
+  const readNext = (span: IdRange) =>
+    rows.where(isInIdRange(id, span)).orderBy(sql.ref(id)).limit(span.limit).execute() as Promise<Row[]>;
+  for await (const batch of readBatches(readNext, ids))
     for (const row of batch)
       yield snapshot(definition, { key: row.id, sequence: row.version, data: present(row) });
 }

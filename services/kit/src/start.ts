@@ -24,11 +24,11 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
 import { retainBuild } from './http/build-retention.ts';
 import type { HandlingOptions } from './http/handle.ts';
-import { createReadiness, metricsPage, type Readiness } from './http/health.ts';
-import { apiRouter } from './http/router.ts';
+import { createReadiness, type Readiness, serveMetrics } from './http/health.ts';
+import { createApiRouter } from './http/router.ts';
 import { listen } from './http/server.ts';
-import { staticFiles } from './http/static.ts';
-import { systemOrigin } from './identity.ts';
+import { serveStaticFiles } from './http/static.ts';
+import { createSystemOrigin } from './identity.ts';
 import { createMetrics, type Metrics, observePool } from './metrics.ts';
 import { stopPdfMakers } from './pdf/pool.ts';
 import type { ServiceContext, ServiceDefinition } from './service.ts';
@@ -56,17 +56,17 @@ export const openRuntime = (
     poolSize: config.DATABASE_POOL,
     log,
   });
-  let recorded = (_isAwaited: boolean): void => {};
+  let notifyRecorded = (_isAwaited: boolean): void => {};
   const published = keepsAuditTrail ? publishes : [...publishes, auditRecorded(name)];
   const types = new Set(published.map(({ type }): string => type));
   const units = createUnits(orm, {
     source: name,
     types,
     keepsAuditTrail,
-    recorded: (isAwaited) => recorded(isAwaited),
+    recorded: (isAwaited) => notifyRecorded(isAwaited),
     checkEvents,
   });
-  const origin = systemOrigin('background');
+  const origin = createSystemOrigin('background');
   const { db } = units.reading(origin);
   return {
     orm,
@@ -77,7 +77,7 @@ export const openRuntime = (
       if (!keepsAuditTrail) yield* republishAudit(db, name, ids);
     },
     onRecorded(listener) {
-      recorded = listener;
+      notifyRecorded = listener;
     },
   };
 };
@@ -130,7 +130,7 @@ const assemble = (options: StartOptions): Parts => {
     checkFreshness: createCheckFreshness(
       definition.name,
       broker,
-      runtime.units.reading(systemOrigin('known')),
+      runtime.units.reading(createSystemOrigin('known')),
     ),
   };
 };
@@ -141,7 +141,7 @@ const resolveScreens = ({ definition, config }: StartOptions): string =>
 const serve = (parts: Parts) => {
   const { definition, config, log, runtime, broker, arrivals, readiness, metrics, inspect } = parts;
   const { KEPT_BUILDS: kept } = config;
-  const api = apiRouter({
+  const api = createApiRouter({
     routes: definition.routes.flat(),
     audience: { audience: definition.name, key: config.IDENTITY_KEY },
     units: runtime.units,
@@ -151,14 +151,14 @@ const serve = (parts: Parts) => {
     checkFreshness: parts.checkFreshness,
     inspect,
     follower: {
-      db: runtime.units.reading(systemOrigin('http')),
+      db: runtime.units.reading(createSystemOrigin('http')),
       types: new Set((definition.consumers ?? []).map(({ definition: { type } }): string => type)),
       isConnected: () => broker.connection !== null,
     },
   });
   const steps = [
-    metricsPage(metrics),
-    staticFiles(`/mfe/${definition.name}/`, resolveScreens(parts), ...(kept ? [kept] : [])),
+    serveMetrics(metrics),
+    serveStaticFiles(`/mfe/${definition.name}/`, resolveScreens(parts), ...(kept ? [kept] : [])),
     readiness.gate,
     ...api,
   ];
@@ -185,11 +185,11 @@ const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortS
   }
 };
 
-const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
+const startWork = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   const { definition, config, log, runtime, broker, metrics, retryDelays } = parts;
   const { units, snapshots } = runtime;
   const { name } = definition;
-  const db = units.reading(systemOrigin('relay'));
+  const db = units.reading(createSystemOrigin('relay'));
   const shared = { broker, replicas: config.NATS_REPLICAS, log };
   const relay = startRelay({ ...shared, service: name, databaseUrl: config.DATABASE_URL, db, snapshots });
   runtime.onRecorded(relay.wake);
@@ -246,7 +246,7 @@ export const startService = async (options: StartOptions): Promise<Running> => {
   const http = await serve(parts);
   const prepare = async (): Promise<(() => Promise<void>)[]> => {
     await prepareTables(parts, stopping.signal);
-    const stops = await work(parts);
+    const stops = await startWork(parts);
     parts.readiness.tablesAreReady();
     log.info({ port: http.port }, 'listening');
     if (config.KEPT_BUILDS)

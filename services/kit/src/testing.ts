@@ -9,7 +9,7 @@ import { openRuntime, startService } from './start.ts';
 import { connectTestBroker, publishAsOwner } from './testing/broker.ts';
 import { createTestClient, type TestClient } from './testing/client.ts';
 import { copyTestDatabase } from './testing/database.ts';
-import { accountUrl, superuserUrl } from './testing/environment.ts';
+import { readAccountUrl, readSuperuserUrl } from './testing/environment.ts';
 import { inspectAnswer } from './testing/inspect.ts';
 import type { EventInput } from './tx.ts';
 
@@ -48,12 +48,12 @@ export const startTestService = async <T>(
 ): Promise<TestService<T>> => {
   const definition = typed as unknown as ServiceDefinition;
   const [database, nats] = await Promise.all([
-    copyTestDatabase(superuserUrl(), definition),
+    copyTestDatabase(readSuperuserUrl(), definition),
     connectTestBroker(),
   ]);
   const config = readConfig(serviceConfig, {
     DATABASE_URL: database.url,
-    NATS_URL: accountUrl(),
+    NATS_URL: readAccountUrl(),
     IDENTITY_KEY: key,
     LOG_LEVEL: 'error',
     ...env,

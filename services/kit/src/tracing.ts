@@ -37,14 +37,17 @@ export const startTracing = async (service: string): Promise<void> => {
 export const stopTracing = (): Promise<void> => tracer.stop();
 
 /** Runs `work` in a span that ends with it; records its errors. Calls `work` synchronously. */
-export const inSpan = <Result>(name: string, options: SpanOptions, work: (span: IdRange) => Result): Result =>
-  tracer.span(name, options, work);
+export const runInSpan = <Result>(
+  name: string,
+  options: SpanOptions,
+  work: (span: IdRange) => Result,
+): Result => tracer.span(name, options, work);
 
 export const isTraced = (): boolean => tracer !== off;
 
 export const traceparent = (): string | undefined => tracer.traceparent();
 
-export const traceOfLog = (): { traceId?: string } => {
+export const readTraceFields = (): { traceId?: string } => {
   const [, traceId] = tracer.traceparent()?.split('-') ?? [];
   return traceId ? { traceId } : {};
 };

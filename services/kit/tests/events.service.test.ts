@@ -3,12 +3,12 @@ import { largestEvent } from '@primal/contracts/shared/events';
 import { connect } from 'nats';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../src/database.ts';
-import { accountUrl } from '../src/testing/environment.ts';
+import { readAccountUrl } from '../src/testing/environment.ts';
 import { eventually, startTestService, type TestService } from '../src/testing.ts';
 import { injectedFaults, noteRead, noteSaved, notes, notesApi, personSaved } from './notes.ts';
 
 const service = (await startTestService(notes, { retryDelays: [10, 20] })) as TestService<unknown>;
-const { host, username, password } = new URL(accountUrl());
+const { host, username, password } = new URL(readAccountUrl());
 const nats = await connect({ servers: host, user: username, pass: password });
 afterAll(async () => {
   await nats.close();

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { keysetPage, type ListOptions } from '../src/lists/page.ts';
+import { type ListOptions, readKeysetPage } from '../src/lists/page.ts';
 import type { SearchSource } from '../src/lists/search.ts';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { notes } from './notes.ts';
@@ -112,7 +112,7 @@ test('pages form the whole list in order, in every read strategy', async () => {
       let cursor: string | undefined;
       do {
         const query = db.selectFrom('children as o').select('o.id');
-        const found = await keysetPage(db, query, { ...options, cursor });
+        const found = await readKeysetPage(db, query, { ...options, cursor });
         expect(found.rows.length).toBeLessThanOrEqual(limit);
         expect(Math.min(found.total, counted + 1)).toBe(Math.min(wanted.length, counted + 1));
         read.push(...found.rows.map((row) => row.id));

@@ -6,10 +6,17 @@ import { eventDefinition } from '@primal/contracts/shared/events';
 import { optionalText, requiredText, text } from '@primal/contracts/shared/schemas';
 import { z } from 'zod';
 import { sql, type Tables } from '../src/database.ts';
-import { keysetPage } from '../src/lists/page.ts';
+import { readKeysetPage } from '../src/lists/page.ts';
 import { peekNumber, storeNumbered } from '../src/numbering.ts';
 import { problem } from '../src/problem.ts';
-import { afterCommit, type Handlers, page, reply, routes, withoutTransaction } from '../src/routes.ts';
+import {
+  afterCommit,
+  createPage,
+  createRoutes,
+  type Handlers,
+  reply,
+  withoutTransaction,
+} from '../src/routes.ts';
 import { defineService, snapshot } from '../src/service.ts';
 import { on, upsertNewer } from '../src/subscriptions.ts';
 import type { Tx } from '../src/tx.ts';
@@ -163,7 +170,7 @@ const load = async (tx: NotesTx, id: string): Promise<Note> => {
 
 const handlers: Handlers<typeof notesApi, NotesTables> = {
   listNotes: async ({ query, tx }) => {
-    const found = await keysetPage(tx.db, tx.db.selectFrom('notes').select(columns), {
+    const found = await readKeysetPage(tx.db, tx.db.selectFrom('notes').select(columns), {
       columns: { number: sql.ref('number'), remark: { nullable: 'remark' } },
       id: sql.ref('id'),
       sort: query.sort ?? 'number',
@@ -171,7 +178,7 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
       limit: query.limit,
       cursor: query.cursor,
     });
-    return page(found.rows.map(present), found);
+    return createPage(found.rows.map(present), found);
   },
   nextNote: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, series) }),
   getNote: async ({ params, tx }) => present(await load(tx, params.id)),
@@ -224,7 +231,7 @@ export const notes = defineService<NotesTables>({
   name: 'orders',
   entities,
   migrations: [{ name: '001-notes', sql: tables }],
-  routes: [routes(notesApi, handlers)],
+  routes: [createRoutes(notesApi, handlers)],
   publishes: [noteSaved],
   awaits: [noteRead],
   consumers: [

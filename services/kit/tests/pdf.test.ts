@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { pdfTable, renderPdf } from '../src/pdf/render.ts';
+import { createPdfTable, renderPdf } from '../src/pdf/render.ts';
 
 const letterhead = { name: 'Primal', address: '', phone: '', email: '', logo: null };
 const columns = [
@@ -9,7 +9,7 @@ const columns = [
 ] as const;
 
 const renderPages = async (
-  rows: Parameters<typeof pdfTable>[2],
+  rows: Parameters<typeof createPdfTable>[2],
   facts = [{ label: 'Date', value: '11/20/2026' }],
 ): Promise<string[]> => {
   const bytes = await renderPdf({
@@ -18,7 +18,7 @@ const renderPages = async (
     number: 'INV-1',
     recipient: 'Café Olé',
     facts,
-    content: [pdfTable(columns, ['*', 60], rows)],
+    content: [createPdfTable(columns, ['*', 60], rows)],
   });
   return (await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: false })).text;
 };

@@ -3,12 +3,12 @@ import { apiTable } from '@primal/contracts/shared/api';
 import { eventDefinition } from '@primal/contracts/shared/events';
 import { instant, optionalText, requiredText } from '@primal/contracts/shared/schemas';
 import { z } from 'zod';
-import { aggregateColumns, firstVersion, lockRecord, nextVersion } from '../src/aggregate.ts';
-import { answerOf, fieldsOf } from '../src/answers.ts';
+import { aggregateColumns, createFirstVersion, incrementVersion, lockRecord } from '../src/aggregate.ts';
+import { createAnswerMapper, listFields } from '../src/answers.ts';
 import {
+  createRowMapper,
   type Kysely,
   type RecordOf,
-  rowOf,
   selectJson,
   selectOf,
   sql,
@@ -16,7 +16,7 @@ import {
 } from '../src/database.ts';
 import { storeNumbered } from '../src/numbering.ts';
 import { problem } from '../src/problem.ts';
-import { type Handlers, routes } from '../src/routes.ts';
+import { createRoutes, type Handlers } from '../src/routes.ts';
 import { defineService } from '../src/service.ts';
 import type { EntityTx } from '../src/tx.ts';
 
@@ -101,8 +101,8 @@ const QuoteSchema = defineEntity({
 type QuoteRecord = RecordOf<typeof QuoteSchema>;
 type LineRecord = Omit<RecordOf<typeof QuoteLineSchema>, 'quoteId' | 'position'>;
 
-const head = answerOf(quoteEvent);
-const line = answerOf(quoteLine);
+const head = createAnswerMapper(quoteEvent);
+const line = createAnswerMapper(quoteLine);
 
 const presentQuote = (quote: QuoteRecord, lines: readonly LineRecord[]) => ({
   ...head(quote),
@@ -112,7 +112,7 @@ const presentQuote = (quote: QuoteRecord, lines: readonly LineRecord[]) => ({
 
 class Quote extends QuoteSchema.class {
   edit(tx: EntityTx, changes: Partial<Pick<QuoteRecord, 'title' | keyof typeof quoteFields>>): void {
-    nextVersion<Quote>(this, changes);
+    incrementVersion<Quote>(this, changes);
     tx.record(quoteSaved, { key: this.id, sequence: this.version, data: head(this) });
   }
 }
@@ -122,7 +122,7 @@ const entities = [QuoteSchema, QuoteLineSchema] as const;
 type QuoteTables = Tables<typeof entities>;
 
 const quoteLines = sql<LineRecord[]>`coalesce((
-  select json_agg(${selectJson(QuoteLineSchema, 'l', fieldsOf(quoteLine))} order by l.position)
+  select json_agg(${selectJson(QuoteLineSchema, 'l', listFields(quoteLine))} order by l.position)
   from quote_lines as l where l.quote_id = q.id), '[]')`;
 
 const readQuote = async (db: Kysely<QuoteTables>, id: string) => {
@@ -139,17 +139,17 @@ const handlers: Handlers<typeof quotesApi, QuoteTables> = {
   readQuote: ({ tx, params }) => readQuote(tx.db, params.id),
   createQuote: ({ tx, body: { lines: sent, ...fields } }) =>
     storeNumbered(tx, { name: 'Q', start: 1001 }, (quoteNumber) => {
-      const quote = { ...firstVersion(), quoteNumber, ...fields, lineCount: sent.length };
+      const quote = { ...createFirstVersion(), quoteNumber, ...fields, lineCount: sent.length };
       const lines = sent.map((each, position) => ({
         ...each,
-        id: firstVersion().id,
+        id: createFirstVersion().id,
         position,
         quoteId: quote.id,
       }));
       return {
         rows: {
-          quotes: [rowOf(QuoteSchema)(quote)],
-          quote_lines: lines.map(rowOf(QuoteLineSchema)),
+          quotes: [createRowMapper(QuoteSchema)(quote)],
+          quote_lines: lines.map(createRowMapper(QuoteLineSchema)),
         },
         event: [quoteSaved, { key: quote.id, sequence: quote.version, data: head(quote) }],
         result: presentQuote(quote, lines),
@@ -167,6 +167,6 @@ export const quotes = defineService<QuoteTables>({
   name: 'orders',
   entities,
   migrations: [{ name: '001-quotes', sql: tables }],
-  routes: [routes(quotesApi, handlers)],
+  routes: [createRoutes(quotesApi, handlers)],
   publishes: [quoteSaved],
 });

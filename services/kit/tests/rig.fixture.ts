@@ -9,7 +9,7 @@ import { openRuntime, type Running, startService } from '../src/start.ts';
 import { connectTestBroker } from '../src/testing/broker.ts';
 import { createTestClient, type TestClient } from '../src/testing/client.ts';
 import { createTestDatabase, type TestDatabase } from '../src/testing/database.ts';
-import { accountUrl, superuserUrl } from '../src/testing/environment.ts';
+import { readAccountUrl, readSuperuserUrl } from '../src/testing/environment.ts';
 import { eventually } from '../src/testing.ts';
 import { notes, notesApi } from './notes.ts';
 import { startWire, type Wire } from './wire.ts';
@@ -50,20 +50,20 @@ export const setUpRig = (): Rig => {
   const rig = {} as Rig;
 
   beforeAll(async () => {
-    rig.toBroker = await startWire(accountUrl());
-    rig.toDatabase = await startWire(superuserUrl());
+    rig.toBroker = await startWire(readAccountUrl());
+    rig.toDatabase = await startWire(readSuperuserUrl());
   });
   afterAll(async () => {
     await Promise.all([rig.toBroker.close(), rig.toDatabase.close()]);
   });
 
   beforeEach(async () => {
-    database = await createTestDatabase(superuserUrl(), 'orders');
+    database = await createTestDatabase(readSuperuserUrl(), 'orders');
     const nats = await connectTestBroker();
     const manager = await nats.jetstreamManager();
     for (const stream of await manager.streams.list().next())
       await manager.streams.delete(stream.config.name);
-    const own = openRuntime(definition, createConfig(database.url, accountUrl()), log);
+    const own = openRuntime(definition, createConfig(database.url, readAccountUrl()), log);
     Object.assign(rig, { nats, db: own.context.db });
     return async () => {
       rig.toBroker.restore();
@@ -77,7 +77,7 @@ export const setUpRig = (): Rig => {
   });
 
   rig.start = async ({ toDatabase = rig.toDatabase } = {}) => {
-    const config = createConfig(toDatabase.through(database.url), rig.toBroker.through(accountUrl()));
+    const config = createConfig(toDatabase.through(database.url), rig.toBroker.through(readAccountUrl()));
     const service = await startService({ definition, config, log, retryDelays: [10] });
     service.ready.catch((error) => log.fatal({ err: error }, 'not started'));
     running.push(service);
@@ -85,7 +85,7 @@ export const setUpRig = (): Rig => {
     return { service, url, client: createTestClient(url, { audience: definition.name, key }) };
   };
   rig.job = (name) =>
-    runJob(name, { definition, config: createConfig(database.url, accountUrl()), log, given: [] });
+    runJob(name, { definition, config: createConfig(database.url, readAccountUrl()), log, given: [] });
   return rig;
 };
 

@@ -8,7 +8,7 @@ import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { eventually } from '@primal/service-kit/testing';
-import { invoiceFixture, paymentFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture, createPaymentFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -35,7 +35,7 @@ export const bookCalls = (orders: Orders) => {
 
   const saveInvoice = (changes: Partial<InvoiceAnswer> & { customerId: string }): Promise<InvoiceAnswer> => {
     const { id = randomUUIDv7(), customerId } = changes;
-    const invoice = invoiceFixture(customerFixture({ id: customerId }), {
+    const invoice = createInvoiceFixture(customerFixture({ id: customerId }), {
       id,
       invoiceNumber: `INV-${id.slice(-8)}`,
       invoiceDate: today(),
@@ -69,7 +69,7 @@ export const bookCalls = (orders: Orders) => {
       return publishAndAwait(
         paymentSaved,
         id,
-        paymentFixture({ id, customerId, unapplied, paymentDate: today() }),
+        createPaymentFixture({ id, customerId, unapplied, paymentDate: today() }),
       );
     },
     billed: async (orderId: string, changes: Partial<InvoiceAnswer> = {}): Promise<InvoiceAnswer> => {

@@ -2,14 +2,14 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
-import { invoiceFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { expect } from 'vitest';
 import type { Orders } from './orders.ts';
 
 export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
   const { subtotal, deliveryCharge, tax, discount, total, notes } = order;
-  return invoiceFixture(customerFixture({ id: order.customerId }), {
+  return createInvoiceFixture(customerFixture({ id: order.customerId }), {
     id: order.invoiceId,
     invoiceNumber: `INV-${order.orderNumber.slice(3)}`,
     customer: invoiceCustomer.parse(order.customer),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import { today } from '@primal/contracts/shared/dates';
-import { file, type Handlers, routes } from '@primal/service-kit/routes';
+import { createFileReply, createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { streamAuditCsv } from './export.ts';
 import { listAuditTrail } from './list.ts';
@@ -10,11 +10,11 @@ const handlers: Handlers<typeof auditTrailApi, AdminTables> = {
   listAuditTrail,
 
   exportAuditTrail: ({ query, identity, tx }) => {
-    return file(Readable.from(streamAuditCsv(tx.db, query, identity)), {
+    return createFileReply(Readable.from(streamAuditCsv(tx.db, query, identity)), {
       type: 'text/csv; charset=utf-8',
       name: `audit-trail-${today()}.csv`,
     });
   },
 };
 
-export const auditRoutes = routes(auditTrailApi, handlers);
+export const auditRoutes = createRoutes(auditTrailApi, handlers);

@@ -1,7 +1,7 @@
 import { backupsApi } from '@primal/contracts/admin/backup';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { assertPermission } from '@primal/service-kit/problem';
-import { type Handlers, Reply, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers, Reply, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { downloadBackup, fetchReport, startBackup } from './client.ts';
 
@@ -43,4 +43,4 @@ const handlers: Handlers<typeof backupsApi, AdminTables> = {
   }),
 };
 
-export const backupRoutes = routes(backupsApi, handlers);
+export const backupRoutes = createRoutes(backupsApi, handlers);

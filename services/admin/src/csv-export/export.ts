@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
-import { file } from '@primal/service-kit/routes';
+import { createFileReply } from '@primal/service-kit/routes';
 import { readBatches } from '@primal/service-kit/service';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
 import { selectPrices } from '../customer-price/store.ts';
@@ -43,7 +43,7 @@ export const exportCsv = (
   const shown = columns.filter(({ importOnly, field }) => !importOnly && !hidden.has(field));
   const readShown: Subject['read'] = async (...span) =>
     (await read(...span)).map((record) => redactRecord(identity, record));
-  return file(Readable.from(streamCsv(db, shown, readShown)), {
+  return createFileReply(Readable.from(streamCsv(db, shown, readShown)), {
     type: 'text/csv; charset=utf-8',
     name: `${title}-${today()}.csv`,
   });

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { duringChange } from '@primal/service-kit/testing/blocked';
+import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
 import { priceSteps } from '../../testing/customer-prices.ts';
@@ -119,7 +119,7 @@ describe('customer prices', () => {
   it('follow a renamed category, and keep a concurrent change', async () => {
     const { customer } = await pair();
     const { id } = await add({ customerId: customer.id, category: 'Quail' });
-    await duringChange(admin.db, changed(id), () =>
+    await runDuringChange(admin.db, changed(id), () =>
       client.call(adminApi.renameCategory, { body: { from: 'Quail', to: 'Partridge' } }),
     );
     expect((await read(id)).body).toMatchObject({ category: 'Partridge', value: '7.00', version: 3 });
@@ -128,7 +128,7 @@ describe('customer prices', () => {
   it('are deleted with their product, after a concurrent change', async () => {
     const { customer, product } = await pair();
     const { id } = await add({ customerId: customer.id, productId: product.id });
-    await duringChange(admin.db, changed(id), () =>
+    await runDuringChange(admin.db, changed(id), () =>
       client.call(adminApi.deleteProduct, { params: { id: product.id } }),
     );
     expect((await admin.recorded(customerPriceDeleted)).at(-1)).toMatchObject({ key: id, sequence: 3 });

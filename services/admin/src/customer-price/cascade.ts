@@ -1,7 +1,7 @@
 import { formatPricedCustomer } from '@primal/contracts/admin/customer-price';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import type { AuditInput } from '@primal/contracts/shared/audit';
-import { oneOf, sql } from '@primal/service-kit/database';
+import { isOneOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { updateRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
@@ -28,7 +28,7 @@ export const removePrices = async (
     await tx.db
       .deleteFrom('customer_prices')
       .where(
-        oneOf(
+        isOneOf(
           'id',
           some.map(({ id }) => id),
         ),

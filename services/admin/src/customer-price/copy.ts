@@ -6,7 +6,7 @@ import type {
 } from '@primal/contracts/admin/customer-price';
 import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { today } from '@primal/contracts/shared/dates';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { insertRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
@@ -51,10 +51,10 @@ export const copyPrices = async (
   { fromCustomerId, customerId }: z.output<typeof copyPricesBody>,
 ): Promise<z.output<typeof copyPricesAnswer>> => {
   if (fromCustomerId === customerId)
-    throw invalidField('Choose another customer to copy from.', 'fromCustomerId');
+    throw createFieldProblem('Choose another customer to copy from.', 'fromCustomerId');
   const names = await lockCustomers(tx.db, [fromCustomerId, customerId]);
   for (const [path, id] of Object.entries({ fromCustomerId, customerId }))
-    if (!names.has(id)) throw invalidField('This customer does not exist.', path);
+    if (!names.has(id)) throw createFieldProblem('This customer does not exist.', path);
   const given = await currentPrices(tx.db, fromCustomerId);
   const existing = await lockProductKeys(
     tx.db,

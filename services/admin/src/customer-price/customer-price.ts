@@ -6,8 +6,8 @@ import {
 } from '@primal/contracts/admin/customer-price';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import type { PriceKind } from '@primal/contracts/shared/pricing';
-import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { auditPrices } from './audit.ts';
@@ -40,11 +40,11 @@ export interface PriceNames {
 }
 
 export const presentCustomerPrice: (price: CustomerPriceRecord & PriceNames) => CustomerPriceAnswer =
-  answerOf(customerPriceAnswer);
+  createAnswerMapper(customerPriceAnswer);
 
 export class CustomerPrice extends CustomerPriceSchema.class {
   static add(tx: EntityTx, fields: CustomerPriceFields, names: PriceNames): CustomerPriceAnswer {
-    const price = tx.em.create(CustomerPrice, { ...firstVersion(), ...fields });
+    const price = tx.em.create(CustomerPrice, { ...createFirstVersion(), ...fields });
     const answer = presentCustomerPrice({ ...price, ...names });
     auditPrices(tx, [{ after: answer }]);
     return saved(tx, answer);
@@ -55,7 +55,7 @@ export class CustomerPrice extends CustomerPriceSchema.class {
     changes: Partial<CustomerPriceFields>,
     { before, names }: { before: CustomerPriceAnswer; names: PriceNames },
   ): CustomerPriceAnswer {
-    nextVersion<CustomerPrice>(this, changes);
+    incrementVersion<CustomerPrice>(this, changes);
     const answer = presentCustomerPrice({ ...this, ...names });
     auditPrices(tx, [{ before, after: answer }]);
     return saved(tx, answer);

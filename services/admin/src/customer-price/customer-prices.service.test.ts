@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import { addDays } from '@primal/contracts/shared/dates';
-import { duringChange } from '@primal/service-kit/testing/blocked';
+import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
 import { type PriceInput, priceSteps } from '../../testing/customer-prices.ts';
@@ -188,7 +188,7 @@ describe('a product that is concurrently deleted', () => {
 
   it('rejects a new customer price', async () => {
     const { customer, product } = await pair();
-    const answer = await duringChange(admin.db, deleted(product.id), () =>
+    const answer = await runDuringChange(admin.db, deleted(product.id), () =>
       create({ customerId: customer.id, productId: product.id }),
     );
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path: 'productId' }] } });
@@ -199,7 +199,7 @@ describe('a product that is concurrently deleted', () => {
     const other = await pair();
     const { id } = await add({ customerId: customer.id, productId: product.id });
     await add({ customerId: customer.id, category: 'Beef' });
-    const copied = await duringChange(
+    const copied = await runDuringChange(
       admin.db,
       async (holder) => {
         await holder.deleteFrom('customer_prices').where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import { customerPricesApi, type priceStandings } from '@primal/contracts/admin/customer-price';
 import { today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
-import { allOf, documentList } from '@primal/service-kit/lists/list';
+import { documentList, matchesAll } from '@primal/service-kit/lists/list';
 import { contains, foldSql, type SearchSource } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from './customer-price.ts';
 import { convertMarkups, redactMarkup, seesCosts } from './markups.ts';
@@ -26,7 +26,7 @@ const sortColumns = {
 
 /** True for prices valid on a day in the range, both ends included; an absent end is unbounded. */
 const holdsWithin = ({ from, to }: { from: string | undefined; to: string | undefined }) =>
-  allOf([to && sql`cp."from" <= ${to}`, from && sql`(cp."to" is null or cp."to" >= ${from})`]);
+  matchesAll([to && sql`cp."from" <= ${to}`, from && sql`(cp."to" is null or cp."to" >= ${from})`]);
 
 const standing = (status: Standing) => {
   const day = today();

@@ -1,7 +1,7 @@
 import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/admin/customer-price';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { computeTermsPrice, type PriceKind } from '@primal/contracts/shared/pricing';
-import { oneOfTexts, sql } from '@primal/service-kit/database';
+import { isOneOfTexts, sql } from '@primal/service-kit/database';
 import { assertPermission } from '@primal/service-kit/problem';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
@@ -31,7 +31,7 @@ const expandCategories = async (
   const categories = [...new Set(rows.flatMap(({ category }) => category ?? []))];
   if (categories.length === 0) return [];
   const products = await selectProducts(db)
-    .where(oneOfTexts(sql.ref('category'), categories))
+    .where(isOneOfTexts(sql.ref('category'), categories))
     .execute();
   const tiers = await readTiers(db, rows);
   return rows.flatMap((row) =>

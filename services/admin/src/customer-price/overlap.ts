@@ -1,6 +1,6 @@
 import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
 import { showTermsAndDays } from '@primal/contracts/shared/pricing';
-import { oneOf, sql } from '@primal/service-kit/database';
+import { isOneOf, sql } from '@primal/service-kit/database';
 import { ProblemError } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
 
@@ -71,6 +71,6 @@ export const overlappingPrices = (customerIds?: readonly string[]) => sql`
         partition by customer_id, product_id, category, min_quantity order by "from", id
         rows between unbounded preceding and 1 preceding) as last_day
     from customer_prices
-    where ${customerIds ? oneOf('customer_id', customerIds) : sql`true`}) as one
+    where ${customerIds ? isOneOf('customer_id', customerIds) : sql`true`}) as one
   join customers as c on c.id = one.customer_id
   where one.last_day >= one."from"`;

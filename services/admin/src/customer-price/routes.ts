@@ -1,5 +1,5 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { copyPrices } from './copy.ts';
 import { presentCustomerPrice } from './customer-price.ts';
@@ -41,4 +41,4 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
   },
 };
 
-export const customerPriceRoutes = routes(customerPricesApi, handlers);
+export const customerPriceRoutes = createRoutes(customerPricesApi, handlers);

@@ -4,7 +4,7 @@ import {
   type customerPricePatch,
   findTermsProblem,
 } from '@primal/contracts/admin/customer-price';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { CustomerPrice, presentCustomerPrice } from './customer-price.ts';
@@ -27,13 +27,16 @@ export const changePrice = async (
 ): Promise<CustomerPriceAnswer> => {
   const { customerId } = await readPrice(tx.db, id);
   if (changes.customerId !== undefined && changes.customerId !== customerId)
-    throw invalidField('The customer of a price cannot be changed. Add a new price instead.', 'customerId');
+    throw createFieldProblem(
+      'The customer of a price cannot be changed. Add a new price instead.',
+      'customerId',
+    );
   const customer = await lockPricedCustomer(tx.db, customerId);
   const price = await lockPrice(tx, id, version);
   const before = presentCustomerPrice(await readPrice(tx.db, id));
   const fields = { ...before, ...changes };
   const wrong = findTermsProblem(fields);
-  if (wrong) throw invalidField(wrong.message, wrong.path);
+  if (wrong) throw createFieldProblem(wrong.message, wrong.path);
   const names = { ...customer, ...(await lockProductNames(tx.db, fields.productId)) };
   await assertNoOverlap(tx, fields);
   return price.edit(tx, changes, { before, names });

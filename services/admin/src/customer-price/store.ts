@@ -1,7 +1,7 @@
 import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { oneOf, selectOf } from '@primal/service-kit/database';
-import { invalidField } from '@primal/service-kit/problem';
+import { isOneOf, selectOf } from '@primal/service-kit/database';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
@@ -43,7 +43,7 @@ export const lockCustomers = async (
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'name as customerName', 'city as customerCity', 'state as customerState'])
-    .where(oneOf('id', ids))
+    .where(isOneOf('id', ids))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -53,7 +53,7 @@ export const lockCustomers = async (
 /** Locks a customer whose prices change; 400 at the field if missing. */
 export const lockPricedCustomer = async (db: AdminDb, id: string): Promise<CustomerNames> => {
   const names = (await lockCustomers(db, [id])).get(id);
-  if (names === undefined) throw invalidField('This customer does not exist.', 'customerId');
+  if (names === undefined) throw createFieldProblem('This customer does not exist.', 'customerId');
   return names;
 };
 
@@ -69,7 +69,7 @@ export const lockProductNames = async (
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  if (!product) throw invalidField('This product does not exist.', 'productId');
+  if (!product) throw createFieldProblem('This product does not exist.', 'productId');
   return product;
 };
 
@@ -78,7 +78,7 @@ export const lockProductKeys = async (db: AdminDb, ids: readonly string[]): Prom
   const rows = await db
     .selectFrom('products')
     .select('id')
-    .where(oneOf('id', ids))
+    .where(isOneOf('id', ids))
     .orderBy('id')
     .forKeyShare()
     .execute();

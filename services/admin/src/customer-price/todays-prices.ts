@@ -1,7 +1,7 @@
 import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/admin/customer-price';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { computeTermsPrice } from '@primal/contracts/shared/pricing';
-import { oneOf } from '@primal/service-kit/database';
+import { isOneOf } from '@primal/service-kit/database';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 
@@ -9,7 +9,7 @@ const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.
 
 const readProducts = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   const rows = await selectProducts(db)
-    .where(oneOf('id', distinct(prices.map(({ productId }) => productId))))
+    .where(isOneOf('id', distinct(prices.map(({ productId }) => productId))))
     .execute();
   return new Map(rows.map((product) => [product.id, product]));
 };
@@ -18,7 +18,7 @@ export const readTiers = async (db: AdminDb, prices: readonly CustomerPriceAnswe
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'pricing_tier as tier'])
-    .where(oneOf('id', distinct(prices.map(({ customerId }) => customerId))))
+    .where(isOneOf('id', distinct(prices.map(({ customerId }) => customerId))))
     .execute();
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 };

@@ -4,10 +4,10 @@ import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { isWindowInOrder, windowProblem } from '@primal/contracts/shared/delivery-window';
-import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 
@@ -60,16 +60,17 @@ export const creditFields = [
 
 export type CustomerRecord = RecordOf<typeof CustomerSchema>;
 
-export const presentCustomer: (customer: CustomerRecord) => CustomerAnswer = answerOf(customerAnswer);
+export const presentCustomer: (customer: CustomerRecord) => CustomerAnswer =
+  createAnswerMapper(customerAnswer);
 
 const assertWindow = (customer: Parameters<typeof isWindowInOrder>[0]): void => {
-  if (!isWindowInOrder(customer)) throw invalidField(windowProblem, 'deliverUntil');
+  if (!isWindowInOrder(customer)) throw createFieldProblem(windowProblem, 'deliverUntil');
 };
 
 export class Customer extends CustomerSchema.class {
   static add(tx: EntityTx, fields: CustomerFields): Customer {
     assertWindow(fields);
-    const customer = tx.em.create(Customer, { ...firstVersion(), ...fields });
+    const customer = tx.em.create(Customer, { ...createFirstVersion(), ...fields });
     saved(tx, customer);
     return customer;
   }
@@ -78,7 +79,7 @@ export class Customer extends CustomerSchema.class {
     assertWindow({ ...this, ...changes });
     const terms = auditChanges(creditFields, this, { ...this, ...changes });
     if (terms.length > 0) tx.audit({ kind: 'settings', subject: this.about(), changes: terms });
-    nextVersion<Customer>(this, changes);
+    incrementVersion<Customer>(this, changes);
     saved(tx, this);
   }
 

@@ -1,7 +1,7 @@
 import { customersApi } from '@primal/contracts/admin/customer';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { textSearch } from '@primal/service-kit/lists/search';
+import { createTextSearch } from '@primal/service-kit/lists/search';
 import { presentCustomer } from './customer.ts';
 import { selectCustomers } from './store.ts';
 
@@ -21,10 +21,10 @@ export const listCustomers = documentList({
   },
   instants: 'created_at',
   where: ({ status, q }) => [
-    textSearch('folded_text', q).condition,
+    createTextSearch('folded_text', q).condition,
     status && sql`is_active = ${status === 'active'}`,
   ],
-  search: (q) => textSearch('folded_text', q).search,
+  search: (q) => createTextSearch('folded_text', q).search,
   // With at most this many matches, a scan in list order finds the first 50 quickly enough.
   few: 1_000,
   present: (rows) => rows.map(presentCustomer),

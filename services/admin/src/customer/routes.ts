@@ -2,7 +2,7 @@ import { customerBody, customersApi } from '@primal/contracts/admin/customer';
 import { findNextDeliveryDate } from '@primal/contracts/shared/delivery-days';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission } from '@primal/service-kit/problem';
-import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { assertUnused, readCustomerUse } from '../copies/usage.ts';
 import { removePrices } from '../customer-price/cascade.ts';
 import { readSettings } from '../settings/store.ts';
@@ -66,4 +66,4 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
   }),
 };
 
-export const customerRoutes = routes(customersApi, handlers);
+export const customerRoutes = createRoutes(customersApi, handlers);

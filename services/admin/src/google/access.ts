@@ -2,7 +2,7 @@ import type { GmailAccess } from '@primal/contracts/admin/google';
 import { secretMask } from '@primal/contracts/admin/settings';
 import type { SheetsAccess } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
-import { secretsKey, unseal } from '@primal/service-kit/secrets';
+import { readSecretsKey, unseal } from '@primal/service-kit/secrets';
 import type { Settings } from '../settings/settings.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTx } from '../tables.ts';
@@ -16,7 +16,7 @@ const unsealKey = (
 ): string | null => {
   if (sent?.trim() && sent !== secretMask) return sent;
   const sealed = settings[field];
-  return sealed ? unseal(secretsKey(), field, sealed) : null;
+  return sealed ? unseal(readSecretsKey(), field, sealed) : null;
 };
 
 const assertFilled = <Access extends object>(

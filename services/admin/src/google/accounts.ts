@@ -1,6 +1,6 @@
 import type { GmailAccess } from '@primal/contracts/admin/google';
 import type { SheetsAccess } from '@primal/contracts/admin/sheets';
-import { googleCallOptions, googleProblem, openServiceAccount } from '@primal/service-kit/google';
+import { createGoogleProblem, openServiceAccount, readGoogleCallOptions } from '@primal/service-kit/google';
 import { ProblemError } from '@primal/service-kit/problem';
 
 type Filled<Access> = { [Field in keyof Access]-?: string };
@@ -12,7 +12,7 @@ const openSheet = async ({ clientEmail, privateKey }: Filled<SheetsAccess>) => {
     key: privateKey,
     scopes: ['https://www.googleapis.com/auth/spreadsheets.readonly'],
   });
-  return sheets({ version: 'v4', auth, ...googleCallOptions() }).spreadsheets;
+  return sheets({ version: 'v4', auth, ...readGoogleCallOptions() }).spreadsheets;
 };
 
 /** Title of the spreadsheet. 502 if Google rejects the account or denies access to the sheet. */
@@ -20,10 +20,10 @@ export const readSheetTitle = async (access: Filled<SheetsAccess>): Promise<stri
   try {
     const spreadsheets = await openSheet(access);
     const request = { spreadsheetId: access.sheetId, fields: 'properties.title' };
-    const { data } = await spreadsheets.get(request, googleCallOptions());
+    const { data } = await spreadsheets.get(request, readGoogleCallOptions());
     return data.properties?.title ?? '';
   } catch (error) {
-    throw googleProblem('the sheet was not read', error);
+    throw createGoogleProblem('the sheet was not read', error);
   }
 };
 
@@ -48,7 +48,7 @@ export async function* readSheetPages(access: Filled<SheetsAccess>): AsyncGenera
     const spreadsheets = await openSheet(access);
     const { data } = await spreadsheets.get(
       { spreadsheetId, fields: 'sheets.properties(title,gridProperties)' },
-      googleCallOptions(),
+      readGoogleCallOptions(),
     );
     const { title, gridProperties } = data.sheets?.[0]?.properties ?? {};
     const lastRow = gridProperties?.rowCount ?? 0;
@@ -57,11 +57,11 @@ export async function* readSheetPages(access: Filled<SheetsAccess>): AsyncGenera
     for (let first = 1; first <= lastRow; first += rowsOfPage) {
       const last = Math.min(first + rowsOfPage - 1, lastRow);
       const range = `'${title?.replaceAll("'", "''")}'!A${first}:${lastColumn}${last}`;
-      const page = await spreadsheets.values.get({ spreadsheetId, range }, googleCallOptions());
+      const page = await spreadsheets.values.get({ spreadsheetId, range }, readGoogleCallOptions());
       yield { first, rows: (page.data.values ?? []).map((row) => row.map(String)) };
     }
   } catch (error) {
-    throw error instanceof ProblemError ? error : googleProblem('the sheet was not read', error);
+    throw error instanceof ProblemError ? error : createGoogleProblem('the sheet was not read', error);
   }
 }
 
@@ -80,6 +80,6 @@ export const checkGmail = async ({
     });
     await client.authorize();
   } catch (error) {
-    throw googleProblem('no e-mail can be sent', error);
+    throw createGoogleProblem('no e-mail can be sent', error);
   }
 };

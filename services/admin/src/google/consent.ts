@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readConfig } from '@primal/service-kit/config';
-import { googleEndpoints, googleTransport } from '@primal/service-kit/google';
+import { googleTransport, readGoogleEndpoints } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
 import type { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ export interface GoogleApp {
 const createClient = async ({ clientId, clientSecret }: GoogleApp): Promise<OAuth2Client> => {
   const { OAuth2Client } = await import('google-auth-library');
   const { PUBLIC_URL } = readConfig(consentConfig);
-  const endpoints = googleEndpoints();
+  const endpoints = readGoogleEndpoints();
   return new OAuth2Client({
     clientId,
     clientSecret,
@@ -86,7 +86,7 @@ export const redeemConsent = async (
 /** Revokes a consent at Google. Errors are ignored: the consent is deleted here in any case. */
 export const revokeConsent = async (token: string): Promise<void> => {
   const { OAuth2Client } = await import('google-auth-library');
-  const endpoints = googleEndpoints();
+  const endpoints = readGoogleEndpoints();
   const client = new OAuth2Client({ transporterOptions: googleTransport, ...(endpoints && { endpoints }) });
   await client.revokeToken(token).catch(() => {});
 };

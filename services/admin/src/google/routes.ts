@@ -1,8 +1,8 @@
 import { googleApi } from '@primal/contracts/admin/google';
 import { sheetsApi } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, Reply, routes, withoutTransaction } from '@primal/service-kit/routes';
-import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
+import { createRoutes, type Handlers, Reply, withoutTransaction } from '@primal/service-kit/routes';
+import { readSecretsKey, seal, unseal } from '@primal/service-kit/secrets';
 import { lockSettings, readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { readGmailAccess, readSheetsAccess } from './access.ts';
@@ -19,7 +19,7 @@ const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
     );
   return {
     clientId: googleClientId,
-    clientSecret: unseal(secretsKey(), 'googleClientSecret', googleClientSecret),
+    clientSecret: unseal(readSecretsKey(), 'googleClientSecret', googleClientSecret),
   };
 };
 
@@ -36,13 +36,13 @@ const api = { ...googleApi, ...sheetsApi };
 
 const handlers: Handlers<typeof api, AdminTables> = {
   googleAuthUrl: async ({ tx, identity }) => {
-    return { authUrl: await buildConsentUrl(await readApp(tx), identity.userId, secretsKey()) };
+    return { authUrl: await buildConsentUrl(await readApp(tx), identity.userId, readSecretsKey()) };
   },
 
   googleCallback: withoutTransaction(async ({ query, identity, tx, transaction }) => {
     const { code, state = '' } = query;
     if (!code) return popupPage('Google Drive was not connected. You can close this window.');
-    const key = secretsKey();
+    const key = readSecretsKey();
     const token = await redeemConsent(await readApp(tx), { code, state, userId: identity.userId, key });
     const sealed = seal(key, 'googleRefreshToken', token);
     await transaction(async (tx) => {
@@ -58,7 +58,7 @@ const handlers: Handlers<typeof api, AdminTables> = {
     await transaction(async (tx) => {
       (await lockSettings(tx)).disconnectDrive(tx);
     });
-    await revokeConsent(unseal(secretsKey(), 'googleRefreshToken', sealed));
+    await revokeConsent(unseal(readSecretsKey(), 'googleRefreshToken', sealed));
     return undefined;
   }),
 
@@ -78,4 +78,4 @@ const handlers: Handlers<typeof api, AdminTables> = {
   }),
 };
 
-export const googleRoutes = routes(api, handlers);
+export const googleRoutes = createRoutes(api, handlers);

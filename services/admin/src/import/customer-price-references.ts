@@ -1,6 +1,6 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
-import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
 import { selectPrices } from '../customer-price/store.ts';
@@ -44,7 +44,7 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
         'id',
         'in',
         sql<string>`(
-        select id from customers where ${oneOf(
+        select id from customers where ${isOneOf(
           'id',
           [...names, ...collectLowerTexts(rows, 'customerId')].filter((name) => uuid.test(name)),
         )}
@@ -58,7 +58,7 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
         'id',
         'in',
         sql<string>`(
-        select id from products where ${oneOfTexts(sql`lower(product_code)`, [...collectLowerTexts(rows, 'productCode'), ...targets])}
+        select id from products where ${isOneOfTexts(sql`lower(product_code)`, [...collectLowerTexts(rows, 'productCode'), ...targets])}
         union select id from products where ${hasName('name', [...collectLowerTexts(rows, 'productName'), ...targets])})`,
       )
       .execute(),
@@ -67,11 +67,11 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
           .selectFrom('products')
           .select('category')
           .distinct()
-          .where(oneOfTexts(sql`lower(category)`, targets))
+          .where(isOneOfTexts(sql`lower(category)`, targets))
           .execute()
       : [],
     selectPrices(db)
-      .where(oneOf('cp.id', listIds(rows)))
+      .where(isOneOf('cp.id', listIds(rows)))
       .execute(),
   ]);
   return {

@@ -3,7 +3,7 @@ import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { pricingTiers } from '@primal/contracts/shared/lines';
-import { oneOf, sql } from '@primal/service-kit/database';
+import { isOneOf, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { z } from 'zod';
 import { type CustomerRecord, CustomerSchema, presentCustomer } from '../customer/customer.ts';
@@ -92,7 +92,7 @@ const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Cus
       'id',
       'in',
       sql<string>`(
-        select id from customers where ${oneOf('id', listIds(rows))}
+        select id from customers where ${isOneOf('id', listIds(rows))}
         union select id from customers where ${hasName('name', collectLowerTexts(rows, 'name'))})`,
     )
     .execute();

@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
-import { duringChange } from '@primal/service-kit/testing/blocked';
+import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/admin.ts';
 import { importSteps } from '../../testing/imports.ts';
@@ -48,7 +48,7 @@ it.each(files)(
 
 it('rejects further rows once the import is being stored', async () => {
   const { id } = await stage(goods, [['Late Flank', 'Iron Prairie', 'Case', 'LBS', ...prices]]);
-  const late = await duringChange(
+  const late = await runDuringChange(
     admin.db,
     (holder) => holder.updateTable('imports').set({ state: 'applying' }).where('id', '=', id).execute(),
     () =>

@@ -4,11 +4,11 @@ import {
   importAnswer,
   importRowAnswer,
 } from '@primal/contracts/admin/import';
-import { answerOf } from '@primal/service-kit/answers';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { ImportRecord } from './import.ts';
 import { columnsOf } from './store.ts';
 
-const answer = answerOf(importAnswer);
+const answer = createAnswerMapper(importAnswer);
 
 export const presentImport = (stored: ImportRecord): ImportAnswer => {
   const columns = columnsOf(stored);
@@ -21,4 +21,4 @@ export const presentImport = (stored: ImportRecord): ImportAnswer => {
   };
 };
 
-export const presentRow: (row: ImportRowAnswer) => ImportRowAnswer = answerOf(importRowAnswer);
+export const presentRow: (row: ImportRowAnswer) => ImportRowAnswer = createAnswerMapper(importRowAnswer);

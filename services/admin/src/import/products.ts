@@ -4,7 +4,7 @@ import { describeUnusualTiers } from '@primal/contracts/admin/unusual-prices';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
-import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { type ProductRecord, ProductSchema, presentProduct } from '../product/product.ts';
 import { selectProducts } from '../product/store.ts';
@@ -135,9 +135,9 @@ const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Prod
       'id',
       'in',
       sql<string>`(
-        select id from products where ${oneOf('id', listIds(rows))}
-        union select id from products where ${oneOfTexts(sql`lower(product_code)`, codes)}
-        union select id from products where ${oneOfTexts(sql`ltrim(lower(product_code), '0')`, codes.filter(isNumber).map(withoutZeros))}
+        select id from products where ${isOneOf('id', listIds(rows))}
+        union select id from products where ${isOneOfTexts(sql`lower(product_code)`, codes)}
+        union select id from products where ${isOneOfTexts(sql`ltrim(lower(product_code), '0')`, codes.filter(isNumber).map(withoutZeros))}
         union select id from products where ${hasName('name', collectLowerTexts(rows, 'name'))})`,
     )
     .execute();

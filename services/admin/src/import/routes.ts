@@ -1,8 +1,8 @@
 import { importApi } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { readKeysetPage } from '@primal/service-kit/lists/page';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createPage, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
 import { beginImport } from './begin.ts';
@@ -25,7 +25,7 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
     const staged = await findImport(tx.db, params.id);
     const { id } = staged;
     assertMayImport(identity, staged);
-    const found = await keysetPage(
+    const found = await readKeysetPage(
       tx.db,
       tx.db
         .selectFrom('import_rows')
@@ -44,7 +44,7 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
         cursor: query.cursor,
       },
     );
-    return page(found.rows.map(presentRow), found);
+    return createPage(found.rows.map(presentRow), found);
   },
 
   applyImport: withoutTransaction(({ params, body, tx, transaction }) =>
@@ -64,4 +64,4 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
   },
 };
 
-export const importRoutes = routes(importApi, handlers);
+export const importRoutes = createRoutes(importApi, handlers);

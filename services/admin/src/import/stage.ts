@@ -5,7 +5,7 @@ import {
   maxImportRows,
 } from '@primal/contracts/admin/import';
 import type { Cell } from '@primal/contracts/shared/cell';
-import { type Kysely, oneOf, oneOfTexts, selectOf, sql } from '@primal/service-kit/database';
+import { isOneOf, isOneOfTexts, type Kysely, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { insertRecords } from '../bulk.ts';
 import type { AdminDb, AdminTables, AdminTx } from '../tables.ts';
@@ -37,7 +37,7 @@ const addChangeAuthors = async (
     .selectFrom('audit_entries')
     .select(['subject_id as subjectId', 'user_name as userName', 'changes'])
     .where(
-      oneOf(
+      isOneOf(
         'subject_id',
         changed.flatMap(({ recordId }) => recordId ?? []),
       ),
@@ -77,10 +77,10 @@ const rejectDuplicates = async (
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
   const earlier = await sql<{ row: number; key: string | null; recordId: string | null }>`
     select row, key, record_id as "recordId" from import_rows
-    where import_id = ${importId} and kind <> 'refused' and ${oneOfTexts(sql.ref('key'), keys)}
+    where import_id = ${importId} and kind <> 'refused' and ${isOneOfTexts(sql.ref('key'), keys)}
     union
     select row, key, record_id as "recordId" from import_rows
-    where import_id = ${importId} and kind <> 'refused' and ${oneOf('record_id', ids)}`.execute(db);
+    where import_id = ${importId} and kind <> 'refused' and ${isOneOf('record_id', ids)}`.execute(db);
   const first = new Map<string, number>();
   const note = ({ row, key, recordId }: { row: number; key: string | null; recordId: string | null }) => {
     for (const name of [key, recordId]) if (name && !first.has(name)) first.set(name, row);

@@ -1,6 +1,6 @@
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { importRowAnswer } from '@primal/contracts/admin/import';
-import { fieldsOf } from '@primal/service-kit/answers';
+import { listFields } from '@primal/service-kit/answers';
 import { selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { AdminDb } from '../tables.ts';
@@ -36,6 +36,6 @@ export const columnsOf = (file: ImportRecord): (Column | undefined)[] => {
 };
 
 export const rowColumns = [
-  ...fieldsOf(importRowAnswer.omit({ changedHere: true })),
+  ...listFields(importRowAnswer.omit({ changedHere: true })),
   'changed_here as changedHere',
 ] as const;

@@ -1,6 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { PriceListLine, PriceListSheet } from '@primal/contracts/admin/price-list-sheet';
-import { pdfFooter, pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
+import { createPdfFooter, createPdfTable, renderPdf } from '@primal/service-kit/pdf/render';
 
 export interface PriceListPdfInput {
   sheet: PriceListSheet;
@@ -34,10 +34,10 @@ export default function priceListPdf({ sheet, letterhead, footer }: PriceListPdf
         ],
         margin: [0, 0, 0, 12],
       },
-      empty === null ? pdfTable(columns, widths, lines.map(cellsOf)) : { text: empty },
+      empty === null ? createPdfTable(columns, widths, lines.map(cellsOf)) : { text: empty },
       {
         unbreakable: true,
-        stack: pdfFooter(footer),
+        stack: createPdfFooter(footer),
       },
     ],
   });

@@ -9,10 +9,10 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { countsWhole, isBilledByWeight } from '@primal/contracts/shared/lines';
 import { type CustomerPriceTerms, computePrice } from '@primal/contracts/shared/pricing';
-import { answerOf } from '@primal/service-kit/answers';
-import { oneOf, selectOf, sql } from '@primal/service-kit/database';
+import { createAnswerMapper } from '@primal/service-kit/answers';
+import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { contains } from '@primal/service-kit/lists/search';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { readCustomer } from '../customer/store.ts';
 import { CustomerPriceSchema } from '../customer-price/customer-price.ts';
@@ -86,7 +86,7 @@ const inOrder = (a: PriceListRow, b: PriceListRow): number =>
   a.productName.localeCompare(b.productName) ||
   (a.productId < b.productId ? -1 : 1);
 
-const presentCustomer = answerOf(documentCustomer);
+const presentCustomer = createAnswerMapper(documentCustomer);
 
 /**
  * A customer's prices on a day (docs/rules/prices.md#price-lists); 404 without the customer, 400 above the
@@ -103,12 +103,12 @@ export const readPriceList = async (
   const products = await selectProducts(db)
     .where(contains(sql.ref('folded_text'), q))
     .$if(bought, (all) =>
-      all.where((is) => is.or([oneOf('id', agreed), sql<boolean>`id in ${boughtBy(customerId)}`])),
+      all.where((is) => is.or([isOneOf('id', agreed), sql<boolean>`id in ${boughtBy(customerId)}`])),
     )
     .limit(maxPriceListRows + 1)
     .execute();
   if (products.length > maxPriceListRows)
-    throw invalidField('A price list holds at most 5,000 products. Narrow the search.', 'q');
+    throw createFieldProblem('A price list holds at most 5,000 products. Narrow the search.', 'q');
   const ofProducts = Map.groupBy(terms, ({ productId }) => productId);
   const ofCategories = Map.groupBy(ofProducts.get(null) ?? [], ({ category }) => category);
   const rows = products.map((product) =>

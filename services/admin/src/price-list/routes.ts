@@ -8,8 +8,8 @@ import { createPriceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
-import { pdfMaker } from '@primal/service-kit/pdf/pool';
-import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createPdfMaker } from '@primal/service-kit/pdf/pool';
+import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { PriceListPdfInput } from '../pdf/price-list-pdf.ts';
 import { unsealMailAccounts } from '../settings/credentials.ts';
 import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
@@ -17,7 +17,7 @@ import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { readPriceList } from './price-list.ts';
 
-const maker = pdfMaker<PriceListPdfInput>(new URL('../pdf/price-list-pdf.ts', import.meta.url));
+const maker = createPdfMaker<PriceListPdfInput>(new URL('../pdf/price-list-pdf.ts', import.meta.url));
 
 const letterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhead; footer: string[] } => {
   const { invoiceFooterMessage, invoiceFooterNote } = settings;
@@ -45,7 +45,7 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
   priceListPdf: withoutTransaction(async ({ params, query, tx }) => {
     const list = await readPriceList(tx.db, params.id, query);
     const pdf = await makePriceListPdf(list, await readSettings(tx));
-    return file(pdf, { type: 'application/pdf', name: formatPriceListFileName(list) });
+    return createFileReply(pdf, { type: 'application/pdf', name: formatPriceListFileName(list) });
   }),
 
   emailPriceList: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
@@ -69,4 +69,4 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
   }),
 };
 
-export const priceListRoutes = routes(priceListApi, handlers);
+export const priceListRoutes = createRoutes(priceListApi, handlers);

@@ -1,13 +1,13 @@
 import { productsApi } from '@primal/contracts/admin/product';
-import { oneOfTexts, sql } from '@primal/service-kit/database';
+import { isOneOfTexts, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { hasName, textSearch } from '@primal/service-kit/lists/search';
+import { createTextSearch, hasName } from '@primal/service-kit/lists/search';
 import { presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
 const byCodeOrName = (named: readonly string[]) => {
   const codes = named.map((code) => code.toLowerCase());
-  return sql`(${oneOfTexts(sql`lower(product_code)`, codes)} or ${hasName('name', named)})`;
+  return sql`(${isOneOfTexts(sql`lower(product_code)`, codes)} or ${hasName('name', named)})`;
 };
 
 export const listProducts = documentList({
@@ -31,12 +31,12 @@ export const listProducts = documentList({
   instants: 'created_at',
   equal: { category: 'category', brand: 'brand', productType: 'product_type' },
   where: ({ gtin, named, scheduled, q }) => [
-    textSearch('folded_text', q).condition,
+    createTextSearch('folded_text', q).condition,
     scheduled && (scheduled === 'true' ? sql`scheduled_prices <> '[]'` : sql`scheduled_prices = '[]'`),
     gtin && sql`id in (select product_id from product_gtins where gtin = ${gtin})`,
     named && byCodeOrName(named),
   ],
-  search: (q) => textSearch('folded_text', q).search,
+  search: (q) => createTextSearch('folded_text', q).search,
   // With at most this many matches, a scan in list order finds the first 50 quickly enough.
   few: 1_000,
   present: (rows) => rows.map(presentProduct),

@@ -13,8 +13,8 @@ import { maxMoney } from '@primal/contracts/shared/amounts';
 import { type AuditChange, formatAuditText } from '@primal/contracts/shared/audit';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
-import { oneOf } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { isOneOf } from '@primal/service-kit/database';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { applyPrices, auditPrices, mostScheduled, type NewPrices, storePrices } from './new-prices.ts';
@@ -52,7 +52,7 @@ export const createPriceChanger = ({ percent, amount, roundTo }: Size): ((price:
 };
 
 const priceOutOfRange = (product: ProductRecord, field: PriceField, words: string, change: PriceChange) =>
-  invalidField(
+  createFieldProblem(
     `The ${fieldWords[field]} of ${product.name} would be ${words}.`,
     change.percent === undefined ? 'amount' : 'percent',
   );
@@ -68,7 +68,10 @@ const createProductChanger = (change: PriceChange) => {
   return (product: ProductRecord): Change => {
     const days = product.scheduledPrices.filter((entry) => entry.from !== from).length;
     if (from && days >= mostScheduled)
-      throw invalidField(`${product.name} already has scheduled prices on ${mostScheduled} days.`, 'from');
+      throw createFieldProblem(
+        `${product.name} already has scheduled prices on ${mostScheduled} days.`,
+        'from',
+      );
     const inForce = from ? applyScheduledPrices(product, from) : product;
     const prices: ChangedPrices['prices'] = {};
     for (const field of fields) {
@@ -89,14 +92,15 @@ const selectChosen = (db: AdminDb, { category, brand, productIds }: PriceChange)
   selectProducts(db)
     .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
     .$if(brand !== undefined, (products) => products.where('brand', '=', brand ?? ''))
-    .$if(productIds !== undefined, (products) => products.where(oneOf('id', productIds ?? [])))
+    .$if(productIds !== undefined, (products) => products.where(isOneOf('id', productIds ?? [])))
     .limit(maxChangedPrices + 1);
 
 /** Rejects unknown ids instead of changing only the known products. */
 const assertKnown = ({ productIds = [] }: PriceChange, products: readonly ProductRecord[]): void => {
   const known = new Set(products.map(({ id }) => id));
   const at = productIds.findIndex((id) => !known.has(id));
-  if (at >= 0) throw invalidField(`There is no product with the id ${productIds[at]}.`, `productIds.${at}`);
+  if (at >= 0)
+    throw createFieldProblem(`There is no product with the id ${productIds[at]}.`, `productIds.${at}`);
 };
 
 /** Hash of the request and the versions of its products: any difference yields another token. */
@@ -150,9 +154,9 @@ export const previewPriceChange = async (
   const path = productIds ? 'productIds' : category === undefined ? 'brand' : 'category';
   const products = await selectChosen(db, change).execute();
   assertKnown(change, products);
-  if (products.length === 0) throw invalidField('No product matches.', path);
+  if (products.length === 0) throw createFieldProblem('No product matches.', path);
   if (products.length > maxChangedPrices)
-    throw invalidField('At most 5,000 products at once. Choose a category or a brand.', path);
+    throw createFieldProblem('At most 5,000 products at once. Choose a category or a brand.', path);
   const changes = products.toSorted(byName).map(createProductChanger(change));
   return {
     token: hashPreview(change, products),

@@ -9,8 +9,8 @@ import {
 } from '@primal/contracts/admin/product';
 import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
 import { showDate } from '@primal/contracts/shared/dates';
-import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -62,7 +62,7 @@ export const ProductSchema = defineEntity({
 
 export type ProductRecord = RecordOf<typeof ProductSchema>;
 
-export const presentProduct: (product: ProductRecord) => ProductAnswer = answerOf(productAnswer);
+export const presentProduct: (product: ProductRecord) => ProductAnswer = createAnswerMapper(productAnswer);
 
 export const auditUnscheduled = (removed: ScheduledPricesAnswer): AuditChange[] =>
   auditChanges(priceFields, removed, {}).map((change) => ({
@@ -74,7 +74,7 @@ export class Product extends ProductSchema.class {
   /** Without its own price, a product has the restaurant price (docs/rules/catalog.md#prices). */
   static add(tx: EntityTx, { unitPrice, ...fields }: ProductFields): Product {
     const product = tx.em.create(Product, {
-      ...firstVersion(),
+      ...createFirstVersion(),
       ...fields,
       gtins: [],
       scheduledPrices: [],
@@ -86,7 +86,7 @@ export class Product extends ProductSchema.class {
 
   edit(tx: EntityTx, { unitPrice, ...changes }: Partial<ProductFields>): void {
     const before = { ...this };
-    nextVersion<Product>(this, changes);
+    incrementVersion<Product>(this, changes);
     if (unitPrice !== undefined) this.unitPrice = unitPrice ?? this.restaurantPrice;
     const prices = auditChanges(priceFields, before, this);
     if (prices.length > 0) tx.audit({ kind: 'prices', subject: this.about(), changes: prices });
@@ -94,14 +94,14 @@ export class Product extends ProductSchema.class {
   }
 
   setGtins(tx: EntityTx, gtins: readonly string[]): void {
-    nextVersion<Product>(this, { gtins: gtins.toSorted() });
+    incrementVersion<Product>(this, { gtins: gtins.toSorted() });
     saved(tx, this);
   }
 
   unschedule(tx: EntityTx, scheduledId: string): void {
     const removed = this.scheduledPrices.find(({ id }) => id === scheduledId);
     if (!removed) throw problem.notFound('These prices are no longer scheduled.');
-    nextVersion<Product>(this, {
+    incrementVersion<Product>(this, {
       scheduledPrices: this.scheduledPrices.filter((entry) => entry !== removed),
     });
     tx.audit({ kind: 'prices', subject: this.about(), changes: auditUnscheduled(removed) });

@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { duringChange } from '@primal/service-kit/testing/blocked';
+import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { readRows } from '@primal/service-kit/testing/pages';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addProduct, aProduct, startAdmin } from '../../testing/admin.ts';
@@ -216,7 +216,7 @@ it.each([
   ],
 ])('keeps a concurrent change when it stores %s', async (_, changes, act) => {
   const { id } = await addProduct(client, { category: 'Goat' });
-  await duringChange(
+  await runDuringChange(
     admin.db,
     (holder) =>
       holder.updateTable('products').set({ name: 'Shank', version: 2 }).where('id', '=', id).execute(),

@@ -5,7 +5,7 @@ import { productsApi } from '@primal/contracts/admin/product';
 import { sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { assertUnused, readProductUse } from '../copies/usage.ts';
 import { removePrices } from '../customer-price/cascade.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
@@ -153,4 +153,4 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   }),
 };
 
-export const productRoutes = routes(productApi, handlers);
+export const productRoutes = createRoutes(productApi, handlers);

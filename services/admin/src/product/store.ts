@@ -1,6 +1,6 @@
 import { productSaved } from '@primal/contracts/admin/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { oneOf, selectOf } from '@primal/service-kit/database';
+import { isOneOf, selectOf } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
@@ -21,7 +21,7 @@ export const lockProducts = async (
   db: AdminDb,
   ids: readonly string[],
 ): Promise<Map<string, ProductRecord>> => {
-  const rows = await selectProducts(db).where(oneOf('id', ids)).orderBy('id').forUpdate().execute();
+  const rows = await selectProducts(db).where(isOneOf('id', ids)).orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
 

@@ -3,7 +3,7 @@ import { salesReportApi } from '@primal/contracts/admin/sales-report';
 import { shortagesApi } from '@primal/contracts/admin/shortages';
 import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { readDailySales } from './daily-sales.ts';
 import { readPurchasing } from './purchasing.ts';
@@ -20,7 +20,7 @@ const handlers: Handlers<typeof reportsApi, AdminTables> = {
   },
 };
 
-export const reportsRoutes = routes(reportsApi, handlers);
+export const reportsRoutes = createRoutes(reportsApi, handlers);
 
 const shortagesHandlers: Handlers<typeof shortagesApi, AdminTables> = {
   shortages: ({ query, tx }) => {
@@ -29,7 +29,7 @@ const shortagesHandlers: Handlers<typeof shortagesApi, AdminTables> = {
   },
 };
 
-export const shortagesRoutes = routes(shortagesApi, shortagesHandlers);
+export const shortagesRoutes = createRoutes(shortagesApi, shortagesHandlers);
 
 const salesHandlers: Handlers<typeof salesReportApi, AdminTables> = {
   sales: ({ query, tx }) => {
@@ -42,4 +42,4 @@ const salesHandlers: Handlers<typeof salesReportApi, AdminTables> = {
   },
 };
 
-export const salesRoutes = routes(salesReportApi, salesHandlers);
+export const salesRoutes = createRoutes(salesReportApi, salesHandlers);

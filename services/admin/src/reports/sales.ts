@@ -13,7 +13,7 @@ import {
 import type { Query } from '@primal/contracts/shared/api';
 import { addDays, countDaysBetween } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
-import { type Kysely, oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
+import { isOneOfTexts, type Kysely, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
 import { filterByCustomer, readReportCustomer } from './customer-filter.ts';
 
@@ -113,7 +113,7 @@ const readRevenue = async (
   const types = ['invoice', ...(withCredits ? ['credit memo'] : []), ...(withCashSales ? ['cash sale'] : [])];
   const documents = sql`(
       select d.*${driver ? sql`, route.driver_id` : sql``} from report_documents d ${driver ? driverJoin : sql``}
-      where d.counts and ${oneOfTexts(sql`d.type`, types)} and d.sale_date between ${from} and ${to}
+      where d.counts and ${isOneOfTexts(sql`d.type`, types)} and d.sale_date between ${from} and ${to}
         ${filterByCustomer(customerId)}
     ) doc`;
   const { rows } = await sql<Row>`

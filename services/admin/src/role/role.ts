@@ -4,7 +4,7 @@ import type { RoleEventData } from '@primal/contracts/admin/role';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { builtInRoleTexts, permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { type BuiltInRole, defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
-import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 
@@ -35,7 +35,7 @@ type RoleFields = Pick<RoleRecord, 'name' | 'description' | 'permissions'>;
 
 export class Role extends RoleSchema.class {
   static add(tx: EntityTx, fields: RoleFields): Role {
-    const role = tx.em.create(Role, { ...firstVersion(), ...fields, builtIn: null });
+    const role = tx.em.create(Role, { ...createFirstVersion(), ...fields, builtIn: null });
     saved(tx, role);
     tx.audit({ kind: 'role_added', subject: auditSubject(role), changes: listChanges({}, role) });
     return role;
@@ -43,7 +43,7 @@ export class Role extends RoleSchema.class {
 
   static createBuiltIn(tx: EntityTx, builtIn: BuiltInRole): Role {
     return tx.em.create(Role, {
-      ...firstVersion(),
+      ...createFirstVersion(),
       version: 0,
       ...builtInRoleTexts[builtIn],
       permissions: [...defaultPermissions[builtIn]],
@@ -53,7 +53,7 @@ export class Role extends RoleSchema.class {
 
   edit(tx: EntityTx, changes: Partial<RoleFields>): void {
     const before = { ...this };
-    nextVersion<Role>(this, changes);
+    incrementVersion<Role>(this, changes);
     tx.audit({ kind: 'role_changed', subject: auditSubject(this), changes: listChanges(before, this) });
     saved(tx, this);
   }

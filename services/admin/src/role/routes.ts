@@ -1,7 +1,7 @@
 import { rolesApi } from '@primal/contracts/admin/role';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { assertVersion, problem } from '@primal/service-kit/problem';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { serializeAdminChanges } from '../user/rules.ts';
 import { Role, roleKey } from './role.ts';
@@ -54,4 +54,4 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
   },
 };
 
-export const roleRoutes = routes(rolesApi, handlers);
+export const roleRoutes = createRoutes(rolesApi, handlers);

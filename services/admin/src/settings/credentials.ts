@@ -1,7 +1,7 @@
 import { secretFields } from '@primal/contracts/admin/settings';
 import { toSmtpAccount } from '@primal/service-kit/copies/credentials';
 import type { MailAccounts } from '@primal/service-kit/mail/mailer';
-import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
+import { readSecretsKey, seal, unseal } from '@primal/service-kit/secrets';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { AdminTables } from '../tables.ts';
 import type { Settings, SettingsRecord } from './settings.ts';
@@ -11,7 +11,7 @@ export const unsealMailAccounts = (settings: SettingsRecord): MailAccounts => {
   const { gmailClientEmail: clientEmail, gmailSenderEmail: senderEmail } = settings;
   const open = (field: 'gmailPrivateKey' | 'smtpPassword'): string | null => {
     const sealed = settings[field];
-    return sealed ? unseal(secretsKey(), field, sealed) : null;
+    return sealed ? unseal(readSecretsKey(), field, sealed) : null;
   };
   const privateKey = open('gmailPrivateKey');
   return {
@@ -27,7 +27,7 @@ const fields = [...secretFields, 'googleRefreshToken'] as const;
  * `npm run job admin reseal`: reseals every credential with the newest of `SECRETS_KEY` (docs/running.md).
  */
 export const resealSecrets = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
-  const keys = secretsKey();
+  const keys = readSecretsKey();
   const count = await transaction(async (tx) => {
     const settings = await lockSettings(tx);
     const resealed: Partial<Settings> = {};

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { maxPixels, readPixels } from '@primal/contracts/shared/image-size';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { LogoRefusal, LogoResult } from './draw-logo.ts';
 
 const program = fileURLToPath(new URL('./draw-logo.ts', import.meta.url));
@@ -13,7 +13,7 @@ const sentences: Record<LogoRefusal, string> = {
   pixels: 'The logo has too many pixels. Please choose a smaller image.',
 };
 
-const refused = (refusal: LogoRefusal) => invalidField(sentences[refusal], 'invoiceLogo');
+const refused = (refusal: LogoRefusal) => createFieldProblem(sentences[refusal], 'invoiceLogo');
 
 const unreadable: LogoResult = { refusal: 'unreadable' };
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { AnswerLost } from '@primal/service-kit/mail/message';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
 import { unsealMailAccounts } from './credentials.ts';
 import { presentSettings } from './settings.ts';
@@ -15,7 +15,7 @@ const ownAddress = async ({ db, identity }: AdminTx): Promise<string> => {
     .where('id', '=', identity.userId)
     .executeTakeFirst();
   if (!user?.email)
-    throw invalidField('Your account has no e-mail address. Enter an address for the test.', 'to');
+    throw createFieldProblem('Your account has no e-mail address. Enter an address for the test.', 'to');
   return user.email;
 };
 

@@ -10,13 +10,13 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission, problem } from '@primal/service-kit/problem';
 import {
   afterCommit,
+  createRoutes,
   type Handlers,
   prepare,
   reply,
-  routes,
   withoutTransaction,
 } from '@primal/service-kit/routes';
-import { seal, secretsKey } from '@primal/service-kit/secrets';
+import { readSecretsKey, seal } from '@primal/service-kit/secrets';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
 import type { z } from 'zod';
 import type { AdminTables } from '../tables.ts';
@@ -78,7 +78,7 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
       const settings = await lockSettings(tx, version);
       const changes = storedChanges(
         { ...sent, ...(invoiceLogo !== undefined && { invoiceLogo }) },
-        secretsKey(),
+        readSecretsKey(),
       );
       assertMayChange(identity, changes, settings);
       settings.save(tx, changes);
@@ -110,4 +110,4 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
   ),
 };
 
-export const settingsRoutes = routes(settingsApi, handlers);
+export const settingsRoutes = createRoutes(settingsApi, handlers);

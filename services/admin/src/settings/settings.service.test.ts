@@ -3,7 +3,7 @@ import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events'
 import { secretMask } from '@primal/contracts/admin/settings';
 import { defaultTerms, listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import type { Permission } from '@primal/contracts/shared/permissions';
-import { secretsKey, unseal } from '@primal/service-kit/secrets';
+import { readSecretsKey, unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/admin.ts';
 
@@ -59,7 +59,7 @@ it('seals secrets and returns a mask; a sent mask keeps the secret, an empty val
   expect((await read()).gmailPrivateKey).toBe(secretMask);
   const sealed = await storedKey();
   expect(sealed).not.toContain('first key');
-  expect(unseal(secretsKey(), 'gmailPrivateKey', sealed ?? '')).toBe('first key');
+  expect(unseal(readSecretsKey(), 'gmailPrivateKey', sealed ?? '')).toBe('first key');
 
   await save({ gmailPrivateKey: secretMask, businessName: 'Other' });
   expect(await storedKey()).toBe(sealed);
@@ -75,7 +75,7 @@ it('reseals stored secrets with the newest key, and publishes them to billing', 
   process.env.SECRETS_KEY = `${newer},${older}`;
   expect(await admin.command('reseal')).toBe(true);
   process.env.SECRETS_KEY = newer;
-  const opened = (sealed?: string | null) => unseal(secretsKey(), 'gmailPrivateKey', sealed ?? '');
+  const opened = (sealed?: string | null) => unseal(readSecretsKey(), 'gmailPrivateKey', sealed ?? '');
   expect(opened(await storedKey())).toBe('same as before');
   expect(opened((await admin.recorded(credentialsSaved)).at(-1)?.data.gmailPrivateKey)).toBe(
     'same as before',

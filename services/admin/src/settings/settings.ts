@@ -12,8 +12,8 @@ import {
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { creditControls } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
-import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import { readConfig } from '@primal/service-kit/config';
 import type { RecordOf } from '@primal/service-kit/database';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
@@ -90,7 +90,7 @@ const chooseMailVia = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
   return isServerGiven() || settings.smtpHost ? 'smtp' : null;
 };
 
-const answer = answerOf(settingsAnswer);
+const answer = createAnswerMapper(settingsAnswer);
 
 /** Settings with masked secrets. Event definitions select the fields that other areas receive. */
 export const presentSettings = (settings: SettingsRecord): SettingsAnswer => {
@@ -132,13 +132,13 @@ export class Settings extends SettingsSchema.class {
   }
 
   reseal(tx: EntityTx, resealed: Partial<Settings>): void {
-    nextVersion<Settings>(this, resealed);
+    incrementVersion<Settings>(this, resealed);
     this.publish(tx);
   }
 
   private store(tx: EntityTx, changes: Partial<Settings>): void {
     const before = { ...this };
-    nextVersion<Settings>(this, changes);
+    incrementVersion<Settings>(this, changes);
     auditSettings(tx, before, this);
     this.publish(tx);
   }

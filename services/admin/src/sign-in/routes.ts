@@ -5,7 +5,7 @@ import { storeEntries } from '@primal/service-kit/audit';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { findEvent } from '@primal/service-kit/events/outbox';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { hashChosenPassword, passwordMatches } from '../user/password.ts';
@@ -140,4 +140,4 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   },
 };
 
-export const signInRoutes = routes(adminInternalApi, handlers);
+export const signInRoutes = createRoutes(adminInternalApi, handlers);

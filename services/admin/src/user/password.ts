@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 
 /** Argon2id (the library's default) at OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,7 +34,7 @@ const readCommon = async (): Promise<ReadonlySet<string>> => {
 };
 
 const refuse = (message: string): never => {
-  throw invalidField(message, 'password', 'password_too_common');
+  throw createFieldProblem(message, 'password', 'password_too_common');
 };
 
 interface Owner {

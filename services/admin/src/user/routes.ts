@@ -1,6 +1,6 @@
 import { usersApi } from '@primal/contracts/admin/account';
-import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
-import { type Handlers, prepare, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
+import { createRoutes, type Handlers, prepare, withoutTransaction } from '@primal/service-kit/routes';
 import { readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTables } from '../tables.ts';
 import { listUsers } from './list.ts';
@@ -79,7 +79,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => problem.notFound('User not found.'));
     if (await passwordMatches(known.hash, body.password))
-      throw invalidField('This is your current password. Please choose another one.', 'password');
+      throw createFieldProblem('This is your current password. Please choose another one.', 'password');
     const passwordHash = await hashChosenPassword(body.password, known);
     await transaction(async (tx) => {
       const user = await lockUser(tx, id);
@@ -100,4 +100,4 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
   },
 };
 
-export const userRoutes = routes(usersApi, handlers);
+export const userRoutes = createRoutes(usersApi, handlers);

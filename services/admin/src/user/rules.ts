@@ -2,7 +2,7 @@ import type { AccountAction } from '@primal/contracts/admin/account';
 import type { Allowed } from '@primal/contracts/shared/allowed';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';
-import { assertPermission, invalidField, problem } from '@primal/service-kit/problem';
+import { assertPermission, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { assertMayGrant, type Person } from '../role/rules.ts';
 import { permissionsOfRole, type RoleDetails } from '../role/store.ts';
 import type { AdminTx } from '../tables.ts';
@@ -68,7 +68,7 @@ export const assertNoEscalation = (
   }
   if (role === undefined || role === user?.role) return;
   const given = roles.get(role);
-  if (!given) throw invalidField(sentences.noRole, 'role');
+  if (!given) throw createFieldProblem(sentences.noRole, 'role');
   if (role === 'admin' && person.role !== 'admin')
     throw problem.forbidden(sentences.makingAdmin, 'not_permitted');
   assertMayGrant(person, given.permissions);

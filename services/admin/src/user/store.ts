@@ -4,7 +4,7 @@ import { userSaved } from '@primal/contracts/admin/events';
 import { userEventData } from '@primal/contracts/admin/user';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { lockRecord } from '@primal/service-kit/aggregate';
-import { fieldsOf } from '@primal/service-kit/answers';
+import { listFields } from '@primal/service-kit/answers';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
@@ -15,7 +15,7 @@ import { decideAccountActions } from './rules.ts';
 import { presentUserEvent, User, type UserRecord, UserSchema } from './user.ts';
 
 export const selectUsers = (db: AdminDb) =>
-  db.selectFrom('users').select(selectOf(UserSchema, 'users', [...fieldsOf(userEventData), 'version']));
+  db.selectFrom('users').select(selectOf(UserSchema, 'users', [...listFields(userEventData), 'version']));
 
 export const lockUser = (tx: AdminTx, id: string): Promise<User> =>
   lockRecord(tx, User, id, { missing: 'User not found.' });

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import { type UserEventData, userEventData } from '@primal/contracts/admin/user';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 
@@ -29,7 +29,7 @@ export const UserSchema = defineEntity({
 
 export type UserRecord = Omit<RecordOf<typeof UserSchema>, 'passwordHash'>;
 
-export const presentUserEvent: (user: UserRecord) => UserEventData = answerOf(userEventData);
+export const presentUserEvent: (user: UserRecord) => UserEventData = createAnswerMapper(userEventData);
 
 const shown = [
   'username',
@@ -51,7 +51,7 @@ export type Account = Pick<
 export class User extends UserSchema.class {
   static add(tx: EntityTx, account: Account, lastLogin: Date | null = null): User {
     const user = tx.em.create(User, {
-      ...firstVersion(),
+      ...createFirstVersion(),
       ...account,
       passwordVersion: 1,
       passwordSession: null,
@@ -70,7 +70,7 @@ export class User extends UserSchema.class {
   /** A new password ends all sessions except the caller's. Pass `by` if no user is signed in. */
   edit(tx: EntityTx, changes: Partial<Account>, by?: { userId: string; name: string }): void {
     const before = { ...this };
-    nextVersion<User>(this, changes);
+    incrementVersion<User>(this, changes);
     const changed = auditChanges(shown, before, this);
     if (changed.length > 0) tx.audit({ kind: 'user_changed', subject: auditSubject(this), changes: changed });
     if (changes.passwordHash !== undefined) {
@@ -82,7 +82,7 @@ export class User extends UserSchema.class {
   }
 
   signIn(tx: EntityTx): void {
-    nextVersion<User>(this, { lastLogin: new Date() });
+    incrementVersion<User>(this, { lastLogin: new Date() });
     saved(tx, this);
     tx.audit({ kind: 'sign_in', subject: auditSubject(this), by: { userId: this.id, name: this.username } });
   }

@@ -1,8 +1,8 @@
 import { type AccountAnswer, accountsApi } from '@primal/contracts/billing/accounts';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { sql } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { readAccountNames, readAccounts } from './store.ts';
 
@@ -43,9 +43,9 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
     const changed = new Map<string, number>();
     for (const [at, { role, category, number, name }] of body.accounts.entries()) {
       if (category !== null && role !== 'sales')
-        throw invalidField('Only sales have an account for each category.', `accounts.${at}.category`);
+        throw createFieldProblem('Only sales have an account for each category.', `accounts.${at}.category`);
       if (seen.has(`${role} ${category}`))
-        throw invalidField('This account is listed twice.', `accounts.${at}.role`);
+        throw createFieldProblem('This account is listed twice.', `accounts.${at}.role`);
       seen.add(`${role} ${category}`);
       const before = nameOf(role, category);
       if (before.number === number && before.name === name) continue;
@@ -65,4 +65,4 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
   },
 };
 
-export const accountRoutes = routes(accountsApi, handlers);
+export const accountRoutes = createRoutes(accountsApi, handlers);

@@ -5,8 +5,8 @@ import {
   type ExportFormat,
 } from '@primal/contracts/billing/accounting-export';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
-import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -71,7 +71,7 @@ const buildFileName = ({ number, fromDate, toDate, format }: AccountingExportRec
 const mayUndo = ({ number, undoneAt }: AccountingExportRecord): true | string =>
   undoneAt === null || `${number} is already undone.`;
 
-const answer = answerOf(accountingExportAnswer);
+const answer = createAnswerMapper(accountingExportAnswer);
 
 export const presentExport = (batch: AccountingExportRecord): AccountingExportAnswer => ({
   ...answer(batch),
@@ -86,7 +86,7 @@ export class AccountingExport extends AccountingExportSchema.class {
   undo(tx: EntityTx, reason: string): void {
     const ok = mayUndo(this);
     if (ok !== true) throw problem.conflict(ok);
-    nextVersion<AccountingExport>(this, {
+    incrementVersion<AccountingExport>(this, {
       undoneAt: new Date(),
       undoneBy: tx.identity.name,
       undoReason: reason,

@@ -9,8 +9,8 @@ import { accountingExportSaved } from '@primal/contracts/billing/events';
 import type { Body } from '@primal/contracts/shared/api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
-import { firstVersion } from '@primal/service-kit/aggregate';
-import { rowOf, sql } from '@primal/service-kit/database';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
+import { createRowMapper, sql } from '@primal/service-kit/database';
 import { takeNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -76,7 +76,7 @@ export const createExport = async (
       'too_many_entries',
     );
   const batch = {
-    ...firstVersion(),
+    ...createFirstVersion(),
     number: taken[0]?.number ?? '',
     fromDate: request.from,
     toDate: request.to,
@@ -92,7 +92,10 @@ export const createExport = async (
   const target = exportTargets[request.format];
   const names = await readExportNames(tx.db, target);
   const content = write[request.format](ledger, names);
-  await tx.db.insertInto('accounting_exports').values(rowOf(AccountingExportSchema)(batch)).execute();
+  await tx.db
+    .insertInto('accounting_exports')
+    .values(createRowMapper(AccountingExportSchema)(batch))
+    .execute();
   await tx.db.insertInto('accounting_export_files').values({ export_id: batch.id, content }).execute();
   const sent = entries.flatMap(({ ids, isFirst }) => ids.map((id) => ({ id, isFirst })));
   await sql`insert into exported_entries (entry_id, begins, export_id)

@@ -1,5 +1,5 @@
 import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
-import { file, type Handlers, routes } from '@primal/service-kit/routes';
+import { createFileReply, createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { presentExport } from './accounting-export.ts';
 import { createExport, previewExport } from './create.ts';
@@ -15,7 +15,7 @@ const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
   getAccountingExport: ({ params, tx }) => readExport(tx.db, params.id),
   downloadAccountingExport: async ({ params, tx }) => {
     const { batch, content } = await readExportFile(tx.db, params.id);
-    return file(content, { type: 'application/octet-stream', name: batch.fileName });
+    return createFileReply(content, { type: 'application/octet-stream', name: batch.fileName });
   },
   undoAccountingExport: async ({ params, body, tx }) => {
     const batch = await lockExport(tx, params.id);
@@ -26,4 +26,4 @@ const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
   },
 };
 
-export const accountingExportRoutes = routes(accountingExportApi, handlers);
+export const accountingExportRoutes = createRoutes(accountingExportApi, handlers);

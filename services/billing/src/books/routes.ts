@@ -1,6 +1,6 @@
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
+import { afterCommit, createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
 import { readClose } from './close.ts';
@@ -24,4 +24,4 @@ const handlers: Handlers<typeof booksApi, BillingTables> = {
   getClose: ({ query, tx }) => readClose(tx.db, query.through ?? lastMonth()),
 };
 
-export const booksRoutes = routes(booksApi, handlers);
+export const booksRoutes = createRoutes(booksApi, handlers);

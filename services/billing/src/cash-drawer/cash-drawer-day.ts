@@ -16,10 +16,10 @@ import { drawerDaySaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, showMoney } from '@primal/contracts/shared/decimal';
-import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 interface Closing {
@@ -73,12 +73,12 @@ export type CashPayoutRecord = RecordOf<typeof CashPayoutSchema>;
 export const describeClosedDrawer = (date: BusinessDate): string =>
   `The cash drawer of ${showDate(date)} is closed`;
 
-const answerFacts = answerOf(drawerDayFacts);
+const answerFacts = createAnswerMapper(drawerDayFacts);
 
 const assertHolds = (figures: DrawerFigures): void => {
   const expected = computeExpected(figures);
   if (decimal(expected).lt(0))
-    throw invalidField(
+    throw createFieldProblem(
       `With ${showMoney(figures.openingFloat)}, the drawer would hold less than $0.00: ${showMoney(expected)}.`,
       'openingFloat',
     );
@@ -93,7 +93,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   ): CashDrawerDay {
     assertHolds(computeDrawerFigures(facts.openingFloat, entries, []));
     const day = tx.em.create(CashDrawerDay, {
-      ...firstVersion(),
+      ...createFirstVersion(),
       ...facts,
       openedBy: tx.identity.name,
       status: 'open',
@@ -123,7 +123,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       subject: this.about(),
       changes: auditChanges(['openingFloat'], this, { openingFloat }),
     });
-    nextVersion<CashDrawerDay>(this, { openingFloat });
+    incrementVersion<CashDrawerDay>(this, { openingFloat });
     this.saved(tx);
   }
 
@@ -158,7 +158,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       reason,
       changes: auditChanges(['amount'], {}, { amount }),
     });
-    nextVersion<CashDrawerDay>(this);
+    incrementVersion<CashDrawerDay>(this);
     this.saved(tx);
     return payout;
   }
@@ -184,7 +184,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       reason,
       changes: [{ field: 'payout', before: payout.amount, after: '0.00' }],
     });
-    nextVersion<CashDrawerDay>(this);
+    incrementVersion<CashDrawerDay>(this);
     this.saved(tx);
   }
 
@@ -197,7 +197,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     const figures = this.figures(entries);
     const expected = computeExpected(figures);
     const counted = sumCounts(counts);
-    nextVersion<CashDrawerDay>(this, {
+    incrementVersion<CashDrawerDay>(this, {
       status: 'closed',
       expected,
       counted,

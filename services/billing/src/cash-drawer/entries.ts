@@ -1,6 +1,6 @@
 import type { DrawerEntry } from '@primal/contracts/billing/cash-drawer';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { instant, oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
+import { isOneOfTexts, type RawBuilder, sql, toInstantText } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { BillingDb } from '../tables.ts';
  * and `at`. Pass dates in ascending order.
  */
 export const cashMovements = (dates: readonly BusinessDate[]): RawBuilder<unknown> => {
-  const isAmongDates = (column: RawBuilder<unknown>) => oneOfTexts(sql`${column}::text`, dates);
+  const isAmongDates = (column: RawBuilder<unknown>) => isOneOfTexts(sql`${column}::text`, dates);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return sql`
     select r.sale_date as date, 'sale' as kind, r.id, r.receipt_number as number, r.customer ->> 'name' as customer_name,
@@ -41,7 +41,7 @@ export const readEntries = async (db: BillingDb, date: BusinessDate): Promise<Dr
   const { rows } = await sql<DrawerEntry & { customerName: string | null }>`
     select kind, id, number, customer_name as "customerName", amount::text as amount, at
     from (${cashMovements([date])}) as moved order by moved.at, kind, id`.execute(db);
-  return rows.map((row) => ({ ...row, at: instant(row.at) }));
+  return rows.map((row) => ({ ...row, at: toInstantText(row.at) }));
 };
 
 export const sumEntries = async (

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, zero } from '@primal/contracts/shared/decimal';
-import { oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
+import { isOneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { cashMovements } from './entries.ts';
@@ -26,7 +26,7 @@ interface CashOnHand {
 const drawerTakings = (drawers: readonly BusinessDate[]): RawBuilder<unknown> => {
   if (drawers.length === 0)
     return sql`select null::date as drawer, null::date as date, 0::numeric as amount where false`;
-  const dropped = oneOfTexts(sql`d.from_drawer::text`, drawers);
+  const dropped = isOneOfTexts(sql`d.from_drawer::text`, drawers);
   return sql`
     select date as drawer, date, case when kind in ('sale', 'payment') then amount else -amount end as amount
       from (${cashMovements(drawers)}) as moved where kind <> 'bank_drop'

@@ -6,7 +6,7 @@ import {
   type DrawerEntry,
   type DrawerPayout,
 } from '@primal/contracts/billing/cash-drawer';
-import { instant } from '@primal/service-kit/database';
+import { toInstantText } from '@primal/service-kit/database';
 import { type CashPayoutRecord, type DrawerDayRecord, presentDayFacts } from './cash-drawer-day.ts';
 
 type Payout = Omit<CashPayoutRecord, 'dayId'>;
@@ -26,15 +26,15 @@ const presentPayout = ({ id, amount, reason, paidBy, paidAt, ...payout }: Payout
   amount,
   reason,
   by: paidBy,
-  at: instant(paidAt),
+  at: toInstantText(paidAt),
   voided:
     payout.voidReason !== null && payout.voidedBy !== null && payout.voidedAt !== null
-      ? { reason: payout.voidReason, by: payout.voidedBy, at: instant(payout.voidedAt) }
+      ? { reason: payout.voidReason, by: payout.voidedBy, at: toInstantText(payout.voidedAt) }
       : null,
 });
 
 const inOrder = (a: Payout, b: Payout): number =>
-  instant(a.paidAt).localeCompare(instant(b.paidAt)) || a.id.localeCompare(b.id);
+  toInstantText(a.paidAt).localeCompare(toInstantText(b.paidAt)) || a.id.localeCompare(b.id);
 
 export const presentDay = (
   day: DrawerDayRecord,

@@ -6,8 +6,8 @@ import {
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney, sum, zero } from '@primal/contracts/shared/decimal';
-import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen, changeInBooks } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
@@ -44,7 +44,7 @@ const openDay = async (
   facts: { date: BusinessDate; openingFloat: string },
 ): Promise<DrawerDayAnswer> => {
   const { date } = facts;
-  if (date > today()) throw invalidField('The cash drawer cannot be opened for a future day.', 'date');
+  if (date > today()) throw createFieldProblem('The cash drawer cannot be opened for a future day.', 'date');
   await lockCash(tx);
   await lockSales(tx, date);
   const [before, closedThrough, entries] = await Promise.all([
@@ -111,4 +111,4 @@ const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
   },
 };
 
-export const cashDrawerRoutes = routes(cashDrawerApi, handlers);
+export const cashDrawerRoutes = createRoutes(cashDrawerApi, handlers);

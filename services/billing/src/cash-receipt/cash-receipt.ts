@@ -11,8 +11,8 @@ import { auditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -66,7 +66,7 @@ export type CashReceiptRecord = RecordOf<typeof CashReceiptSchema>;
 const mayVoid = ({ status }: CashReceiptRecord): true | string =>
   status !== 'voided' || 'This receipt is already voided.';
 
-const answer = answerOf(cashReceiptSummary);
+const answer = createAnswerMapper(cashReceiptSummary);
 
 export const presentSummary = (receipt: CashReceiptRecord): CashReceiptSummary => ({
   ...answer(receipt),
@@ -101,7 +101,7 @@ export class CashReceipt extends CashReceiptSchema.class {
     if (ok !== true) throw problem.conflict(ok);
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
-    nextVersion<CashReceipt>(this, {
+    incrementVersion<CashReceipt>(this, {
       status: 'voided',
       voidReason: reason,
       voidedAt: new Date(),

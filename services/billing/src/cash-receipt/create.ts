@@ -10,11 +10,11 @@ import { computeSalesTax } from '@primal/contracts/billing/sales-tax';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { firstVersion } from '@primal/service-kit/aggregate';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { computeTotals } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { assertDrawerOpen } from '../cash-drawer/store.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
@@ -38,12 +38,12 @@ type SentReceipt = z.output<typeof createCashReceiptBody>['receipt'];
 const checkAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: string): string => {
   if (sent === null) return total;
   if (decimal(sent).lt(total))
-    throw invalidField(
+    throw createFieldProblem(
       `The amount paid is less than the total of ${showMoney(total)}.`,
       'receipt.amountPaid',
     );
   if (paymentMethod !== 'cash' && decimal(sent).gt(total))
-    throw invalidField(changeForCashOnly(total), 'receipt.amountPaid');
+    throw createFieldProblem(changeForCashOnly(total), 'receipt.amountPaid');
   return sent;
 };
 
@@ -79,7 +79,7 @@ export const createCashReceipt = async (
     { document: 'receipt', path: 'receipt.' },
   );
   const facts = {
-    ...firstVersion(),
+    ...createFirstVersion(),
     customerId,
     customer,
     saleDate,

@@ -2,7 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readSettings } from '../copies/settings.ts';
@@ -41,4 +41,4 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
   },
 };
 
-export const cashReceiptRoutes = routes(cashReceiptApi, handlers);
+export const cashReceiptRoutes = createRoutes(cashReceiptApi, handlers);

@@ -1,7 +1,7 @@
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { rowOf, selectChildren, selectOf } from '@primal/service-kit/database';
+import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -32,9 +32,9 @@ const selectWholeReceipts = (db: BillingDb) =>
   );
 
 export const toReceiptRows = (receipt: CashReceiptRecord, items: readonly CashReceiptLine[]) => ({
-  cash_receipts: [rowOf(CashReceiptSchema)(receipt)],
+  cash_receipts: [createRowMapper(CashReceiptSchema)(receipt)],
   cash_receipt_items: items.map((item, position) =>
-    rowOf(CashReceiptItemSchema)({ ...item, position, cashReceiptId: receipt.id }),
+    createRowMapper(CashReceiptItemSchema)({ ...item, position, cashReceiptId: receipt.id }),
   ),
 });
 

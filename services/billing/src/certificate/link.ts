@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CertificateLink } from '@primal/contracts/billing/certificate';
 import { readConfig } from '@primal/service-kit/config';
-import { instant, type RecordOf } from '@primal/service-kit/database';
+import { type RecordOf, toInstantText } from '@primal/service-kit/database';
 import { renderQrCode } from '@primal/service-kit/qr-code';
 import { z } from 'zod';
 
@@ -55,6 +55,6 @@ export const presentLink = async ({ token, createdAt, createdBy }: LinkRecord): 
     token,
     createdBy,
     qrCode: await renderQrCode(address),
-    createdAt: instant(createdAt),
+    createdAt: toInstantText(createdAt),
   };
 };

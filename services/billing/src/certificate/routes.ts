@@ -7,10 +7,10 @@ import {
 import { createCertificateSheet } from '@primal/contracts/billing/certificate-sheet';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { weightsMissingCode } from '@primal/contracts/billing/rules';
-import { instant } from '@primal/service-kit/database';
-import { pdfMaker } from '@primal/service-kit/pdf/pool';
+import { toInstantText } from '@primal/service-kit/database';
+import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
-import { file, type Handlers, routes } from '@primal/service-kit/routes';
+import { createFileReply, createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { readLetterhead } from '../copies/settings.ts';
 import { readInvoice } from '../invoice/store.ts';
 import type { CertificatePdfInput } from '../pdf/certificate-pdf.ts';
@@ -20,7 +20,7 @@ import { presentLink } from './link.ts';
 import { readSharedCertificate } from './shared-certificate.ts';
 import { findLink, findOrCreateLink, revokeLink } from './store.ts';
 
-const maker = pdfMaker<CertificatePdfInput>(new URL('../pdf/certificate-pdf.ts', import.meta.url));
+const maker = createPdfMaker<CertificatePdfInput>(new URL('../pdf/certificate-pdf.ts', import.meta.url));
 
 const makeCertificatePdf = (certificate: WeightCertificate): Promise<Uint8Array> =>
   maker.make({ sheet: createCertificateSheet(certificate), letterhead: certificate.business });
@@ -46,7 +46,7 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
     return {
       certificate,
       link: link && link.revokedAt === null ? await presentLink(link) : null,
-      revokedAt: link?.revokedAt ? instant(link.revokedAt) : null,
+      revokedAt: link?.revokedAt ? toInstantText(link.revokedAt) : null,
     };
   },
   shareCertificate: async ({ params, tx }) =>
@@ -59,9 +59,9 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
   certificatePdf: async ({ params, tx }) => {
     const certificate = await certificateFor(tx.db, await readCertified(tx.db, params.id));
     const pdf = await makeCertificatePdf(certificate);
-    return file(pdf, { type: 'application/pdf', name: formatCertificateFileName(certificate) });
+    return createFileReply(pdf, { type: 'application/pdf', name: formatCertificateFileName(certificate) });
   },
   readCertificate: ({ params, tx }) => readSharedCertificate(tx.db, params.token),
 };
 
-export const certificateRoutes = routes(certificateApi, handlers);
+export const certificateRoutes = createRoutes(certificateApi, handlers);

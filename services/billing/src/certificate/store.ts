@@ -1,6 +1,6 @@
 import { explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { rowOf, selectOf } from '@primal/service-kit/database';
+import { createRowMapper, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { wantsQrCodes } from '../copies/settings.ts';
 import { invoiceSubject } from '../invoice/history.ts';
@@ -27,7 +27,7 @@ export const findOrCreateLink = async (tx: BillingTx, invoice: Subject): Promise
   const link = createLink(invoice.id, tx.identity.name);
   const made = await tx.db
     .insertInto('certificate_links')
-    .values(rowOf(CertificateLinkSchema)(link))
+    .values(createRowMapper(CertificateLinkSchema)(link))
     .onConflict((conflict) => conflict.column('invoice_id').where('revoked_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();

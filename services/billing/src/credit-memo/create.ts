@@ -4,10 +4,10 @@ import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { firstVersion } from '@primal/service-kit/aggregate';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { computeTotals } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { readAccountCustomer } from '../copies/account.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
@@ -31,10 +31,11 @@ const assertCreditable = async (
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   const path = 'creditMemo.invoiceId';
-  if (!invoice) throw invalidField('This invoice does not exist.', path);
+  if (!invoice) throw createFieldProblem('This invoice does not exist.', path);
   if (invoice.customerId !== customerId)
-    throw invalidField(`${invoice.invoiceNumber} belongs to another customer.`, path);
-  if (invoice.status === 'voided') throw invalidField(`${invoice.invoiceNumber} has been voided.`, path);
+    throw createFieldProblem(`${invoice.invoiceNumber} belongs to another customer.`, path);
+  if (invoice.status === 'voided')
+    throw createFieldProblem(`${invoice.invoiceNumber} has been voided.`, path);
 };
 
 type NewCreditMemo = Pick<
@@ -61,7 +62,7 @@ export const storeCreditMemo = (
   settings: Settings,
 ): CreditMemoAnswer => {
   const facts = {
-    ...firstVersion(),
+    ...createFirstVersion(),
     ...made,
     applied: '0.00',
     balance: made.total,
@@ -110,7 +111,7 @@ export const createCreditMemo = async (
     { document: 'credit memo', path: 'creditMemo.' },
   );
   if (!isPositive(total))
-    throw invalidField('A credit memo must come to more than $0.00.', 'creditMemo.total');
+    throw createFieldProblem('A credit memo must come to more than $0.00.', 'creditMemo.total');
   const facts = { customerId, invoiceId, creditDate, subtotal, ...charges, total, reason, notes, status };
   const lines = items.map((item) => ({ ...item, invoiceItemId: null, returnReason: null, pieces: [] }));
   return storeCreditMemo(

@@ -22,10 +22,10 @@ import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
-import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type SaleItem, saleItemProperties } from '../document/sale-item.ts';
 import { formatParts, type SettledPart } from '../payment/payment.ts';
@@ -95,9 +95,9 @@ export const CreditMemoSchema = defineEntity({
 export type CreditMemoRecord = RecordOf<typeof CreditMemoSchema>;
 type ApplicationRecord = Omit<RecordOf<typeof CreditApplicationSchema>, 'creditMemoId'>;
 
-const answer = answerOf(creditMemoSummary);
-const itemAnswer = answerOf(creditMemoItemAnswer);
-const presentApplication = answerOf(creditApplicationAnswer);
+const answer = createAnswerMapper(creditMemoSummary);
+const itemAnswer = createAnswerMapper(creditMemoItemAnswer);
+const presentApplication = createAnswerMapper(creditApplicationAnswer);
 
 export const presentSummary = (credit: CreditMemoRecord): CreditMemoSummary => ({
   ...answer(credit),
@@ -165,18 +165,18 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.must('unapply');
     const taken = this.standing().filter((application) => application.invoiceId === invoiceId);
     if (taken.length === 0)
-      throw invalidField(`${this.creditNumber} is not applied to this invoice.`, 'invoiceId');
+      throw createFieldProblem(`${this.creditNumber} is not applied to this invoice.`, 'invoiceId');
     const last = taken.map(({ date }) => date).reduce(pickLaterDate);
     const latest = pickLaterDate(last, today());
     const takenBackOn = day ?? latest;
     if (takenBackOn < last)
-      throw invalidField(
+      throw createFieldProblem(
         `The credit was applied on ${showDate(last)}: it cannot be taken back before that day.`,
         'date',
       );
     // With a later date, the credit would settle two invoices until that date.
     if (takenBackOn > latest)
-      throw invalidField(`The credit cannot be taken back after ${showDate(latest)}.`, 'date');
+      throw createFieldProblem(`The credit cannot be taken back after ${showDate(latest)}.`, 'date');
     for (const application of taken) application.takenBackOn = takenBackOn;
     const before = { applied: this.applied };
     this.recompute();
@@ -222,7 +222,7 @@ export class CreditMemo extends CreditMemoSchema.class {
   }
 
   private saved(tx: EntityTx): void {
-    nextVersion<CreditMemo>(this);
+    incrementVersion<CreditMemo>(this);
     tx.record(creditMemoSaved, { key: this.id, sequence: this.version, data: this.present() });
   }
 }

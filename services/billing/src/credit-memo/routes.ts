@@ -1,7 +1,7 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { peekNumber } from '@primal/service-kit/numbering';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import { lockInvoice } from '../invoice/store.ts';
 import { type Booked, changeInBooks } from '../ledger/closed-period.ts';
@@ -59,4 +59,4 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   },
 };
 
-export const creditMemoRoutes = routes(creditMemoApi, handlers);
+export const creditMemoRoutes = createRoutes(creditMemoApi, handlers);

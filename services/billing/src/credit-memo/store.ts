@@ -1,7 +1,7 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { rowOf, selectChildren, selectOf } from '@primal/service-kit/database';
+import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -32,9 +32,9 @@ const selectWholeCreditMemos = (db: BillingDb) =>
     .select(selectChildren(CreditApplicationSchema, 'credit_memo_id', 'c.id', 'id').as('applications'));
 
 export const toCreditMemoRows = (credit: CreditMemoRecord, items: readonly CreditMemoLine[]) => ({
-  credit_memos: [rowOf(CreditMemoSchema)(credit)],
+  credit_memos: [createRowMapper(CreditMemoSchema)(credit)],
   credit_memo_items: items.map((item, position) =>
-    rowOf(CreditMemoItemSchema)({ ...item, position, creditMemoId: credit.id }),
+    createRowMapper(CreditMemoItemSchema)({ ...item, position, creditMemoId: credit.id }),
   ),
 });
 

@@ -10,10 +10,10 @@ import { depositSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
-import { firstVersion } from '@primal/service-kit/aggregate';
-import { rowOf } from '@primal/service-kit/database';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
+import { createRowMapper } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { describeClosedDrawer } from '../cash-drawer/cash-drawer-day.ts';
 import { readCashOnHand } from '../cash-drawer/on-hand.ts';
@@ -50,15 +50,16 @@ const resolveChecks = async (
   );
   return references.map(({ type, id }, at) => {
     const document = received.get(id);
-    if (!document) throw invalidField('This check does not exist.', `checks.${at}.id`);
-    if (document.method !== 'check') throw invalidField('This was not paid by check.', `checks.${at}.id`);
+    if (!document) throw createFieldProblem('This check does not exist.', `checks.${at}.id`);
+    if (document.method !== 'check')
+      throw createFieldProblem('This was not paid by check.', `checks.${at}.id`);
     const name = describeCheck(type, document);
     const deposit = deposited.get(id);
     if (deposit) throw problem.conflict(`${name} is already in ${deposit}.`, 'already_deposited');
     if (document.isTakenBack)
       throw problem.conflict(`${name} was ${type === 'payment' ? 'reversed' : 'voided'}.`);
     if (document.date > date)
-      throw invalidField(
+      throw createFieldProblem(
         `${name} is dated ${showDate(document.date)}, after the deposit.`,
         `checks.${at}.id`,
       );
@@ -87,7 +88,7 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
     const hint = more.gt(0)
       ? ` ${showMoney(more)} is in an open cash drawer: deposit it as a bank drop.`
       : '';
-    throw invalidField(`${describeMostCash(most, date)}${hint}`, 'cash');
+    throw createFieldProblem(`${describeMostCash(most, date)}${hint}`, 'cash');
   }
   const drawer = drawers.find((one) => one.date === fromDrawer);
   if (!drawer) {
@@ -96,12 +97,12 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
   }
   const most = clampToZero(drawer.takings);
   if (decimal(cash).gt(most))
-    throw invalidField(
+    throw createFieldProblem(
       `The cash drawer of ${showDate(fromDrawer)} holds ${showMoney(most)} on top of its float. You cannot deposit more from it.`,
       'cash',
     );
   if (decimal(cash).gt(clampToZero(all)))
-    throw invalidField(describeMostCash(clampToZero(all), date), 'cash');
+    throw createFieldProblem(describeMostCash(clampToZero(all), date), 'cash');
 };
 
 export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<DepositAnswer> => {
@@ -110,7 +111,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
   const checks = await resolveChecks(tx, body.checks, date);
   const [closedThrough] = await Promise.all([readClosedThrough(tx.db), assertCash(tx, body)]);
   const facts = {
-    ...firstVersion(),
+    ...createFirstVersion(),
     date,
     cash,
     fromDrawer,
@@ -135,7 +136,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     );
     tx.audit({ kind: 'deposit_made', subject, changes });
     const rows = checks.map(({ returnedOn: _returned, ...check }, position) =>
-      rowOf(DepositCheckSchema)({
+      createRowMapper(DepositCheckSchema)({
         ...check,
         id: randomUUIDv7(),
         depositId: deposit.id,
@@ -144,7 +145,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
       }),
     );
     return {
-      rows: { deposits: [rowOf(DepositSchema)(deposit)], deposit_checks: rows },
+      rows: { deposits: [createRowMapper(DepositSchema)(deposit)], deposit_checks: rows },
       event: [depositSaved, { key: deposit.id, sequence: deposit.version, data: presentSummary(deposit) }],
       result: presentDeposit(deposit, checks),
     };

@@ -11,8 +11,8 @@ import {
 import { depositSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
-import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -67,8 +67,8 @@ export type CheckOfDeposit = Omit<DepositCheckRecord, 'depositId' | 'isStanding'
 const mayVoid = ({ status }: DepositRecord): true | string =>
   status !== 'voided' || 'This deposit is already voided.';
 
-const answer = answerOf(depositSummary);
-const checkAnswer = answerOf(depositedCheck.omit({ id: true, returned: true }));
+const answer = createAnswerMapper(depositSummary);
+const checkAnswer = createAnswerMapper(depositedCheck.omit({ id: true, returned: true }));
 
 export const presentSummary = (deposit: DepositRecord): DepositSummary => ({
   ...answer(deposit),
@@ -96,7 +96,7 @@ export class Deposit extends DepositSchema.class {
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
     const voidedOn = pickLaterDate(this.date, today());
-    nextVersion<Deposit>(this, { status: 'voided', voidReason: reason, voidedAt: new Date(), voidedOn });
+    incrementVersion<Deposit>(this, { status: 'voided', voidReason: reason, voidedAt: new Date(), voidedOn });
     tx.record(depositSaved, { key: this.id, sequence: this.version, data: presentSummary(this) });
   }
 

@@ -1,5 +1,5 @@
 import { depositApi } from '@primal/contracts/billing/deposit';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
@@ -33,4 +33,4 @@ const handlers: Handlers<typeof depositApi, BillingTables> = {
   },
 };
 
-export const depositRoutes = routes(depositApi, handlers);
+export const depositRoutes = createRoutes(depositApi, handlers);

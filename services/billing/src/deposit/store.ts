@@ -1,7 +1,7 @@
 import type { CheckReference, DepositAnswer } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { findLocked, lockRecord } from '@primal/service-kit/aggregate';
-import { oneOf, selectOf, sql } from '@primal/service-kit/database';
+import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
@@ -67,7 +67,7 @@ export const lockReceived = async (
   const [payments, receipts] = await Promise.all([
     db
       .selectFrom('payments as p')
-      .where(oneOf('p.id', idsOf('payment')))
+      .where(isOneOf('p.id', idsOf('payment')))
       .select([
         'p.id',
         sql<string>`coalesce(p.check_number, '')`.as('number'),
@@ -82,7 +82,7 @@ export const lockReceived = async (
       .execute(),
     db
       .selectFrom('cash_receipts as r')
-      .where(oneOf('r.id', idsOf('cash_receipt')))
+      .where(isOneOf('r.id', idsOf('cash_receipt')))
       .select([
         'r.id',
         'r.receipt_number as number',
@@ -118,7 +118,7 @@ export const readDepositNumbers = async (
   const rows = await db
     .selectFrom('deposit_checks as c')
     .innerJoin('deposits as d', 'd.id', 'c.deposit_id')
-    .where(oneOf('c.document_id', documentIds))
+    .where(isOneOf('c.document_id', documentIds))
     .where('c.is_standing', '=', true)
     .select(['c.document_id as id', 'd.deposit_number as number'])
     .execute();

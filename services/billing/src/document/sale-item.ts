@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import { type SaleItemAnswer, saleItemAnswer } from '@primal/contracts/billing/sale';
 import type { LineProduct } from '@primal/contracts/shared/lines';
-import { answerOf } from '@primal/service-kit/answers';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { LineFigures } from '@primal/service-kit/lines';
 
 export interface SaleItem extends LineFigures {
@@ -24,7 +24,7 @@ export const saleItemProperties = {
   individualWeights: p.text(),
 };
 
-const answer = answerOf(saleItemAnswer);
+const answer = createAnswerMapper(saleItemAnswer);
 
 export const presentSaleItem = (item: SaleItem): SaleItemAnswer => ({
   ...answer(item),

@@ -3,9 +3,9 @@ import type { SentSaleItem } from '@primal/contracts/billing/sale';
 import { isBilledByWeight, isUnweighed } from '@primal/contracts/shared/lines';
 import { computePrice } from '@primal/contracts/shared/pricing';
 import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
-import { assertProduct, productsById } from '@primal/service-kit/copies/products';
+import { assertProduct, readProductsById } from '@primal/service-kit/copies/products';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
 import type { SaleItem } from './sale-item.ts';
 
@@ -27,7 +27,7 @@ export const readSaleItems = async (
 ): Promise<(SaleItem & { taxable: boolean })[]> => {
   const productIds = sent.map(({ productId }) => productId);
   const [products, prices] = await Promise.all([
-    productsById(db, productIds),
+    readProductsById(db, productIds),
     customerId === null ? [] : readCustomerPrices(db, { customerId, productIds, day }),
   ]);
   return sent.map(({ productId, description, quantity, weight, individualWeights: weights, ...line }, at) => {
@@ -39,7 +39,7 @@ export const readSaleItems = async (
     const unitPrice = line.unitPrice ?? computed?.unitPrice ?? '0.00';
     const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
     if (isBilledByWeight(product) && isUnweighed(product, figures.weight))
-      throw invalidField(`Please enter the weight of ${product.name}.`, `${path}.weight`);
+      throw createFieldProblem(`Please enter the weight of ${product.name}.`, `${path}.weight`);
     return {
       id: randomUUIDv7(),
       productId,

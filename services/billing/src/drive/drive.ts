@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { DriveAccount } from '@primal/service-kit/copies/credentials';
 import {
-  googleCallOptions,
-  googleEndpoints,
-  googleProblem,
-  googleStatus,
+  createGoogleProblem,
+  findGoogleStatus,
   googleTransport,
+  readGoogleCallOptions,
+  readGoogleEndpoints,
 } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
 
@@ -27,7 +27,7 @@ export interface DriveFile {
 }
 
 const isRefusedConsent = (error: unknown): boolean =>
-  googleStatus(error) === 401 || (error instanceof Error && /invalid_grant/.test(error.message));
+  findGoogleStatus(error) === 401 || (error instanceof Error && /invalid_grant/.test(error.message));
 
 /** 401 that makes the client request the consent (docs/rules/settings-and-integrations.md#google). */
 const consentNeeded = () =>
@@ -35,7 +35,7 @@ const consentNeeded = () =>
 
 const createClient = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {
   const { auth, drive } = await import('@googleapis/drive');
-  const endpoints = googleEndpoints();
+  const endpoints = readGoogleEndpoints();
   const client = new auth.OAuth2({
     clientId,
     clientSecret,
@@ -43,7 +43,7 @@ const createClient = async ({ clientId, clientSecret, refreshToken }: DriveAccou
     ...(endpoints && { endpoints }),
   });
   client.setCredentials({ refresh_token: refreshToken });
-  return drive({ version: 'v3', auth: client, ...googleCallOptions() }).files;
+  return drive({ version: 'v3', auth: client, ...readGoogleCallOptions() }).files;
 };
 
 /** Client of the last account, which caches its token for an hour. */
@@ -62,13 +62,13 @@ export const reserveFileId = async (account: DriveAccount): Promise<string> => {
   try {
     const { data } = await (await openDrive(account)).generateIds(
       { count: 1, type: 'files' },
-      googleCallOptions(),
+      readGoogleCallOptions(),
     );
     const [id] = data.ids ?? [];
     if (!id) throw new Error('Drive gave no id.');
     return id;
   } catch (error) {
-    throw isRefusedConsent(error) ? consentNeeded() : googleProblem('the file was not saved', error);
+    throw isRefusedConsent(error) ? consentNeeded() : createGoogleProblem('the file was not saved', error);
   }
 };
 
@@ -86,13 +86,13 @@ export const saveToDrive = async (
   const make = () =>
     files.create(
       { requestBody: { id: fileId, name, mimeType: 'application/pdf' }, media: media(), fields },
-      googleCallOptions(),
+      readGoogleCallOptions(),
     );
   const bringUpToDate = () =>
-    files.update({ fileId, requestBody: { name }, media: media(), fields }, googleCallOptions());
+    files.update({ fileId, requestBody: { name }, media: media(), fields }, readGoogleCallOptions());
   try {
     const { data } = await make().catch((error) => {
-      if (googleStatus(error) === 409) return bringUpToDate();
+      if (findGoogleStatus(error) === 409) return bringUpToDate();
       throw error;
     });
     return {
@@ -101,6 +101,6 @@ export const saveToDrive = async (
       webViewLink: data.webViewLink ?? `https://drive.google.com/file/d/${fileId}/view`,
     };
   } catch (error) {
-    throw isRefusedConsent(error) ? consentNeeded() : googleProblem('the file was not saved', error);
+    throw isRefusedConsent(error) ? consentNeeded() : createGoogleProblem('the file was not saved', error);
   }
 };

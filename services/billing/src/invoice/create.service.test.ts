@@ -3,7 +3,7 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { eventually } from '@primal/service-kit/testing';
-import { duringChange } from '@primal/service-kit/testing/blocked';
+import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { burgersFixture, customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
@@ -207,7 +207,7 @@ describe('an invalid reference', () => {
 it('a new invoice includes a concurrent change of its customer', async () => {
   const { id } = await billing.saveCustomer(customerFixture({ name: 'Elm Bistro' }));
   await eventually(() => findCustomer(billing.db, id));
-  const invoice = await duringChange(
+  const invoice = await runDuringChange(
     billing.db,
     (holder) => holder.updateTable('customers').set({ name: 'Elm Grill' }).where('id', '=', id).execute(),
     () => billing.create({ customerId: id }),

@@ -9,7 +9,7 @@ import {
 import { requireWeights, weightsMissingCode } from '@primal/contracts/billing/rules';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
-import { firstVersion } from '@primal/service-kit/aggregate';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import { toUpdate } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
@@ -47,7 +47,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
   }));
   const ok = made.status === 'sent' ? requireWeights(findMissingWeights(items)) : true;
   if (ok !== true) throw problem.conflict(ok, weightsMissingCode);
-  const given = { ...firstVersion(), ...newInvoiceDefaults, status: 'draft' as const, ...chosen };
+  const given = { ...createFirstVersion(), ...newInvoiceDefaults, status: 'draft' as const, ...chosen };
   const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {
     ...given,
     ...invoiceFigures(given, items),

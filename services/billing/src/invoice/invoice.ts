@@ -16,8 +16,8 @@ import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
-import { nextVersion } from '@primal/service-kit/aggregate';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { incrementVersion } from '@primal/service-kit/aggregate';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { PostingTx } from '../ledger/post.ts';
 import { Payment } from '../payment/payment.ts';
@@ -146,7 +146,7 @@ export class Invoice extends InvoiceSchema.class {
 
   settleBy(tx: HistoryTx, amount: string, path: string): void {
     const refused = settlementProblem(this, amount);
-    if (refused) throw invalidField(refused, path);
+    if (refused) throw createFieldProblem(refused, path);
     this.apply(tx, decimal(amount));
   }
 
@@ -271,7 +271,7 @@ export class Invoice extends InvoiceSchema.class {
 
   private mustBeDueInTime(): void {
     if (this.dueDate < this.invoiceDate)
-      throw invalidField('The due date must not be before the invoice date.', 'invoice.dueDate');
+      throw createFieldProblem('The due date must not be before the invoice date.', 'invoice.dueDate');
   }
 
   private setLines(tx: EntityTx, lines: InvoiceLine[]): void {
@@ -286,7 +286,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   private saved(tx: EntityTx): void {
-    nextVersion<Invoice>(this);
+    incrementVersion<Invoice>(this);
     tx.record(invoiceSaved, { key: this.id, sequence: this.version, data: this.present() });
   }
 }

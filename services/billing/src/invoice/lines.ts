@@ -7,7 +7,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { retainShort, type ShortFields } from '@primal/contracts/shared/shorts';
 import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
-import { assertProduct, productsById } from '@primal/service-kit/copies/products';
+import { assertProduct, readProductsById } from '@primal/service-kit/copies/products';
 import { type Pricing, repriceLine, resolveLinePrice } from '@primal/service-kit/line-prices';
 import {
   assertLabelsKept,
@@ -17,7 +17,7 @@ import {
   deriveQuantityOrdered,
   distributeWeight,
 } from '@primal/service-kit/lines';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceRecord } from './fields.ts';
 import type { InvoiceItem, InvoiceLine } from './invoice.ts';
@@ -63,7 +63,7 @@ const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]
     const path = `items.${at}`;
     const item = sent.id ? left.get(sent.id) : inPlace(sent, at);
     if (item === undefined)
-      throw invalidField('This line is not on the invoice, or it is listed twice.', `${path}.id`);
+      throw createFieldProblem('This line is not on the invoice, or it is listed twice.', `${path}.id`);
     if (item) left.delete(item.id);
     return { sent, item, path };
   });
@@ -75,7 +75,7 @@ const readPricing = async (
   productIds: readonly string[],
 ): Promise<Pricing> => {
   const [products, prices] = await Promise.all([
-    productsById(tx.db, productIds),
+    readProductsById(tx.db, productIds),
     readCustomerPrices(tx.db, { customerId, productIds, day: buyer.day }),
   ]);
   return { products, prices, ...buyer };

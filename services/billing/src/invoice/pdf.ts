@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
-import { pdfMaker } from '@primal/service-kit/pdf/pool';
+import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
 import { readQrCode } from '../certificate/store.ts';
 import { readLetterhead } from '../copies/settings.ts';
@@ -8,7 +8,7 @@ import type { InvoicePdfInput } from '../pdf/invoice-pdf.ts';
 import type { MergeInput } from '../pdf/merge-pdfs.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
-const maker = pdfMaker<InvoicePdfInput>(new URL('../pdf/invoice-pdf.ts', import.meta.url));
+const maker = createPdfMaker<InvoicePdfInput>(new URL('../pdf/invoice-pdf.ts', import.meta.url));
 
 interface Making {
   tx: { db: BillingDb };
@@ -27,7 +27,7 @@ export const makeInvoicePdf = async (
 /** Most lines of one file: about ten seconds in the worker, within the caller's timeout. */
 const mostLines = 5000;
 
-const merger = pdfMaker<MergeInput>(new URL('../pdf/merge-pdfs.ts', import.meta.url));
+const merger = createPdfMaker<MergeInput>(new URL('../pdf/merge-pdfs.ts', import.meta.url));
 
 export const makeInvoicesPdf = async (
   making: Making,

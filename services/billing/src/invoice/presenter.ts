@@ -9,13 +9,13 @@ import { computeReturnedQuantity } from '@primal/contracts/billing/returns';
 import { decideInvoiceActions } from '@primal/contracts/billing/rules';
 import { returnMemo } from '@primal/contracts/orders/piece';
 import { computeQuantityShipped, needsWeight } from '@primal/contracts/shared/lines';
-import { answerOf } from '@primal/service-kit/answers';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { toInvoiceState } from './figures.ts';
 
-const answer = answerOf(invoiceSummary);
-const itemAnswer = answerOf(invoiceItemAnswer);
-const memo = answerOf(returnMemo);
+const answer = createAnswerMapper(invoiceSummary);
+const itemAnswer = createAnswerMapper(invoiceItemAnswer);
+const memo = createAnswerMapper(returnMemo);
 
 export const presentSummary = (invoice: InvoiceRecord, items?: readonly LineRecord[]): InvoiceSummary => ({
   ...answer(invoice),

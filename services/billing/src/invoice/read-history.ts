@@ -1,5 +1,5 @@
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
-import { instant } from '@primal/service-kit/database';
+import { toInstantText } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
 import { hasInvoice } from './store.ts';
@@ -58,5 +58,8 @@ export const readHistory = async (db: BillingDb, invoiceId: string): Promise<Inv
       .execute(),
   ]);
   if (!isThere) throw problem.notFound('Invoice not found');
-  return { settled, entries: entries.map(({ at, ...entry }) => ({ ...entry, at: instant(new Date(at)) })) };
+  return {
+    settled,
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: toInstantText(new Date(at)) })),
+  };
 };

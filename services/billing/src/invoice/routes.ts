@@ -4,7 +4,7 @@ import { formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { createInvoice } from './create.ts';
@@ -45,13 +45,13 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
     const invoice = await readInvoice(tx.db, params.id);
     const pdf = await makeInvoicePdf({ tx, transaction }, invoice);
     await transaction((tx) => recordPdfs(tx, [invoice]));
-    return file(pdf, { type: 'application/pdf', name: formatInvoiceFileName(invoice) });
+    return createFileReply(pdf, { type: 'application/pdf', name: formatInvoiceFileName(invoice) });
   }),
   invoicePdfs: withoutTransaction(async ({ body, tx, transaction }) => {
     const invoices = await readInvoices(tx.db, body.invoiceIds);
     const pdf = await makeInvoicesPdf({ tx, transaction }, invoices);
     await transaction((tx) => recordPdfs(tx, invoices));
-    return file(pdf, { type: 'application/pdf', name: `Invoices_${today()}.pdf` });
+    return createFileReply(pdf, { type: 'application/pdf', name: `Invoices_${today()}.pdf` });
   }),
   emailInvoice: withoutTransaction(emailInvoice),
   saveInvoiceToDrive: withoutTransaction(saveInvoiceToDrive),
@@ -68,4 +68,4 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   },
 };
 
-export const invoiceRoutes = routes(invoiceApi, handlers);
+export const invoiceRoutes = createRoutes(invoiceApi, handlers);

@@ -4,9 +4,9 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { type CustomerFields, followCustomers } from '@primal/service-kit/copies/customers';
-import { oneOf, rowOf, selectChildren, selectOf, sql } from '@primal/service-kit/database';
+import { createRowMapper, isOneOf, selectChildren, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { Subscription } from '@primal/service-kit/subscriptions';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -28,9 +28,9 @@ const selectWholeInvoices = (db: BillingDb) =>
   selectInvoices(db).select(selectChildren(InvoiceItemSchema, 'invoice_id', 'i.id', 'position').as('items'));
 
 export const toInvoiceRows = (invoice: InvoiceRecord, items: readonly LineRecord[]) => ({
-  invoices: [rowOf(InvoiceSchema)(invoice)],
+  invoices: [createRowMapper(InvoiceSchema)(invoice)],
   invoice_items: items.map((item, position) =>
-    rowOf(InvoiceItemSchema)({ ...item, position, invoiceId: invoice.id }),
+    createRowMapper(InvoiceItemSchema)({ ...item, position, invoiceId: invoice.id }),
   ),
 });
 
@@ -57,11 +57,11 @@ export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAns
 /** Distinct invoices in the given order. 400 if one is missing. */
 export const readInvoices = async (db: BillingDb, ids: readonly string[]): Promise<InvoiceAnswer[]> => {
   const wanted = [...new Set(ids)];
-  const rows = await selectWholeInvoices(db).where(oneOf('i.id', wanted)).execute();
+  const rows = await selectWholeInvoices(db).where(isOneOf('i.id', wanted)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return wanted.map((id) => {
     const row = byId.get(id);
-    if (!row) throw invalidField('One of these invoices does not exist.', 'invoiceIds');
+    if (!row) throw createFieldProblem('One of these invoices does not exist.', 'invoiceIds');
     return presentInvoice(row, row.items);
   });
 };

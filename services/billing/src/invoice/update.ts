@@ -11,7 +11,7 @@ import {
   type CustomerCopy,
   findCustomer,
 } from '@primal/service-kit/copies/customers';
-import { assertPermission, invalidField } from '@primal/service-kit/problem';
+import { assertPermission, createFieldProblem } from '@primal/service-kit/problem';
 import { computeDueDate, readSettings } from '../copies/settings.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
@@ -55,7 +55,7 @@ const assertFixed = (invoice: Invoice, sent: SentFields): void => {
   for (const name of ['tax', 'discount'] as const) {
     if (sent[name] == null || sent[name] === invoice[name]) continue;
     const message = `The ${name} came with the order and cannot be changed: it is ${showMoney(invoice[name])}.`;
-    throw invalidField(message, `invoice.${name}`);
+    throw createFieldProblem(message, `invoice.${name}`);
   }
 };
 

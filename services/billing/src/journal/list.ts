@@ -1,6 +1,6 @@
 import type { AccountRole } from '@primal/contracts/billing/accounts';
 import { journalApi } from '@primal/contracts/billing/journal';
-import { instant, selectOf, sql } from '@primal/service-kit/database';
+import { selectOf, sql, toInstantText } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { contains, escapeLike } from '@primal/service-kit/lists/search';
 import { readAccountNames } from '../account/store.ts';
@@ -54,7 +54,7 @@ export const listJournalEntries = documentList({
     const nameOf = await readAccountNames(tx.db);
     return rows.map((entry) => ({
       ...entry,
-      at: instant(entry.at),
+      at: toInstantText(entry.at),
       lines: entry.lines.map((line) => {
         const { number: accountNumber, name: accountName } = nameOf(line.account, line.category);
         return { ...line, accountNumber, accountName };

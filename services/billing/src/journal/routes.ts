@@ -1,5 +1,5 @@
 import { journalApi } from '@primal/contracts/billing/journal';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { listJournalEntries } from './list.ts';
 
@@ -7,4 +7,4 @@ const handlers: Handlers<typeof journalApi, BillingTables> = {
   listJournalEntries,
 };
 
-export const journalRoutes = routes(journalApi, handlers);
+export const journalRoutes = createRoutes(journalApi, handlers);

@@ -3,7 +3,7 @@ import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import type { BooksAnswer, ClosingFacts, LateEntry } from '@primal/contracts/billing/book-checks';
 import { closingSaved } from '@primal/contracts/billing/events';
 import type { Envelope } from '@primal/contracts/shared/events';
-import { instant, sql } from '@primal/service-kit/database';
+import { sql, toInstantText } from '@primal/service-kit/database';
 import { type Republished, snapshot } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { mostDifferences } from './reconcile.ts';
@@ -38,7 +38,7 @@ const readClosing = async (db: BillingDb): Promise<Closing> => {
     order by id desc limit 1`.execute(db);
   const [last] = rows;
   return last
-    ? { closedThrough: last.closedThrough, setAt: instant(last.setAt), at: instant(last.at) }
+    ? { closedThrough: last.closedThrough, setAt: toInstantText(last.setAt), at: toInstantText(last.at) }
     : { closedThrough: null, setAt: null, at: null };
 };
 
@@ -78,6 +78,6 @@ export const readLateEntries = async (
     order by e.at desc, e.id desc limit ${mostDifferences}`.execute(db);
   return {
     lateCount: rows[0]?.count ?? 0,
-    lateEntries: rows.map(({ count: _count, at, ...entry }) => ({ ...entry, at: instant(at) })),
+    lateEntries: rows.map(({ count: _count, at, ...entry }) => ({ ...entry, at: toInstantText(at) })),
   };
 };

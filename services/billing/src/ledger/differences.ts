@@ -1,6 +1,6 @@
 import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
-import { oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
+import { isOneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 import { mostDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
 
@@ -110,7 +110,7 @@ const shown = (amount: RawBuilder<unknown>) => sql`to_char(${amount}, 'FM$999,99
 
 const posted = ({ type, accounts, side, of }: Figure): RawBuilder<unknown> => {
   const moved = side === 'debit' ? sql`l.debit - l.credit` : sql`l.credit - l.debit`;
-  const ofAccounts = oneOfTexts(sql`l.account`, accounts);
+  const ofAccounts = isOneOfTexts(sql`l.account`, accounts);
   if (of === 'all documents')
     return sql`select l.invoice_id, ${moved} from journal_lines l where ${ofAccounts}`;
   return sql`select e.document_id, ${moved} from journal_entries e join journal_lines l on l.entry_id = e.id

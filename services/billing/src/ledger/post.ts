@@ -10,7 +10,7 @@ import {
   toMoney,
   zero,
 } from '@primal/contracts/shared/decimal';
-import { rowOf, type Tables } from '@primal/service-kit/database';
+import { createRowMapper, type Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Insertable } from 'kysely';
 import { JournalEntrySchema, JournalLineSchema } from './journal.ts';
@@ -39,8 +39,8 @@ type LedgerTables = Tables<readonly [typeof JournalEntrySchema, typeof JournalLi
 type EntryRow = Insertable<LedgerTables['journal_entries']>;
 type LineRow = Insertable<LedgerTables['journal_lines']>;
 
-const entryRow = rowOf(JournalEntrySchema);
-const lineRow = rowOf(JournalLineSchema);
+const entryRow = createRowMapper(JournalEntrySchema);
+const lineRow = createRowMapper(JournalLineSchema);
 
 export interface PostingTx extends EntityTx {
   insert(table: 'journal_entries', rows: readonly EntryRow[]): void;

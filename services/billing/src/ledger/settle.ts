@@ -1,7 +1,7 @@
 import { computeTotalAllocated, computeUnallocated } from '@primal/contracts/billing/allocation';
 import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { HistoryTx } from '../invoice/history.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoices } from '../invoice/store.ts';
@@ -23,7 +23,7 @@ export const settleInvoices = async (
   { customerId, available, allocations }: Settling,
 ): Promise<{ invoice: Invoice; amount: string }[]> => {
   if (decimal(computeUnallocated(available, allocations)).lt(0))
-    throw invalidField(
+    throw createFieldProblem(
       `The allocations come to ${showMoney(computeTotalAllocated(allocations))}, more than the available ${showMoney(available)}.`,
       'allocations',
     );
@@ -34,9 +34,9 @@ export const settleInvoices = async (
   const byId = new Map(locked.map((invoice) => [invoice.id, invoice]));
   return allocations.map(({ invoiceId, amount }, at) => {
     const invoice = byId.get(invoiceId);
-    if (!invoice) throw invalidField('This invoice does not exist.', `allocations.${at}.invoiceId`);
+    if (!invoice) throw createFieldProblem('This invoice does not exist.', `allocations.${at}.invoiceId`);
     if (invoice.customerId !== customerId)
-      throw invalidField(
+      throw createFieldProblem(
         `Invoice ${invoice.invoiceNumber} belongs to another customer.`,
         `allocations.${at}.invoiceId`,
       );

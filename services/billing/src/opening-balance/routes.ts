@@ -6,7 +6,7 @@ import {
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
@@ -61,4 +61,4 @@ const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
   },
 };
 
-export const openingBalanceRoutes = routes(openingBalancesApi, handlers);
+export const openingBalanceRoutes = createRoutes(openingBalancesApi, handlers);

@@ -9,8 +9,8 @@ import { showCell } from '@primal/contracts/shared/cell';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { toNameKey } from '@primal/contracts/shared/fold';
 import { readCellText } from '@primal/contracts/shared/read-cell';
-import { firstVersion } from '@primal/service-kit/aggregate';
-import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
+import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/fields.ts';
@@ -30,7 +30,7 @@ const findCustomers = async (db: BillingDb, named: readonly string[]) => {
   const rows = await db
     .selectFrom('customers')
     .where('deleted', '=', false)
-    .where((where) => where.or([hasName('name', named), oneOf('id', ids)]))
+    .where((where) => where.or([hasName('name', named), isOneOf('id', ids)]))
     .select(['id', 'name', 'payment_terms as paymentTerms'])
     .execute();
   const byKey = new Map<string, NamedCustomer[]>();
@@ -46,9 +46,9 @@ const findUsedNumbers = async (db: BillingDb, numbers: readonly string[]): Promi
   const wanted = numbers.map((number) => number.toLowerCase());
   const { rows } = await sql<{ number: string }>`
     select lower(invoice_number) as number from invoices
-      where brought_forward and ${oneOfTexts(sql`lower(invoice_number)`, wanted)}
+      where brought_forward and ${isOneOfTexts(sql`lower(invoice_number)`, wanted)}
     union
-    select lower(number) from payments where number is not null and ${oneOfTexts(sql`lower(number)`, wanted)}`.execute(
+    select lower(number) from payments where number is not null and ${isOneOfTexts(sql`lower(number)`, wanted)}`.execute(
     db,
   );
   return new Set(rows.map(({ number }) => number));
@@ -79,7 +79,7 @@ export const isValidRow = (row: OpeningRow): row is ValidRow =>
  * further work here.
  */
 const openingInvoice = (row: ValidRow, customer: InvoiceCustomer): InvoiceRecord => ({
-  ...firstVersion(),
+  ...createFirstVersion(),
   ...newInvoiceDefaults,
   invoiceNumber: row.number,
   customerId: customer.id,
@@ -102,7 +102,7 @@ const readCustomers = async (
   const ids = [...new Set(rows.map(({ customerId }) => customerId))];
   const found = await db
     .selectFrom('customers')
-    .where(oneOf('id', ids))
+    .where(isOneOf('id', ids))
     .select(['id', 'name', 'address', 'city', 'state', 'zip_code as zipCode', 'phone', 'email'])
     .select([
       'contact_person as contactPerson',

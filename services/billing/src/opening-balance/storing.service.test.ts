@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { duringChange } from '@primal/service-kit/testing/blocked';
+import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openingFile, startOpening } from '../../testing/opening-balances.ts';
 
@@ -142,7 +142,7 @@ describe('storing opening balances', () => {
 
   it('includes a concurrent change of the customer on the invoices', async () => {
     const { id } = await addCustomer('Elm Bistro');
-    const stored = await duringChange(
+    const stored = await runDuringChange(
       billing.db,
       (holder) => holder.updateTable('customers').set({ name: 'Elm Grill' }).where('id', '=', id).execute(),
       () => store(openingFile(`ELM-1,Elm Bistro,${daysAgo(3)},,5,`)),

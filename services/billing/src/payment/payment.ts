@@ -13,9 +13,9 @@ import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { answerOf } from '@primal/service-kit/answers';
-import { instant, type RecordOf } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createAnswerMapper } from '@primal/service-kit/answers';
+import { type RecordOf, toInstantText } from '@primal/service-kit/database';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type PostedDocument, type Posting, type PostingTx, postEntries } from '../ledger/post.ts';
 import { paymentPostings } from '../ledger/postings.ts';
@@ -56,15 +56,16 @@ const toState = ({ reversedOn, unapplied }: Pick<PaymentRecord, 'reversedOn' | '
 
 const toReversal = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): PaymentAnswer['reversal'] =>
   reversedOn && reversalReason && reversedAt
-    ? { date: reversedOn, reason: reversalReason, createdAt: instant(reversedAt) }
+    ? { date: reversedOn, reason: reversalReason, createdAt: toInstantText(reversedAt) }
     : null;
 
 /** Sorts oldest first, then by invoice, because ids of the same moment are unordered. */
 const inOrder = (a: AllocationRecord, b: AllocationRecord): number =>
-  instant(a.createdAt).localeCompare(instant(b.createdAt)) || a.invoiceNumber.localeCompare(b.invoiceNumber);
+  toInstantText(a.createdAt).localeCompare(toInstantText(b.createdAt)) ||
+  a.invoiceNumber.localeCompare(b.invoiceNumber);
 
-const answer = answerOf(paymentAnswer);
-const presentAllocation = answerOf(paymentAllocation);
+const answer = createAnswerMapper(paymentAnswer);
+const presentAllocation = createAnswerMapper(paymentAllocation);
 
 export const presentPayment = (
   payment: PaymentRecord,
@@ -150,11 +151,11 @@ export class Payment extends PaymentSchema.class {
     this.must('reverse');
     const { date, reason } = reversal;
     if (date < this.paymentDate)
-      throw invalidField('A payment cannot be reversed before its date.', 'reversalDate');
+      throw createFieldProblem('A payment cannot be reversed before its date.', 'reversalDate');
     const latest = pickLaterDate(today(), this.paymentDate);
     // The invoices reopen now. With a later date, they would be both owed and paid until that date.
     if (date > latest)
-      throw invalidField(`The payment cannot be reversed after ${showDate(latest)}.`, 'reversalDate');
+      throw createFieldProblem(`The payment cannot be reversed after ${showDate(latest)}.`, 'reversalDate');
     Object.assign(this, {
       reversedOn: date,
       reversalReason: reason,

@@ -1,7 +1,7 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { today } from '@primal/contracts/shared/dates';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readAccountCustomer } from '../copies/account.ts';
@@ -66,4 +66,4 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   },
 };
 
-export const paymentRoutes = routes(paymentsApi, handlers);
+export const paymentRoutes = createRoutes(paymentsApi, handlers);

@@ -1,7 +1,7 @@
 import { paymentSaved } from '@primal/contracts/billing/events';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { oneOf, selectChildren, selectOf } from '@primal/service-kit/database';
+import { isOneOf, selectChildren, selectOf } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb } from '../tables.ts';
@@ -29,7 +29,7 @@ export const readAllocations = async (
   const rows = await db
     .selectFrom('allocations as a')
     .select(selectOf(AllocationSchema, 'a'))
-    .where(oneOf('a.payment_id', ids))
+    .where(isOneOf('a.payment_id', ids))
     .execute();
   return Map.groupBy(rows, (row) => row.paymentId);
 };

@@ -4,7 +4,7 @@ import {
   type CertificateSheetLine,
   certificateColumns,
 } from '@primal/contracts/billing/certificate-sheet';
-import { pdfTable, pdfTotals, renderPdf } from '@primal/service-kit/pdf/render';
+import { createPdfTable, createPdfTotals, renderPdf } from '@primal/service-kit/pdf/render';
 
 export interface CertificatePdfInput {
   sheet: CertificateSheet;
@@ -24,7 +24,7 @@ const line = ({ name, details, rows, sum }: CertificateSheetLine) => [
     headlineLevel: 1,
     margin: [0, 6, 0, 2] as Margin,
   },
-  ...(rows.length > 0 ? [pdfTable(certificateColumns, widths, rows)] : []),
+  ...(rows.length > 0 ? [createPdfTable(certificateColumns, widths, rows)] : []),
   { text: sum, bold: true, alignment: 'right' as const, margin: [0, 0, 0, 6] as Margin },
 ];
 
@@ -44,7 +44,7 @@ export default function certificatePdf({ sheet, letterhead }: CertificatePdfInpu
       ...sheet.lines.flatMap(line),
       {
         unbreakable: true,
-        stack: [pdfTotals(sheet.totals), { text: sheet.statement, fontSize: 8, color: '#333333' }],
+        stack: [createPdfTotals(sheet.totals), { text: sheet.statement, fontSize: 8, color: '#333333' }],
       },
     ],
   });

@@ -3,13 +3,13 @@ import type { InvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import type { WeightRow } from '@primal/contracts/shared/weight-blocks';
 import { fitsIn } from '@primal/service-kit/pdf/fits';
 import {
+  createPdfFooter,
+  createPdfSignatures,
+  createPdfTableWithEnd,
+  createPdfTotals,
   documentEnd,
   drawQrCode,
   type PdfSheet,
-  pdfFooter,
-  pdfSignatures,
-  pdfTableWithEnd,
-  pdfTotals,
   renderPdfWithEnd,
 } from '@primal/service-kit/pdf/render';
 
@@ -61,7 +61,7 @@ const toPdfSheet = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apar
   ]);
   const totals = {
     stack: [
-      pdfTotals(sheet.totals, documentEnd),
+      createPdfTotals(sheet.totals, documentEnd),
       ...(sheet.collect
         ? [
             {
@@ -79,10 +79,10 @@ const toPdfSheet = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apar
     ? [{ ...block('Notes', [sheet.notes]), margin: [0, 0, 0, 8] as [number, number, number, number] }]
     : [];
   const closing = [
-    ...(sheet.signatures.length > 0 ? [pdfSignatures(sheet.signatures)] : []),
+    ...(sheet.signatures.length > 0 ? [createPdfSignatures(sheet.signatures)] : []),
     small(sheet.disclaimer),
     ...(qrCode ? [drawQrCode(qrCode, 'Scan for the weight certificate')] : []),
-    ...pdfFooter(footer),
+    ...createPdfFooter(footer),
   ];
   const hasShortNotes = fitsIn(shortNotes, [sheet.notes ?? '']);
   return {
@@ -108,7 +108,7 @@ const toPdfSheet = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apar
         columnGap: 24,
         margin: [0, 0, 0, 12],
       },
-      ...pdfTableWithEnd(
+      ...createPdfTableWithEnd(
         { columns: sheet.columns, widths, rows },
         hasShortNotes ? [totals, ...notes, ...closing] : [totals],
         apart,

@@ -1,11 +1,11 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { StatementSheet } from '@primal/contracts/billing/statement-sheet';
 import {
+  createPdfFooter,
+  createPdfTable,
+  createPdfTableWithEnd,
+  createPdfTotals,
   documentEnd,
-  pdfFooter,
-  pdfTable,
-  pdfTableWithEnd,
-  pdfTotals,
   renderPdfWithEnd,
 } from '@primal/service-kit/pdf/render';
 
@@ -29,7 +29,7 @@ export default function statementPdf({ sheet, letterhead, footer }: StatementPdf
     ...(note
       ? [{ text: note, color: '#555555', margin: [0, 6, 0, 0] as [number, number, number, number] }]
       : []),
-    ...pdfFooter(footer),
+    ...createPdfFooter(footer),
   ];
   return renderPdfWithEnd((apart) => ({
     letterhead,
@@ -47,14 +47,14 @@ export default function statementPdf({ sheet, letterhead, footer }: StatementPdf
               ...sheet.billTo.map((text) => ({ text })),
             ],
           },
-          { stack: [heading('Account Summary'), pdfTotals(sheet.summary)] },
+          { stack: [heading('Account Summary'), createPdfTotals(sheet.summary)] },
         ],
         columnGap: 24,
       },
       heading('Aging Summary'),
-      pdfTable(agingColumns, ['*', '*', '*', '*'], [aging.map(({ value }) => value)]),
+      createPdfTable(agingColumns, ['*', '*', '*', '*'], [aging.map(({ value }) => value)]),
       heading(details.title),
-      ...pdfTableWithEnd(
+      ...createPdfTableWithEnd(
         { columns: details.columns, widths, rows: details.rows.map(({ cells }) => cells) },
         end.map((text, at) => ({ ...text, ...(at === 0 && { id: documentEnd }) })),
         apart,

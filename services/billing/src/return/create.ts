@@ -11,7 +11,7 @@ import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { findCustomer } from '@primal/service-kit/copies/customers';
-import { rowOf } from '@primal/service-kit/database';
+import { createRowMapper } from '@primal/service-kit/database';
 import { computeTotals } from '@primal/service-kit/lines';
 import type { z } from 'zod';
 import { readSettings } from '../copies/settings.ts';
@@ -56,7 +56,7 @@ const storeMemo = async (
     status: 'draft' as const,
   };
   const { id: creditMemoId } = storeCreditMemo(tx, made, lines, settings);
-  const row = rowOf(ReturnedPieceSchema);
+  const row = createRowMapper(ReturnedPieceSchema);
   tx.insert(
     'returned_pieces',
     returned.flatMap(({ line: { invoiceItemId }, pieceIds }) =>

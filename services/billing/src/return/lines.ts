@@ -10,7 +10,7 @@ import {
 import { decimal, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { writeWeights } from '@primal/contracts/shared/lines';
 import { assertWhole } from '@primal/service-kit/lines';
-import { invalidField, ProblemError } from '@primal/service-kit/problem';
+import { createFieldProblem, ProblemError } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { CreditMemoLine } from '../credit-memo/credit-memo.ts';
 import type { Invoice, InvoiceItem } from '../invoice/invoice.ts';
@@ -30,7 +30,8 @@ const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): So
   return ids.map((id, at) => {
     const piece = byId.get(id);
     const { name } = item.product;
-    if (!piece) throw invalidField(`This piece of ${name} is not on this invoice.`, `${path}.pieceIds.${at}`);
+    if (!piece)
+      throw createFieldProblem(`This piece of ${name} is not on this invoice.`, `${path}.pieceIds.${at}`);
     if (piece.returned)
       throw cameBack(
         `${name}, ${showWeight(piece.weight)} lbs, already came back on ${piece.returned.creditNumber}.`,
@@ -45,7 +46,7 @@ const assertLeft = (item: InvoiceItem, quantity: string, path: string): void => 
   const { product, returns } = item;
   assertWhole(product, quantity, path);
   if (decimal(quantity).gt(item.quantity))
-    throw invalidField(`Only ${showQuantity(item.quantity)} of ${product.name} was sold.`, path);
+    throw createFieldProblem(`Only ${showQuantity(item.quantity)} of ${product.name} was sold.`, path);
   const left = computeReturnableQuantity(item);
   if (decimal(quantity).lte(left)) return;
   const memos = [...new Set(returns.map(({ creditNumber }) => creditNumber))].join(', ');
@@ -57,9 +58,12 @@ const readLine = (item: InvoiceItem, sent: SentLine, path: string): ReturnedLine
   const { product } = item;
   const isByPieces = isReturnedByPiece(item);
   if (isByPieces && sent.quantity != null)
-    throw invalidField(`${product.name} was weighed: choose its pieces, not a quantity.`, `${path}.quantity`);
+    throw createFieldProblem(
+      `${product.name} was weighed: choose its pieces, not a quantity.`,
+      `${path}.quantity`,
+    );
   if (!isByPieces && sent.pieceIds != null)
-    throw invalidField(`${product.name} is counted: enter a quantity, not pieces.`, `${path}.pieceIds`);
+    throw createFieldProblem(`${product.name} is counted: enter a quantity, not pieces.`, `${path}.pieceIds`);
   const pieces = readPieces(item, sent.pieceIds ?? [], path);
   if (sent.quantity != null) assertLeft(item, sent.quantity, `${path}.quantity`);
   const { weights, ...figures } = computeReturnFigures(item, sent);
@@ -86,7 +90,7 @@ export const readReturnedLines = (invoice: Invoice, sent: readonly SentLine[]): 
   return sent.map((line, at) => {
     const item = items.get(line.itemId);
     const path = `lines.${at}`;
-    if (!item) throw invalidField(`This line is not on ${invoice.invoiceNumber}.`, `${path}.itemId`);
+    if (!item) throw createFieldProblem(`This line is not on ${invoice.invoiceNumber}.`, `${path}.itemId`);
     return readLine(item, line, path);
   });
 };

@@ -1,5 +1,5 @@
 import { returnsApi } from '@primal/contracts/billing/returns';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { createReturn } from './create.ts';
 
@@ -7,4 +7,4 @@ const handlers: Handlers<typeof returnsApi, BillingTables> = {
   createReturn: ({ params, body, tx }) => createReturn(tx, params.id, body),
 };
 
-export const returnRoutes = routes(returnsApi, handlers);
+export const returnRoutes = createRoutes(returnsApi, handlers);

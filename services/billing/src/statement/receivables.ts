@@ -7,7 +7,7 @@ import type {
 } from '@primal/contracts/billing/receivables';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { fold } from '@primal/contracts/shared/fold';
-import { unknownCustomer } from '@primal/service-kit/copies/customers';
+import { createUnknownCustomer } from '@primal/service-kit/copies/customers';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
 import { contains, plainNameSql } from '@primal/service-kit/lists/search';
@@ -95,7 +95,7 @@ const invoicesOf = (open: Books['open']) => sql`
     'broughtForward', i.brought_forward) order by i.invoice_date, i.id)
   from ${open} as i where i.customer_id = p.customer_id`;
 
-const customerOf = (unknown: ReturnType<typeof unknownCustomer>) => sql`
+const customerOf = (unknown: ReturnType<typeof createUnknownCustomer>) => sql`
   json_build_object('id', p.customer_id, 'name', p.name, 'contactPerson', c.contact_person, 'email', c.email,
     'address', coalesce(c.address, ${unknown.address}), 'city', coalesce(c.city, ''),
     'state', coalesce(c.state, ''), 'zipCode', coalesce(c.zip_code, ''))`;
@@ -109,7 +109,7 @@ export const readReceivables = async (db: BillingDb, query: AccountsQuery): Prom
   const { sort = 'customerName', order = sort === 'customerName' ? 'asc' : 'desc', limit } = query;
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, order);
   const term = sortTerms[sort];
-  const unknown = unknownCustomer('');
+  const unknown = createUnknownCustomer('');
   const type = sql.raw(sort === 'customerName' ? 'text' : 'numeric');
   const after = cursor
     ? sql`(${term}, customer_id) ${sql.raw(order === 'asc' ? '>' : '<')} (${cursor.values?.[0] ?? ''}::${type}, ${cursor.id}::uuid)`

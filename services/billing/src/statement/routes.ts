@@ -11,11 +11,11 @@ import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { readCredentials } from '@primal/service-kit/copies/credentials';
-import { findCustomer, unknownCustomer } from '@primal/service-kit/copies/customers';
+import { createUnknownCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
-import { pdfMaker } from '@primal/service-kit/pdf/pool';
-import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createPdfMaker } from '@primal/service-kit/pdf/pool';
+import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { z } from 'zod';
 import { readLetterhead } from '../copies/settings.ts';
 import type { StatementPdfInput } from '../pdf/statement-pdf.ts';
@@ -42,13 +42,13 @@ const owingPage = async (
   const statements: StatementAnswer[] = [];
   for (const { customer } of page.balances) {
     const copy = await findCustomer(db, customer.id);
-    const shown = addressedCustomer.parse(copy?.customer ?? unknownCustomer(customer.id));
+    const shown = addressedCustomer.parse(copy?.customer ?? createUnknownCustomer(customer.id));
     statements.push(await readCustomerStatement(db, shown, period));
   }
   return { statements, total: page.total, nextCursor: page.nextCursor };
 };
 
-const maker = pdfMaker<StatementPdfInput>(new URL('../pdf/statement-pdf.ts', import.meta.url));
+const maker = createPdfMaker<StatementPdfInput>(new URL('../pdf/statement-pdf.ts', import.meta.url));
 
 const makeStatementPdf = async (db: BillingDb, statement: StatementAnswer): Promise<Uint8Array> => {
   const { letterhead, footer } = await readLetterhead(db);
@@ -74,7 +74,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
   statementPdf: withoutTransaction(async ({ params, query, tx }) => {
     const statement = await readStatement(tx.db, params.id, query);
     const pdf = await makeStatementPdf(tx.db, statement);
-    return file(pdf, { type: 'application/pdf', name: formatStatementFileName(statement) });
+    return createFileReply(pdf, { type: 'application/pdf', name: formatStatementFileName(statement) });
   }),
   emailStatement: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
     const statement = await readStatement(tx.db, params.id, query);
@@ -98,4 +98,4 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
   }),
 };
 
-export const statementRoutes = routes(accountsApi, handlers);
+export const statementRoutes = createRoutes(accountsApi, handlers);

@@ -9,7 +9,7 @@ import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/sha
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { awaitCustomer } from '@primal/service-kit/copies/customers';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { BillingDb } from '../tables.ts';
 import { type Account, type Movement, readAccount } from './account.ts';
@@ -43,7 +43,7 @@ export const parseStatementQuery = ({
   ...asked
 }: Pick<z.output<typeof statementQuery>, 'from' | 'to' | 'kind'>): StatementPeriod => {
   const { from, to } = resolveStatementPeriod(asked, today());
-  if (from > to) throw invalidField('Choose an end date on or after the start date.', 'to');
+  if (from > to) throw createFieldProblem('Choose an end date on or after the start date.', 'to');
   return { from, to, kind };
 };
 

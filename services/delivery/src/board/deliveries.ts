@@ -1,8 +1,8 @@
 import type { boardMovesBody } from '@primal/contracts/delivery/board';
 import type { LaneTarget } from '@primal/contracts/delivery/lanes';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
-import { oneOf, selectOf, sql } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { assertNoneHeld, awaitDocuments, findDocuments } from '../route/documents.ts';
 import { type DeliveryRoute, type StopDocument, StopSchema } from '../route/route.ts';
@@ -29,14 +29,14 @@ const keyOfStop = ({ id, salesOrderId, invoiceId }: StopDocument & { id: string 
   salesOrderId ?? invoiceId ?? id;
 
 const findStops = async ({ db }: DeliveryTx, items: readonly MovedItem[]) => {
-  const ofInvoices = sql`select i.sales_order_id from invoices i where ${oneOf('i.id', idsOf(items, 'invoiceId'))}`;
+  const ofInvoices = sql`select i.sales_order_id from invoices i where ${isOneOf('i.id', idsOf(items, 'invoiceId'))}`;
   const stops = await db
     .selectFrom('delivery_items as s')
     .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
     .where(
-      sql<boolean>`(${oneOf('s.id', idsOf(items, 'stopId'))}
-        or ${oneOf('s.sales_order_id', idsOf(items, 'salesOrderId'))}
-        or ${oneOf('s.invoice_id', idsOf(items, 'invoiceId'))} or s.sales_order_id in (${ofInvoices}))`,
+      sql<boolean>`(${isOneOf('s.id', idsOf(items, 'stopId'))}
+        or ${isOneOf('s.sales_order_id', idsOf(items, 'salesOrderId'))}
+        or ${isOneOf('s.invoice_id', idsOf(items, 'invoiceId'))} or s.sales_order_id in (${ofInvoices}))`,
     )
     .select(selectOf(StopSchema, 's', ['id', 'routeId', 'status', 'salesOrderId', 'invoiceId', 'customerId']))
     .select(['r.driver_id as driverId', 'r.route_date as routeDate'])
@@ -56,10 +56,11 @@ const findKeys = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<st
   const byStop = new Map([...stops].map(([key, { id }]) => [id, key]));
   return items.map(({ stopId, salesOrderId, invoiceId }, at) => {
     if (salesOrderId && !orders.has(salesOrderId))
-      throw invalidField('This sales order does not exist.', `items.${at}.salesOrderId`);
+      throw createFieldProblem('This sales order does not exist.', `items.${at}.salesOrderId`);
     if (salesOrderId) return salesOrderId;
     const invoice = invoices.get(invoiceId ?? '');
-    if (invoiceId && !invoice) throw invalidField('This invoice does not exist.', `items.${at}.invoiceId`);
+    if (invoiceId && !invoice)
+      throw createFieldProblem('This invoice does not exist.', `items.${at}.invoiceId`);
     const key = invoice ? (invoice.salesOrderId ?? invoiceId) : byStop.get(stopId ?? '');
     if (!key) throw staleStop();
     return key;
@@ -73,12 +74,12 @@ const readStopDocuments = async (
 ): Promise<ReadonlyMap<string, StopDocument>> => {
   const orders = await db
     .selectFrom('orders as o')
-    .where(oneOf('o.id', idsOf(items, 'salesOrderId')))
+    .where(isOneOf('o.id', idsOf(items, 'salesOrderId')))
     .select(['o.id as salesOrderId', 'o.invoice_id as invoiceId', 'o.customer_id as customerId'])
     .execute();
   const invoices = await db
     .selectFrom('invoices as i')
-    .where(oneOf('i.id', idsOf(items, 'invoiceId')))
+    .where(isOneOf('i.id', idsOf(items, 'invoiceId')))
     .select(['i.id as invoiceId', 'i.sales_order_id as salesOrderId', 'i.customer_id as customerId'])
     .execute();
   return new Map(
@@ -89,7 +90,7 @@ const readStopDocuments = async (
 /** Locks the items. 400 if an item is missing or repeated, 409 for a removed stop. */
 export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<Delivery[]> => {
   const keys = await findKeys(tx, items);
-  if (new Set(keys).size < keys.length) throw invalidField('List each delivery only once.', 'items');
+  if (new Set(keys).size < keys.length) throw createFieldProblem('List each delivery only once.', 'items');
   await lockDeliveries(tx, keys);
   const stops = await findStops(tx, items);
   const documents = await readStopDocuments(tx, items);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BoardMove } from '@primal/contracts/delivery/board';
-import { instant, rowOf, selectOf, sql } from '@primal/service-kit/database';
-import { systemIdentity } from '@primal/service-kit/identity';
+import { createRowMapper, selectOf, sql, toInstantText } from '@primal/service-kit/database';
+import { createSystemIdentity } from '@primal/service-kit/identity';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { BoardMoveSchema } from './board-move.ts';
 
@@ -9,9 +9,9 @@ const retentionDays = 30;
 
 export const recordMove = (tx: DeliveryTx, date: string, text: string): void => {
   const { userId, name } = tx.identity;
-  const by = { userId: userId === systemIdentity('').userId ? null : userId, userName: name };
+  const by = { userId: userId === createSystemIdentity('').userId ? null : userId, userName: name };
   tx.insert('board_moves', [
-    rowOf(BoardMoveSchema)({ id: randomUUIDv7(), date, at: new Date(), ...by, text }),
+    createRowMapper(BoardMoveSchema)({ id: randomUUIDv7(), date, at: new Date(), ...by, text }),
   ]);
   tx.send(
     tx.db
@@ -33,7 +33,7 @@ export const listLastMoves = async (db: DeliveryDb, date: string): Promise<Board
     .execute();
   return moves.map(({ at, userId, userName, ...move }) => ({
     ...move,
-    at: instant(at),
+    at: toInstantText(at),
     by: { userId, name: userName },
   }));
 };

@@ -9,8 +9,8 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
 import { listChangesSincePrint } from '@primal/contracts/delivery/printed-stops';
 import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
-import { answerOf } from '@primal/service-kit/answers';
-import { instant } from '@primal/service-kit/database';
+import { createAnswerMapper } from '@primal/service-kit/answers';
+import { toInstantText } from '@primal/service-kit/database';
 import { presentDriver } from '../driver/driver.ts';
 import {
   presentCollection,
@@ -100,7 +100,7 @@ const emptyRoute = {
   stops: [],
 };
 
-const routeFields = answerOf(boardRoute.pick({ id: true, version: true }));
+const routeFields = createAnswerMapper(boardRoute.pick({ id: true, version: true }));
 
 export const presentFreeDriver = (driver: DriverAnswer): BoardRoute => ({ ...emptyRoute, driver });
 
@@ -109,7 +109,7 @@ export const presentBoardRoute = (route: RouteRow, rows: readonly CardRow[]): Bo
   return {
     ...routeFields(route),
     ...presentSums(stops.filter(({ gone }) => gone === null)),
-    printedAt: route.printedAt && instant(route.printedAt),
+    printedAt: route.printedAt && toInstantText(route.printedAt),
     changedSincePrinted: route.printed ? listChangesSincePrint(route.printed, rows.map(printable)) : [],
     driver: presentDriver(route.driver),
     stops,

@@ -1,6 +1,6 @@
 import type { BoardAnswer, BoardRoute, UsualRoute } from '@primal/contracts/delivery/board';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { oneOf, sql } from '@primal/service-kit/database';
+import { isOneOf, sql } from '@primal/service-kit/database';
 import { presentDriver } from '../driver/driver.ts';
 import { selectDrivers } from '../driver/store.ts';
 import { selectRoutes } from '../route/store.ts';
@@ -66,8 +66,8 @@ export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<Boa
 
 export const readBoardRoutes = async (db: DeliveryDb, ids: readonly string[]): Promise<BoardRoute[]> => {
   const [rows, cards] = await Promise.all([
-    selectRoutes(db).where(oneOf('r.id', ids)).execute(),
-    readCards(db, oneOf('r.id', ids)),
+    selectRoutes(db).where(isOneOf('r.id', ids)).execute(),
+    readCards(db, isOneOf('r.id', ids)),
   ]);
   const routes = rows.map((row) => presentBoardRoute(row, cards.get(row.id) ?? []));
   for (const [date, ofDate] of Map.groupBy(rows, ({ routeDate }) => routeDate)) {

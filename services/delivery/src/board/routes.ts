@@ -1,6 +1,6 @@
 import { boardApi } from '@primal/contracts/delivery/board';
 import { today } from '@primal/contracts/shared/dates';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
 import { moveOnBoard } from './move.ts';
 import { readBoard, readBoardRoutes } from './read.ts';
@@ -22,4 +22,4 @@ const handlers: Handlers<typeof boardApi, DeliveryTables> = {
   },
 };
 
-export const boardRoutes = routes(boardApi, handlers);
+export const boardRoutes = createRoutes(boardApi, handlers);

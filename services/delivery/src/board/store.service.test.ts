@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
-import { orderFixture } from '@primal/service-kit/testing/documents';
+import { createOrderFixture } from '@primal/service-kit/testing/documents';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
 import { startDelivery } from '../../testing/delivery.ts';
@@ -12,8 +12,8 @@ afterAll(() => delivery.stop());
 
 const date = addDays(today(), 3);
 
-type Line = ReturnType<typeof orderFixture>['items'][number];
-const [given] = orderFixture(delivery.customer).items;
+type Line = ReturnType<typeof createOrderFixture>['items'][number];
+const [given] = createOrderFixture(delivery.customer).items;
 if (!given) throw new Error('An order of the fixtures has a line.');
 const lines: Line[] = [
   { ...given, quantity: '2.500', weight: '30.335' },

@@ -1,7 +1,7 @@
 import { toGoodsLine } from '@primal/contracts/delivery/goods';
 import { stopOrder } from '@primal/contracts/delivery/stop';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
-import { answerOf } from '@primal/service-kit/answers';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import { toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, on, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import { followDocument, syncCanceledStops } from '../route/follow-document.ts';
@@ -11,7 +11,7 @@ import { OrderSchema } from './tables.ts';
 
 const table = 'orders';
 
-const shown = answerOf(stopOrder.omit({ isDeleted: true }));
+const shown = createAnswerMapper(stopOrder.omit({ isDeleted: true }));
 
 const row = (order: OrderEventData) =>
   toCopyRow(OrderSchema)({

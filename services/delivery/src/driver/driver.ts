@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { driverAnswer, type driverBody } from '@primal/contracts/delivery/driver';
 import { driverDeleted, driverSaved } from '@primal/contracts/delivery/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -26,17 +26,17 @@ export const DriverSchema = defineEntity({
 export type DriverRecord = RecordOf<typeof DriverSchema>;
 type DriverFields = z.output<typeof driverBody>;
 
-export const presentDriver = answerOf(driverAnswer);
+export const presentDriver = createAnswerMapper(driverAnswer);
 
 export class Driver extends DriverSchema.class {
   static add(tx: EntityTx, fields: DriverFields): Driver {
-    const driver = tx.em.create(Driver, { ...firstVersion(), ...fields });
+    const driver = tx.em.create(Driver, { ...createFirstVersion(), ...fields });
     driver.saved(tx);
     return driver;
   }
 
   change(tx: EntityTx, fields: Partial<DriverFields>): void {
-    nextVersion<Driver>(this, fields);
+    incrementVersion<Driver>(this, fields);
     this.saved(tx);
   }
 

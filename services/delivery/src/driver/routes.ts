@@ -1,5 +1,5 @@
 import { driverApi } from '@primal/contracts/delivery/driver';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
 import { Driver, presentDriver } from './driver.ts';
 import { listDrivers } from './list.ts';
@@ -22,4 +22,4 @@ const handlers: Handlers<typeof driverApi, DeliveryTables> = {
   },
 };
 
-export const driverRoutes = routes(driverApi, handlers);
+export const driverRoutes = createRoutes(driverApi, handlers);

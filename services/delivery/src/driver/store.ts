@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { driverSaved } from '@primal/contracts/delivery/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { Driver, DriverSchema, presentDriver } from './driver.ts';
@@ -17,7 +17,7 @@ export const lockDriver = (tx: DeliveryTx, id: string, version?: number): Promis
 /** Finds a driver and locks the driver until the commit. 400 if missing, 409 if inactive. */
 export const findActiveDriver = async ({ em }: DeliveryTx, id: string): Promise<Driver> => {
   const driver = await em.findOne(Driver, id, { lockMode: LockMode.PESSIMISTIC_READ });
-  if (!driver) throw invalidField('This driver does not exist.', 'driverId');
+  if (!driver) throw createFieldProblem('This driver does not exist.', 'driverId');
   driver.mustBeActive();
   return driver;
 };

@@ -1,7 +1,7 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { LoadedStop, LoadingList } from '@primal/contracts/delivery/loading-list';
 import { fitsOnPage } from '@primal/service-kit/pdf/fits';
-import { pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
+import { createPdfTable, renderPdf } from '@primal/service-kit/pdf/render';
 
 export interface LoadingPdfInput {
   list: LoadingList;
@@ -15,7 +15,7 @@ const columns = [
 ] as const;
 
 const table = (lines: LoadedStop['lines']) =>
-  pdfTable(
+  createPdfTable(
     columns,
     [70, '*', 90],
     lines.map(({ quantity, productName, pounds }) => [quantity, productName, pounds]),

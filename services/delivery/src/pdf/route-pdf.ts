@@ -1,7 +1,7 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { RouteSheet, SheetStop } from '@primal/contracts/delivery/route-sheet';
 import { fitsOnPage, pageWidth as width } from '@primal/service-kit/pdf/fits';
-import { type PdfContent, pdfSignatures, renderPdf } from '@primal/service-kit/pdf/render';
+import { createPdfSignatures, type PdfContent, renderPdf } from '@primal/service-kit/pdf/render';
 
 export interface RoutePdfInput {
   sheet: RouteSheet;
@@ -167,7 +167,7 @@ export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<
         unbreakable: true,
         stack: [
           ...beside.flatMap(stopBlocks),
-          pdfSignatures(sheet.signatures),
+          createPdfSignatures(sheet.signatures),
           ...sheet.footer.map((text) => ({ text, fontSize: 8, color: '#333333' })),
         ],
       },

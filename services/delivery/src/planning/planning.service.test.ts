@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { orderFixture } from '@primal/service-kit/testing/documents';
+import { createOrderFixture } from '@primal/service-kit/testing/documents';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, nobody, startDelivery } from '../../testing/delivery.ts';
 
@@ -115,7 +115,7 @@ describe('several documents in one assignment', () => {
   }, async () => {
     const driver = await addDriver();
     const made = Array.from({ length: 64 }, () =>
-      orderFixture(delivery.customer, { orderNumber: 'SO-6464' }),
+      createOrderFixture(delivery.customer, { orderNumber: 'SO-6464' }),
     );
     for (const order of made) await delivery.saveOrder(order);
     const waiting = async () =>

@@ -6,9 +6,9 @@ import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { createRouteSheet, formatRouteFileName } from '@primal/contracts/delivery/route-sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { readSettings } from '@primal/service-kit/copies/settings';
-import { pdfMaker } from '@primal/service-kit/pdf/pool';
+import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { assertVersion } from '@primal/service-kit/problem';
-import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { findActiveDriver } from '../driver/store.ts';
 import type { LoadingPdfInput } from '../pdf/loading-pdf.ts';
 import type { RoutePdfInput } from '../pdf/route-pdf.ts';
@@ -18,9 +18,9 @@ import { findOrOpenRoute, lockRoute, readRoute } from '../route/store.ts';
 import type { DeliveryDb, DeliveryTables, DeliveryTx } from '../tables.ts';
 import { listInvoicesToDeliver, listOrdersToDeliver } from './list.ts';
 
-const maker = pdfMaker<RoutePdfInput>(new URL('../pdf/route-pdf.ts', import.meta.url));
+const maker = createPdfMaker<RoutePdfInput>(new URL('../pdf/route-pdf.ts', import.meta.url));
 
-const loadingMaker = pdfMaker<LoadingPdfInput>(new URL('../pdf/loading-pdf.ts', import.meta.url));
+const loadingMaker = createPdfMaker<LoadingPdfInput>(new URL('../pdf/loading-pdf.ts', import.meta.url));
 
 const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
   maker.make({ sheet: createRouteSheet(route), letterhead: toLetterhead(await readSettings(db)) });
@@ -60,15 +60,15 @@ const handlers: Handlers<typeof planningApi, DeliveryTables> = {
   loadingListPdf: withoutTransaction(async ({ params, tx }) => {
     const route = await readRoute(tx.db, params.id);
     const name = formatLoadingFileName(route);
-    return file(await makeLoadingPdf(tx.db, route), { type: 'application/pdf', name });
+    return createFileReply(await makeLoadingPdf(tx.db, route), { type: 'application/pdf', name });
   }),
   routePdf: withoutTransaction(async ({ params, tx }) => {
     const route = await readRoute(tx.db, params.id);
-    return file(await makeRoutePdf(tx.db, route), {
+    return createFileReply(await makeRoutePdf(tx.db, route), {
       type: 'application/pdf',
       name: formatRouteFileName(route),
     });
   }),
 };
 
-export const planningRoutes = routes(planningApi, handlers);
+export const planningRoutes = createRoutes(planningApi, handlers);

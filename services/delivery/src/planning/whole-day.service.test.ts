@@ -1,6 +1,6 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { sql } from '@primal/service-kit/database';
-import { invoiceFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
 import { afterAll, expect, it } from 'vitest';
 import { friday, startDelivery } from '../../testing/delivery.ts';
 
@@ -37,6 +37,6 @@ it('answers a day of 30 drivers and 600 stops with documents and customers in on
   expect(new Set(stops.map(({ invoice }) => invoice?.invoiceNumber)).size).toBe(600);
   for (const stop of stops) {
     expect(stop.customer?.name).toBe('Corner Bistro');
-    expect(stop.invoice?.items).toHaveLength(invoiceFixture(delivery.customer).items.length);
+    expect(stop.invoice?.items).toHaveLength(createInvoiceFixture(delivery.customer).items.length);
   }
 });

@@ -4,8 +4,8 @@ import { describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import { isDone } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { rowOf, selectOf, toUpdate } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createRowMapper, selectOf, toUpdate } from '@primal/service-kit/database';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
 import { lockRoutes, reloadStop } from '../route/store.ts';
@@ -81,7 +81,7 @@ const checkedDifferences = (written: StopAnswer, { differences }: Report): StopR
       line,
       ofLine.map(({ difference }) => difference.quantity),
     );
-    if (problem) throw invalidField(`${line.productName}: ${problem}`, `differences.${at}.quantity`);
+    if (problem) throw createFieldProblem(`${line.productName}: ${problem}`, `differences.${at}.quantity`);
   }
   return found.map(({ difference, line }) => ({ ...difference, unit: line?.unit ?? null }));
 };
@@ -147,7 +147,7 @@ const storePictures = async ({ db }: DeliveryTx, reportId: string, pictures: Pic
   if (pictures.signature === null && pictures.photo === null) return;
   await db
     .insertInto('stop_pictures')
-    .values(rowOf(StopPictureSchema)({ reportId, ...pictures }))
+    .values(createRowMapper(StopPictureSchema)({ reportId, ...pictures }))
     .execute();
 };
 
@@ -211,7 +211,7 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
     .where('route_id', '=', route.id)
     .where('is_last', '=', true)
     .execute();
-  tx.insert('stop_reports', [rowOf(StopReportSchema)(report)]);
+  tx.insert('stop_reports', [createRowMapper(StopReportSchema)(report)]);
   await storePictures(tx, report.id, pictures);
   return presentReport(report);
 };

@@ -6,7 +6,7 @@ import {
   type StopReport,
   stopReport,
 } from '@primal/contracts/delivery/report';
-import { answerOf } from '@primal/service-kit/answers';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 
 export const StopReportSchema = defineEntity({
@@ -55,7 +55,7 @@ export const StopPictureSchema = defineEntity({
 
 export type ReportRecord = RecordOf<typeof StopReportSchema>;
 
-const fields = answerOf(stopReport);
+const fields = createAnswerMapper(stopReport);
 
 type Shown = Pick<
   ReportRecord,

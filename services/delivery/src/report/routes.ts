@@ -5,7 +5,7 @@ import { isDone } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { z } from 'zod';
 import { selectDrivers } from '../driver/store.ts';
 import { selectRoutes, withStops } from '../route/store.ts';
@@ -65,4 +65,4 @@ const handlers: Handlers<typeof myRouteApi, DeliveryTables> = {
   readProof: ({ params, tx }) => readProof(tx.db, params.id),
 };
 
-export const reportRoutes = routes(myRouteApi, handlers);
+export const reportRoutes = createRoutes(myRouteApi, handlers);

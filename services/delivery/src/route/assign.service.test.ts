@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { today } from '@primal/contracts/shared/dates';
-import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture, createOrderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, startDelivery } from '../../testing/delivery.ts';
@@ -83,7 +83,7 @@ describe('assigning a sales order', () => {
 
   it('waits for the copy of an order created a moment ago', async () => {
     const driver = await addDriver();
-    const order = orderFixture(delivery.customer);
+    const order = createOrderFixture(delivery.customer);
     const pending = assignOrder(driver.id, order.id);
     await delivery.saveOrder(order);
     expect((await pending).status).toBe(201);
@@ -91,7 +91,7 @@ describe('assigning a sales order', () => {
 
   it('shows the customer once the copy arrives', async () => {
     const customer = customerFixture({ name: 'Late Comer' });
-    const order = await delivery.saveOrder(orderFixture(customer));
+    const order = await delivery.saveOrder(createOrderFixture(customer));
     const driver = await addDriver();
     const { body } = await assignOrder(driver.id, order.id);
     expect(body).toMatchObject({ customerId: customer.id, customer: null });
@@ -140,7 +140,7 @@ describe('assigning an invoice', () => {
 
   it('waits for the copy of an invoice created a moment ago', async () => {
     const driver = await addDriver();
-    const invoice = invoiceFixture(delivery.customer);
+    const invoice = createInvoiceFixture(delivery.customer);
     const pending = assignInvoice(driver.id, invoice.id);
     await delivery.saveInvoice(invoice);
     expect((await pending).status).toBe(201);

@@ -1,7 +1,7 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
-import { oneOf, selectOf, sql } from '@primal/service-kit/database';
+import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { findActiveDriver } from '../driver/store.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -16,7 +16,7 @@ const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocumen
   return db
     .selectFrom('delivery_items as s')
     .where(
-      sql<boolean>`(${oneOf('s.invoice_id', invoiceIds)} or ${oneOf('s.sales_order_id', salesOrderIds)})`,
+      sql<boolean>`(${isOneOf('s.invoice_id', invoiceIds)} or ${isOneOf('s.sales_order_id', salesOrderIds)})`,
     )
     .select(selectOf(StopSchema, 's', ['id', 'routeId']))
     .execute();
@@ -27,7 +27,7 @@ const readNames = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promis
     .selectFrom('delivery_items as s')
     .leftJoin('invoices as i', 'i.id', 's.invoice_id')
     .leftJoin('orders as o', 'o.id', 's.sales_order_id')
-    .where(oneOf('s.id', stopIds))
+    .where(isOneOf('s.id', stopIds))
     .select(
       sql<string>`coalesce(i.shown ->> 'invoiceNumber', o.shown ->> 'orderNumber', 'A stop')`.as('name'),
     )

@@ -1,5 +1,5 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture, createOrderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ describe('the amount to collect', () => {
   it('is the balance of an invoice, zero once paid or voided', async () => {
     const driver = await addDriver();
     const customer = await cashCustomer();
-    const invoice = invoiceFixture(customer, { balance: '205.10' });
+    const invoice = createInvoiceFixture(customer, { balance: '205.10' });
     await saveInvoice(invoice);
     await expect.poll(async () => (await assignInvoice(driver.id, invoice.id)).status).toBe(201);
     expect(await ofInvoice(invoice.id)).toEqual([[true, '205.10', false]]);
@@ -44,7 +44,7 @@ describe('the amount to collect', () => {
   it("is the total of an order with estimates, by the customer's current terms", async () => {
     const driver = await addDriver();
     const customer = await cashCustomer();
-    const order = orderFixture(customer, { estimatedTotal: '410.10' });
+    const order = createOrderFixture(customer, { estimatedTotal: '410.10' });
     await saveOrder(order);
     await expect.poll(async () => (await assignOrder(driver.id, order.id)).status).toBe(201);
     expect(await ofOrder(order.id)).toEqual([[true, '410.10', true]]);
@@ -54,7 +54,7 @@ describe('the amount to collect', () => {
 
   it('is absent for a customer on account', async () => {
     const driver = await addDriver();
-    const invoice = invoiceFixture(delivery.customer);
+    const invoice = createInvoiceFixture(delivery.customer);
     await saveInvoice(invoice);
     await expect.poll(async () => (await assignInvoice(driver.id, invoice.id)).status).toBe(201);
     expect(await ofInvoice(invoice.id)).toEqual([[false, '0.00', false]]);
@@ -65,7 +65,7 @@ describe('the amount to collect', () => {
     const customer = await cashCustomer();
     let routeId = '';
     for (const balance of ['1234.50', '0.05']) {
-      const invoice = invoiceFixture(customer, { balance });
+      const invoice = createInvoiceFixture(customer, { balance });
       await saveInvoice(invoice);
       await expect.poll(async () => (await assignInvoice(driver.id, invoice.id)).status).toBe(201);
       routeId = (await stopsOf({ invoiceId: invoice.id }))[0]?.routeId ?? '';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { stopSaved } from '@primal/contracts/delivery/events';
 import { orderSaved } from '@primal/contracts/orders/events';
-import { invoiceFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startDelivery } from '../../testing/delivery.ts';
 
@@ -16,7 +16,10 @@ describe('a document on a route', () => {
   it("has its invoice after the order's conversion, even before billing's event", async () => {
     const order = await newOrder();
     const { body: stop } = await assignOrder(driver.id, order.id);
-    const invoice = invoiceFixture(delivery.customer, { salesOrderId: order.id, invoiceNumber: 'INV-3001' });
+    const invoice = createInvoiceFixture(delivery.customer, {
+      salesOrderId: order.id,
+      invoiceNumber: 'INV-3001',
+    });
     const converted = { ...order, status: 'invoiced' as const, invoiceId: invoice.id, version: 2 };
     await delivery.publish(orderSaved, { key: order.id, sequence: 2, data: converted });
     await expect
@@ -44,7 +47,7 @@ describe('a document on a route', () => {
   });
 
   it("shows each line's short and substitute", async () => {
-    const made = invoiceFixture(delivery.customer);
+    const made = createInvoiceFixture(delivery.customer);
     const [line] = made.items as [(typeof made.items)[number]];
     const short = { ...line, quantity: '1.000', quantityOrdered: '4.000', shortReason: 'quality' as const };
     const substitute = {

@@ -1,8 +1,8 @@
 import { describeHoldReasons, onCreditHold } from '@primal/contracts/orders/credit';
 import { joinSome } from '@primal/contracts/orders/rules';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { oneOf, selectOf } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { isOneOf, selectOf } from '@primal/service-kit/database';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
 import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -12,7 +12,7 @@ import { lockDeliveries } from './store.ts';
 const findInvoices = ({ db }: DeliveryTx, ids: readonly string[]) =>
   db
     .selectFrom('invoices as i')
-    .where(oneOf('i.id', ids))
+    .where(isOneOf('i.id', ids))
     .select(selectOf(InvoiceSchema, 'i', ['id', 'status', 'customerId', 'salesOrderId']))
     .execute();
 
@@ -20,7 +20,7 @@ const findOrders = ({ db }: DeliveryTx, ids: readonly string[]) =>
   db
     .selectFrom('orders as o')
     .leftJoin('customers as c', 'c.id', 'o.customer_id')
-    .where(oneOf('o.id', ids))
+    .where(isOneOf('o.id', ids))
     .select(selectOf(OrderSchema, 'o', ['id', 'deleted', 'status', 'customerId', 'shown']))
     .select('c.name as customerName')
     .execute();
@@ -48,7 +48,7 @@ type Found = Awaited<ReturnType<typeof findDocuments>>;
 
 const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument => {
   const invoice = invoices.get(invoiceId);
-  if (!invoice) throw invalidField('This invoice does not exist.', 'invoiceId');
+  if (!invoice) throw createFieldProblem('This invoice does not exist.', 'invoiceId');
   if (invoice.status === 'voided')
     throw problem.conflict('This invoice has been voided and cannot be assigned.');
   return { invoiceId, salesOrderId: invoice.salesOrderId, customerId: invoice.customerId };
@@ -71,8 +71,8 @@ export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
 /** Replaces an invoiced order by its invoice (docs/rules/delivery.md#assigning). */
 const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument => {
   const order = orders.get(salesOrderId);
-  if (!order) throw invalidField('This sales order does not exist.', 'salesOrderId');
-  if (order.deleted) throw invalidField('This sales order has been deleted.', 'salesOrderId');
+  if (!order) throw createFieldProblem('This sales order does not exist.', 'salesOrderId');
+  if (order.deleted) throw createFieldProblem('This sales order has been deleted.', 'salesOrderId');
   if (order.status === 'invoiced')
     throw problem.conflict('This sales order has been invoiced: assign its invoice instead.');
   return { invoiceId: null, salesOrderId, customerId: order.customerId };
@@ -125,7 +125,7 @@ export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>)
   if (invoiceId) {
     const document = await readOne(tx, { invoiceIds: [invoiceId] });
     if (salesOrderId && salesOrderId !== document.salesOrderId)
-      throw invalidField('This invoice was not made from that sales order.', 'salesOrderId');
+      throw createFieldProblem('This invoice was not made from that sales order.', 'salesOrderId');
     return document;
   }
   if (customerId) assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');

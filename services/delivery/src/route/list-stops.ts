@@ -1,11 +1,11 @@
 import { stopApi } from '@primal/contracts/delivery/stop';
-import { oneOf, sql } from '@primal/service-kit/database';
+import { isOneOf, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { contains, matchNumber, type SearchSource } from '@primal/service-kit/lists/search';
 import { selectStops, withRoutes } from './store.ts';
 
 const ofDocuments = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>
-  sql<boolean>`(${oneOf('s.sales_order_id', salesOrderIds)} or ${oneOf('s.invoice_id', invoiceIds)})`;
+  sql<boolean>`(${isOneOf('s.sales_order_id', salesOrderIds)} or ${isOneOf('s.invoice_id', invoiceIds)})`;
 
 const byNumber = (
   table: string,

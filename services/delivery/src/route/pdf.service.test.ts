@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { createRouteSheet } from '@primal/contracts/delivery/route-sheet';
-import { invoiceFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';
 import { nobody, startDelivery } from '../../testing/delivery.ts';
@@ -64,7 +64,7 @@ it.each([1, 7, 20])('prints %i stops as the page shows them, with page numbers',
 it.each([20, 45, 120])('prints a stop of %i lines on one page, and its neighbors', async (count) => {
   const driver = await addDriver();
   const names = Array.from({ length: count }, (_, at) => `Product ${at}.`);
-  const { items: lines } = invoiceFixture(delivery.customer);
+  const { items: lines } = createInvoiceFixture(delivery.customer);
   const items = lines.flatMap((line) =>
     names.map((productName) => ({ ...line, id: randomUUIDv7(), productName })),
   );

@@ -10,8 +10,8 @@ import {
   sumCollections,
 } from '@primal/contracts/shared/cash-on-delivery';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
-import { answerOf } from '@primal/service-kit/answers';
-import { instant } from '@primal/service-kit/database';
+import { createAnswerMapper } from '@primal/service-kit/answers';
+import { toInstantText } from '@primal/service-kit/database';
 import { type DriverRecord, presentDriver } from '../driver/driver.ts';
 import { presentReport } from '../report/report.ts';
 import type { RouteRecord, StopRecord } from './route.ts';
@@ -35,14 +35,14 @@ type Total = { total: string } | null;
 export const presentTotal = ({ invoice, salesOrder }: { invoice: Total; salesOrder: Total }): string =>
   invoice?.total ?? salesOrder?.total ?? '0.00';
 
-const headFields = answerOf(routeHead);
+const headFields = createAnswerMapper(routeHead);
 
 export const presentHead = (route: RouteRow): RouteHead => ({
   ...headFields(route),
   driver: presentDriver(route.driver),
 });
 
-const stopFields = answerOf(stopAnswer);
+const stopFields = createAnswerMapper(stopAnswer);
 
 interface Collecting extends Pick<StopRow, 'invoiceUnweighed' | 'orderDeleted' | 'paysDriver'> {
   invoice: Pick<NonNullable<StopRow['invoice']>, 'cashOnDelivery' | 'status' | 'balance'> | null;
@@ -139,7 +139,7 @@ export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteA
     ...head,
     items,
     ...presentSums(carried.map((stop) => ({ ...stop, total: presentTotal(stop) }))),
-    printedAt: route.printedAt && instant(route.printedAt),
+    printedAt: route.printedAt && toInstantText(route.printedAt),
     changedSincePrinted: route.printed ? listChangesSincePrint(route.printed, items) : [],
   };
 };

@@ -10,7 +10,7 @@ import {
   type StopStatus,
   stopStatuses,
 } from '@primal/contracts/delivery/rules';
-import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -108,7 +108,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   place(tx: EntityTx, { status, deliveryNotes, ...place }: NewStop): Stop {
     this.shiftStops(place.sequenceNumber);
     const stop = tx.em.create(Stop, {
-      ...firstVersion(),
+      ...createFirstVersion(),
       version: 0,
       route: this,
       ...place,
@@ -215,7 +215,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   }
 
   private saveStop(tx: EntityTx, stop: Stop): void {
-    nextVersion<Stop>(stop);
+    incrementVersion<Stop>(stop);
     this.recompute();
     const { id, salesOrderId, invoiceId, status } = stop;
     const { id: routeId, routeDate, driver, status: routeStatus } = this;
@@ -227,7 +227,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   private recompute(): void {
     const carried = this.stops.getItems().filter((stop) => !stop.isCanceled);
     const status = computeRouteStatus(carried.map((stop) => stop.status));
-    nextVersion<DeliveryRoute>(this, { status });
+    incrementVersion<DeliveryRoute>(this, { status });
   }
 }
 DeliveryRouteSchema.setClass(DeliveryRoute);

@@ -4,8 +4,8 @@ import { stopApi } from '@primal/contracts/delivery/stop';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { showDate } from '@primal/contracts/shared/dates';
 import { selectOf } from '@primal/service-kit/database';
-import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { findActiveDriver } from '../driver/store.ts';
 import type { DeliveryTables, DeliveryTx } from '../tables.ts';
 import { putOnRoute } from './assign.ts';
@@ -34,7 +34,7 @@ const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
   },
 };
 
-export const routeRoutes = routes(routeApi, routeHandlers);
+export const routeRoutes = createRoutes(routeApi, routeHandlers);
 
 const driverOfRoute = async ({ db }: DeliveryTx, routeId: string): Promise<string> => {
   const route = await db
@@ -42,7 +42,7 @@ const driverOfRoute = async ({ db }: DeliveryTx, routeId: string): Promise<strin
     .where('r.id', '=', routeId)
     .select(selectOf(DeliveryRouteSchema, 'r', ['driverId']))
     .executeTakeFirst();
-  if (!route) throw invalidField('This route does not exist.', 'routeId');
+  if (!route) throw createFieldProblem('This route does not exist.', 'routeId');
   return route.driverId;
 };
 
@@ -93,4 +93,4 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
   },
 };
 
-export const stopRoutes = routes(stopApi, stopHandlers);
+export const stopRoutes = createRoutes(stopApi, stopHandlers);

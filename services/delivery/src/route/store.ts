@@ -2,14 +2,21 @@ import { driverAnswer } from '@primal/contracts/delivery/driver';
 import { stopSaved } from '@primal/contracts/delivery/events';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { type StopAnswer, stopCustomer } from '@primal/contracts/delivery/stop';
-import { firstVersion } from '@primal/service-kit/aggregate';
-import { fieldsOf } from '@primal/service-kit/answers';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
+import { listFields } from '@primal/service-kit/answers';
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
-import { instant, oneOf, rowOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
+import {
+  createRowMapper,
+  isOneOf,
+  selectJson,
+  selectOf,
+  sql,
+  toInstantText,
+} from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import {
   type IdRange,
-  inIdRange,
+  isInIdRange,
   type Republished,
   readBatches,
   snapshot,
@@ -26,9 +33,9 @@ export const selectRoutes = (db: DeliveryDb) =>
     .selectFrom('delivery_routes as r')
     .innerJoin('drivers as d', 'd.id', 'r.driver_id')
     .select(selectOf(DeliveryRouteSchema, 'r'))
-    .select(selectJson(DriverSchema, 'd', fieldsOf(driverAnswer)).as('driver'));
+    .select(selectJson(DriverSchema, 'd', listFields(driverAnswer)).as('driver'));
 
-const copied = selectJson(CustomerSchema, 'c', fieldsOf(stopCustomer.omit(windowFields)));
+const copied = selectJson(CustomerSchema, 'c', listFields(stopCustomer.omit(windowFields)));
 
 export const customerOfStop = sql<StopAnswer['customer']>`case when c.id is not null then ${copied}::jsonb
   || jsonb_build_object('deliverFrom', c.deliver_from, 'deliverUntil', c.deliver_until,
@@ -61,7 +68,10 @@ export const selectStops = (db: DeliveryDb) =>
 export const withStops = async (db: DeliveryDb, routes: readonly RouteRow[]): Promise<RouteAnswer[]> => {
   if (routes.length === 0) return [];
   const ids = routes.map(({ id }) => id);
-  const stops = await selectStops(db).where(oneOf('s.route_id', ids)).orderBy('s.sequence_number').execute();
+  const stops = await selectStops(db)
+    .where(isOneOf('s.route_id', ids))
+    .orderBy('s.sequence_number')
+    .execute();
   const byRoute = Map.groupBy(stops, ({ routeId }) => routeId);
   return routes.map((route) => presentRoute(route, byRoute.get(route.id) ?? []));
 };
@@ -75,7 +85,7 @@ export const readRoute = async (db: DeliveryDb, id: string): Promise<RouteAnswer
 export const withRoutes = async (db: DeliveryDb, stops: readonly StopRow[]): Promise<StopAnswer[]> => {
   if (stops.length === 0) return [];
   const ids = [...new Set(stops.map(({ routeId }) => routeId))];
-  const routes = await selectRoutes(db).where(oneOf('r.id', ids)).execute();
+  const routes = await selectRoutes(db).where(isOneOf('r.id', ids)).execute();
   const heads = new Map(routes.map((route) => [route.id, presentHead(route)]));
   return stops.flatMap((stop) => {
     const head = heads.get(stop.routeId);
@@ -120,7 +130,7 @@ export const lockRoutes = async (
   if (ids.length === 0) return [];
   await db
     .selectFrom('delivery_routes')
-    .where(oneOf('id', ids))
+    .where(isOneOf('id', ids))
     .orderBy('id')
     .select('id')
     .forUpdate()
@@ -156,8 +166,8 @@ export const openRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<st
   const opened = await db
     .insertInto('delivery_routes')
     .values(
-      rowOf(DeliveryRouteSchema)({
-        ...firstVersion(),
+      createRowMapper(DeliveryRouteSchema)({
+        ...createFirstVersion(),
         ...route,
         status: 'pending',
         printedAt: null,
@@ -206,13 +216,13 @@ export async function* republishStops(db: DeliveryDb, ids?: readonly string[]): 
         'd.name as driverName',
         'd.id as driverId',
       ])
-      .where(inIdRange('s.id', span))
+      .where(isInIdRange('s.id', span))
       .orderBy('s.id')
       .limit(span.limit)
       .execute();
   for await (const stops of readBatches(next, ids))
     for (const { version, updatedAt, ...stop } of stops) {
-      const data = { ...stop, updatedAt: instant(updatedAt) };
+      const data = { ...stop, updatedAt: toInstantText(updatedAt) };
       yield snapshot(stopSaved, { key: stop.id, sequence: version, data });
     }
 }

@@ -11,7 +11,7 @@ import {
 } from '@primal/contracts/delivery/settlement';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { instant } from '@primal/service-kit/database';
+import { toInstantText } from '@primal/service-kit/database';
 import { presentCollected, type ReportRecord } from '../report/report.ts';
 import type { SettlementRecord } from './settlement.ts';
 
@@ -70,7 +70,7 @@ const inSum = (lines: readonly SettlementLine[], method: 'cash' | 'check'): stri
 
 const presentCount = ({ id, at, userName, cash, checks, note }: SettlementRecord): SettlementCount => ({
   id,
-  at: instant(at),
+  at: toInstantText(at),
   by: userName,
   cash,
   checks,

@@ -1,5 +1,5 @@
 import { settlementApi } from '@primal/contracts/delivery/settlement';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
 import { readSettlement, settleRoute } from './settle.ts';
 
@@ -8,4 +8,4 @@ const handlers: Handlers<typeof settlementApi, DeliveryTables> = {
   settleRoute: ({ params, body, tx }) => settleRoute(tx, params.id, body),
 };
 
-export const settlementRoutes = routes(settlementApi, handlers);
+export const settlementRoutes = createRoutes(settlementApi, handlers);

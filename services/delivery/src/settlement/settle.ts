@@ -6,7 +6,7 @@ import {
   type settlementBody,
 } from '@primal/contracts/delivery/settlement';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { createRowMapper, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { StopReportSchema } from '../report/report.ts';
@@ -61,7 +61,7 @@ export const settleRoute = async (
     collectedCash: list.cash,
     collectedChecks: list.checks,
   };
-  await tx.db.insertInto('route_settlements').values(rowOf(SettlementSchema)(counted)).execute();
+  await tx.db.insertInto('route_settlements').values(createRowMapper(SettlementSchema)(counted)).execute();
   const { id } = counted;
   tx.record(settlementSaved, { key: id, sequence: 1, data: { id, routeId } });
   return readSettlement(tx.db, routeId);

@@ -11,7 +11,7 @@ export interface Comparison {
 const maxSuperfluous = 10_000;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const seenTable = (table: string): string => quote(`seen_${table}`);
+const formatSeenTable = (table: string): string => quote(`seen_${table}`);
 
 const findLabel = (data: unknown): string | null => {
   const fields = Object.entries(data ?? {});
@@ -38,7 +38,7 @@ interface Compared {
   fields: string[];
 }
 
-const expectedBy = ({ row, idOf }: Copy, snapshot: Snapshot): Expected => ({
+const toExpected = ({ row, idOf }: Copy, snapshot: Snapshot): Expected => ({
   snapshot,
   id: idOf?.(snapshot.data) ?? snapshot.key,
   row: row(snapshot.data, snapshot.key),
@@ -101,7 +101,7 @@ const compareCopy = async (
   copy: Copy,
   snapshots: readonly Snapshot[],
 ): Promise<Difference[]> => {
-  const expected = snapshots.map((snapshot) => expectedBy(copy, snapshot));
+  const expected = snapshots.map((snapshot) => toExpected(copy, snapshot));
   const byId = new Map(expected.map((one) => [one.id, one]));
   const found = new Map((await compareRows(db, copy, expected)).map((row) => [row.id, row]));
   if (copy.parts)
@@ -135,12 +135,12 @@ export const createComparison = async (
   const tombstones = subscriptions.flatMap(({ tombstone }) => (tombstone ? [tombstone] : []));
   for (const table of whole.keys())
     await db.query(
-      `create temporary table ${seenTable(table)} as select id from ${quote(table)} with no data`,
+      `create temporary table ${formatSeenTable(table)} as select id from ${quote(table)} with no data`,
     );
 
   const see = (table: string, snapshots: readonly Snapshot[]): Promise<unknown> =>
     db.query(
-      `insert into ${seenTable(table)}
+      `insert into ${formatSeenTable(table)}
        select e.id from jsonb_populate_recordset(null::${quote(table)}, $1::jsonb) as e`,
       [JSON.stringify(snapshots.map(({ key }) => ({ id: key })))],
     );
@@ -166,12 +166,12 @@ export const createComparison = async (
           );
         const { rows } = await db.query<{ id: string }>(
           `select s.id::text as id from ${quote(table)} as s
-           where not exists (select from ${seenTable(table)} as seen where seen.id = s.id)
+           where not exists (select from ${formatSeenTable(table)} as seen where seen.id = s.id)
            ${isTombstone.map((condition) => `and not ${condition}`).join(' ')}
            ${ids ? 'and s.id::text = any($1::text[])' : ''} order by s.id limit ${maxSuperfluous}`,
           ids ? [ids] : [],
         );
-        await db.query(`truncate ${seenTable(table)}`);
+        await db.query(`truncate ${formatSeenTable(table)}`);
         const type = first?.type ?? '';
         const none = { label: null, version: null, fields: [] };
         for (const { id } of rows)

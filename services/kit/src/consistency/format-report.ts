@@ -11,26 +11,26 @@ const countKinds = (differences: readonly Difference[]): string =>
     .map(([number, kind]) => `${number.toLocaleString('en-US')} ${kind}`)
     .join(', ');
 
-const nameOf = ({ label, id }: { label: string | null; id: string }): string =>
+const formatRecordName = ({ label, id }: { label: string | null; id: string }): string =>
   label ? `${label} (${id})` : id;
 
-const nameLine = (one: Difference): string => {
+const formatNameLine = (one: Difference): string => {
   const fields = one.fields.length > 0 ? `: ${one.fields.join(', ')}` : '';
-  return `    ${one.kind.padEnd(12)}${nameOf(one)}${fields}`;
+  return `    ${one.kind.padEnd(12)}${formatRecordName(one)}${fields}`;
 };
 
-const more = (all: readonly unknown[]): string[] =>
+const listMore = (all: readonly unknown[]): string[] =>
   all.length > maxNamed ? [`    and ${counted(all.length - maxNamed, 'other')}`] : [];
 
-const copyLines = ({ service, compared, differences }: ProcessReport): string[] =>
+const listCopyLines = ({ service, compared, differences }: ProcessReport): string[] =>
   [...Map.groupBy(compared, ({ copy }) => copy)].flatMap(([copy, sources]) => {
     const rows = sources.reduce((sum, one) => sum + one.count, 0);
     const different = differences.filter((one) => one.copy === copy);
     const verdict = different.length > 0 ? countKinds(different) : 'agrees';
     return [
       `  ${service.padEnd(10)}${copy.padEnd(18)}${rows.toLocaleString('en-US').padStart(10)}  ${verdict}`,
-      ...different.slice(0, maxNamed).map(nameLine),
-      ...more(different),
+      ...different.slice(0, maxNamed).map(formatNameLine),
+      ...listMore(different),
     ];
   });
 
@@ -39,11 +39,11 @@ const checkLines = ({ service, findings }: ProcessReport): string[] =>
     ? []
     : [
         `  ${service.padEnd(10)}${counted(findings.length, 'finding')}`,
-        ...findings.slice(0, maxNamed).map((one) => `    ${one.of} ${nameOf(one)}: ${one.says}`),
-        ...more(findings),
+        ...findings.slice(0, maxNamed).map((one) => `    ${one.of} ${formatRecordName(one)}: ${one.says}`),
+        ...listMore(findings),
       ];
 
-const eventLines = ({ service, outbox, outboxAge, dead }: ProcessReport): string[] => [
+const listEventLines = ({ service, outbox, outboxAge, dead }: ProcessReport): string[] => [
   ...(outbox > 0
     ? [`  ${service.padEnd(10)}${counted(outbox, 'event')} in the outbox, the oldest ${outboxAge} s old`]
     : []),
@@ -52,23 +52,24 @@ const eventLines = ({ service, outbox, outboxAge, dead }: ProcessReport): string
     : []),
 ];
 
-const orElse = (lines: string[], otherwise: string): string[] => (lines.length > 0 ? lines : [otherwise]);
+const replaceEmpty = (lines: string[], otherwise: string): string[] =>
+  lines.length > 0 ? lines : [otherwise];
 
 export const formatReport = (answers: readonly ProcessReport[]): string[] => {
-  const total = (of: (one: ProcessReport) => number) => answers.reduce((sum, one) => sum + of(one), 0);
+  const sumOver = (of: (one: ProcessReport) => number) => answers.reduce((sum, one) => sum + of(one), 0);
   const repaired = answers.flatMap((one) => one.repaired);
-  const rows = total(({ waited }) => waited.rows);
+  const rows = sumOver(({ waited }) => waited.rows);
   const ms = Math.max(...answers.map(({ waited }) => waited.ms));
   return [
     ...(repaired.length > 0
       ? [`Repaired ${counted(repaired.length, 'row')}: ${countKinds(repaired)}`, '']
       : []),
     'Copies, with the number of records compared',
-    ...answers.flatMap(copyLines),
+    ...answers.flatMap(listCopyLines),
     'Checks',
-    ...orElse(answers.flatMap(checkLines), '  agree'),
+    ...replaceEmpty(answers.flatMap(checkLines), '  agree'),
     'Events',
-    ...orElse(answers.flatMap(eventLines), '  none waiting, none dead'),
+    ...replaceEmpty(answers.flatMap(listEventLines), '  none waiting, none dead'),
     '',
     ...(rows > 0
       ? [
@@ -81,10 +82,10 @@ export const formatReport = (answers: readonly ProcessReport[]): string[] => {
     isConsistent(answers)
       ? 'All agree.'
       : `${counted(
-          total((one) => one.count),
+          sumOver((one) => one.count),
           'difference',
         )} in copies, ${counted(
-          total(({ findings }) => findings.length),
+          sumOver(({ findings }) => findings.length),
           'finding',
         )} in checks.`,
   ];

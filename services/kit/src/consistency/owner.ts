@@ -4,7 +4,7 @@ import type { NatsConnection } from 'nats';
 import type { InboxDatabase } from '../events/inbox.ts';
 import { publishSnapshots } from '../events/republish.ts';
 import { requestStream, serveStream } from '../events/streamed-reply.ts';
-import { systemOrigin } from '../identity.ts';
+import { createSystemOrigin } from '../identity.ts';
 import type { Logger } from '../logging.ts';
 import type { Republished } from '../snapshots.ts';
 import type { Finding } from './process-report.ts';
@@ -28,12 +28,12 @@ type OwnerQuestion = { ids?: readonly string[] } & (
   | { ask: 'publish' }
 );
 
-const snapshotsSubject = (area: Area): string => `snapshots.${area}`;
+const formatSnapshotsSubject = (area: Area): string => `snapshots.${area}`;
 
 const maxSnapshots = 200;
 const maxCharacters = 1_000_000;
 
-async function* batches(
+async function* batchSnapshots(
   snapshots: AsyncIterable<Republished>,
   types: readonly string[],
 ): AsyncGenerator<string> {
@@ -60,15 +60,15 @@ export const serveOwner = (
 ): void =>
   serveStream(
     connection,
-    { subject: snapshotsSubject(source), queue: source, log },
+    { subject: formatSnapshotsSubject(source), queue: source, log },
     async function* answers(asked) {
       const question: OwnerQuestion = JSON.parse(asked);
-      if (question.ask === 'snapshots') yield* batches(snapshots(question.ids), question.types);
+      if (question.ask === 'snapshots') yield* batchSnapshots(snapshots(question.ids), question.types);
       if (question.ask === 'publish')
         yield String(await publishSnapshots(connection.jetstream(), source, snapshots(question.ids)));
       if (question.ask === 'waiting') {
         const { rows } = await database
-          .reading(systemOrigin('consistency'))
+          .reading(createSystemOrigin('consistency'))
           .query('select 1 from outbox where relayed_at is null and key = any($1) limit 1', [question.ids]);
         yield String(rows.length > 0);
       }
@@ -86,7 +86,7 @@ export async function* queryOwner<Answer>(
   for (const some of ids ? chunk(ids, idsAtOnce) : [undefined])
     for await (const line of requestStream(
       connection,
-      snapshotsSubject(area),
+      formatSnapshotsSubject(area),
       JSON.stringify({ ...question, ids: some }),
     ))
       yield JSON.parse(line);

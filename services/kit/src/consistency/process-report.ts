@@ -48,7 +48,7 @@ export interface ProcessReport extends CopiesReport {
   repaired: Difference[];
 }
 
-export const reportSubject = (name: ProcessName): string => `agreement.${name}`;
+export const formatReportSubject = (name: ProcessName): string => `agreement.${name}`;
 
 /**
  * With `repair`, applies dead events and has owners republish differing records. Rejects if the process does
@@ -59,7 +59,7 @@ export const requestReport = async (
   name: ProcessName,
   { repair = false } = {},
 ): Promise<ProcessReport> => {
-  for await (const line of requestStream(connection, reportSubject(name), JSON.stringify({ repair })))
+  for await (const line of requestStream(connection, formatReportSubject(name), JSON.stringify({ repair })))
     return JSON.parse(line);
   throw new Error(`${name} gave no answer.`);
 };

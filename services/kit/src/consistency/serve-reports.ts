@@ -11,7 +11,12 @@ import type { Subscription } from '../subscriptions.ts';
 import { createComparison } from './comparison.ts';
 import { compareCopies } from './copies.ts';
 import { type Owner, queryOwner, serveOwner } from './owner.ts';
-import { type Difference, type ProcessName, type ProcessReport, reportSubject } from './process-report.ts';
+import {
+  type Difference,
+  formatReportSubject,
+  type ProcessName,
+  type ProcessReport,
+} from './process-report.ts';
 import { repairCopies } from './repair.ts';
 
 export interface ReportSource {
@@ -86,7 +91,7 @@ export const serveReports = (answering: ReportSource, broker: Broker): void => {
     if (owner) serveOwner(connection, owner, answering);
     serveStream(
       connection,
-      { subject: reportSubject(name), queue: name, log },
+      { subject: formatReportSubject(name), queue: name, log },
       async function* answers(asked) {
         yield JSON.stringify(await buildReport(answering, connection, JSON.parse(asked).repair));
       },

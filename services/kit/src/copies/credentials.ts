@@ -2,10 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
 import type { Kysely } from 'kysely';
-import { ofTables, type Tables } from '../database.ts';
+import { narrowTables, type Tables } from '../database.ts';
 import type { MailAccounts } from '../mail/mailer.ts';
 import type { SmtpAccount } from '../mail/smtp.ts';
-import { secretsKey, unseal } from '../secrets.ts';
+import { readSecretsKey, unseal } from '../secrets.ts';
 import { type Subscription, syncCopy } from '../subscriptions.ts';
 
 export const CredentialsSchema = defineEntity({
@@ -46,13 +46,13 @@ export interface DriveAccount {
 export const readCredentials = async <T extends CredentialsTables>(
   db: Kysely<T>,
 ): Promise<MailAccounts & { drive: DriveAccount | null }> => {
-  const credentials: Kysely<CredentialsTables> = ofTables(db);
+  const credentials: Kysely<CredentialsTables> = narrowTables(db);
   const facts = (await credentials.selectFrom('credentials').select('facts').executeTakeFirst())?.facts;
   const open = (
     field: 'googleClientSecret' | 'googleRefreshToken' | 'gmailPrivateKey' | 'smtpPassword',
   ): string | null => {
     const sealed = facts?.[field];
-    return sealed ? unseal(secretsKey(), field, sealed) : null;
+    return sealed ? unseal(readSecretsKey(), field, sealed) : null;
   };
   const {
     googleClientId: clientId,
@@ -69,8 +69,8 @@ export const readCredentials = async <T extends CredentialsTables>(
   };
 };
 
-const row = (facts: CredentialsEventData) => ({ facts });
+const toCredentialsRow = (facts: CredentialsEventData) => ({ facts });
 
 export const followCredentials = (): Subscription[] => [
-  syncCopy(credentialsSaved, { table: 'credentials', row }),
+  syncCopy(credentialsSaved, { table: 'credentials', row: toCredentialsRow }),
 ];

@@ -60,7 +60,11 @@ interface Asking {
   products: RawBuilder<unknown>;
 }
 
-export const customerPricesQuery = ({ customerId, day, products }: Asking): RawBuilder<CustomerPriceTerms> =>
+export const createCustomerPricesQuery = ({
+  customerId,
+  day,
+  products,
+}: Asking): RawBuilder<CustomerPriceTerms> =>
   sql`select id, product_id as "productId", category, kind, value::text, min_quantity::text as "minQuantity",
       from_date as "from", to_date as "to"
     from customer_prices
@@ -73,15 +77,16 @@ export const readCustomerPrices = async <T extends CustomerPriceTables>(
 ): Promise<CustomerPriceTerms[]> => {
   if (productIds.length === 0) return [];
   const products = sql`${productIds}::uuid[]`;
-  const { rows } = await customerPricesQuery({ customerId, day, products }).execute(db);
+  const { rows } = await createCustomerPricesQuery({ customerId, day, products }).execute(db);
   return rows;
 };
 
-const priceRow = (price: CustomerPriceAnswer) => toCopyRow(CustomerPriceSchema)({ ...price, deleted: false });
+const toPriceRow = (price: CustomerPriceAnswer) =>
+  toCopyRow(CustomerPriceSchema)({ ...price, deleted: false });
 
 const table = 'customer_prices';
 
 export const followCustomerPrices = (): Subscription[] => [
-  syncCopy(customerPriceSaved, { table, row: priceRow }),
+  syncCopy(customerPriceSaved, { table, row: toPriceRow }),
   markDeleted(customerPriceDeleted, { table, row: { deleted: true } }),
 ];

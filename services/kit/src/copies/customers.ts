@@ -5,9 +5,9 @@ import type { CreditTerms } from '@primal/contracts/shared/credit-terms';
 import type { documentCustomer } from '@primal/contracts/shared/customer';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { ofTables, selectOf, type Tables, toCopyRow } from '../database.ts';
+import { narrowTables, selectOf, type Tables, toCopyRow } from '../database.ts';
 import { foldSql } from '../lists/search.ts';
-import { invalidField } from '../problem.ts';
+import { createFieldProblem } from '../problem.ts';
 import { awaitCopy, markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
@@ -68,7 +68,8 @@ type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 
 export type CustomerFields = z.infer<typeof documentCustomer>;
 
-const asCustomerTables = <T extends CustomerTables>(db: Kysely<T>): Kysely<CustomerTables> => ofTables(db);
+const toCustomerTables = <T extends CustomerTables>(db: Kysely<T>): Kysely<CustomerTables> =>
+  narrowTables(db);
 
 export interface CustomerCopy {
   customer: CustomerFields;
@@ -83,7 +84,7 @@ export const findCustomer = async <T extends CustomerTables>(
   id: string,
   { hold = false }: { hold?: boolean } = {},
 ): Promise<CustomerCopy | null> => {
-  const query = asCustomerTables(db)
+  const query = toCustomerTables(db)
     .selectFrom('customers')
     .where('id', '=', id)
     .select(selectOf(CustomerSchema, 'customers'));
@@ -103,16 +104,16 @@ export const awaitCustomer = <T extends CustomerTables>(
 
 /** Customer for a new document at `path`; 400 if missing, deleted or inactive. */
 export const assertCustomer = (copy: CustomerCopy | null, path: string): CustomerFields => {
-  if (!copy) throw invalidField('This customer does not exist.', path);
+  if (!copy) throw createFieldProblem('This customer does not exist.', path);
   const name = copy.customer.name || 'This customer';
-  if (copy.deleted) throw invalidField(`${name} has been deleted.`, path);
+  if (copy.deleted) throw createFieldProblem(`${name} has been deleted.`, path);
   if (!copy.isActive)
-    throw invalidField(`${name} is inactive. Make the customer active again to continue.`, path);
+    throw createFieldProblem(`${name} is inactive. Make the customer active again to continue.`, path);
   return copy.customer;
 };
 
 /** Placeholder for a copy that has not arrived, so that a list never loses a document. */
-export const unknownCustomer = (id: string): CustomerFields => ({
+export const createUnknownCustomer = (id: string): CustomerFields => ({
   id,
   name: 'Unknown customer',
   address: '',
@@ -127,7 +128,7 @@ export const unknownCustomer = (id: string): CustomerFields => ({
   showShorts: true,
 });
 
-const customerRow = (data: CustomerAnswer) => toCopyRow(CustomerSchema)({ ...data, deleted: false });
+const toCustomerRow = (data: CustomerAnswer) => toCopyRow(CustomerSchema)({ ...data, deleted: false });
 
 const table = 'customers';
 
@@ -138,7 +139,7 @@ export const followCustomers = <T extends CustomerTables>(
 ): Subscription[] => [
   syncCopy(customerSaved, {
     table,
-    row: (data) => ({ ...customerRow(data), ...more(data) }),
+    row: (data) => ({ ...toCustomerRow(data), ...more(data) }),
     changed: changed && (({ data }, tx: Tx<T>) => changed(tx, data)),
   }),
   markDeleted(customerDeleted, { table, row: { deleted: true } }),

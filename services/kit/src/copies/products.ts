@@ -4,9 +4,9 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
 import type { PricedProduct } from '@primal/contracts/shared/pricing';
 import type { Kysely } from 'kysely';
-import { ofTables, oneOf, type RecordOf, selectOf, type Tables, toCopyRow } from '../database.ts';
+import { isOneOf, narrowTables, type RecordOf, selectOf, type Tables, toCopyRow } from '../database.ts';
 import { foldSql, productSearchText } from '../lists/search.ts';
-import { invalidField } from '../problem.ts';
+import { createFieldProblem } from '../problem.ts';
 import { awaitCopy, markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
 
 /** Copy of a product of the admin area; `sequence` is its version. Deleted rows stay with a flag. */
@@ -72,9 +72,9 @@ export const toProductCopy = ({ pricing, ...row }: ProductRow): ProductCopy => {
   return { ...row, category: row.snapshot?.category ?? null, costPrice, scheduledPrices, taxable };
 };
 
-const asProductTables = <T extends ProductTables>(db: Kysely<T>): Kysely<ProductTables> => ofTables(db);
+const toProductTables = <T extends ProductTables>(db: Kysely<T>): Kysely<ProductTables> => narrowTables(db);
 
-export const productsById = async <T extends ProductTables>(
+export const readProductsById = async <T extends ProductTables>(
   db: Kysely<T>,
   ids: readonly string[],
 ): Promise<Products> => {
@@ -82,9 +82,9 @@ export const productsById = async <T extends ProductTables>(
   let found: Products = new Map();
   if (wanted.length === 0) return found;
   await awaitCopy(async () => {
-    const rows = await asProductTables(db)
+    const rows = await toProductTables(db)
       .selectFrom('products')
-      .where(oneOf('id', wanted))
+      .where(isOneOf('id', wanted))
       .select(selectOf(ProductSchema, 'products', copyFields))
       .execute();
     found = new Map(rows.map((row) => [row.id, toProductCopy(row)]));
@@ -100,10 +100,10 @@ export const assertProduct = (products: Products, id: string, path: string): Lin
   const message = product
     ? `${product.snapshot?.name ?? 'This product'} has been deleted.`
     : 'This product does not exist.';
-  throw invalidField(message, path);
+  throw createFieldProblem(message, path);
 };
 
-const productRow = (data: ProductAnswer) => {
+const toProductRow = (data: ProductAnswer) => {
   const { costPrice, scheduledPrices, taxable } = data;
   const snapshot = lineProductSchema.parse(data);
   return toCopyRow(ProductSchema)({
@@ -117,6 +117,6 @@ const productRow = (data: ProductAnswer) => {
 const table = 'products';
 
 export const followProducts = (): Subscription[] => [
-  syncCopy(productSaved, { table, row: productRow }),
+  syncCopy(productSaved, { table, row: toProductRow }),
   markDeleted(productDeleted, { table, row: { deleted: true } }),
 ];

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import type { Kysely } from 'kysely';
-import { ofTables, type Tables } from '../database.ts';
+import { narrowTables, type Tables } from '../database.ts';
 import { type Subscription, syncCopy } from '../subscriptions.ts';
 
 export const SettingsSchema = defineEntity({
@@ -27,7 +27,7 @@ type SettingsTables = Tables<readonly [typeof SettingsSchema]>;
 export const readSettings = async <T extends SettingsTables>(
   db: Kysely<T>,
 ): Promise<SettingsEventData | undefined> => {
-  const settings: Kysely<SettingsTables> = ofTables(db);
+  const settings: Kysely<SettingsTables> = narrowTables(db);
   return (await settings.selectFrom('settings').select('facts').executeTakeFirst())?.facts;
 };
 

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemOrigin } from '../identity.ts';
+import { createSystemOrigin } from '../identity.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { superuserUrl } from '../testing/environment.ts';
+import { readSuperuserUrl } from '../testing/environment.ts';
 import { openDatabase } from './connection.ts';
 import { createUnits, type Units } from './unit-of-work.ts';
 
@@ -13,13 +13,13 @@ const ThingSchema = defineEntity({
   properties: { id: p.integer().primary(), name: p.text() },
 });
 
-const origin = systemOrigin('test');
+const origin = createSystemOrigin('test');
 let database: TestDatabase;
 let orm: ReturnType<typeof openDatabase>;
 let units: Units;
 
 beforeAll(async () => {
-  database = await createTestDatabase(superuserUrl(), 'orders');
+  database = await createTestDatabase(readSuperuserUrl(), 'orders');
   const log = pino({ enabled: false });
   orm = openDatabase({ url: database.url, service: 'orders', entities: [ThingSchema], poolSize: 1, log });
   units = createUnits(orm, { source: 'orders', types: new Set(), recorded: () => {} });

@@ -8,7 +8,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { type RecordOf, rowOf, selectJson, selectOf, toUpdate } from './columns.ts';
+import { createRowMapper, type RecordOf, selectJson, selectOf, toUpdate } from './columns.ts';
 
 const BoxSchema = defineEntity({ name: 'Box', tableName: 'boxes', properties: { id: p.uuid().primary() } });
 const PieceSchema = defineEntity({
@@ -64,7 +64,7 @@ test("selects a record's columns by field; children and computed fields are excl
 test("builds a row with exactly the record's columns", () => {
   const row = { id: '1', code: '112A', net_weight: null, taken_at: takenAt };
   const withMore = { ...piece, other: 1 };
-  expect(rowOf(PieceSchema)(withMore)).toEqual({
+  expect(createRowMapper(PieceSchema)(withMore)).toEqual({
     ...row,
     packing_box_id: '2',
     pallet_id: '3',
@@ -89,5 +89,5 @@ test('rejects a wrong field at compile time', () => {
   toUpdate(PieceSchema, { weight: '1.500' });
   const { netWeight, ...incomplete } = piece;
   // @ts-expect-error
-  rowOf(PieceSchema)(incomplete);
+  createRowMapper(PieceSchema)(incomplete);
 });

@@ -59,9 +59,10 @@ interface Column {
   isDecimal: boolean;
 }
 
-const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const camelCase = (name: string): string =>
+const toCamelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 type Property = Partial<EntityProperty> & { fieldName?: string };
@@ -71,9 +72,9 @@ const toColumns = ([property, given]: [string, Property]): Column | [] => {
   if (kind === '1:m' || kind === 'm:n' || persist === false) return [];
   const isReference = kind === 'm:1' || kind === '1:1';
   const name =
-    given.fieldName ?? given.fieldNames?.[0] ?? `${snakeCase(property)}${isReference ? '_id' : ''}`;
+    given.fieldName ?? given.fieldNames?.[0] ?? `${toSnakeCase(property)}${isReference ? '_id' : ''}`;
   const isDecimal = [type, customType].some((each: unknown) => each instanceof DecimalType);
-  return { field: isReference ? camelCase(name) : property, name, isDecimal };
+  return { field: isReference ? toCamelCase(name) : property, name, isDecimal };
 };
 
 const known = new WeakMap<EntitySchemaWithMeta, readonly Column[]>();
@@ -84,7 +85,10 @@ const readColumns = (schema: EntitySchemaWithMeta): readonly Column[] => {
   return found;
 };
 
-const chosen = (schema: EntitySchemaWithMeta, fields: readonly string[] | undefined): readonly Column[] =>
+const filterColumns = (
+  schema: EntitySchemaWithMeta,
+  fields: readonly string[] | undefined,
+): readonly Column[] =>
   fields ? readColumns(schema).filter(({ field }) => fields.includes(field)) : readColumns(schema);
 
 type Selection<Schema extends EntitySchemaWithMeta, Alias extends string, Field> = {
@@ -107,7 +111,7 @@ const buildSelectList = (
   const key = `${alias} ${fields?.join() ?? '*'}`;
   const known = ofSchema.get(key);
   if (known) return known;
-  const text = chosen(schema, fields).map(({ field, name }) => `"${alias}"."${name}" as "${field}"`);
+  const text = filterColumns(schema, fields).map(({ field, name }) => `"${alias}"."${name}" as "${field}"`);
   const node = RawNode.createWithSql(text.join(', '));
   const list = [{ toOperationNode: () => node }];
   ofSchema.set(key, list);
@@ -138,7 +142,7 @@ export const selectJson = <
   alias: string,
   fields?: readonly Field[],
 ): RawBuilder<Pick<RecordOf<Schema>, Field>> => {
-  const entries = chosen(schema, fields).map(({ field, name, isDecimal }) => {
+  const entries = filterColumns(schema, fields).map(({ field, name, isDecimal }) => {
     const column = sql.ref(`${alias}.${name}`);
     return sql`${sql.lit(field)}, ${isDecimal ? sql`${column}::text` : column}`;
   });
@@ -151,7 +155,7 @@ const toRow = (columns: readonly Column[], record: Readonly<Record<string, unkno
   return row;
 };
 
-export const rowOf =
+export const createRowMapper =
   <Schema extends EntitySchemaWithMeta>(schema: Schema) =>
   (record: RecordOf<Schema>): Insertable<InferKyselyTable<Schema>> =>
     toRow(readColumns(schema), record) as Insertable<InferKyselyTable<Schema>>;

@@ -1,7 +1,7 @@
 import { type EntitySchemaWithMeta, MikroORM } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
-import { inSpan, type SpanOptions, traceparent } from '../tracing.ts';
+import { runInSpan, type SpanOptions, traceparent } from '../tracing.ts';
 import { isOutdatedPlan } from './errors.ts';
 import { connectionLossOptions, lostAnswerTimeout, withoutTimeout } from './lost-connections.ts';
 
@@ -67,7 +67,7 @@ class PreparingClient extends Client {
         return sendAs(undefined);
       });
     };
-    return (isPromised && traceparent() ? inSpan(...toSpan(text), send) : send()) as never;
+    return (isPromised && traceparent() ? runInSpan(...toSpan(text), send) : send()) as never;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { databaseProblem, isDatabaseAway, isRetriable } from './errors.ts';
+import { isDatabaseAway, isRetriable, toDatabaseProblem } from './errors.ts';
 
 const failure = (code: string, message = 'words of the database') =>
   Object.assign(new Error(message), { code });
@@ -7,7 +7,7 @@ const failure = (code: string, message = 'words of the database') =>
 describe('a database that is unavailable', () => {
   test.each(['ECONNREFUSED', '57P01', '08006', '53300', '53100'])('is recognized by %s', (code) => {
     expect(isDatabaseAway(failure(code))).toBe(true);
-    expect(databaseProblem(failure(code))).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
+    expect(toDatabaseProblem(failure(code))).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
   });
 
   test('is recognized by message if the driver has no code', () => {
@@ -26,7 +26,7 @@ test.each([
   ['57014', 503],
   ['40P01', 503],
 ])("answers %s with %i without the database's words", (code, status) => {
-  const problem = databaseProblem(failure(code));
+  const problem = toDatabaseProblem(failure(code));
   expect(problem?.status).toBe(status);
   expect(problem?.message).not.toContain('words of the database');
 });
@@ -34,12 +34,12 @@ test.each([
 test('reports a concurrently changed entity as stale', () => {
   const error = new Error('The optimistic lock failed');
   error.name = 'OptimisticLockError';
-  expect(databaseProblem(error)).toMatchObject({ status: 409, code: 'stale_version' });
+  expect(toDatabaseProblem(error)).toMatchObject({ status: 409, code: 'stale_version' });
 });
 
 test('returns no problem for unexpected errors', () => {
-  for (const code of ['42P01', '23502', '23514']) expect(databaseProblem(failure(code))).toBeNull();
-  expect(databaseProblem(new Error('a bug'))).toBeNull();
+  for (const code of ['42P01', '23502', '23514']) expect(toDatabaseProblem(failure(code))).toBeNull();
+  expect(toDatabaseProblem(new Error('a bug'))).toBeNull();
 });
 
 test('retries only deadlocks and serialization failures', () => {

@@ -45,7 +45,7 @@ const byCode: Record<string, () => ProblemError> = {
     problem.conflict('This depends on a record that is missing, or another record depends on it.'),
 };
 
-export const databaseFault = (error: unknown): Record<string, string> | null => {
+export const toDatabaseFault = (error: unknown): Record<string, string> | null => {
   const code = readErrorCode(error);
   if (!/^[\dA-Z]{5}$/.test(code)) return null;
   const { constraint, table, column } = error as { constraint?: string; table?: string; column?: string };
@@ -58,7 +58,7 @@ export const databaseFault = (error: unknown): Record<string, string> | null => 
 };
 
 /** Fallback behind schemas and entities, so that bad data never answers 5xx; null for other errors. */
-export const databaseProblem = (error: unknown): ProblemError | null => {
+export const toDatabaseProblem = (error: unknown): ProblemError | null => {
   if (isDatabaseAway(error) || isTimeout(error) || isRetriable(error)) return problem.unavailable();
   const code = readErrorCode(error);
   if (byCode[code]) return byCode[code]();

@@ -97,13 +97,13 @@ export class LastStatement {
       this.#taken.reduce(
         (filled, { standIn }, at) =>
           text.includes(standIn)
-            ? sql<string>`replace(${filled}, ${standIn}, (select number from ${numbered(at)}))`
+            ? sql<string>`replace(${filled}, ${standIn}, (select number from ${formatNumbered(at)}))`
             : filled,
         sql<string>`${text}::text`,
       );
     const events = insertEvents(this.events, largestEvent, fill);
     const parts = [
-      ...this.#taken.map(({ series }, at) => sql`${numbered(at)} as (${takeNumber(series)})`),
+      ...this.#taken.map(({ series }, at) => sql`${formatNumbered(at)} as (${takeNumber(series)})`),
       ...this.#inserts.map(
         (insertion, at) => sql`${sql.id(`stored_${at}`)} as (${insertRows(insertion, fill)})`,
       ),
@@ -112,7 +112,7 @@ export class LastStatement {
     ];
     if (parts.length === 0) return null;
     const numbers = this.#taken.map(
-      (_, at) => sql`(select number from ${numbered(at)}) as ${sql.id(`n${at}`)}`,
+      (_, at) => sql`(select number from ${formatNumbered(at)}) as ${sql.id(`n${at}`)}`,
     );
     return sql`with ${sql.join(parts)} select ${numbers.length > 0 ? sql.join(numbers) : sql`1`}`;
   }
@@ -133,4 +133,4 @@ export class LastStatement {
   }
 }
 
-const numbered = (at: number): RawBuilder<unknown> => sql.id(`numbered_${at}`);
+const formatNumbered = (at: number): RawBuilder<unknown> => sql.id(`numbered_${at}`);

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { notes } from '../../tests/notes.ts';
 import { createLogger } from '../logging.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { superuserUrl } from '../testing/environment.ts';
+import { readSuperuserUrl } from '../testing/environment.ts';
 import { openDatabase } from './connection.ts';
 import { type Migration, migrate } from './migrate.ts';
 
@@ -18,7 +18,7 @@ const ran = async () =>
   (await query<{ name: string }>('select name from migrations order by id')).map(({ name }) => name);
 
 beforeEach(async () => {
-  const database = await createTestDatabase(superuserUrl(), 'orders');
+  const database = await createTestDatabase(readSuperuserUrl(), 'orders');
   const log = createLogger('orders', 'fatal');
   const orm = openDatabase({
     url: database.url,

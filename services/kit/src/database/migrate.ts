@@ -28,7 +28,7 @@ const createTable = `
     executed_at timestamptz not null default now()
   )`;
 
-const doneNames = async (em: EntityManager): Promise<Set<string>> => {
+const readDoneNames = async (em: EntityManager): Promise<Set<string>> => {
   const [found] = await em.execute<{ is: string | null }[]>(`select to_regclass('${table}')::text as is`);
   if (!found?.is) return new Set();
   const done = await em.execute<{ name: string }[]>(`select name from ${table}`);
@@ -56,7 +56,7 @@ export const migrate = async (
 ): Promise<void> => {
   const all = [...kitMigrations, ...migrations];
   const isDone = (done: ReadonlySet<string>) => all.every(({ name }) => done.has(name));
-  if (isDone(await doneNames(orm.em.fork()))) return;
+  if (isDone(await readDoneNames(orm.em.fork()))) return;
   await retryUntilUnlocked(
     () =>
       orm.em.fork().transactional(async (em) => {
@@ -64,7 +64,7 @@ export const migrate = async (
         await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
         await em.execute(lockTimeout);
         await em.execute(createTable);
-        const done = await doneNames(em);
+        const done = await readDoneNames(em);
         if (!all.some(({ name }) => done.has(name))) await assertNoOthers(em);
         for (const { name, sql } of all.filter((each) => !done.has(each.name))) {
           for (const statements of sql) await em.execute(statements);

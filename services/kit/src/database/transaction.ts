@@ -12,7 +12,7 @@ import {
   Transaction,
 } from 'kysely';
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
-import { inSpan } from '../tracing.ts';
+import { runInSpan } from '../tracing.ts';
 
 export interface Session {
   readonly db: Kysely<unknown>;
@@ -35,7 +35,7 @@ const compiler = new PostgresQueryCompiler();
  * Kysely's own transactions wait for each statement before they send the next. This transaction leaves the
  * order to pg.
  */
-const kyselyOn = (connection: DatabaseConnection, pool: Pool): Kysely<unknown> => {
+const createKysely = (connection: DatabaseConnection, pool: Pool): Kysely<unknown> => {
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
   const dialect = new PostgresDialect({ pool });
   return new Transaction<unknown>({
@@ -55,7 +55,7 @@ class ClientSession implements Session {
   constructor(client: PoolClient, pool: Pool) {
     this.#client = client;
     this.#keep(client.query('begin isolation level read committed'));
-    this.db = kyselyOn(
+    this.db = createKysely(
       {
         executeQuery: (query) => this.#execute(query),
         streamQuery: () => {
@@ -116,7 +116,7 @@ class ClientSession implements Session {
  * READ COMMITTED; rolls back if `work` throws. `work` commits its session. A broken connection is discarded.
  */
 export const transact = <R>(pool: Pool, work: (session: Session) => Promise<R>): Promise<R> =>
-  inSpan('transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
+  runInSpan('transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
     transactOn(pool, work),
   );
 

@@ -176,7 +176,7 @@ export class Unit implements Tx, Queryable {
 const attempts = 3;
 
 export const createUnits = (orm: MikroORM, publisher: Publisher): Units => {
-  const once = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> =>
+  const runOnce = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> =>
     transact(getPool(orm), async (session) => {
       const unit = new Unit(orm, session, origin, publisher);
       const result = await work(unit);
@@ -188,10 +188,10 @@ export const createUnits = (orm: MikroORM, publisher: Publisher): Units => {
       return unit.fillIn(result);
     });
 
-  const retrying = async <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> => {
+  const retryUnit = async <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await once(origin, work);
+        return await runOnce(origin, work);
       } catch (error) {
         if (attempt === attempts || !isRetriable(error)) throw error;
       }
@@ -200,6 +200,6 @@ export const createUnits = (orm: MikroORM, publisher: Publisher): Units => {
 
   return {
     reading: (origin) => new Unit(orm, null, origin, publisher),
-    transaction: (origin, work) => runWithRetries(() => retrying(origin, work)),
+    transaction: (origin, work) => runWithRetries(() => retryUnit(origin, work)),
   };
 };

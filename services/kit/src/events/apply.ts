@@ -38,7 +38,7 @@ const isYoung = ({ info }: JsMsg): boolean => Date.now() - info.timestampNanos /
 
 const maxRemembered = 10_000;
 
-const idOf = (message: JsMsg): string =>
+const readEventId = (message: JsMsg): string =>
   message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
 
 export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal }): Deliver => {
@@ -48,7 +48,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
   const failures = new Map<string, number>();
 
   const fail = async (message: JsMsg, error: unknown): Promise<void> => {
-    const id = idOf(message);
+    const id = readEventId(message);
     if (isTimeout(error) && isYoung(message)) {
       log.warn(
         { err: error, eventId: id, type: message.subject },
@@ -76,7 +76,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
   };
 
   const acknowledge = (message: JsMsg): void => {
-    failures.delete(idOf(message));
+    failures.delete(readEventId(message));
     message.ack();
   };
 

@@ -29,10 +29,10 @@ export const createBatchTimer = (): BatchTimer => {
       bell.trigger();
     },
     async next(began) {
-      const left = (ms: number): number => began + ms - performance.now();
+      const computeLeft = (ms: number): number => began + ms - performance.now();
       await bell.wait(slowPoll);
-      if (left(interval) > 0) await hurry.wait(left(interval));
-      if (left(awaitedInterval) > 0) await pause(left(awaitedInterval));
+      if (computeLeft(interval) > 0) await hurry.wait(computeLeft(interval));
+      if (computeLeft(awaitedInterval) > 0) await pause(computeLeft(awaitedInterval));
     },
   };
 };

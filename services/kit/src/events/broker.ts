@@ -124,7 +124,7 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
   };
 };
 
-export const ifPresent = async <Found>(look: Promise<Found>): Promise<Found | null> => {
+export const catchNotFound = async <Found>(look: Promise<Found>): Promise<Found | null> => {
   try {
     return await look;
   } catch (error) {
@@ -148,7 +148,7 @@ export const ensureStream = async (
   area: Area,
   replicas: number,
 ): Promise<StreamInfo> => {
-  const find = () => ifPresent(manager.streams.info(formatStreamName(area)));
+  const find = () => catchNotFound(manager.streams.info(formatStreamName(area)));
   const config = {
     name: formatStreamName(area),
     subjects: [`${area}.>`],

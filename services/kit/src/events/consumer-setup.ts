@@ -10,7 +10,7 @@ import {
   type StreamInfo,
 } from 'nats';
 import type { Logger } from 'pino';
-import { ensureStream, ifPresent, openManager } from './broker.ts';
+import { catchNotFound, ensureStream, openManager } from './broker.ts';
 import type { InboxUnit } from './inbox.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
 import { republishSubject } from './republish.ts';
@@ -95,7 +95,7 @@ export const prepareDurable = async (
   const known = await readState(unit, state);
   const isNew = !wanted.every((type) => known?.split(' ').includes(type));
   const { name: streamed } = stream.config;
-  let durable = await ifPresent(manager.consumers.info(streamed, name));
+  let durable = await catchNotFound(manager.consumers.info(streamed, name));
   const lastConsumed = await readState(unit, `consumed ${area}`);
   if (isNew || hasMissed(durable, stream.state) || wasAway(lastConsumed)) {
     if (stream.state.first_seq > 1) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/areas';
 import { formatStreamName, parseEventArea } from '@primal/contracts/shared/events';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
-import { systemOrigin } from '../identity.ts';
+import { createSystemOrigin } from '../identity.ts';
 import { createDelivery, type DeliveryOptions } from './apply.ts';
 import { type Broker, openManager } from './broker.ts';
 import { prepareDurable, recordConsumed } from './consumer-setup.ts';
@@ -32,7 +32,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
   const open = new Set<ConsumerMessages>();
 
   const consume = async (connection: NatsConnection, area: Area): Promise<void> => {
-    await database.transaction(systemOrigin('consumer'), (unit) =>
+    await database.transaction(createSystemOrigin('consumer'), (unit) =>
       prepareDurable(unit, connection, area, { name, types, replicas, log }),
     );
     const waiting: JsMsg[] = [];
@@ -60,7 +60,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
       await bell.wait(60_000);
       if (Date.now() - notedAt > hour) {
         notedAt = Date.now();
-        await recordConsumed(database.reading(systemOrigin('consumer')), area).catch(() => {});
+        await recordConsumed(database.reading(createSystemOrigin('consumer')), area).catch(() => {});
       }
       while (isOpen && waiting.length > 0) await deliver(waiting.splice(0, batchSize), waiting, connection);
     }

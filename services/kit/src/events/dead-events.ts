@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { systemOrigin } from '../identity.ts';
+import { createSystemOrigin } from '../identity.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { applyEvents, type InboxDatabase, readEnvelope } from './inbox.ts';
 import type { Queryable } from './kit-state.ts';
@@ -11,10 +11,10 @@ interface DeadEvent {
   error: unknown;
 }
 
-const origin = systemOrigin('dead-events');
+const origin = createSystemOrigin('dead-events');
 
 // PostgreSQL stores no NUL, which a broken event may contain.
-const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
+const toStorable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
 export const storeDead = async (
   database: InboxDatabase,
@@ -23,7 +23,7 @@ export const storeDead = async (
   await database.reading(origin).query(
     `insert into dead_events (event_id, type, envelope, error) values ($1, $2, $3, $4)
      on conflict (event_id) do update set error = excluded.error, died_at = now()`,
-    [storable(id), type, storable(envelope), storable(String(error))],
+    [toStorable(id), type, toStorable(envelope), toStorable(String(error))],
   );
 };
 

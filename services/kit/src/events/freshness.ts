@@ -13,7 +13,7 @@ export interface Freshness {
 export type CheckFreshness = (area: Area) => Promise<Freshness>;
 
 /** Subject on which a service answers with the age in seconds of its oldest pending event. */
-const freshnessSubject = (area: Area): string => `alive.${area}`;
+const formatFreshnessSubject = (area: Area): string => `alive.${area}`;
 
 /** Milliseconds until a service counts as away; without a listener the broker answers at once. */
 const answerTimeout = 500;
@@ -27,7 +27,7 @@ const noteEvery = 5_000;
 
 export const serveFreshness = (service: Area, broker: Broker, db: Queryable, log: Logger): void =>
   broker.onOpened((connection) =>
-    connection.subscribe(freshnessSubject(service), {
+    connection.subscribe(formatFreshnessSubject(service), {
       queue: service,
       callback: (error, message) => {
         if (error) return;
@@ -49,7 +49,7 @@ export const createCheckFreshness = (name: Area, broker: Broker, db: Queryable):
     try {
       const manager = await openManager(connection);
       const [alive, durable] = await Promise.all([
-        connection.request(freshnessSubject(area), '', { timeout: answerTimeout }),
+        connection.request(formatFreshnessSubject(area), '', { timeout: answerTimeout }),
         manager.consumers.info(formatStreamName(area), name),
       ]);
       const behind = durable.num_pending + durable.num_ack_pending;

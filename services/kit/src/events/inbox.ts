@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Envelope, type EventDefinition, envelopeSchema } from '@primal/contracts/shared/events';
-import { type Origin, systemOrigin } from '../identity.ts';
+import { createSystemOrigin, type Origin } from '../identity.ts';
 import type { Subscription } from '../subscriptions.ts';
-import { inSpan } from '../tracing.ts';
+import { runInSpan } from '../tracing.ts';
 import { type Queryable, sweepTable } from './kit-state.ts';
 
 export interface InboxUnit extends Queryable {
@@ -67,7 +67,7 @@ export const readEnvelope = (text: string): Envelope => {
 };
 
 const toOrigin = ({ actor, correlationId, id }: Envelope): Origin => {
-  const origin = systemOrigin(correlationId);
+  const origin = createSystemOrigin(correlationId);
   return { ...origin, identity: { ...origin.identity, ...actor }, causationId: id };
 };
 
@@ -111,7 +111,7 @@ export const applyEvents = (
   events: readonly Envelope[],
   alongside?: (unit: InboxUnit) => Promise<void>,
 ): Promise<void> =>
-  database.transaction(systemOrigin('consumer'), async (unit) => {
+  database.transaction(createSystemOrigin('consumer'), async (unit) => {
     await alongside?.(unit);
     const left = await insertNew(unit, events);
     for (const event of events) {
@@ -119,6 +119,6 @@ export const applyEvents = (
       const concerned = subscriptions.filter(({ definition }) => definition.type === event.type);
       const apply = () => unit.runAs(toOrigin(event), (own) => applyBy(concerned, event, own));
       const { traceparent: parent } = event;
-      await (parent ? inSpan(`consume ${event.type}`, { kind: 'consumer', parent }, apply) : apply());
+      await (parent ? runInSpan(`consume ${event.type}`, { kind: 'consumer', parent }, apply) : apply());
     }
   });

@@ -18,7 +18,7 @@ export interface Pending extends Outgoing {
   position: string;
 }
 
-const row = (event: Envelope, largest: number, fill: Fill): RawBuilder<unknown> => {
+const createRow = (event: Envelope, largest: number, fill: Fill): RawBuilder<unknown> => {
   const envelope = JSON.stringify(event);
   if (Buffer.byteLength(envelope) > largest) throw problem.tooLarge('This record is too large.');
   return sql`(${event.id}::uuid, ${event.type}, ${event.key}, ${fill(envelope)})`;
@@ -31,7 +31,7 @@ export const insertEvents = (
   fill: Fill,
 ): RawBuilder<unknown> | null => {
   if (events.length === 0) return null;
-  const rows = events.map((event) => row(event, largest, fill));
+  const rows = events.map((event) => createRow(event, largest, fill));
   return sql`insert into outbox (id, type, key, envelope) values ${sql.join(rows)}`;
 };
 

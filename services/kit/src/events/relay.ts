@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseEventArea } from '@primal/contracts/shared/events';
 import { type JetStreamClient, type Msg, type NatsConnection, NatsError } from 'nats';
 import type { Client } from 'pg';
-import { inSpan, isTraced } from '../tracing.ts';
+import { isTraced, runInSpan } from '../tracing.ts';
 import { type BatchTimer, createBatchTimer } from './batch-timer.ts';
 import { announceChange, type Broker, publishEvent } from './broker.ts';
 import { leadOnce } from './leadership.ts';
@@ -45,7 +45,7 @@ export const notifyRelay = async (
 const publishTraced = (stream: JetStreamClient, event: Pending): Promise<number> => {
   const [, parent] = isTraced() ? (/"traceparent":"([^"]+)"/.exec(event.envelope) ?? []) : [];
   if (!parent) return publishEvent(stream, event);
-  return inSpan(`publish ${event.type}`, { kind: 'producer', parent }, () =>
+  return runInSpan(`publish ${event.type}`, { kind: 'producer', parent }, () =>
     publishEvent(stream, event, parent),
   );
 };
@@ -135,7 +135,7 @@ const createLeading = (options: RelayOptions, republisher: Republisher, batchTim
 };
 
 /** Runs one call at a time; concurrent calls share the next call. The leader's slow poll covers failures. */
-const oneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
+const runOneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
   let isRunning = false;
   let isDue = false;
   return async () => {
@@ -160,7 +160,7 @@ export const startRelay = (options: RelayOptions): Relay => {
   const republisher = createRepublisher(options);
   const leading = createLeading(options, republisher, batchTimer);
   let isAnyAwaited = false;
-  const wakeLeader = oneAtATime(() => {
+  const wakeLeader = runOneAtATime(() => {
     const note = isAnyAwaited ? awaitedNote : '';
     isAnyAwaited = false;
     return notifyRelay(options, note);

@@ -9,28 +9,28 @@ export interface PlainAnswer {
   headers: Readonly<Record<string, string>>;
 }
 
-const nextLink = (ctx: Context, cursor: string): string => {
+const formatNextLink = (ctx: Context, cursor: string): string => {
   const query = new URLSearchParams(ctx.querystring);
   query.set('cursor', cursor);
   return `<${ctx.path}?${query}>; rel="next"`;
 };
 
 /** `10000+` above the exactly counted limit. */
-const totalText = (total: number): string => (total > maxExactCount ? `${maxExactCount}+` : String(total));
+const formatTotal = (total: number): string => (total > maxExactCount ? `${maxExactCount}+` : String(total));
 
-const pageHeaders = (
+const createPageHeaders = (
   ctx: Context,
   { total, nextCursor }: Page<readonly unknown[]>,
 ): Record<string, string> =>
   nextCursor === null
-    ? { 'X-Total-Count': totalText(total) }
-    : { 'X-Total-Count': totalText(total), Link: nextLink(ctx, nextCursor) };
+    ? { 'X-Total-Count': formatTotal(total) }
+    : { 'X-Total-Count': formatTotal(total), Link: formatNextLink(ctx, nextCursor) };
 
 export const toAnswer = (ctx: Context, call: Call, result: unknown): PlainAnswer => {
   const status = call.status ?? 200;
   if (result instanceof Reply)
     return { status: result.status ?? status, body: result.body, headers: result.headers };
-  if (result instanceof Page) return { status, body: result.rows, headers: pageHeaders(ctx, result) };
+  if (result instanceof Page) return { status, body: result.rows, headers: createPageHeaders(ctx, result) };
   return { status, body: result, headers: {} };
 };
 

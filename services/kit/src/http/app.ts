@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
-import { inSpan } from '../tracing.ts';
+import { runInSpan } from '../tracing.ts';
 import type { Context, RequestState, Step } from './context.ts';
 import { answerProblems } from './error-handler.ts';
-import { type Health, healthChecks } from './health.ts';
+import { type Health, serveHealthChecks } from './health.ts';
 
 const requestIdPattern = /^[\w.-]{1,100}$/;
 
-const traced = (ctx: Context, isEdge: boolean, next: () => Promise<unknown>): Promise<unknown> => {
+const traceRequest = (ctx: Context, isEdge: boolean, next: () => Promise<unknown>): Promise<unknown> => {
   if (/^\/(health\/|metrics$)/.test(ctx.path)) return next();
   const parent = isEdge ? null : ctx.get('traceparent') || null;
-  return inSpan(ctx.method, { kind: 'server', parent }, async (span) => {
+  return runInSpan(ctx.method, { kind: 'server', parent }, async (span) => {
     await next();
     span.describe(`${ctx.method} ${ctx.state.route ?? 'other'}`, {
       'http.request.method': ctx.method,
@@ -24,14 +24,14 @@ const traced = (ctx: Context, isEdge: boolean, next: () => Promise<unknown>): Pr
 };
 
 /** Adds request id and logger, and logs the result. Successes are `debug`, since the metrics count them. */
-const requestLog =
+const logRequests =
   ({ log, metrics, isEdge = false }: AppOptions): Step =>
   async (ctx, next) => {
     const started = performance.now();
     const sentId = isEdge ? '' : ctx.get('x-request-id');
     ctx.state.requestId = requestIdPattern.test(sentId) ? sentId : randomUUID();
     ctx.state.log = log;
-    await traced(ctx, isEdge, next);
+    await traceRequest(ctx, isEdge, next);
     const { route = 'other', requestId } = ctx.state;
     const ms = performance.now() - started;
     ctx.set('X-Request-Id', requestId);
@@ -54,9 +54,9 @@ interface AppOptions {
 export const createApp = (options: AppOptions): Koa => {
   const { log, health, isEdge, steps } = options;
   const app = new Koa<RequestState>();
-  app.use(requestLog(options));
+  app.use(logRequests(options));
   app.use(answerProblems);
-  app.use(healthChecks(health, isEdge));
+  app.use(serveHealthChecks(health, isEdge));
   for (const step of steps) app.use(step);
   // These errors broke the response in flight, mostly because the caller left.
   app.on('error', (error) => log.debug({ err: error }, 'answer interrupted'));

@@ -21,7 +21,7 @@ const put = async (file: string, write: (to: string) => Promise<void>): Promise<
 };
 
 /** 0 for a missing file: another instance has just renamed or removed it. */
-const changedAt = (file: string): Promise<number> =>
+const readChangeTime = (file: string): Promise<number> =>
   stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => Number.POSITIVE_INFINITY,
@@ -49,6 +49,6 @@ export const retainBuild = async (dist: string, kept: string, now = new Date()):
     const file = join(to, entry);
     // Retention begins when the build is replaced, regardless of the file's age.
     if (before.has(name) || current.has(name)) await utimes(file, now, now);
-    else if (now.getTime() - (await changedAt(file)) > keptFor) await rm(file, { force: true });
+    else if (now.getTime() - (await readChangeTime(file)) > keptFor) await rm(file, { force: true });
   }
 };

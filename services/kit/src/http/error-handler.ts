@@ -1,8 +1,8 @@
-import { databaseFault, databaseProblem } from '../database/errors.ts';
+import { toDatabaseFault, toDatabaseProblem } from '../database/errors.ts';
 import { ProblemError, problem } from '../problem.ts';
 import type { Context, Step } from './context.ts';
 
-const libraryProblem = (error: unknown): ProblemError | null => {
+const toLibraryProblem = (error: unknown): ProblemError | null => {
   if (!(error instanceof Error && 'status' in error)) return null;
   if (error.status === 413) return problem.tooLarge();
   if (error.status === 415) return problem.notJson();
@@ -14,8 +14,8 @@ const libraryProblem = (error: unknown): ProblemError | null => {
 const toProblem = (error: unknown): ProblemError =>
   error instanceof ProblemError
     ? error
-    : (databaseProblem(error) ??
-      libraryProblem(error) ??
+    : (toDatabaseProblem(error) ??
+      toLibraryProblem(error) ??
       new ProblemError(500, 'internal_error', 'Something went wrong on our side. Please try again.'));
 
 const send = (ctx: Context, found: ProblemError): void => {
@@ -32,7 +32,7 @@ const report = (ctx: Context, { status }: ProblemError, error: unknown): void =>
   const { log, requestId } = ctx.state;
   const request = { requestId, method: ctx.method, path: ctx.path, status };
   if (status < 500) {
-    const fault = databaseFault(error);
+    const fault = toDatabaseFault(error);
     if (fault) log.warn({ ...request, ...fault }, 'refused by the database');
     return;
   }

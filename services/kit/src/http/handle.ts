@@ -4,7 +4,7 @@ import { formatWrites, type Writes, writesHeader } from '@primal/contracts/share
 import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
 import type { Arrivals } from '../events/await-event.ts';
 import type { CheckFreshness } from '../events/freshness.ts';
-import { invalidField } from '../problem.ts';
+import { createFieldProblem } from '../problem.ts';
 import { type Committed, CommittedProblem, type LongRequest, type Route } from '../routes.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
 import type { Context, Step } from './context.ts';
@@ -34,7 +34,7 @@ const readChangeReason = (ctx: Context): string | null => {
     return readReason(ctx.get(reasonHeader));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw invalidField(message, 'reason');
+    throw createFieldProblem(message, 'reason');
   }
 };
 
@@ -125,7 +125,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     return answer;
   };
 
-  const inUnit = async (ctx: Context, claim: Claim | null): Promise<StoredAnswer | CommittedProblem> => {
+  const actInUnit = async (ctx: Context, claim: Claim | null): Promise<StoredAnswer | CommittedProblem> => {
     const origin = readOrigin(ctx);
     const prepared = await prepare(ctx);
     if (call.method === 'GET' || parts.withoutTransaction) return act(ctx, units.reading(origin), prepared);
@@ -146,7 +146,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     // Screens send a key with every creating call. Any other write may have a key, too.
     const isOnce = call.method !== 'GET' && !parts.withoutTransaction;
     const claim = isOnce ? createClaim(ctx, idempotencySecret) : null;
-    const outcome = await inUnit(ctx, claim);
+    const outcome = await actInUnit(ctx, claim);
     if (outcome instanceof CommittedProblem) throw outcome.problem;
     const { isFinal, ...first } = outcome;
     const whole = isFinal ? first : await complete(ctx, first, claim);

@@ -12,7 +12,7 @@ export interface Health {
  * `/health/live`: the process runs. `/health/ready`: the process can serve. The public endpoint shows no
  * details.
  */
-export const healthChecks =
+export const serveHealthChecks =
   (health: Health, isEdge = false): Step =>
   async (ctx, next) => {
     if (ctx.path === '/health/live') {
@@ -31,7 +31,7 @@ export const healthChecks =
   };
 
 /** `/metrics` for Prometheus. Not public: the gateway serves it on its own port. */
-export const metricsPage =
+export const serveMetrics =
   (metrics: Metrics): Step =>
   async (ctx, next) => {
     if (ctx.path !== '/metrics') return next();

@@ -32,7 +32,8 @@ export const createClaim = (ctx: Context, secret: string): Claim | null => {
   return { userId: ctx.state.identity.userId, call: `${ctx.method} ${ctx.path}`, key, bodyHash };
 };
 
-const where = ({ userId, call, key }: Claim) => sql`user_id = ${userId} and call = ${call} and key = ${key}`;
+const matchClaim = ({ userId, call, key }: Claim) =>
+  sql`user_id = ${userId} and call = ${call} and key = ${key}`;
 
 const write = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));
 
@@ -53,7 +54,7 @@ export const claimKey = async (unit: Unit, claim: Claim): Promise<StoredAnswer |
       where idempotency_keys.created_at < now() - interval '1 day'`.execute(unit.db);
   if (claimed.numAffectedRows === 1n) return null;
   const { rows } = await sql<{ body_hash: string; status: number; answer: string | null }>`
-    select body_hash, status, answer from idempotency_keys where ${where(claim)}`.execute(unit.db);
+    select body_hash, status, answer from idempotency_keys where ${matchClaim(claim)}`.execute(unit.db);
   const [first] = rows;
   if (!first) throw problem.unavailable();
   if (first.body_hash !== bodyHash)
@@ -75,12 +76,12 @@ export const storeAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }:
     (fill) => sql`
       update idempotency_keys set status = ${isFinal ? status : pending},
         answer = ${answer === null ? null : fill(answer)}
-      where ${where(claim)}`,
+      where ${matchClaim(claim)}`,
   );
 };
 
 export const releaseKey = (unit: Unit, claim: Claim): void =>
-  unit.closeWith(() => sql`delete from idempotency_keys where ${where(claim)}`);
+  unit.closeWith(() => sql`delete from idempotency_keys where ${matchClaim(claim)}`);
 
 /** Completes the stored 202s of exactly this body for replays (docs/rules/errors.md#idempotency). */
 export const completePending = async (
@@ -101,5 +102,5 @@ export const storeFinalAnswer = async (
   if (status === pending) return;
   await sql`
     update idempotency_keys set status = ${status}, answer = ${write(body)}
-    where ${where(claim)} and body_hash = ${claim.bodyHash}`.execute(db);
+    where ${matchClaim(claim)} and body_hash = ${claim.bodyHash}`.execute(db);
 };

@@ -13,7 +13,8 @@ const maxValues = 100_000;
 /** Maximum nesting depth; schemas have at most five levels. */
 const maxDepth = 100;
 
-const malformed = () => problem.badRequest('The request is not valid JSON.', undefined, 'malformed_json');
+const createMalformed = () =>
+  problem.badRequest('The request is not valid JSON.', undefined, 'malformed_json');
 
 const codes = { quote: 34, comma: 44, open: 91, backslash: 92, close: 93, openRecord: 123, closeRecord: 125 };
 
@@ -74,14 +75,14 @@ export const parseJson = (raw: string): unknown => {
   try {
     body = JSON.parse(raw);
   } catch {
-    throw malformed();
+    throw createMalformed();
   }
-  if (typeof body !== 'object' || body === null) throw malformed();
+  if (typeof body !== 'object' || body === null) throw createMalformed();
   assertStorable(raw, body);
   return body;
 };
 
-const tooLarge = () => problem.tooLarge('The request is larger than 1 MB.');
+const createTooLarge = () => problem.tooLarge('The request is larger than 1 MB.');
 
 const readRaw = async (ctx: Context): Promise<string> => {
   try {
@@ -91,19 +92,19 @@ const readRaw = async (ctx: Context): Promise<string> => {
     ctx.req.unpipe();
     ctx.req.resume();
     const status = error instanceof Error && 'status' in error ? error.status : 400;
-    if (status === 413) throw tooLarge();
+    if (status === 413) throw createTooLarge();
     if (status === 415) throw problem.notJson('The request has an encoding that is not supported.');
-    throw malformed();
+    throw createMalformed();
   }
 };
 
 const hasContent = (ctx: Context): boolean =>
   (ctx.request.length ?? 0) > 0 || ctx.get('transfer-encoding') !== '';
 
-export const jsonBody: Step = async (ctx, next) => {
+export const parseJsonBody: Step = async (ctx, next) => {
   if (!hasContent(ctx)) return next();
   if (!ctx.request.is('json')) throw problem.notJson();
-  if ((ctx.request.length ?? 0) > limit) throw tooLarge();
+  if ((ctx.request.length ?? 0) > limit) throw createTooLarge();
   ctx.state.rawBody = await readRaw(ctx);
   ctx.state.body = parseJson(ctx.state.rawBody);
   return next();

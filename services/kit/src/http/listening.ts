@@ -21,14 +21,14 @@ const open = async (server: NetServer, options: ListenOptions): Promise<number> 
   return (server.address() as AddressInfo).port;
 };
 
-const closed = (server: NetServer): Promise<void> =>
+const closeServer = (server: NetServer): Promise<void> =>
   new Promise((resolve) => void server.close(() => resolve()));
 
 /** Listens exclusively first, and rejects if the port is taken: a shared port would admit a foreign process. */
 const assertFree = async (port: number, host: string): Promise<void> => {
   const alone = createServer();
   await open(alone, { port, host });
-  await closed(alone);
+  await closeServer(alone);
 };
 
 export const listenAt = async (
@@ -45,7 +45,7 @@ export const listenAt = async (
   return {
     port: taken,
     close: async () => {
-      await Promise.all([server, ...others].map(closed));
+      await Promise.all([server, ...others].map(closeServer));
     },
   };
 };

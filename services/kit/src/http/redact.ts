@@ -26,13 +26,13 @@ interface Def {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const all = (changes: readonly (Change | null)[]): Change | null => {
+const combineChanges = (changes: readonly (Change | null)[]): Change | null => {
   const some = changes.filter((change) => change !== null);
   if (some.length === 0) return null;
   return (value, held) => some.reduce((left, change) => change(left, held), value);
 };
 
-const inFields = (shape: Readonly<Record<string, z.ZodType>>, marks: Marks): Change | null => {
+const changeFields = (shape: Readonly<Record<string, z.ZodType>>, marks: Marks): Change | null => {
   const changes = Object.entries(shape).flatMap(([field, schema]) => {
     const change = buildChange(schema, marks);
     return change ? [[field, change] as const] : [];
@@ -51,12 +51,12 @@ const inFields = (shape: Readonly<Record<string, z.ZodType>>, marks: Marks): Cha
   };
 };
 
-const inEach = (schema: z.ZodType | undefined, marks: Marks): Change | null => {
+const changeElements = (schema: z.ZodType | undefined, marks: Marks): Change | null => {
   const change = schema ? buildChange(schema, marks) : null;
   return change && ((value, held) => (Array.isArray(value) ? value.map((one) => change(one, held)) : value));
 };
 
-const inValues = (schema: z.ZodType | undefined, marks: Marks): Change | null => {
+const changeValues = (schema: z.ZodType | undefined, marks: Marks): Change | null => {
   const change = schema ? buildChange(schema, marks) : null;
   return (
     change &&
@@ -73,13 +73,13 @@ const buildChange = (schema: z.ZodType, marks: Marks): Change | null => {
   const def = schema.def as unknown as Def;
   switch (def.type) {
     case 'object':
-      return inFields(def.shape ?? {}, marks);
+      return changeFields(def.shape ?? {}, marks);
     case 'array':
-      return inEach(def.element, marks);
+      return changeElements(def.element, marks);
     case 'record':
-      return inValues(def.valueType, marks);
+      return changeValues(def.valueType, marks);
     default:
-      return all(
+      return combineChanges(
         [
           def.innerType,
           def.in,
@@ -93,9 +93,9 @@ const buildChange = (schema: z.ZodType, marks: Marks): Change | null => {
   }
 };
 
-const hidden: Change = (value, held) => (held.includes('seeCosts') ? value : null);
+const hideCost: Change = (value, held) => (held.includes('seeCosts') ? value : null);
 
-const refused =
+const refuseActions =
   (needs: ActionNeeds): Change =>
   (value, held) =>
     isRecord(value)
@@ -118,7 +118,7 @@ export const createRedactor = (schema: z.ZodType): Change | null => {
   const change = buildChange(schema, (one) => {
     const needs = findActionNeeds(one);
     asked.push(...(isCost(one) ? (['seeCosts'] as const) : []), ...Object.values(needs ?? {}));
-    return isCost(one) ? hidden : needs ? refused(needs) : null;
+    return isCost(one) ? hideCost : needs ? refuseActions(needs) : null;
   });
   return (
     change &&

@@ -7,11 +7,11 @@ import type { Route } from '../routes.ts';
 import { filterSentCosts, requirePermission } from './authorize.ts';
 import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
-import { jsonBody } from './json-body.ts';
+import { parseJsonBody } from './json-body.ts';
 import { awaitOwnWrites, type InboxReader } from './read-your-writes.ts';
 import { validate } from './validate.ts';
 
-const signedIn =
+const requireSignIn =
   (audience: Audience): Step =>
   (ctx, next) => {
     const identity = verifyIdentity(ctx.get(identityHeader), audience);
@@ -35,7 +35,7 @@ const nameRoute =
   };
 
 /** 405 with the allowed methods for a known path, else 404. */
-const unmatched =
+const rejectUnmatched =
   (router: Router<DefaultState, DefaultContext>): Step =>
   (ctx) => {
     const { path: layers } = router.match(ctx.path, ctx.method);
@@ -45,7 +45,7 @@ const unmatched =
   };
 
 /** Router for the API tables, one line per concern (architecture, "Requests"). */
-export const apiRouter = ({ routes, audience, follower, ...options }: RouterOptions): Step[] => {
+export const createApiRouter = ({ routes, audience, follower, ...options }: RouterOptions): Step[] => {
   // Specificity: `/api/sales-orders/next-number` is not the order with the id `next-number`.
   const router = new Router<DefaultState, DefaultContext>({ exclusive: 'specificity' });
   const ownWrites = awaitOwnWrites(follower);
@@ -53,9 +53,9 @@ export const apiRouter = ({ routes, audience, follower, ...options }: RouterOpti
     const { method, path } = route.call;
     const steps = [
       nameRoute(path),
-      signedIn(audience),
+      requireSignIn(audience),
       requirePermission(route.call),
-      jsonBody,
+      parseJsonBody,
       filterSentCosts(route.call),
       validate(route.call),
       ownWrites,
@@ -63,5 +63,5 @@ export const apiRouter = ({ routes, audience, follower, ...options }: RouterOpti
     ];
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], steps);
   }
-  return [router.routes() as unknown as Step, unmatched(router)];
+  return [router.routes() as unknown as Step, rejectUnmatched(router)];
 };

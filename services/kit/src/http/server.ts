@@ -36,14 +36,14 @@ const tooLargeHeaders = new Rejection(new ProblemError(431, 'too_large', 'The he
 const tooSlow = new Rejection(new ProblemError(408, 'too_slow', 'The request took too long to arrive.'));
 const malformed = new Rejection(problem.badRequest('The request could not be read.', undefined, 'malformed'));
 
-const broken = (code: string | undefined): Rejection => {
+const pickRejection = (code: string | undefined): Rejection => {
   if (code === 'HPE_HEADER_OVERFLOW') return tooLargeHeaders;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : malformed;
 };
 
 const endBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  socket.end(broken(error.code).toText());
+  socket.end(pickRejection(error.code).toText());
 };
 
 let shed = 0;
@@ -61,7 +61,7 @@ const busy = new Rejection(
 export const listen = async (handle: RequestListener, options: ListenOptions): Promise<Listening> => {
   const { atOnce = Number.POSITIVE_INFINITY, drainMs = 0 } = options;
   const underWay = new Set<ServerResponse>();
-  let allFinished = () => {};
+  let resolveFinished = () => {};
   let stage: 'serving' | 'leaving' | 'refusing' = 'serving';
 
   const server = createServer({ ...slowClients, keepAliveTimeout }, (req, res) => {
@@ -77,7 +77,7 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     underWay.add(res);
     res.once('close', () => {
       underWay.delete(res);
-      if (underWay.size === 0) allFinished();
+      if (underWay.size === 0) resolveFinished();
     });
     handle(req, res);
   });
@@ -92,9 +92,9 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     for (const res of underWay) if (!res.headersSent) res.shouldKeepAlive = false;
   };
   // Adds no listener per response: a streamed response already has ten, and Node warns at eleven.
-  const finished = (): Promise<void> =>
+  const awaitFinished = (): Promise<void> =>
     new Promise((resolve) => {
-      allFinished = resolve;
+      resolveFinished = resolve;
       if (underWay.size === 0) resolve();
     });
   const close = async (): Promise<void> => {
@@ -117,7 +117,7 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     },
     async stop() {
       enter('refusing');
-      await Promise.race([finished(), pause(longestFinish, undefined, { ref: false })]);
+      await Promise.race([awaitFinished(), pause(longestFinish, undefined, { ref: false })]);
       await close();
     },
   };

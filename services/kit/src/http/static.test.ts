@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from './server.ts';
-import { staticFiles } from './static.ts';
+import { serveStaticFiles } from './static.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-static-'));
 
@@ -15,7 +15,7 @@ writeFileSync(join(folder, 'dist/manifest.json'), '{}');
 writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js'), 'plain');
 writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js.br'), 'brotli');
 const app = new Koa();
-app.use(staticFiles('/mfe/orders/', join(folder, 'dist')) as unknown as Koa.Middleware);
+app.use(serveStaticFiles('/mfe/orders/', join(folder, 'dist')) as unknown as Koa.Middleware);
 const server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
 afterAll(async () => {
   await server.stop();

@@ -24,7 +24,7 @@ const serveFolder = (folder: string): Serve =>
  * are revalidated. Files are looked up on each request, so that a new build needs no restart. Later folders
  * are fallbacks.
  */
-export const staticFiles = (prefix: string, ...folders: string[]): Step => {
+export const serveStaticFiles = (prefix: string, ...folders: string[]): Step => {
   const serve = folders.map(serveFolder).reduceRight<Serve>(
     (next, files) => (request, response, done) =>
       files(request, response, () => next(request, response, done)),

@@ -8,21 +8,22 @@ import type { Step } from './context.ts';
 type ZodIssue = z.core.$ZodIssue;
 type Path = PropertyKey[];
 
-const at = (value: unknown, path: Path): unknown =>
+const readAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (found, key) =>
       typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[key] : undefined,
     value,
   );
 
-const depth = (issues: ZodIssue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
+const computeDepth = (issues: ZodIssue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
 
 const isFixed = (issues: ZodIssue[]): boolean => issues.some(({ code }) => code === 'invalid_value');
 
 /** Union branch with the deepest issue, which is most likely the intended branch. */
-const likeliestBranch = (branches: ZodIssue[][]): ZodIssue[] =>
+const pickLikeliestBranch = (branches: ZodIssue[][]): ZodIssue[] =>
   [...branches].sort(
-    (a, b) => depth(b) - depth(a) || Number(isFixed(a)) - Number(isFixed(b)) || a.length - b.length,
+    (a, b) =>
+      computeDepth(b) - computeDepth(a) || Number(isFixed(a)) - Number(isFixed(b)) || a.length - b.length,
   )[0] ?? [];
 
 const kinds: Readonly<Record<string, string>> = {
@@ -59,9 +60,9 @@ const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
       .slice(0, maxIssues)
       .map((key) => ({ path: [...path, key].join('.'), message: 'Is not a known field.' }));
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input' && issue.errors.length > 0)
-    return likeliestBranch(issue.errors).flatMap((inner) => expand(inner, path, input));
+    return pickLikeliestBranch(issue.errors).flatMap((inner) => expand(inner, path, input));
   // A message that says what to do (`Please select a customer`) also covers a missing value.
-  if (path.length > 0 && at(input, path) === undefined && !ownWords.test(issue.message))
+  if (path.length > 0 && readAt(input, path) === undefined && !ownWords.test(issue.message))
     return [{ path: dotted, message: 'Is required.' }];
   return [{ path: dotted, message: describeIssue(issue) }];
 };
@@ -78,13 +79,13 @@ export const toIssues = (error: z.ZodError, input: unknown): Issue[] => {
   return issues;
 };
 
-const words = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+const splitWords = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** `items.0.unitPrice` for a person: `Items 1, unit price`. */
-const label = (path: string): string => {
+const formatLabel = (path: string): string => {
   const text = path
     .split('.')
-    .map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${words(part)}`))
+    .map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${splitWords(part)}`))
     .join('')
     .replace(/^ /, 'entry ')
     .replace(/^, ?/, '');
@@ -97,7 +98,7 @@ const findSubject = (message: string): string | undefined =>
 
 /** True if the message is about the whole body, says what to do, or begins with its field's name. */
 const namesItself = ({ path, message }: Issue): boolean => {
-  const field = words(
+  const field = splitWords(
     path
       .replace(/\.\d+$/, '')
       .split('.')
@@ -115,7 +116,7 @@ const namesItself = ({ path, message }: Issue): boolean => {
 export const summarize = (issues: Issue[]): string => {
   const [first] = issues;
   if (!first) return 'The request is not valid.';
-  const text = namesItself(first) ? first.message : `${label(first.path)}: ${first.message}`;
+  const text = namesItself(first) ? first.message : `${formatLabel(first.path)}: ${first.message}`;
   return issues.length === 1
     ? text
     : `${text} (${issues.length - 1}${issues.length === maxIssues ? ' or more' : ''} more)`;
@@ -123,7 +124,7 @@ export const summarize = (issues: Issue[]): string => {
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-const paramNames = (path: string): string[] =>
+const listParamNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
 const rejectInput = (error: z.ZodError, input: unknown): never => {
@@ -141,7 +142,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Objects whose only unknown fields are server fields, by path, with these fields. */
-const echoed = (error: z.ZodError, sent: unknown): Map<string, Set<string>> => {
+const findEchoed = (error: z.ZodError, sent: unknown): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   for (const issue of error.issues) {
     if (issue.code !== 'unrecognized_keys') continue;
@@ -159,19 +160,19 @@ const echoed = (error: z.ZodError, sent: unknown): Map<string, Set<string>> => {
 };
 
 const without = (value: unknown, fields: Map<string, Set<string>>, path: string): unknown => {
-  const inside = (key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
-  if (Array.isArray(value)) return value.map((one, at) => without(one, fields, inside(at)));
+  const joinPath = (key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
+  if (Array.isArray(value)) return value.map((one, at) => without(one, fields, joinPath(at)));
   if (!isRecord(value)) return value;
   const dropped = fields.get(path);
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !dropped?.has(key))
-      .map(([key, one]) => [key, without(one, fields, inside(key))]),
+      .map(([key, one]) => [key, without(one, fields, joinPath(key))]),
   );
 };
 
 const withoutServerFields = (error: z.ZodError, sent: unknown): unknown => {
-  const fields = echoed(error, sent);
+  const fields = findEchoed(error, sent);
   return [...fields.values()].some((keys) => keys.size > 0) ? without(sent, fields, '') : null;
 };
 
@@ -201,7 +202,7 @@ const readParams = (
 };
 
 export const validate = ({ path, params, query, body }: Call): Step => {
-  const names = paramNames(path);
+  const names = listParamNames(path);
   return (ctx, next) => {
     ctx.state.params = readParams(names, params, ctx.params);
     if (/%00/.test(ctx.querystring))

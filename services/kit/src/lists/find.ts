@@ -26,43 +26,43 @@ export interface Parent {
 
 export type PlacedRow = object & { place: string[] };
 
-const ascending = (order: 'asc' | 'desc') => sql.raw(order === 'asc' ? '>' : '<');
+const formatComparison = (order: 'asc' | 'desc') => sql.raw(order === 'asc' ? '>' : '<');
 
-const after = (query: AnyQuery, { terms, id, order, last }: Sorted): AnyQuery =>
+const skipPrevious = (query: AnyQuery, { terms, id, order, last }: Sorted): AnyQuery =>
   last === null
     ? query
     : query.where(
-        sql<boolean>`(${sql.join([...terms, id])}) ${ascending(order)} (${sql.join([...last.values, last.id])})`,
+        sql<boolean>`(${sql.join([...terms, id])}) ${formatComparison(order)} (${sql.join([...last.values, last.id])})`,
       );
 
-const inOrder = (query: AnyQuery, { terms, id, order }: Sorted, limit: number): AnyQuery =>
+const sortQuery = (query: AnyQuery, { terms, id, order }: Sorted, limit: number): AnyQuery =>
   [...terms, id]
     .reduce<AnyQuery>((sorted, term) => sorted.orderBy(sql`${term} ${sql.raw(order)}`), query)
     .limit(limit);
 
-const ids = (query: AnyQuery, sorted: Sorted): AnyQuery => {
+const selectIds = (query: AnyQuery, sorted: Sorted): AnyQuery => {
   const terms = [...sorted.terms, sorted.id].map((term, index) => sql`${term}`.as(`t${index}`));
-  return after(query.clearSelect().select(terms), sorted);
+  return skipPrevious(query.clearSelect().select(terms), sorted);
 };
 
-const inOrderOfIds = ({ terms, order }: Sorted, limit: number) => {
+const formatIdOrder = ({ terms, order }: Sorted, limit: number) => {
   const columns = [...terms.keys(), terms.length].map(
     (index) => sql`${sql.ref(`t${index}`)} ${sql.raw(order)}`,
   );
   return sql`order by ${sql.join(columns)} limit ${limit}`;
 };
 
-const placed = (sorted: Sorted): AnyQuery => {
+const selectPlaced = (sorted: Sorted): AnyQuery => {
   const place = [...sorted.terms, sorted.id].map((term) => sql`${term}::text`);
   return sorted.rows.select(sql<string[]>`json_build_array(${sql.join(place)})`.as('place'));
 };
 
 export const readFirstRows = (sorted: Sorted, limit: number): Promise<PlacedRow[]> =>
-  inOrder(after(placed(sorted), sorted), sorted, limit).execute() as Promise<PlacedRow[]>;
+  sortQuery(skipPrevious(selectPlaced(sorted), sorted), sorted, limit).execute() as Promise<PlacedRow[]>;
 
 export const readRowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: number): Promise<PlacedRow[]> =>
-  inOrder(
-    placed(sorted).where(sql<boolean>`${sorted.id} = any(array(${ids}))`),
+  sortQuery(
+    selectPlaced(sorted).where(sql<boolean>`${sorted.id} = any(array(${ids}))`),
     sorted,
     limit,
   ).execute() as Promise<PlacedRow[]>;
@@ -107,7 +107,7 @@ const isQuick = (source: KnownSource, sort: string): boolean =>
 export const usesListScan = ({ source, isLong }: SourceHits, sort: string): boolean =>
   isLong && !isQuick(source, sort);
 
-const ofSource = (
+const selectSource = (
   query: AnyQuery,
   source: KnownSource,
   part: (query: AnyQuery) => AnyQuery | RawBuilder<unknown>,
@@ -139,21 +139,21 @@ export const gatherIds = (
 ): RawBuilder<unknown> => {
   const parts = hits.map((hit) => {
     const { source } = hit;
-    const first = (query: AnyQuery) => inOrder(ids(query, sorted), sorted, limit);
-    if (usesListScan(hit, sort)) return sql`(${first(sorted.rows.where(toCondition(source)))})`;
-    return ofSource(sorted.rows, source, (query) =>
+    const selectFirst = (query: AnyQuery) => sortQuery(selectIds(query, sorted), sorted, limit);
+    if (usesListScan(hit, sort)) return sql`(${selectFirst(sorted.rows.where(toCondition(source)))})`;
+    return selectSource(sorted.rows, source, (query) =>
       'matches' in source
         ? // `offset 0` forces a lookup of all rows, then a sort. A list scan may read a million rows.
-          sql`select * from (${ids(query, sorted)} offset 0) as own ${inOrderOfIds(sorted, limit)}`
-        : first(query),
+          sql`select * from (${selectIds(query, sorted)} offset 0) as own ${formatIdOrder(sorted, limit)}`
+        : selectFirst(query),
     );
   });
   const id = sql.ref(`t${sorted.terms.length}`);
-  return sql`select ${id} from (${sql.join(parts, sql` union `)}) as found ${inOrderOfIds(sorted, limit)}`;
+  return sql`select ${id} from (${sql.join(parts, sql` union `)}) as found ${formatIdOrder(sorted, limit)}`;
 };
 
 /** The matching rows as a condition for a scan in list order: efficient if at least 1 % of rows match. */
-export const onlyMatching = (query: AnyQuery, sources: readonly KnownSource[]): AnyQuery =>
+export const filterMatching = (query: AnyQuery, sources: readonly KnownSource[]): AnyQuery =>
   query.where(sql<boolean>`(${sql.join(sources.map(toCondition), sql` or `)})`);
 
 /**
@@ -169,12 +169,14 @@ export const scanParents = (
 ): RawBuilder<unknown> => {
   const direction = sql.raw(order);
   const terms = [parent.column, parent.id];
-  const own = after(
+  const own = skipPrevious(
     rows.clearSelect().select(id.as('id')).where(sql<boolean>`${parent.key} = ${parent.id}`),
     { rows, terms, id, order, last },
   );
   const ofParent = own.orderBy(sql`${id} ${direction}`).limit(limit);
-  const from = last ? sql`(${sql.join(terms)}) ${ascending(order)}= (${sql.join(last.values)})` : sql`true`;
+  const from = last
+    ? sql`(${sql.join(terms)}) ${formatComparison(order)}= (${sql.join(last.values)})`
+    : sql`true`;
   const searched = sources.map((source) => ('keys' in source ? isAmong(parent.id, source) : sql`true`));
   return sql`
     select w.id from ${sql.raw(parent.table)} cross join lateral (${ofParent}) as w
@@ -182,10 +184,10 @@ export const scanParents = (
     order by ${sql.join([...terms, sql.ref('w.id')].map((term) => sql`${term} ${direction}`))} limit ${limit}`;
 };
 
-const one = (query: AnyQuery, id: RawBuilder<unknown>, most: number): AnyQuery =>
+const selectId = (query: AnyQuery, id: RawBuilder<unknown>, most: number): AnyQuery =>
   query.clearSelect().select(id.as('id')).limit(most);
 
-const counted = (rows: AnyQuery | RawBuilder<unknown>) =>
+const countQuery = (rows: AnyQuery | RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows}) as counted)`;
 
 export const countRows = async (
@@ -195,7 +197,7 @@ export const countRows = async (
   most: number,
 ): Promise<number> => {
   const { rows: answer } = await sql<{ total: number }>`
-    select ${counted(one(rows, id, most))} as total`.execute(db);
+    select ${countQuery(selectId(rows, id, most))} as total`.execute(db);
   return answer[0]?.total ?? 0;
 };
 
@@ -208,7 +210,9 @@ export const countHits = async (
 ): Promise<SourceHits[]> => {
   if (sources.length === 0) return [];
   const each = sources.map((source) =>
-    counted(sql`select from ${ofSource(rows, source, (query) => one(query, id, most))} as own limit ${most}`),
+    countQuery(
+      sql`select from ${selectSource(rows, source, (query) => selectId(query, id, most))} as own limit ${most}`,
+    ),
   );
   const { rows: answer } = await sql<{ counts: number[] }>`select array[${sql.join(each)}] as counts`.execute(
     db,
@@ -228,9 +232,9 @@ export const countAllHits = async (
 ): Promise<number> => {
   const longest = Math.max(0, ...hits.map(({ count }) => count));
   if (hits.length <= 1 || longest >= most) return longest;
-  const parts = hits.map(({ source }) => ofSource(rows, source, (query) => one(query, id, most)));
+  const parts = hits.map(({ source }) => selectSource(rows, source, (query) => selectId(query, id, most)));
   const { rows: answer } = await sql<{ total: number }>`
-    select ${counted(sql`select from (${sql.join(parts, sql` union `)}) as found limit ${most}`)} as total`.execute(
+    select ${countQuery(sql`select from (${sql.join(parts, sql` union `)}) as found limit ${most}`)} as total`.execute(
     db,
   );
   return answer[0]?.total ?? 0;

@@ -4,7 +4,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Page } from '../routes.ts';
 import type { AnyQuery } from './find.ts';
-import { keysetPage, type ListOptions } from './page.ts';
+import { type ListOptions, readKeysetPage } from './page.ts';
 import type { SearchSource } from './search.ts';
 
 type Rows<C extends Call> = Answer<C> extends readonly unknown[] ? Answer<C> : never;
@@ -31,7 +31,7 @@ interface DocumentList<C extends Call, T, Row, Field extends string>
   present(rows: Row[], request: ListRequest<C, T>): Rows<C> | Promise<Rows<C>>;
 }
 
-export const allOf = (
+export const matchesAll = (
   conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[],
 ): RawBuilder<boolean> => {
   const held = conditions.filter((condition) => typeof condition === 'object');
@@ -47,8 +47,8 @@ interface Days {
 const begins = (date: BusinessDate) => sql`(${date}::timestamp at time zone ${businessTimeZone()})`;
 
 /** True if an instant lies within business days; in a form that an index on the column serves. */
-export const withinDays = (instant: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> =>
-  allOf([from && sql`${instant} >= ${begins(from)}`, to && sql`${instant} < ${begins(addDays(to, 1))}`]);
+export const isWithinDays = (instant: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> =>
+  matchesAll([from && sql`${instant} >= ${begins(from)}`, to && sql`${instant} < ${begins(addDays(to, 1))}`]);
 
 interface Asked<Field> extends Days {
   q?: string | undefined;
@@ -65,10 +65,10 @@ export const documentList =
     const query = request.query as Asked<Field> & Record<string, unknown>;
     const { dates, instants, equal = {}, sort: usual } = list;
     const { from, to, q, limit, cursor, sort = usual?.[0] ?? ('createdAt' as Field) } = query;
-    const narrowed = allOf([
+    const narrowed = matchesAll([
       dates && from && sql`${sql.ref(dates)} >= ${from}`,
       dates && to && sql`${sql.ref(dates)} <= ${to}`,
-      instants && (from || to) && withinDays(sql.ref(instants), { from, to }),
+      instants && (from || to) && isWithinDays(sql.ref(instants), { from, to }),
       ...Object.entries<string | undefined>(equal).map(
         ([filter, column]) =>
           column && query[filter] !== undefined && sql`${sql.ref(column)} = ${query[filter]}`,
@@ -76,7 +76,7 @@ export const documentList =
       ...(list.where?.(request.query) ?? []),
     ]);
     const matching = (list.select(db, request.query) as unknown as AnyQuery).where(narrowed);
-    const { rows, total, nextCursor } = await keysetPage(db, matching, {
+    const { rows, total, nextCursor } = await readKeysetPage(db, matching, {
       columns: list.columns,
       ...(list.few !== undefined && { few: list.few }),
       id: sql.ref(list.id),

@@ -1,6 +1,6 @@
 import { maxExactCount } from '@primal/contracts/shared/api';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { ofTables } from '../database.ts';
+import { narrowTables } from '../database.ts';
 import { problem } from '../problem.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import {
@@ -8,8 +8,8 @@ import {
   countAllHits,
   countHits,
   countRows,
+  filterMatching,
   gatherIds,
-  onlyMatching,
   type Parent,
   type PlacedRow,
   readFirstRows,
@@ -104,22 +104,23 @@ const read = (
   if (parent && isWalk && sources.every((source) => 'keys' in source && source.isParent))
     return readRowsById(sorted, scanParents(all, parent, sorted, sources, limit), limit);
   if (!hits) return readFirstRows(sorted, limit);
-  if (isWalk && !parent) return readFirstRows({ ...sorted, rows: onlyMatching(sorted.rows, sources) }, limit);
+  if (isWalk && !parent)
+    return readFirstRows({ ...sorted, rows: filterMatching(sorted.rows, sources) }, limit);
   return readRowsById(sorted, gatherIds(sorted, hits, sort, limit), limit);
 };
 
 /**
- * Reads a page of a filtered query: `page(present(result.rows), result)`. The query has joins, filters and
+ * Reads a page of a filtered query: `createPage(present(result.rows), result)`. The query has joins, filters and
  * columns, but no order, limit or grouping. The first page counts, unless it is the whole list; the cursor
  * carries the count. 400 for a cursor that is broken or of another sorting.
  */
-export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field extends string>(
+export const readKeysetPage = async <Tables, DB, TB extends keyof DB, Row, Field extends string>(
   database: Kysely<Tables>,
   query: SelectQueryBuilder<DB, TB, Row>,
   options: ListOptions<Field>,
 ): Promise<ListPage<Row>> => {
   const { id, sort, order, limit, search, counted = maxExactCount, few = counted } = options;
-  const db: Kysely<unknown> = ofTables(database);
+  const db: Kysely<unknown> = narrowTables(database);
   const all = query as unknown as AnyQuery;
   const cursor = options.cursor === undefined ? null : readCursor(options.cursor, sort, order);
   const most = counted + 1;

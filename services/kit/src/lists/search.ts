@@ -7,7 +7,7 @@ import {
   toNameKey,
 } from '@primal/contracts/shared/fold';
 import { type RawBuilder, sql } from 'kysely';
-import { oneOfTexts } from '../database.ts';
+import { isOneOfTexts } from '../database.ts';
 
 /**
  * Each kind has its own index; a single condition with `or` would prevent PostgreSQL from using any index.
@@ -36,27 +36,27 @@ export type SearchSource =
 export const plainNameSql = (expression: string): string =>
   `lower(translate(${expression}, '‘’ʼ', ''''''''))`;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const letters = Object.entries(foldedLetters);
 const single = letters.filter(([, typed]) => typed.length === 1);
 const several = letters.filter(([, typed]) => typed.length > 1);
 
 export const foldSql = (expression: string): string =>
   several.reduce(
-    (text, [letter, typed]) => `replace(${text}, ${quoted(letter)}, ${quoted(typed)})`,
-    `translate(lower(regexp_replace(normalize(${expression}, NFD), ${quoted(accents)}, '', 'g')), ${[0, 1]
-      .map((side) => quoted(single.map((pair) => pair[side]).join('')))
+    (text, [letter, typed]) => `replace(${text}, ${quoteText(letter)}, ${quoteText(typed)})`,
+    `translate(lower(regexp_replace(normalize(${expression}, NFD), ${quoteText(accents)}, '', 'g')), ${[0, 1]
+      .map((side) => quoteText(single.map((pair) => pair[side]).join('')))
       .join(', ')})`,
   );
 
 export const nameKeySql = (column: string): string => {
-  const apostrophes = quoted("'".repeat(otherApostrophes.length));
-  const plain = `translate(${column}, ${quoted(otherApostrophes)}, ${apostrophes})`;
-  return `trim(${foldSql(`regexp_replace(${plain}, ${quoted(blankPattern)}, ' ', 'g')`)})`;
+  const apostrophes = quoteText("'".repeat(otherApostrophes.length));
+  const plain = `translate(${column}, ${quoteText(otherApostrophes)}, ${apostrophes})`;
+  return `trim(${foldSql(`regexp_replace(${plain}, ${quoteText(blankPattern)}, ' ', 'g')`)})`;
 };
 
 export const hasName = (column: string, names: readonly string[]): RawBuilder<boolean> =>
-  oneOfTexts(sql.raw(nameKeySql(column)), [...new Set(names.map(toNameKey).filter(Boolean))]);
+  isOneOfTexts(sql.raw(nameKeySql(column)), [...new Set(names.map(toNameKey).filter(Boolean))]);
 
 export const concatColumns = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || ');
@@ -77,7 +77,7 @@ const trigram = 3;
  * Search in a column with an index of its trigrams and of its `shortPartsSql`. Returns a condition, or a source
  * for one or two letters, which have no trigram.
  */
-export const textSearch = (
+export const createTextSearch = (
   column: string,
   typed: string | undefined,
 ): { condition: RawBuilder<boolean>; search: SearchSource[] | null } => {
@@ -99,7 +99,7 @@ export const numberPrefixSql = (column: string, series: string): string =>
   `left(${column}, ${series.length + 1 + beginningDigits})`;
 
 /** All indexed beginnings for a prefix like `SO-1`: the prefix and each further digit. */
-const beginningsWith = (first: string, digits: string): string[] =>
+const listBeginnings = (first: string, digits: string): string[] =>
   digits.length === beginningDigits
     ? [first]
     : [first, ...Array.from({ length: 10 }, (_, digit) => `${first}${digit}`)];
@@ -128,7 +128,7 @@ export const matchNumber = (
   if (letters || separator) {
     const first = `${series}-${digits}`;
     if (begins && digits.length <= beginningDigits) {
-      const known = beginningsWith(first, digits);
+      const known = listBeginnings(first, digits);
       const keys = sql`select unnest(${known}::text[])`;
       return { column: begins, keys, known, type: 'text', ...(quickFor && { quickFor: [quickFor] }) };
     }

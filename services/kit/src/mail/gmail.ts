@@ -1,4 +1,9 @@
-import { googleCallOptions, googleProblem, googleStatus, openServiceAccount } from '../google.ts';
+import {
+  createGoogleProblem,
+  findGoogleStatus,
+  openServiceAccount,
+  readGoogleCallOptions,
+} from '../google.ts';
 import { AnswerLost } from './message.ts';
 
 export interface GmailAccount {
@@ -7,7 +12,7 @@ export interface GmailAccount {
   senderEmail: string;
 }
 
-const notSent = (error: unknown) => googleProblem('the e-mail was not sent', error);
+const createNotSent = (error: unknown) => createGoogleProblem('the e-mail was not sent', error);
 
 /** 502 if Google rejects the message, `AnswerLost` if the connection broke while sending. */
 export const sendByGmail = async (account: GmailAccount, message: Buffer): Promise<void> => {
@@ -20,16 +25,16 @@ export const sendByGmail = async (account: GmailAccount, message: Buffer): Promi
   });
   // Authorizes in a separate call: if it fails, nothing was sent.
   await auth.authorize().catch((error) => {
-    throw notSent(error);
+    throw createNotSent(error);
   });
   try {
-    await gmail({ version: 'v1', auth, ...googleCallOptions() }).users.messages.send(
+    await gmail({ version: 'v1', auth, ...readGoogleCallOptions() }).users.messages.send(
       { userId: 'me', requestBody: { raw: message.toString('base64url') } },
-      googleCallOptions(),
+      readGoogleCallOptions(),
     );
   } catch (error) {
-    const status = googleStatus(error) ?? 500;
+    const status = findGoogleStatus(error) ?? 500;
     if (status >= 500) throw new AnswerLost('Google closed the connection.', { cause: error });
-    throw notSent(error);
+    throw createNotSent(error);
   }
 };

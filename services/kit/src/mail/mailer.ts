@@ -25,13 +25,13 @@ export interface MailAccounts {
   smtp: SmtpAccount | null;
 }
 
-const notSetUp = () =>
+const createNotSetUp = () =>
   problem.conflict(
     'E-mail is not set up. An administrator sets it up under Settings, E-Mail.',
     'mail_not_set_up',
   );
 
-const byGmail = async (gmail: GmailAccount, mail: Mail): Promise<void> => {
+const sendMailByGmail = async (gmail: GmailAccount, mail: Mail): Promise<void> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
   await sendByGmail(gmail, await new MailComposer(toMailOptions(mail, gmail.senderEmail)).compile().build());
 };
@@ -39,10 +39,10 @@ const byGmail = async (gmail: GmailAccount, mail: Mail): Promise<void> => {
 /** Gmail, else the operator's server, else the server of the settings; 409 without any. */
 export const createMailer = ({ gmail, smtp }: MailAccounts): Mailer => {
   const server = readConfig(mailConfig).SMTP_URL ?? smtp;
-  if (!gmail && !server) throw notSetUp();
+  if (!gmail && !server) throw createNotSetUp();
   return async (mail) => {
     assertSize(mail);
-    if (gmail) await byGmail(gmail, mail);
+    if (gmail) await sendMailByGmail(gmail, mail);
     else if (server) await sendBySmtp(server, mail);
   };
 };

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { type Kysely, ofTables, type Tables } from '../database.ts';
+import { type Kysely, narrowTables, type Tables } from '../database.ts';
 import { problem } from '../problem.ts';
 import type { Tx } from '../tx.ts';
 import type { Mailer } from './mailer.ts';
@@ -41,7 +41,7 @@ export const outgoingMailsTable = `
 
 type MailTables = Tables<readonly [typeof OutgoingMailSchema]>;
 
-const asMailTables = <T extends MailTables>({ db }: Tx<T>): Kysely<MailTables> => ofTables(db);
+const toMailTables = <T extends MailTables>({ db }: Tx<T>): Kysely<MailTables> => narrowTables(db);
 
 export interface Outgoing {
   /** Id of the document, or of the customer for a statement or price list. */
@@ -64,7 +64,7 @@ const claimMail = async <T extends MailTables>(
   { subjectId, userId, idempotencyKey, mail }: Outgoing,
 ): Promise<Claim> => {
   const id = randomUUIDv7();
-  const stored = await asMailTables(tx)
+  const stored = await toMailTables(tx)
     .insertInto('outgoing_mails')
     .values({
       id,
@@ -119,14 +119,14 @@ export const sendOnce = async <T extends MailTables>(
   } catch (error) {
     if (error instanceof AnswerLost) throw mayBeOnItsWay();
     await transaction((tx) =>
-      asMailTables(tx).deleteFrom('outgoing_mails').where('id', '=', claim.id).execute(),
+      toMailTables(tx).deleteFrom('outgoing_mails').where('id', '=', claim.id).execute(),
     );
     throw error;
   }
   const sentAt = new Date();
   const changedMeanwhile = await transaction(async (tx) => {
     const sentence = (await sent?.(tx)) ?? null;
-    await asMailTables(tx)
+    await toMailTables(tx)
       .updateTable('outgoing_mails')
       .set({ sent_at: sentAt, changed_meanwhile: sentence })
       .where('id', '=', claim.id)

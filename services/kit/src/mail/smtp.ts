@@ -46,7 +46,7 @@ const parseTarget = (target: Target): { host: string; port: string } => {
 
 const encryption = 'Use STARTTLS with port 587, or TLS with port 465.';
 
-const onTheWay = (
+const describeConnectionFailure = (
   { code = '', command, message }: Failure,
   { host, port }: ReturnType<typeof parseTarget>,
 ): string | null => {
@@ -65,7 +65,7 @@ const onTheWay = (
     : null;
 };
 
-const refused = (
+const describeSmtpRefusal = (
   { code, command, response }: Failure,
   { from, to }: { from: string; to: string },
 ): string => {
@@ -78,14 +78,18 @@ const refused = (
   return `The mail server did not accept the e-mail.${said}`;
 };
 
-const smtpSentence = (error: unknown, target: Target, addresses: { from: string; to: string }): string => {
+const describeSmtpFailure = (
+  error: unknown,
+  target: Target,
+  addresses: { from: string; to: string },
+): string => {
   const failure = error as Failure;
   const isAnswered = failure.responseCode !== undefined || failure.code === 'EAUTH';
   if (!isAnswered || failure.command === 'STARTTLS') {
-    const sentence = onTheWay(failure, parseTarget(target));
+    const sentence = describeConnectionFailure(failure, parseTarget(target));
     if (sentence) return sentence;
   }
-  return refused(failure, addresses);
+  return describeSmtpRefusal(failure, addresses);
 };
 
 export const sendBySmtp = async (target: Target, mail: Mail): Promise<void> => {
@@ -97,11 +101,11 @@ export const sendBySmtp = async (target: Target, mail: Mail): Promise<void> => {
     );
   const transport = await open(target);
   let hasBegun = false;
-  const begun = () => {
+  const noteBegun = () => {
     hasBegun = true;
   };
   try {
-    const { accepted, rejected } = await transport.sendMail(toMailOptions(mail, from, begun));
+    const { accepted, rejected } = await transport.sendMail(toMailOptions(mail, from, noteBegun));
     if (rejected.length > 0)
       throw problem.badGateway(
         `The mail server refused ${rejected.join(', ')}. The e-mail went to ${accepted.join(', ')} only.`,
@@ -112,7 +116,7 @@ export const sendBySmtp = async (target: Target, mail: Mail): Promise<void> => {
     const isRefusal = error instanceof Error && 'responseCode' in error;
     if (hasBegun && !isRefusal)
       throw new AnswerLost('The mail server closed the connection.', { cause: error });
-    throw problem.badGateway(smtpSentence(error, target, { from, to: mail.to }), 'mail_refused');
+    throw problem.badGateway(describeSmtpFailure(error, target, { from, to: mail.to }), 'mail_refused');
   } finally {
     transport.close();
   }

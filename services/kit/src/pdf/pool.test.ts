@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
-import { pdfMaker, stopPdfMakers } from './pool.ts';
+import { createPdfMaker, stopPdfMakers } from './pool.ts';
 
 afterAll(stopPdfMakers);
 
 it('makes a small document while a large document of its kind is made', async () => {
-  const maker = pdfMaker<number>(new URL('./pool.fixture.ts', import.meta.url));
+  const maker = createPdfMaker<number>(new URL('./pool.fixture.ts', import.meta.url));
   const done: string[] = [];
   await Promise.all([
     maker.make(4_000).then(() => done.push('large')),
@@ -14,7 +14,7 @@ it('makes a small document while a large document of its kind is made', async ()
 }, 60_000);
 
 it('rejects unsupported letters with 409, also from its thread', async () => {
-  const maker = pdfMaker<string>(new URL('./letters.fixture.ts', import.meta.url));
+  const maker = createPdfMaker<string>(new URL('./letters.fixture.ts', import.meta.url));
   await expect(maker.make('Ταβέρνα Ὁ Ἀλέξανδρος')).rejects.toMatchObject({
     status: 409,
     code: 'letters_missing',

@@ -23,7 +23,7 @@ interface PdfMaker<Input> {
  * (`renderPdf`). The first document starts a thread, and a second thread starts only while the first is
  * busy. Threads end after an idle minute, which frees 100 MB each.
  */
-export const pdfMaker = <Input>(worker: URL): PdfMaker<Input> => {
+export const createPdfMaker = <Input>(worker: URL): PdfMaker<Input> => {
   let opened: Promise<Piscina<Input, Uint8Array>> | null = null;
   const open = async () => {
     const { Piscina } = await import('piscina');

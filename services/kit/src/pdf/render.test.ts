@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pdfTable, renderPdf } from './render.ts';
+import { createPdfTable, renderPdf } from './render.ts';
 
 const columns = [
   { header: 'Product', align: 'left' },
@@ -14,7 +14,7 @@ const made = async (number: string, products: string[], logo: string | null = nu
     number,
     recipient: 'Zoë & Sons',
     facts: [{ label: 'Date', value: '11/20/2026' }],
-    content: [pdfTable(columns, ['*', 60], rows)],
+    content: [createPdfTable(columns, ['*', 60], rows)],
   });
   return Buffer.from(pdf)
     .toString('latin1')

@@ -35,7 +35,7 @@ const renderLogo = (logo: string | null): Content[] => {
     : [];
 };
 
-const head = ({ letterhead, title, number, facts }: PdfSheet): Content => {
+const createHead = ({ letterhead, title, number, facts }: PdfSheet): Content => {
   const { name, address, phone, email, logo } = letterhead;
   return {
     columns: [
@@ -102,7 +102,7 @@ const defineDocument = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<ty
       fontSize: 8,
       margin: [margin, 8, margin, 0],
     }),
-  content: applyFonts([head(sheet), ...sheet.content]),
+  content: applyFonts([createHead(sheet), ...sheet.content]),
   ...(onEndAlone && {
     pageBreakBefore: (node, pieces) => {
       const isAlone = () => pieces.getPreviousNodesOnPage().every(({ text }) => text === undefined);
@@ -113,7 +113,7 @@ const defineDocument = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<ty
 });
 
 const write = async (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Array> => {
-  await openFonts(JSON.stringify([head(sheet), sheet.content, formatFooter(sheet)]));
+  await openFonts(JSON.stringify([createHead(sheet), sheet.content, formatFooter(sheet)]));
   return pdfmake.createPdf(defineDocument(sheet, onEndAlone)).getBuffer();
 };
 
@@ -177,7 +177,7 @@ const alignCells = (columns: Columns, rows: Rows): Content[][] =>
   );
 
 /** Repeats the head and keeps rows whole, unless longer than a page; `widths` as in pdfmake. */
-export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Rows): Content => {
+export const createPdfTable = (columns: Columns, widths: (string | number)[], rows: Rows): Content => {
   const points = computeWidths(widths);
   const isKept = rows.every((row) => row.every((cell, at) => fitsOnPage(listTexts(cell), points[at])));
   return {
@@ -200,7 +200,7 @@ export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Ro
  * last row to the closing part, under its own head. Use it if the closing part would be alone on its page. A
  * long row stays.
  */
-export const pdfTableWithEnd = (
+export const createPdfTableWithEnd = (
   { columns, widths, rows }: { columns: Columns; widths: (string | number)[]; rows: Rows },
   end: Content[],
   apart: boolean,
@@ -211,15 +211,15 @@ export const pdfTableWithEnd = (
     row.every((cell, at) => fitsIn(lastLines, listTexts(cell), points[at])),
   );
   const taken = apart && isShort && rows.length > 1 ? last : [];
-  const own = taken.length > 0 ? [pdfTable(columns, widths, taken)] : [];
+  const own = taken.length > 0 ? [createPdfTable(columns, widths, taken)] : [];
   return [
-    pdfTable(columns, widths, rows.slice(0, rows.length - taken.length)),
+    createPdfTable(columns, widths, rows.slice(0, rows.length - taken.length)),
     { stack: [...own, ...end], unbreakable: true },
   ];
 };
 
 /** Right-aligned totals; the strong total is bold. `id` is the node id of the first total. */
-export const pdfTotals = (
+export const createPdfTotals = (
   totals: readonly { label: string; value: string; strong?: true }[],
   id?: string,
 ): Content => ({
@@ -239,7 +239,7 @@ export const pdfTotals = (
   margin: [0, 0, 0, 10],
 });
 
-export const pdfSignatures = (labels: readonly string[]): Content => ({
+export const createPdfSignatures = (labels: readonly string[]): Content => ({
   columns: labels.map((label) => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 160, y2: 0, lineWidth: hairline }] },
@@ -250,7 +250,7 @@ export const pdfSignatures = (labels: readonly string[]): Content => ({
   margin: [0, 34, 0, 8],
 });
 
-export const pdfFooter = (lines: readonly string[]) =>
+export const createPdfFooter = (lines: readonly string[]) =>
   lines.map((text) => ({
     text,
     alignment: 'center' as const,

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { pdfTable, renderPdf } from './render.ts';
+import { createPdfTable, renderPdf } from './render.ts';
 
 const render = (name: string) =>
   renderPdf({
@@ -10,7 +10,7 @@ const render = (name: string) =>
     number: 'INV-1',
     recipient: name,
     facts: [{ label: 'Customer', value: name }],
-    content: [pdfTable([{ header: 'Product', align: 'left' }], ['*'], [[name]])],
+    content: [createPdfTable([{ header: 'Product', align: 'left' }], ['*'], [[name]])],
   });
 
 const readText = async (pdf: Uint8Array): Promise<string> => {

@@ -64,7 +64,7 @@ const turnAround = (text: string, missing: Set<string>): Run[] =>
     return at === 0 ? runs : [{ text: '\n', font: 'Roboto' }, ...runs];
   });
 
-const endOfSpan = (text: string, start: number, found: string): number => {
+const findSpanEnd = (text: string, start: number, found: string): number => {
   let end = start + found.length;
   let open =
     [...found].filter((letter) => letter === '(').length -
@@ -82,7 +82,7 @@ const splitText = (text: string, missing: Set<string>): string | Run[] => {
   let end = 0;
   for (const found of text.matchAll(span)) {
     runs.push(...splitByFont(text.slice(end, found.index), missing));
-    end = endOfSpan(text, found.index, found[0]);
+    end = findSpanEnd(text, found.index, found[0]);
     runs.push(...turnAround(text.slice(found.index, end), missing));
   }
   return [...runs, ...splitByFont(text.slice(end), missing)];

@@ -11,7 +11,7 @@ export const awaitBlocked = <Tables>(db: Kysely<Tables>, count: number): Promise
   });
 
 /** Answer of `act`, which starts after an uncommitted `change`, waits for it and sees its result. */
-export const duringChange = async <Tables, Answer>(
+export const runDuringChange = async <Tables, Answer>(
   db: Kysely<Tables>,
   change: (holder: Kysely<Tables>) => Promise<unknown>,
   act: () => Promise<Answer>,

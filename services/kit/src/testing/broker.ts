@@ -3,11 +3,11 @@ import { type Envelope, type EventDefinition, parseEventArea } from '@primal/con
 import { connect, type NatsConnection } from 'nats';
 import { ensureStream, publishEvent } from '../events/broker.ts';
 import type { EventInput } from '../tx.ts';
-import { accountUrl } from './environment.ts';
+import { readAccountUrl } from './environment.ts';
 import { eventually } from './eventually.ts';
 
 export const connectTestBroker = (): Promise<NatsConnection> => {
-  const { host, username, password } = new URL(accountUrl());
+  const { host, username, password } = new URL(readAccountUrl());
   return connect({ servers: host, user: username, pass: password });
 };
 

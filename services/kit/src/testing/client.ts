@@ -31,7 +31,7 @@ export interface TestClient {
   ): Promise<TestAnswer<Record<string, unknown>>>;
 }
 
-const person = ({ role = 'admin', ...as }: Partial<Identity>): Identity => ({
+const createPerson = ({ role = 'admin', ...as }: Partial<Identity>): Identity => ({
   userId: randomUUID(),
   name: 'Test Clerk',
   role,
@@ -56,7 +56,7 @@ export const createTestClient = (
   audience: Audience,
   as?: Partial<Identity> | null,
 ): TestClient => {
-  const identity = as === null ? null : person(as ?? {});
+  const identity = as === null ? null : createPerson(as ?? {});
 
   const request = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const headers = new Headers(more);

@@ -3,13 +3,13 @@
  * runs.
  */
 export const measureCpu = (work: () => unknown): number => {
-  const once = (): number => {
+  const measureOnce = (): number => {
     const before = process.threadCpuUsage();
     work();
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   };
-  return Math.min(once(), once());
+  return Math.min(measureOnce(), measureOnce());
 };
 
 /**
@@ -19,19 +19,19 @@ export const measureCpu = (work: () => unknown): number => {
 export const maxCpu = 600;
 
 const megabyte = 1_000_000;
-const repeated = (text: string): string => text.repeat(megabyte / text.length);
+const repeatText = (text: string): string => text.repeat(megabyte / text.length);
 
 export const costlyTexts: Readonly<Record<string, string>> = {
-  'blanks between a digit and a letter': `1${repeated(' ')}x`,
-  'blanks and lines behind a minus': `-${repeated(' ')}x\ny`,
-  commas: repeated(','),
-  'a digit and commas': `${repeated('1,')}x`,
-  digits: `${repeated('1')}x`,
-  'points and digits': repeated('.1'),
-  'signs of dollars': repeated('$ '),
-  units: repeated('1 lb '),
-  'weights in a row': repeated('36.5 '),
-  'opened brackets': repeated('('),
-  'quotation marks': repeated('"'),
-  words: repeated('fixed weight '),
+  'blanks between a digit and a letter': `1${repeatText(' ')}x`,
+  'blanks and lines behind a minus': `-${repeatText(' ')}x\ny`,
+  commas: repeatText(','),
+  'a digit and commas': `${repeatText('1,')}x`,
+  digits: `${repeatText('1')}x`,
+  'points and digits': repeatText('.1'),
+  'signs of dollars': repeatText('$ '),
+  units: repeatText('1 lb '),
+  'weights in a row': repeatText('36.5 '),
+  'opened brackets': repeatText('('),
+  'quotation marks': repeatText('"'),
+  words: repeatText('fixed weight '),
 };

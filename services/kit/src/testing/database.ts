@@ -20,30 +20,30 @@ const withClient = async <R>(url: string, work: (client: Client) => Promise<R>):
   }
 };
 
-const asSuperuser = (url: string, statements: string[]): Promise<void> =>
+const runAsSuperuser = (url: string, statements: string[]): Promise<void> =>
   withClient(url, async (client) => {
     for (const statement of statements) await client.query(statement);
   });
 
-const databaseUrl = (url: string, name: string): URL => {
+const formatDatabaseUrl = (url: string, name: string): URL => {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address;
 };
 
-const randomName = (schema: string): string => `${schema}_${randomBytes(6).toString('hex')}`;
+const createRandomName = (schema: string): string => `${schema}_${randomBytes(6).toString('hex')}`;
 
 export const createTestDatabase = async (
   superuserUrl: string,
   schema: string,
-  name = randomName(schema),
+  name = createRandomName(schema),
 ): Promise<TestDatabase> => {
-  await asSuperuser(superuserUrl, [
+  await runAsSuperuser(superuserUrl, [
     `create role ${name} login password '${name}'`,
     `create database ${name}`,
   ]);
-  const address = databaseUrl(superuserUrl, name);
-  await asSuperuser(address.href, [
+  const address = formatDatabaseUrl(superuserUrl, name);
+  await runAsSuperuser(address.href, [
     'create extension pg_trgm schema public',
     `create schema ${schema} authorization ${name}`,
     `alter role ${name} set search_path = ${schema}`,
@@ -52,7 +52,7 @@ export const createTestDatabase = async (
   address.password = name;
   return {
     url: address.href,
-    drop: () => asSuperuser(superuserUrl, [`drop database ${name} with (force)`, `drop role ${name}`]),
+    drop: () => runAsSuperuser(superuserUrl, [`drop database ${name} with (force)`, `drop role ${name}`]),
   };
 };
 
@@ -68,7 +68,7 @@ const createTemplate = async (superuserUrl: string, name: string, { entities, ..
 export const copyTestDatabase = async (superuserUrl: string, service: Tables): Promise<TestDatabase> => {
   const tables = createHash('sha256').update(JSON.stringify(service.migrations)).digest('hex').slice(0, 12);
   const template = `${service.name}_template_${tables}`;
-  const name = randomName(service.name);
+  const name = createRandomName(service.name);
   await withClient(superuserUrl, async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('${template}'))`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
@@ -76,11 +76,11 @@ export const copyTestDatabase = async (superuserUrl: string, service: Tables): P
     await client.query(`select pg_advisory_unlock(hashtext('${template}'))`);
     await client.query(`create database ${name} template ${template} strategy file_copy owner ${template}`);
   });
-  const address = databaseUrl(superuserUrl, name);
+  const address = formatDatabaseUrl(superuserUrl, name);
   address.username = template;
   address.password = template;
   return {
     url: address.href,
-    drop: () => asSuperuser(superuserUrl, [`drop database ${name} with (force)`]),
+    drop: () => runAsSuperuser(superuserUrl, [`drop database ${name} with (force)`]),
   };
 };

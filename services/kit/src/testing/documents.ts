@@ -46,7 +46,7 @@ export const createFigures = (total: string) => ({
   total,
 });
 
-export const orderFixture = (
+export const createOrderFixture = (
   customer: CustomerAnswer,
   changes: Partial<z.input<typeof orderEventData>> = {},
 ): OrderEventData => {
@@ -85,7 +85,7 @@ export const orderFixture = (
   });
 };
 
-export const invoiceFixture = (
+export const createInvoiceFixture = (
   customer: CustomerAnswer,
   changes: Partial<z.input<typeof invoiceAnswer>> = {},
 ): InvoiceEventData => {
@@ -127,7 +127,7 @@ export const invoiceFixture = (
   });
 };
 
-export const paymentFixture = (
+export const createPaymentFixture = (
   changes: Pick<PaymentEventData, 'customerId'> & Partial<PaymentEventData>,
 ): PaymentEventData => {
   const { unapplied = '1000.00' } = changes;

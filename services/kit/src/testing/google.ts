@@ -41,7 +41,7 @@ const parseUpload = (body: string): { id?: string; name: string; content: string
   return { ...(JSON.parse(about) as { id?: string; name: string }), content };
 };
 
-const aboutSheet = ({ title, rows }: Sheet): object => {
+const describeSheet = ({ title, rows }: Sheet): object => {
   const gridProperties = {
     rowCount: Math.max(1, rows.length),
     columnCount: Math.max(1, ...rows.map((row) => row.length)),
@@ -49,7 +49,7 @@ const aboutSheet = ({ title, rows }: Sheet): object => {
   return { properties: { title }, sheets: [{ properties: { title: "Maria's sheet", gridProperties } }] };
 };
 
-const rowsIn = ({ rows }: Sheet, range: string): object => {
+const listRows = ({ rows }: Sheet, range: string): object => {
   const [, first = '1', last = '1'] = /!A(\d+):[A-Z]+(\d+)$/.exec(range) ?? [];
   return { range, majorDimension: 'ROWS', values: rows.slice(Number(first) - 1, Number(last)) };
 };
@@ -103,7 +103,7 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
     const [, id = '', range] = /^\/v4\/spreadsheets\/([^/]+)(?:\/values\/(.+))?$/.exec(path) ?? [];
     const sheet = sheets.get(id);
     if (sheet)
-      return send(response, 200, range ? rowsIn(sheet, decodeURIComponent(range)) : aboutSheet(sheet));
+      return send(response, 200, range ? listRows(sheet, decodeURIComponent(range)) : describeSheet(sheet));
     send(response, 404, { error: { code: 404, message: 'not found' } });
   };
 

@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts';
 import { createLogger } from '../logging.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { createTestDatabase } from './database.ts';
-import { superuserUrl } from './environment.ts';
+import { readSuperuserUrl } from './environment.ts';
 
 const parts = `
   with mine as (
@@ -67,7 +67,7 @@ export const describeMigrated = async ({
   entities,
   migrations,
 }: Pick<ServiceDefinition, 'name' | 'entities' | 'migrations'>): Promise<string> => {
-  const database = await createTestDatabase(superuserUrl(), name);
+  const database = await createTestDatabase(readSuperuserUrl(), name);
   const log = createLogger(name, 'fatal');
   const orm = openDatabase({ url: database.url, service: name, entities, poolSize: 1, log });
   try {

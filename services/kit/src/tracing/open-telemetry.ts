@@ -20,12 +20,12 @@ const kinds = {
 };
 
 /** Share of sampled traces, 0 to 1; all by default. The process that begins a trace decides. */
-const shareKept = (): number => {
+const readSampledShare = (): number => {
   const share = Number(process.env.OTEL_TRACES_SAMPLER_ARG ?? 1);
   return share >= 0 && share <= 1 ? share : 1;
 };
 
-const beginningAt = (parent: string | null | undefined): Context => {
+const createParentContext = (parent: string | null | undefined): Context => {
   if (parent === undefined) return context.active();
   const remote = parent === null ? null : parseTraceParent(parent);
   return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
@@ -36,7 +36,7 @@ export const openTelemetry = (service: string): Tracer => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'primal' }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(shareKept()) }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(readSampledShare()) }),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: 1_000 }),
     ],
@@ -44,7 +44,7 @@ export const openTelemetry = (service: string): Tracer => {
   const tracer = provider.getTracer('primal');
   return {
     span: (name, { kind, parent, attributes }, work) =>
-      tracer.startActiveSpan(name, { kind: kinds[kind], attributes }, beginningAt(parent), (span) => {
+      tracer.startActiveSpan(name, { kind: kinds[kind], attributes }, createParentContext(parent), (span) => {
         const fail = (error: unknown): never => {
           span.setStatus({
             code: SpanStatusCode.ERROR,

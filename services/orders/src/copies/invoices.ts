@@ -5,7 +5,7 @@ import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import { type ReturnMemo, returnMemo } from '@primal/contracts/orders/piece';
 import { sum } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { oneOf, sql, type Tables, toCopyRow } from '@primal/service-kit/database';
+import { isOneOf, sql, type Tables, toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 import type { AwaitedInvoiceSchema } from '../credit/account.ts';
@@ -69,8 +69,8 @@ const releaseCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
         .set({ held: false, traced: false })
         .where('traced', '=', true)
         // No invoice line has cases without a weight. They stay until the invoice has no line of their product.
-        .where(sql<boolean>`case when weight is null then not ${oneOf('product_id', products)}
-          else not ${oneOf('id', pieces)} end`),
+        .where(sql<boolean>`case when weight is null then not ${isOneOf('product_id', products)}
+          else not ${isOneOf('id', pieces)} end`),
     );
   }
   if (status === 'voided') tx.send(piecesUnder(tx, invoice).set({ held: false }).where('held', '=', true));

@@ -1,7 +1,7 @@
 import { type CreditAnswer, creditApi, findHoldReasons } from '@primal/contracts/orders/credit';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { invalidField, problem } from '@primal/service-kit/problem';
-import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { computeExposure, daysOverdue, parseOrderSequence } from './account.ts';
 import { findAccount } from './store.ts';
@@ -12,7 +12,7 @@ const findOrder = async (db: OrdersDb, id: string) => {
     .select('order_number as orderNumber')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw invalidField('This sales order does not exist.', 'orderId');
+  if (!row) throw createFieldProblem('This sales order does not exist.', 'orderId');
   return { id, orderSequence: parseOrderSequence(row.orderNumber) };
 };
 
@@ -56,4 +56,4 @@ const handlers: Handlers<typeof creditApi, OrdersTables> = {
   }),
 };
 
-export const creditRoutes = routes(creditApi, handlers);
+export const creditRoutes = createRoutes(creditApi, handlers);

@@ -1,6 +1,6 @@
 import { defaultCreditControl } from '@primal/contracts/shared/credit-terms';
 import { today } from '@primal/contracts/shared/dates';
-import { oneOf, sql } from '@primal/service-kit/database';
+import { isOneOf, sql } from '@primal/service-kit/database';
 import type { RawBuilder } from 'kysely';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import type { Account } from './account.ts';
@@ -34,7 +34,7 @@ export const lockAccounts = (
     select case when is_free then pg_advisory_xact_lock_shared(${key}) else pg_advisory_xact_lock(${key}) end
     from (
       select c.id::text as id, not (${hasTerms}) as is_free from customers as c
-      where ${usesHolds} and (${oneOf('c.id', customerIds)}
+      where ${usesHolds} and (${isOneOf('c.id', customerIds)}
         or c.id = (select customer_id from sales_orders where id = ${orderId}))
       order by c.id) as sorted`,
   );

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { guideMarks } from '@primal/contracts/orders/guide';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 
 export const GuideProductSchema = defineEntity({
   name: 'GuideProduct',
@@ -15,4 +15,4 @@ export const GuideProductSchema = defineEntity({
   },
 });
 
-export const presentMarks = answerOf(guideMarks);
+export const presentMarks = createAnswerMapper(guideMarks);

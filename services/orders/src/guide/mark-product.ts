@@ -1,9 +1,9 @@
 import { guideProductSaved } from '@primal/contracts/orders/events';
 import type { GuideMarks, guideMarksBody } from '@primal/contracts/orders/guide';
-import { firstVersion } from '@primal/service-kit/aggregate';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { awaitCustomer } from '@primal/service-kit/copies/customers';
-import { productsById } from '@primal/service-kit/copies/products';
-import { rowOf, selectOf, sql, toUpdate } from '@primal/service-kit/database';
+import { readProductsById } from '@primal/service-kit/copies/products';
+import { createRowMapper, selectOf, sql, toUpdate } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
@@ -15,7 +15,10 @@ interface Place {
 }
 
 const assertBoth = async (db: OrdersDb, { customerId, productId }: Place): Promise<void> => {
-  const [copy, products] = await Promise.all([awaitCustomer(db, customerId), productsById(db, [productId])]);
+  const [copy, products] = await Promise.all([
+    awaitCustomer(db, customerId),
+    readProductsById(db, [productId]),
+  ]);
   if (!copy || copy.deleted) throw problem.notFound('Customer not found');
   const product = products.get(productId);
   if (!product?.snapshot || product.deleted) throw problem.notFound('Product not found');
@@ -28,10 +31,10 @@ export const markProduct = async (
   marks: z.output<typeof guideMarksBody>,
 ): Promise<GuideMarks> => {
   await assertBoth(tx.db, place);
-  const first = { ...firstVersion(), ...place, pinned: false, hidden: false, ...marks };
+  const first = { ...createFirstVersion(), ...place, pinned: false, hidden: false, ...marks };
   const marked = await tx.db
     .insertInto('guide_products')
-    .values(rowOf(GuideProductSchema)(first))
+    .values(createRowMapper(GuideProductSchema)(first))
     .onConflict((conflict) =>
       conflict.columns(['customer_id', 'product_id']).doUpdateSet({
         ...toUpdate(GuideProductSchema, { ...marks, updatedAt: first.updatedAt }),

@@ -7,14 +7,14 @@ import { awaitCustomer, type CustomerFields } from '@primal/service-kit/copies/c
 import { readSettings } from '@primal/service-kit/copies/settings';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
-import { pdfMaker } from '@primal/service-kit/pdf/pool';
+import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
 import type { LongRequest } from '@primal/service-kit/routes';
 import type { GuidePdfInput } from '../pdf/guide-pdf.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { listGuide } from './list.ts';
 
-const maker = pdfMaker<GuidePdfInput>(new URL('../pdf/guide-pdf.ts', import.meta.url));
+const maker = createPdfMaker<GuidePdfInput>(new URL('../pdf/guide-pdf.ts', import.meta.url));
 
 interface Paper {
   customer: CustomerFields;

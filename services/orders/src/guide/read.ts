@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
-import { customerPricesQuery } from '@primal/service-kit/copies/customer-prices';
+import { createCustomerPricesQuery } from '@primal/service-kit/copies/customer-prices';
 import type { ProductRow } from '@primal/service-kit/copies/products';
 import { sql } from '@primal/service-kit/database';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
@@ -33,7 +33,7 @@ type Row = Customer & (GuideRow | { [Field in keyof GuideRow]: null });
 
 const customer = sql<string>`(select customer_id from asked)`;
 const day = sql<string>`(select day from asked)`;
-const pricesQuery = customerPricesQuery({
+const pricesQuery = createCustomerPricesQuery({
   customerId: customer,
   day,
   products: sql`select product_id from entries`,

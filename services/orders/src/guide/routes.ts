@@ -1,5 +1,5 @@
 import { guideApi } from '@primal/contracts/orders/guide';
-import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
 import { listGuide } from './list.ts';
 import { markProduct } from './mark-product.ts';
@@ -10,9 +10,9 @@ const handlers: Handlers<typeof guideApi, OrdersTables> = {
   markGuideProduct: ({ tx, params, body }) => markProduct(tx, params, body),
   guidePdf: withoutTransaction(async ({ tx, params, query }) => {
     const { name, content } = await makeGuidePaper(tx.db, params.customerId, query.weeks);
-    return file(content, { type: 'application/pdf', name });
+    return createFileReply(content, { type: 'application/pdf', name });
   }),
   emailGuide: withoutTransaction(emailGuidePaper),
 };
 
-export const guideRoutes = routes(guideApi, handlers);
+export const guideRoutes = createRoutes(guideApi, handlers);

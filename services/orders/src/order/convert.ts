@@ -4,8 +4,8 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import type { orderApi } from '@primal/contracts/orders/order-api';
 import type { Answer } from '@primal/contracts/shared/api';
-import { nextVersion } from '@primal/service-kit/aggregate';
-import { rowOf, toUpdate } from '@primal/service-kit/database';
+import { incrementVersion } from '@primal/service-kit/aggregate';
+import { createRowMapper, toUpdate } from '@primal/service-kit/database';
 import { completePending } from '@primal/service-kit/http/idempotency';
 import { type Committed, CommittedProblem, reply } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
@@ -41,12 +41,12 @@ const pendingInvoice = (invoiceId: string): Pending => ({
 export const isPendingInvoice = (answer: object): answer is Pending =>
   'message' in answer && 'invoiceId' in answer;
 
-const awaited = rowOf(AwaitedInvoiceSchema);
+const awaited = createRowMapper(AwaitedInvoiceSchema);
 
 const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): Pending => {
   const { order } = whole;
   const invoiceId = randomUUIDv7();
-  nextVersion(order, { status: 'invoiced', invoiceId });
+  incrementVersion(order, { status: 'invoiced', invoiceId });
   const data = presentEvent(whole);
   const about = { key: order.id, sequence: order.version };
   tx.record(orderSaved, { ...about, data });
@@ -107,7 +107,7 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
   const holdChanged = recheckCredit(tx, whole, await accountOf(tx.db, order));
   const refusal = findRefusal(whole, 'convert');
   if (refusal && holdChanged) {
-    nextVersion(order);
+    incrementVersion(order);
     tx.record(orderSaved, { key: id, sequence: order.version, data: presentEvent(whole) });
     store({});
     return new CommittedProblem(refusal);

@@ -19,8 +19,8 @@ import {
   countWeighedPieces,
   shipsNothing,
 } from '@primal/contracts/shared/weighing';
-import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
-import { answerOf } from '@primal/service-kit/answers';
+import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { CustomerFields } from '@primal/service-kit/copies/customers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { lineColumns } from '@primal/service-kit/line-columns';
@@ -122,7 +122,7 @@ type OrderEdit = Omit<
   'items' | 'status' | 'subtotal' | 'total' | 'version'
 > & { status?: Exclude<OrderStatus, 'invoiced'> };
 
-const lineAnswer = answerOf(orderItemAnswer);
+const lineAnswer = createAnswerMapper(orderItemAnswer);
 
 export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAnswer => ({
   ...lineAnswer(line),
@@ -135,7 +135,7 @@ export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAn
   estimate: shipsNothing(line) ? null : estimateTotal(line.product, { ...line, weights: [] }),
 });
 
-const eventFields = answerOf(orderEventData);
+const eventFields = createAnswerMapper(orderEventData);
 
 export const presentEstimated = ({ estimatedTotal, total }: OrderRecord) => estimatedTotal ?? total;
 
@@ -268,7 +268,7 @@ export class SalesOrder extends SalesOrderSchema.class {
     if (decimal(presentEstimated(this)).lt(before)) this.freedCredit = true;
     if (looks) this.applyCredit(tx);
     if (this.invoiceId === null && !this.statusChosen) this.status = deriveStatus(this);
-    nextVersion<SalesOrder>(this);
+    incrementVersion<SalesOrder>(this);
     tx.record(orderSaved, { key: this.id, sequence: this.version, data: presentEvent(this.whole()) });
   }
 }

@@ -1,10 +1,10 @@
 import { type OrderAnswer, type OrderSummary, orderSummary } from '@primal/contracts/orders/order';
 import { decideOrderActions } from '@primal/contracts/orders/rules';
-import { answerOf } from '@primal/service-kit/answers';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import { presentState } from '../document/refusal.ts';
 import { presentEstimated, presentLine, type WholeOrder } from './order.ts';
 
-const summaryFields = answerOf(orderSummary);
+const summaryFields = createAnswerMapper(orderSummary);
 
 export const presentSummary = ({
   order,

@@ -1,7 +1,7 @@
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { assertPermission } from '@primal/service-kit/problem';
-import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
+import { afterCommit, createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { releaseOtherHolds } from '../credit/recheck.ts';
 import { setLineWeight } from '../document/weigh-line.ts';
 import { releasePieces, replacePieces } from '../piece/store.ts';
@@ -90,4 +90,4 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
   },
 };
 
-export const orderRoutes = routes(orderApi, handlers);
+export const orderRoutes = createRoutes(orderApi, handlers);

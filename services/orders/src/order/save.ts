@@ -7,14 +7,14 @@ import type {
 } from '@primal/contracts/orders/order';
 import { sum } from '@primal/contracts/shared/decimal';
 import { computeDeliveryCharge, type DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
-import { firstVersion } from '@primal/service-kit/aggregate';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { type Products, productsById } from '@primal/service-kit/copies/products';
-import { rowOf } from '@primal/service-kit/database';
+import { type Products, readProductsById } from '@primal/service-kit/copies/products';
+import { createRowMapper } from '@primal/service-kit/database';
 import { type Pricing, repriceLine } from '@primal/service-kit/line-prices';
 import { storeNumbered } from '@primal/service-kit/numbering';
-import { assertVersion, invalidField } from '@primal/service-kit/problem';
+import { assertVersion, createFieldProblem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { computeExposure, findHold } from '../credit/account.ts';
 import { recheckHolds, releaseOtherHolds } from '../credit/recheck.ts';
@@ -56,7 +56,7 @@ export const createOrder = async (
   lockAccounts(tx, { customerIds: [customerId] });
   const [copy, products, prices, account, series] = await Promise.all([
     awaitCustomer(tx.db, customerId),
-    productsById(tx.db, productIds),
+    readProductsById(tx.db, productIds),
     readCustomerPrices(tx.db, { customerId, productIds, day }),
     findAccount(tx.db, { customerId }),
     readOrderSeries(tx.db),
@@ -75,7 +75,7 @@ export const createOrder = async (
   const hold = account && findHold(account, computeExposure(account, figures.estimatedTotal));
   return storeNumbered(tx, series, (orderNumber) => {
     const order: OrderRecord = {
-      ...firstVersion(),
+      ...createFirstVersion(),
       orderNumber,
       ...sent,
       deliveryCharge,
@@ -96,9 +96,11 @@ export const createOrder = async (
     const data = presentEvent(whole);
     return {
       rows: {
-        sales_orders: [rowOf(SalesOrderSchema)(order)],
-        sales_order_items: lines.map((line) => rowOf(OrderLineSchema)({ ...line, salesOrderId: order.id })),
-        pieces: pieces.map(rowOf(PieceSchema)),
+        sales_orders: [createRowMapper(SalesOrderSchema)(order)],
+        sales_order_items: lines.map((line) =>
+          createRowMapper(OrderLineSchema)({ ...line, salesOrderId: order.id }),
+        ),
+        pieces: pieces.map(createRowMapper(PieceSchema)),
       },
       event: [orderSaved, { key: order.id, sequence: order.version, data }],
       result: { ...presentSummary(whole), items: data.items },
@@ -115,7 +117,7 @@ const replaceLines = (order: SalesOrder, items: readonly SentLine[], pricing: Pr
   return items.map((sent, position) => {
     const line = sent.id ? left.get(sent.id) : new OrderLine();
     if (!line)
-      throw invalidField(
+      throw createFieldProblem(
         'This item is not on the sales order, or it is listed twice.',
         `items.${position}.id`,
       );
@@ -138,7 +140,7 @@ const readPricing = async (
   if (!items && !isMoved) return null;
   const productIds = (items ?? order.lines).map((line) => line.productId);
   const [products, prices] = await Promise.all([
-    items ? named : productsById(tx.db, productIds),
+    items ? named : readProductsById(tx.db, productIds),
     readCustomerPrices(tx.db, { customerId, productIds, day }),
   ]);
   return { products, tier: order.customer.pricingTier, prices, day, isMoved };
@@ -160,7 +162,7 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
   // Reads the copies first, so that the order's row is not locked while a copy is awaited.
   const [copy, products] = await Promise.all([
     head.customerId ? awaitCustomer(tx.db, head.customerId) : null,
-    productsById(tx.db, items?.map((item) => item.productId) ?? []),
+    readProductsById(tx.db, items?.map((item) => item.productId) ?? []),
   ]);
   const order = await lockOrder(tx, id, { movesTo: head.customerId });
   const changedMeanwhile = 'Someone else changed this sales order. Reload to see their changes.';

@@ -6,10 +6,10 @@ import { maxLines } from '@primal/contracts/shared/line-body';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { countsPounds } from '@primal/contracts/shared/weighing';
 import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
-import { assertProduct, productsById } from '@primal/service-kit/copies/products';
+import { assertProduct, readProductsById } from '@primal/service-kit/copies/products';
 import { type Pricing, resolveLinePrice } from '@primal/service-kit/line-prices';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
-import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
+import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { releaseOtherHolds } from '../credit/recheck.ts';
 import { noShort, shipLine } from '../document/weigh-line.ts';
@@ -59,13 +59,13 @@ const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number)
 const assertShort = (line: OrderLine, sent: SentShort, path: string, scanned: number): void => {
   const { product, quantityOrdered } = line;
   if (decimal(sent.quantity).gt(quantityOrdered))
-    throw invalidField(
+    throw createFieldProblem(
       `Only ${showQuantity(quantityOrdered)} of ${product.name} were ordered.`,
       `${path}.quantity`,
     );
   assertWhole(product, sent.quantity, `${path}.quantity`);
   if (decimal(sent.quantity).lt(quantityOrdered) && !sent.reason)
-    throw invalidField(`Please choose why ${product.name} is short.`, `${path}.reason`);
+    throw createFieldProblem(`Please choose why ${product.name} is short.`, `${path}.reason`);
   assertBeyondWeighed(line, sent.quantity, scanned);
 };
 
@@ -83,9 +83,9 @@ const substituteLine = (
 ): OrderLine => {
   const product = assertProduct(pricing.products, productId, `${path}.productId`);
   if (productId === line.productId)
-    throw invalidField(`${product.name} cannot be a substitute for itself.`, `${path}.productId`);
+    throw createFieldProblem(`${product.name} cannot be a substitute for itself.`, `${path}.productId`);
   if (!isPositive(quantity))
-    throw invalidField(`Please enter how much of ${product.name} is shipped.`, `${path}.quantity`);
+    throw createFieldProblem(`Please enter how much of ${product.name} is shipped.`, `${path}.quantity`);
   assertWhole(product, quantity, `${path}.quantity`);
   const sent = { productId, quantity, unitPrice: null, individualWeights: [] };
   const { unitPrice, ...source } = resolveLinePrice(sent, pricing, path);
@@ -115,7 +115,7 @@ const withSubstitute = (
   const without = (kept?: OrderLine) =>
     lines.filter((each) => each === kept || isTaken(each) || !former.includes(each));
   if (!line.shortReason && substitute)
-    throw invalidField(`No ${line.product.name} is missing, so it needs no substitute.`, path);
+    throw createFieldProblem(`No ${line.product.name} is missing, so it needs no substitute.`, path);
   if (!line.shortReason || substitute === null) return without();
   if (!substitute) return [...lines];
   const same = former.find(({ productId }) => productId === substitute.productId);
@@ -139,7 +139,10 @@ const applyShorts = (order: SalesOrder, sent: readonly SentShort[], context: Sho
     const path = `lines.${index}`;
     const line = left.get(short.itemId);
     if (!line || !lines.includes(line))
-      throw invalidField('This item is not on the sales order, or it is listed twice.', `${path}.itemId`);
+      throw createFieldProblem(
+        'This item is not on the sales order, or it is listed twice.',
+        `${path}.itemId`,
+      );
     left.delete(line.id);
     if (!isUnchanged(line, short)) {
       assertShort(line, short, path, context.scanned.get(line.id) ?? 0);
@@ -147,7 +150,7 @@ const applyShorts = (order: SalesOrder, sent: readonly SentShort[], context: Sho
     }
     lines = withSubstitute(lines, line, short, { context, path: `${path}.substitute` });
   });
-  if (lines.length > maxLines) throw invalidField(`Must hold at most ${maxLines} items.`, 'lines');
+  if (lines.length > maxLines) throw createFieldProblem(`Must hold at most ${maxLines} items.`, 'lines');
   return lines;
 };
 
@@ -158,7 +161,7 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
   const { lines: sent, version } = body;
   const productIds = sent.flatMap(({ substitute }) => substitute?.productId ?? []);
   // Reads the products first, so that the order's row is not locked while a copy is awaited.
-  const products = await productsById(tx.db, productIds);
+  const products = await readProductsById(tx.db, productIds);
   const order = await lockOrder(tx, id);
   assertVersion(order, version, 'Someone else changed this sales order. Reload to see their changes.');
   order.must('enterWeights');

@@ -1,19 +1,19 @@
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import { lockRecord } from '@primal/service-kit/aggregate';
-import { fieldsOf } from '@primal/service-kit/answers';
+import { listFields } from '@primal/service-kit/answers';
 import {
   type CustomerFields,
   CustomerSchema,
+  createUnknownCustomer,
   findCustomer,
-  unknownCustomer,
 } from '@primal/service-kit/copies/customers';
-import { oneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
+import { isOneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import {
   type IdRange,
-  inIdRange,
+  isInIdRange,
   type Republished,
   readBatches,
   snapshot,
@@ -49,7 +49,7 @@ export const readOrderSeries = async (db: OrdersDb): Promise<Series> => {
  * unindexed sort.
  */
 const customer = sql<CustomerFields | null>`(
-  select ${selectJson(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = o.customer_id)`;
+  select ${selectJson(CustomerSchema, 'c', listFields(documentCustomer))} from customers as c where c.id = o.customer_id)`;
 
 const invoice = sql<InvoiceOfOrder | null>`(
   select json_build_object('number', invoice_number, 'isVoided', status = 'voided')
@@ -65,7 +65,7 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[
 
 export const withCustomer = (row: OrderRow) => ({
   order: row,
-  customer: row.customer ?? unknownCustomer(row.customerId),
+  customer: row.customer ?? createUnknownCustomer(row.customerId),
 });
 
 export const selectLines = (db: OrdersDb) =>
@@ -74,7 +74,7 @@ export const selectLines = (db: OrdersDb) =>
 export const withLines = async (db: OrdersDb, rows: readonly OrderRow[]): Promise<WholeOrder[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const lines = await selectLines(db).where(oneOf('i.sales_order_id', ids)).orderBy('i.position').execute();
+  const lines = await selectLines(db).where(isOneOf('i.sales_order_id', ids)).orderBy('i.position').execute();
   const byOrder = Map.groupBy(lines, (line) => line.salesOrderId);
   return rows.map((row) => ({ ...withCustomer(row), lines: byOrder.get(row.id) ?? [] }));
 };
@@ -122,7 +122,7 @@ export const lockOrder = async (
     accountOf(tx.db, order),
   ]);
   order.account = account;
-  order.customer = copy?.customer ?? unknownCustomer(order.customerId);
+  order.customer = copy?.customer ?? createUnknownCustomer(order.customerId);
   order.invoice = ofOrder ?? null;
   return order;
 };
@@ -146,7 +146,7 @@ export const lockOrderOfLine = async (
  */
 export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   const next = (span: IdRange) =>
-    selectOrders(db).where(inIdRange('o.id', span)).orderBy('o.id').limit(span.limit).execute();
+    selectOrders(db).where(isInIdRange('o.id', span)).orderBy('o.id').limit(span.limit).execute();
   for await (const rows of readBatches(next, ids)) {
     const converted = rows.filter(({ invoiceId }) => invoiceId !== null).map(({ id }) => id);
     const pieces = await piecesByLine(db, converted);

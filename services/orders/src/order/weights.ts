@@ -2,7 +2,7 @@ import type { saveWeightsBody } from '@primal/contracts/orders/order';
 import { joinSome } from '@primal/contracts/orders/rules';
 import { describeWeightConflict } from '@primal/contracts/orders/shown-weights';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { weighLine } from '../document/weigh-line.ts';
 import type { OrderLine, SalesOrder } from './order.ts';
@@ -28,7 +28,10 @@ export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
   const named = sent.map(({ itemId, ...entry }, index) => {
     const line = lines.get(itemId);
     if (!line)
-      throw invalidField('This item is not on the sales order, or it is listed twice.', `${index}.itemId`);
+      throw createFieldProblem(
+        'This item is not on the sales order, or it is listed twice.',
+        `${index}.itemId`,
+      );
     lines.delete(itemId);
     return { ...entry, line, wanted: entry.weights };
   });

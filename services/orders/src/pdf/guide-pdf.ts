@@ -1,6 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { GuideSheet } from '@primal/contracts/orders/guide-sheet';
-import { pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
+import { createPdfTable, renderPdf } from '@primal/service-kit/pdf/render';
 
 export interface GuidePdfInput {
   sheet: GuideSheet;
@@ -34,7 +34,7 @@ export default function guidePdf({ sheet, letterhead }: GuidePdfInput): Promise<
       { text: customer, bold: true, fontSize: 11 },
       ...recipient.map((text) => ({ text })),
       { text: ' ' },
-      pdfTable(columns, ['*', 44, 96, 44, 72, 52], [...rows, ...blank]),
+      createPdfTable(columns, ['*', 44, 96, 44, 72, 52], [...rows, ...blank]),
     ],
   });
 }

@@ -13,7 +13,7 @@ import {
 } from '@primal/contracts/orders/piece';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { answerOf } from '@primal/service-kit/answers';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import type { z } from 'zod';
 import type { LineRecord } from '../order/order.ts';
@@ -121,11 +121,11 @@ export const matchPieces = (
   return [...weighed, ...others].map((piece, position) => ({ ...piece, position }));
 };
 
-const dataFields = answerOf(pieceData);
+const dataFields = createAnswerMapper(pieceData);
 
 export const presentPieceData = (piece: WeighedPiece): PieceData => dataFields(piece);
 
-const answerFields = answerOf(pieceAnswer);
+const answerFields = createAnswerMapper(pieceAnswer);
 
 export const presentPiece = (piece: PieceRecord): PieceAnswer =>
   answerFields({ ...piece, weight: piece.orderWeight ?? piece.weight });

@@ -8,9 +8,9 @@ import {
 import type { Query } from '@primal/contracts/shared/api';
 import { businessTimeZone } from '@primal/contracts/shared/dates';
 import { toWeight } from '@primal/contracts/shared/decimal';
-import { answerOf } from '@primal/service-kit/answers';
-import { oneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
-import { allOf, documentList, withinDays } from '@primal/service-kit/lists/list';
+import { createAnswerMapper } from '@primal/service-kit/answers';
+import { isOneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
+import { documentList, isWithinDays, matchesAll } from '@primal/service-kit/lists/list';
 import type { OrdersDb } from '../tables.ts';
 import { PieceSchema } from './piece.ts';
 import { invoiceOfPiece } from './store.ts';
@@ -41,15 +41,15 @@ const isLonger = (lot: string | undefined): RawBuilder<boolean> =>
   lot === undefined ? sql<boolean>`false` : sql<boolean>`${foldedLot} <> ${folded(lot)}`;
 
 const matches = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> =>
-  allOf([
+  matchesAll([
     isRecalled,
     lot && ofLot(lot),
     gtin && sql`p.gtin = ${gtin}`,
     serial && sql`p.serial = ${serial}`,
-    (from || to) && withinDays(sql.ref('p.taken_at'), { from, to }),
+    (from || to) && isWithinDays(sql.ref('p.taken_at'), { from, to }),
   ]);
 
-const recalledFields = answerOf(recalledPiece);
+const recalledFields = createAnswerMapper(recalledPiece);
 
 const readRecalled = async (
   db: OrdersDb,
@@ -83,7 +83,7 @@ const readRecalled = async (
       'i.invoice_number as invoiceNumber',
       'i.status as invoiceStatus',
     ])
-    .where(oneOf('p.id', ids))
+    .where(isOneOf('p.id', ids))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

@@ -1,8 +1,8 @@
 import { type addPiecesBody, maxPiecesPerOrder, pieceApi } from '@primal/contracts/orders/piece';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
-import { invalidField, problem } from '@primal/service-kit/problem';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { z } from 'zod';
 import { releaseOtherHolds } from '../credit/recheck.ts';
 import { weighLine } from '../document/weigh-line.ts';
@@ -26,7 +26,7 @@ const assertRoomForCases = async (
 ): Promise<void> => {
   const { ofLine, inAll } = await countPieces(db, order.id, line.id);
   if (ofLine + more > maxWeightsPerLine)
-    throw invalidField(`A line holds at most ${maxWeightsPerLine} cases.`, 'pieces');
+    throw createFieldProblem(`A line holds at most ${maxWeightsPerLine} cases.`, 'pieces');
   if (inAll + more > maxPiecesPerOrder) throw fullOrder();
 };
 
@@ -34,7 +34,7 @@ const fullOrder = () => problem.conflict(`A sales order holds at most ${maxPiece
 
 const assertRoom = (order: SalesOrder, line: OrderLine, more: number): void => {
   if (countOf(line) + more > maxWeightsPerLine)
-    throw invalidField(`A line holds at most ${maxWeightsPerLine} weights.`, 'pieces');
+    throw createFieldProblem(`A line holds at most ${maxWeightsPerLine} weights.`, 'pieces');
   const inAll = order.lines.reduce((sum, each) => sum + countOf(each), more);
   if (inAll > maxPiecesPerOrder) throw fullOrder();
 };
@@ -46,11 +46,11 @@ const assertWeights = ({ product, weight }: OrderLine, { pieces, isAll }: SentPi
   const isNeeded = needsWeight(product);
   pieces.forEach((piece, index) => {
     if (isNeeded && piece.weight === null)
-      throw invalidField(`Please enter the weight of ${product.name}.`, `pieces.${index}.weight`);
+      throw createFieldProblem(`Please enter the weight of ${product.name}.`, `pieces.${index}.weight`);
     if (!isNeeded && piece.weight !== null)
-      throw invalidField(`${product.name} needs no weight.`, `pieces.${index}.weight`);
+      throw createFieldProblem(`${product.name} needs no weight.`, `pieces.${index}.weight`);
   });
-  if (isAll !== undefined && !isNeeded) throw invalidField(`${product.name} needs no weight.`, 'isAll');
+  if (isAll !== undefined && !isNeeded) throw createFieldProblem(`${product.name} needs no weight.`, 'isAll');
   if (isAll && pieces.length === 0 && !isPositive(weight))
     throw problem.conflict(
       `No ${product.name} has been weighed. Weigh a piece, or take the item off the order.`,
@@ -77,7 +77,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     const order = await lockOrder(tx, params.id);
     order.must('enterWeights');
     const line = order.lines.find(({ id }) => id === body.itemId);
-    if (!line) throw invalidField('This item is not on the sales order.', 'itemId');
+    if (!line) throw createFieldProblem('This item is not on the sales order.', 'itemId');
     assertWeights(line, body);
     assertAsShown([{ line, shownWeights: body.shownWeights }]);
     if (needsWeight(line.product)) assertRoom(order, line, body.pieces.length);
@@ -110,4 +110,4 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
   },
 };
 
-export const pieceRoutes = routes(pieceApi, handlers);
+export const pieceRoutes = createRoutes(pieceApi, handlers);

@@ -3,7 +3,7 @@ import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece
 import { joinSome } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { showWeight } from '@primal/contracts/shared/decimal';
-import { oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { createRowMapper, isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { assertLabelsKept } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
@@ -21,7 +21,7 @@ const selectPieces = (db: OrdersDb) =>
 export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): Promise<PiecesByLine> => {
   if (orderIds.length === 0) return new Map();
   const pieces = await selectPieces(db)
-    .where(oneOf('p.sales_order_id', orderIds))
+    .where(isOneOf('p.sales_order_id', orderIds))
     .orderBy('p.position')
     .execute();
   const byLine = Map.groupBy(pieces.filter(isWeighed), ({ itemId }) => itemId);
@@ -53,7 +53,7 @@ export const scannedCases = async (
   const rows = await db
     .selectFrom('pieces')
     .select(['item_id as id', sql<number>`count(*)::int`.as('count')])
-    .where(oneOf('sales_order_id', orderIds))
+    .where(isOneOf('sales_order_id', orderIds))
     .where('weight', 'is', null)
     .where('left_with', 'is', null)
     .groupBy('item_id')
@@ -113,7 +113,7 @@ export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () 
       assertLabelsKept(line, was.filter(isWeighed));
       const pieces = matchPieces({ order, identity }, line, was);
       corrections.push(...listCorrections(line, was, pieces));
-      return pieces.map(rowOf(PieceSchema));
+      return pieces.map(createRowMapper(PieceSchema));
     }),
   );
   if (corrections.length > 0)
@@ -192,7 +192,7 @@ const deletePieces = async (
   const rows = await db
     .deleteFrom('pieces')
     .where('sales_order_id', '=', orderId)
-    .where(oneOf('item_id', lineIds))
+    .where(isOneOf('item_id', lineIds))
     .where('left_with', 'is', null)
     .returning(selectOf(PieceSchema, 'pieces'))
     .execute();
@@ -220,7 +220,7 @@ const findHolders = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promis
     join pieces as p on p.held and p.gtin = sent.gtin and p.serial = sent.serial
     left join sales_orders as o on o.id = p.sales_order_id
     left join lateral (${invoiceOfPiece}) as i on true
-    where not ${oneOf(
+    where not ${isOneOf(
       'p.id',
       pieces.map(({ id }) => id),
     )}
@@ -242,7 +242,7 @@ const findDuplicateSerial = (pieces: readonly PieceRecord[]): string | undefined
 export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<void> => {
   const [first] = pieces;
   if (!first) return;
-  const rows = pieces.map(rowOf(PieceSchema));
+  const rows = pieces.map(createRowMapper(PieceSchema));
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'position');
   const stored = await sql`
     insert into pieces (position, ${sql.join(columns.map((name) => sql.id(name)))})

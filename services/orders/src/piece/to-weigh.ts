@@ -8,8 +8,8 @@ import {
 } from '@primal/contracts/orders/piece';
 import { computeUsualWeights, maxPieces } from '@primal/contracts/orders/usual-weight';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
-import { answerOf } from '@primal/service-kit/answers';
-import { oneOf, type RawBuilder, sql } from '@primal/service-kit/database';
+import { createAnswerMapper } from '@primal/service-kit/answers';
+import { isOneOf, type RawBuilder, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import type { LineRecord, WholeOrder } from '../order/order.ts';
 import { selectOrders, withLines } from '../order/store.ts';
@@ -38,7 +38,7 @@ interface Known {
   scanned: ReadonlyMap<string, number>;
 }
 
-const lineFields = answerOf(lineToWeigh);
+const lineFields = createAnswerMapper(lineToWeigh);
 
 const presentLine = (line: LineRecord, { gtins, scanned }: Known): LineToWeigh => ({
   ...lineFields(line),
@@ -51,7 +51,7 @@ const presentLine = (line: LineRecord, { gtins, scanned }: Known): LineToWeigh =
   gtins: gtins.get(line.productId) ?? [],
 });
 
-const orderFields = answerOf(orderToWeigh);
+const orderFields = createAnswerMapper(orderToWeigh);
 
 const presentOrder = ({ order, customer, lines }: WholeOrder, known: Known): OrderToWeigh => ({
   ...orderFields(order),
@@ -64,7 +64,7 @@ const readGtins = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<M
   const rows = await db
     .selectFrom('products')
     .select(['id', 'gtins'])
-    .where(oneOf('id', [...ids]))
+    .where(isOneOf('id', [...ids]))
     .execute();
   return new Map(rows.map(({ id, gtins }) => [id, gtins]));
 };

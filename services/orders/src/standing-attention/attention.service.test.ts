@@ -4,7 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
-import { duringChange } from '@primal/service-kit/testing/blocked';
+import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { planOrders } from '../standing-order/run.ts';
 import { daily, startStanding, tomorrow } from '../standing-order/standing.fixture.ts';
@@ -197,7 +197,7 @@ describe('a date that needs attention', () => {
     const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
     await run();
     const [failed] = await attentionTo(id);
-    const retried = await duringChange(
+    const retried = await runDuringChange(
       orders.db,
       (holder) =>
         holder

@@ -1,5 +1,5 @@
 import { type StandingAttention, standingAttentionApi } from '@primal/contracts/orders/standing-attention';
-import { instant, sql } from '@primal/service-kit/database';
+import { sql, toInstantText } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { ofCustomer } from '../standing-order/store.ts';
 import { type FindOtherOrders, readOtherOrders, wasReleased } from '../standing-order/upcoming.ts';
@@ -36,7 +36,7 @@ const presentAttention = (
   customerName: row.customerName || 'Unknown customer',
   state: state as StandingAttention['state'],
   reason: reason ?? '',
-  createdAt: instant(createdAt),
+  createdAt: toInstantText(createdAt),
 });
 
 export const listStandingAttention = documentList({

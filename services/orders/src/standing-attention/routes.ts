@@ -2,7 +2,7 @@ import { standingDateDismissed } from '@primal/contracts/orders/events';
 import { standingAttentionApi } from '@primal/contracts/orders/standing-attention';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import { listStandingAttention } from './list.ts';
 
@@ -51,4 +51,4 @@ const handlers: Handlers<typeof standingAttentionApi, OrdersTables> = {
   },
 };
 
-export const standingAttentionRoutes = routes(standingAttentionApi, handlers);
+export const standingAttentionRoutes = createRoutes(standingAttentionApi, handlers);

@@ -8,7 +8,7 @@ import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dat
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import type { DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
 import { findCustomer } from '@primal/service-kit/copies/customers';
-import { rowOf, sql, toUpdate } from '@primal/service-kit/database';
+import { createRowMapper, sql, toUpdate } from '@primal/service-kit/database';
 import { assertWhole } from '@primal/service-kit/lines';
 import { ProblemError } from '@primal/service-kit/problem';
 import type { ServiceContext } from '@primal/service-kit/service';
@@ -79,7 +79,7 @@ const claim = async (
   const row = { id, standingOrderId, date, state: 'failed' as const, reason: null, orderId: null };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('standing_dates')
-    .values(rowOf(StandingDateSchema)({ ...row, createdAt, dismissed: false }))
+    .values(createRowMapper(StandingDateSchema)({ ...row, createdAt, dismissed: false }))
     .onConflict((conflict) => conflict.columns(['standing_order_id', 'date']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n ? { id, createdAt } : null;

@@ -4,12 +4,12 @@ import {
   standingOrderAnswer,
 } from '@primal/contracts/orders/standing-order';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
-import { answerOf } from '@primal/service-kit/answers';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import { presentProduct } from './products.ts';
 import { customerOf, type StandingOrderRow } from './store.ts';
 import { findNextDate, listLaterExceptions, listUpcoming, type UpcomingContext } from './upcoming.ts';
 
-const fields = answerOf(standingOrderAnswer.omit({ lines: true }));
+const fields = createAnswerMapper(standingOrderAnswer.omit({ lines: true }));
 
 export const presentStandingOrder = (row: StandingOrderRow, ahead: UpcomingContext): StandingOrderDetail => ({
   ...fields(row),
@@ -22,7 +22,7 @@ export const presentStandingOrder = (row: StandingOrderRow, ahead: UpcomingConte
   later: listLaterExceptions(row, ahead),
 });
 
-const summaryFields = answerOf(standingOrderAnswer.omit({ lines: true, exceptions: true }));
+const summaryFields = createAnswerMapper(standingOrderAnswer.omit({ lines: true, exceptions: true }));
 
 export const presentSummary = (
   row: StandingOrderRow,

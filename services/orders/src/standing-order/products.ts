@@ -1,6 +1,6 @@
 import type { ProductProblem } from '@primal/contracts/orders/standing-order';
 import type { LineProduct } from '@primal/contracts/shared/lines';
-import { oneOf } from '@primal/service-kit/database';
+import { isOneOf } from '@primal/service-kit/database';
 import type { OrdersDb } from '../tables.ts';
 import type { StandingOrderRecord } from './standing-order.ts';
 
@@ -24,7 +24,7 @@ export const readProducts = async (db: OrdersDb, ids: readonly string[]): Promis
   const rows = await db
     .selectFrom('products as p')
     .leftJoin('product_stock as t', 't.id', 'p.id')
-    .where(oneOf('p.id', [...new Set(ids)]))
+    .where(isOneOf('p.id', [...new Set(ids)]))
     .select(['p.id', 'p.snapshot', 'p.deleted', 't.in_stock'])
     .execute();
   return new Map(

@@ -1,6 +1,6 @@
 import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { findCustomer } from '@primal/service-kit/copies/customers';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
 import { findDetail } from './detail.ts';
 import { listStandingOrders } from './list.ts';
@@ -21,4 +21,4 @@ const handlers: Handlers<typeof standingOrdersApi, OrdersTables> = {
   },
 };
 
-export const standingOrderRoutes = routes(standingOrdersApi, handlers);
+export const standingOrderRoutes = createRoutes(standingOrdersApi, handlers);

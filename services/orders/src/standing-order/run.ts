@@ -3,7 +3,7 @@ import { standingOrdersMade } from '@primal/contracts/orders/events';
 import { addDays, type BusinessDate, isBusinessDate, today, toInstant } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { isOpenDay } from '@primal/contracts/shared/delivery-days';
-import { oneOf, sql } from '@primal/service-kit/database';
+import { isOneOf, sql } from '@primal/service-kit/database';
 import { repeat } from '@primal/service-kit/repeat';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { StandingCalendar } from '../copies/delivery.ts';
@@ -53,7 +53,7 @@ const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<bool
     // Draws orders at random, so that concurrent instances make different orders.
     const waiting = await selectPending(context.db, date)
       .select('s.id')
-      .where(sql<boolean>`not ${oneOf('s.id', tried)}`)
+      .where(sql<boolean>`not ${isOneOf('s.id', tried)}`)
       .orderBy(sql`random()`)
       .limit(batch)
       .execute();

@@ -6,7 +6,7 @@ import type {
 } from '@primal/contracts/orders/standing-order';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { assertProduct, productsById } from '@primal/service-kit/copies/products';
+import { assertProduct, readProductsById } from '@primal/service-kit/copies/products';
 import { assertWhole } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -43,7 +43,7 @@ const assertProducts = async (
 ): Promise<void> => {
   const known = new Set(stored ? listQuantities(stored).map(({ productId }) => productId) : []);
   const asked = listQuantities(sent);
-  const products = await productsById(
+  const products = await readProductsById(
     tx.db,
     asked.map(({ productId }) => productId),
   );

@@ -9,9 +9,9 @@ import {
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { toWeekday, weekdays } from '@primal/contracts/shared/delivery-days';
-import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf } from '@primal/service-kit/database';
-import { invalidField } from '@primal/service-kit/problem';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 
@@ -78,7 +78,7 @@ export const findLinesOn = (
 export class StandingOrder extends StandingOrderSchema.class {
   static add(tx: EntityTx, fields: Fields): StandingOrder {
     const standing = tx.em.create(StandingOrder, {
-      ...firstVersion(),
+      ...createFirstVersion(),
       ...fields,
       ...listScheduledDays(fields),
     });
@@ -88,8 +88,8 @@ export class StandingOrder extends StandingOrderSchema.class {
 
   edit(tx: EntityTx, changes: Partial<Fields>): void {
     const next = { ...this, ...changes };
-    if (next.to !== null && next.to < next.from) throw invalidField(endBeforeStart, 'to');
-    nextVersion<StandingOrder>(this, { ...changes, ...listScheduledDays(next) });
+    if (next.to !== null && next.to < next.from) throw createFieldProblem(endBeforeStart, 'to');
+    incrementVersion<StandingOrder>(this, { ...changes, ...listScheduledDays(next) });
     this.saved(tx);
   }
 

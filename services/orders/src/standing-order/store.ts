@@ -2,8 +2,12 @@ import { defaultStandingOrdersTime } from '@primal/contracts/admin/settings';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import { defaultCalendar } from '@primal/contracts/shared/delivery-days';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { fieldsOf } from '@primal/service-kit/answers';
-import { type CustomerFields, CustomerSchema, unknownCustomer } from '@primal/service-kit/copies/customers';
+import { listFields } from '@primal/service-kit/answers';
+import {
+  type CustomerFields,
+  CustomerSchema,
+  createUnknownCustomer,
+} from '@primal/service-kit/copies/customers';
 import { readSettings } from '@primal/service-kit/copies/settings';
 import { selectJson, selectOf, sql } from '@primal/service-kit/database';
 import { contains } from '@primal/service-kit/lists/search';
@@ -12,7 +16,7 @@ import type { OrdersDb, OrdersTx } from '../tables.ts';
 import { type PlannedStandingOrder, StandingOrder, StandingOrderSchema } from './standing-order.ts';
 
 const customer = sql<CustomerFields | null>`(
-  select ${selectJson(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = s.customer_id)`;
+  select ${selectJson(CustomerSchema, 'c', listFields(documentCustomer))} from customers as c where c.id = s.customer_id)`;
 
 const stopped = sql<string | null>`(
   select case when c.deleted then c.name || ' has been deleted.' when not c.is_active then c.name || ' is inactive.' end
@@ -36,7 +40,7 @@ export const lockStandingOrder = (tx: OrdersTx, id: string, version?: number): P
   lockRecord(tx, StandingOrder, id, { missing, version });
 
 export const customerOf = ({ customer, customerId }: StandingOrderRow): CustomerFields =>
-  customer ?? unknownCustomer(customerId);
+  customer ?? createUnknownCustomer(customerId);
 
 export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
   const settings = await readSettings(db);

@@ -2,7 +2,7 @@ import { onHoldPrefix } from '@primal/contracts/orders/credit';
 import { type OtherOrder, type UpcomingDate, upcomingDays } from '@primal/contracts/orders/standing-order';
 import { addDays, type BusinessDate, showDate, today, toInstant } from '@primal/contracts/shared/dates';
 import { explainClosedDay, findBusinessDayBefore, isOpenDay } from '@primal/contracts/shared/delivery-days';
-import { oneOf, sql } from '@primal/service-kit/database';
+import { isOneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
 import { presentProduct, type StandingProducts } from './products.ts';
@@ -48,7 +48,7 @@ export const readRecordedDates = async (db: OrdersDb, ids: readonly string[], fr
   const rows = await db
     .selectFrom('standing_dates as d')
     .leftJoin('sales_orders as o', 'o.id', 'd.order_id')
-    .where(oneOf('d.standing_order_id', ids))
+    .where(isOneOf('d.standing_order_id', ids))
     .where('d.date', '>=', from)
     .select(['d.standing_order_id', 'd.date', 'd.state', 'o.id as order_id', 'o.order_number'])
     .select([
@@ -82,7 +82,7 @@ export const readOrderLines = async (
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('sales_order_items')
-    .where(oneOf('sales_order_id', ids))
+    .where(isOneOf('sales_order_id', ids))
     .orderBy('position')
     .select(['sales_order_id', 'product_id', 'product', 'quantity_ordered'])
     .execute();
@@ -220,7 +220,7 @@ export const readOtherOrders = async (
   if (customerIds.length === 0 || first === undefined) return () => [];
   const rows = await db
     .selectFrom('sales_orders')
-    .where(oneOf('customer_id', [...new Set(customerIds)]))
+    .where(isOneOf('customer_id', [...new Set(customerIds)]))
     // The query also returns the few days in between, which the filter below removes.
     .where('expected_delivery_date', '>=', first)
     .where('expected_delivery_date', '<=', later.at(-1) ?? first)
