@@ -7,7 +7,7 @@ import { type PartName, startProduct, type TestProduct } from '../harness/produc
 import { type RetriedWork, workWithRetries } from '../harness/retried-work.ts';
 import { withDatabase } from '../ops/engines/roles.ts';
 import { processNames } from '../ops/launcher/processes.ts';
-import { until } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/launcher/run/poll.ts';
 
 const clerks = 6;
 const away = 2_000;
@@ -78,7 +78,7 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
     const person = product.person();
     await person.register();
     const work = workWithRetries(person, await makeOffice(person), clerks);
-    await until(() => work.converted.length > 20, { within: 60_000 });
+    await waitUntil(() => work.converted.length > 20, { within: 60_000 });
     const lines: string[] = [];
     if (replication === 'synchronous') {
       for (let node = 0; node < brokers; node++) lines.push(await drill(product, work, 'nats', node));
@@ -95,7 +95,7 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
     await pair.rejoin();
     await work.stop();
     const quiet = async () => (await work.check()).lost === 0;
-    await until(quiet, { within: replication === 'synchronous' ? 60_000 : 10_000, every: 500 });
+    await waitUntil(quiet, { within: replication === 'synchronous' ? 60_000 : 10_000, every: 500 });
     const { lost, doubled } = await work.check();
     const agrees = await agreement(product, replication);
     return [

@@ -5,7 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import { today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
-import { inParallel, numberRange } from '../harness/fixtures.ts';
+import { numberRange, runInParallel } from '../harness/fixtures.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { type ProcessorTimes, processorTime } from './processor.ts';
@@ -30,14 +30,14 @@ interface Act {
   raw: Work;
 }
 
-const doAll = (count: number, work: Work) => inParallel(numberRange(0, count), people, work);
+const doAll = (count: number, work: Work) => runInParallel(numberRange(0, count), people, work);
 
 const stock = <T>(make: () => Promise<T>) => {
   let things: T[] = [];
   return {
     of: (at: number): T => things[at] as T,
     async prepare(count: number): Promise<void> {
-      things = await inParallel(numberRange(0, count), people, make);
+      things = await runInParallel(numberRange(0, count), people, make);
     },
   };
 };

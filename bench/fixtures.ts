@@ -2,7 +2,7 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { inParallel, numberRange } from '../harness/fixtures.ts';
+import { numberRange, runInParallel } from '../harness/fixtures.ts';
 import { addCustomer, addProduct, addWeighed } from '../harness/office.ts';
 import type { Clerk } from './clerk.ts';
 
@@ -18,7 +18,7 @@ const described = { description: 'Choice, lip-on', brand: 'Prairie Star', catego
 /** Places a first order, so that the orders service has copies of the customer and the products. */
 export async function makeFixtures({ person }: Clerk): Promise<Fixtures> {
   const customer = await addCustomer(person, { name: 'Corner Bistro' });
-  const products = await inParallel(numberRange(1, 10), 1, (number) => {
+  const products = await runInParallel(numberRange(1, 10), 1, (number) => {
     const body = { name: `Cut ${number}`, productCode: `11${number}A`, ...described, ...prices };
     return number % 2 === 0 ? addWeighed(person, body) : addProduct(person, body);
   });

@@ -7,7 +7,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { numberRange } from '../harness/fixtures.ts';
-import { until } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/launcher/run/poll.ts';
 import type { Clerk } from './clerk.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
@@ -88,7 +88,7 @@ const largeInvoice = async ({ person }: Clerk, { customer, products }: Fixtures)
     (await person.call(invoiceApi.listInvoices, {})).body.find(
       ({ salesOrderId }) => salesOrderId === order.id,
     );
-  await until(async () => (await find()) !== undefined, { within: 60_000, every: 100 });
+  await waitUntil(async () => (await find()) !== undefined, { within: 60_000, every: 100 });
   const invoice = await find();
   if (!invoice) throw new Error('The order of 10,000 pieces has no invoice');
   return invoice;

@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
-import { inParallel, numberRange } from '../harness/fixtures.ts';
+import { numberRange, runInParallel } from '../harness/fixtures.ts';
 import { addCustomer, addProduct, toItems } from '../harness/office.ts';
 import type { Person } from '../ops/client/person.ts';
 import { type Measuring, measure } from './measure.ts';
@@ -20,12 +20,12 @@ const productName = (at: number) => `Cut ${String(at).padStart(4, '0')}`;
 
 /** Two customers who ordered ten products a week ago: one at tier prices, one with 300 customer prices. */
 const addRecords = async (person: Person): Promise<void> => {
-  const made = await inParallel(numberRange(0, products), atOnce, (at) =>
+  const made = await runInParallel(numberRange(0, products), atOnce, (at) =>
     addProduct(person, { name: productName(at), productCode: `C${at}`, category: 'Beef' }),
   );
   const tier = await addCustomer(person, { name: 'Tier Diner', pricingTier: 'restaurant' });
   const own = await addCustomer(person, { name: 'Own Prices Diner', pricingTier: 'restaurant' });
-  await inParallel(made, atOnce, ({ id: productId }) => {
+  await runInParallel(made, atOnce, ({ id: productId }) => {
     const body = { customerId: own.id, productId, kind: 'fixed' as const, value: '9.75', from: today() };
     return person.must(adminApi.createCustomerPrice, { body });
   });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
-import { inParallel, numberRange } from '../harness/fixtures.ts';
+import { numberRange, runInParallel } from '../harness/fixtures.ts';
 import { addProduct } from '../harness/office.ts';
 import type { Person } from '../ops/client/person.ts';
 import { type Measuring, measure } from './measure.ts';
@@ -23,7 +23,7 @@ const most = {
 };
 
 const addProducts = async (person: Person): Promise<void> => {
-  await inParallel(numberRange(0, products), 20, (at) => {
+  await runInParallel(numberRange(0, products), 20, (at) => {
     const name = `Cut ${String(at).padStart(4, '0')}`;
     return addProduct(person, { name, productCode: `C${at}`, category: 'Beef', costPrice: '7.25' });
   });

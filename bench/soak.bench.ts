@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct } from '../harness/product.ts';
 import { openWorkload } from '../harness/traffic/workload.ts';
 import { processNames } from '../ops/launcher/processes.ts';
-import { until } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/launcher/run/poll.ts';
 import { assessCourse, listMinimums, type Sample } from './soak/assessment.ts';
 import { type Figure, listPending, type Snapshot, takeSnapshot } from './soak/samples.ts';
 import { openSessions } from './soak/sessions.ts';
@@ -95,7 +95,7 @@ export default async function soak(): Promise<string[]> {
       ending.abort();
       return looked.catch(() => {});
     });
-    await until(async () => (await listPending(product)).length === 0, { within: 30_000, every: 500 });
+    await waitUntil(async () => (await listPending(product)).length === 0, { within: 30_000, every: 500 });
     const { lines, isFlat } = report(looks);
     const writes = workload.log.entries.length;
     const { all: complaints } = workload.log.findings;

@@ -1,6 +1,6 @@
 import { checkConsistency } from '@primal/service-kit/consistency/check';
 import type { ProcessReport as Answer } from '@primal/service-kit/consistency/process-report';
-import { until } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/launcher/run/poll.ts';
 import type { TestProduct } from './product.ts';
 
 export interface Agreement {
@@ -28,7 +28,7 @@ const describeAnswer = ({ service, differences, findings, outbox, dead }: Answer
 export const untilAgreed = async ({ product }: TestProduct, within: number): Promise<Agreement> => {
   const began = Date.now();
   const agreement: Agreement = { after: null, compared: 0, found: [{ id: '', text: 'nobody answers' }] };
-  await until(
+  await waitUntil(
     async () => {
       const answers = await checkConsistency(product.surroundings.natsUrls.billing);
       const compared = answers.flatMap((one) => one.compared);

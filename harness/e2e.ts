@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { type Account, newAccount, Person } from '../ops/client/person.ts';
+import { type Account, createAccount, Person } from '../ops/client/person.ts';
 import { carrySession } from './browser.ts';
 import { markedOffice, type Office } from './office.ts';
 
@@ -63,7 +63,7 @@ export const test = base.extend<OfTest, OfWorker>({
 
 export const signInNewcomer = async (context: BrowserContext) => {
   const person = new Person(productUrl());
-  const account = await person.register(newAccount());
+  const account = await person.register(createAccount());
   await carrySession(context, person);
   return { person, account };
 };

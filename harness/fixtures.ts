@@ -3,7 +3,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { type Office, toItems } from './office.ts';
 
-export { inParallel } from '../ops/client/in-parallel.ts';
+export { runInParallel } from '../ops/client/run-in-parallel.ts';
 
 import type { Person } from '../ops/client/person.ts';
 

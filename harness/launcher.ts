@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { repository } from '../ops/launcher/processes.ts';
 import { isRunning, readRun } from '../ops/launcher/run/pidfiles.ts';
-import { until } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/launcher/run/poll.ts';
 
 export interface Launcher {
   child: ChildProcess;
@@ -41,7 +41,7 @@ export function launch(
     ended: () => ended,
     async ready() {
       const isReady = () => output.includes('Ready.');
-      await until(() => isReady() || child.exitCode !== null, { within: 90_000 });
+      await waitUntil(() => isReady() || child.exitCode !== null, { within: 90_000 });
       if (!isReady()) throw new Error(`The launcher did not get ready:\n${output}`);
     },
   };

@@ -1,5 +1,5 @@
 import type { Person } from '../ops/client/person.ts';
-import { inParallel, numberRange, takeOrder } from './fixtures.ts';
+import { numberRange, runInParallel, takeOrder } from './fixtures.ts';
 import type { Office } from './office.ts';
 
 export interface Load {
@@ -50,7 +50,7 @@ export function loadFrom(
       load.rounds += 1;
     }
   };
-  const working = inParallel(numberRange(1, clerks), clerks, work);
+  const working = runInParallel(numberRange(1, clerks), clerks, work);
   return Object.assign(load, {
     async stop() {
       isOver = true;

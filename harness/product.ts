@@ -3,7 +3,7 @@ import { Person } from '../ops/client/person.ts';
 import { fillDemoData } from '../ops/demo/demo-data.ts';
 import type { ProcessName } from '../ops/launcher/processes.ts';
 import { type Product, type ProductOptions, startProduct as start } from '../ops/launcher/product.ts';
-import { until } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/launcher/run/poll.ts';
 import { freePort } from '../ops/launcher/run/ports.ts';
 import type { Program } from '../ops/launcher/run/program.ts';
 import { Balancer, followReadiness } from './engines/balancer.ts';
@@ -117,7 +117,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     // PostgreSQL refuses to start while a killed server's process remains.
     async revive(name, instance) {
       const program = findPart(product, name, instance);
-      const revived = await until(() => program.start().then(() => true), { within: 30_000, every: 200 });
+      const revived = await waitUntil(() => program.start().then(() => true), { within: 30_000, every: 200 });
       if (!revived) throw new Error(`${name} does not start again`);
     },
     person: (at = url) => new Person(at),

@@ -1,6 +1,6 @@
 import type { Person } from '../ops/client/person.ts';
 import { processNames } from '../ops/launcher/processes.ts';
-import { until } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/launcher/run/poll.ts';
 import { Balancer, followReadiness } from './engines/balancer.ts';
 import { loadFrom } from './load.ts';
 import type { Office } from './office.ts';
@@ -45,7 +45,7 @@ export async function rollingRestart(product: TestProduct, admin: Person, office
   // Every kind of work succeeds before the first restart and again after the last.
   const allDone = async () => {
     const before = load.rounds;
-    await until(() => load.rounds >= before + 3, { within: 60_000 });
+    await waitUntil(() => load.rounds >= before + 3, { within: 60_000 });
   };
   try {
     await allDone();

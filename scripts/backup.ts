@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp } from '../ops/backup/system.ts';
-import { progress, runCommand, UserError } from '../ops/launcher/run/console.ts';
+import { createProgressReport, runCommand, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readSettings } from '../ops/launcher/settings.ts';
  */
 async function main([file, ...more]: string[]): Promise<void> {
   if (!file || more.length > 0) throw new UserError('Usage: npm run backup -- <file>');
-  const report = progress();
+  const report = createProgressReport();
   const counts = await backUp(resolve(file), {
     dataDir: readSettings(process.env).dataDir,
     env: process.env,

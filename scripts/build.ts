@@ -1,8 +1,8 @@
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { buildProcesses } from '../ops/launcher/process-builds.ts';
-import { progress, runCommand } from '../ops/launcher/run/console.ts';
+import { createProgressReport, runCommand } from '../ops/launcher/run/console.ts';
 
-const report = progress();
+const report = createProgressReport();
 
 await runCommand(async () => {
   await buildFrontEnds({ report });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readSurroundings, repository } from '../ops/launcher/processes.ts';
-import { errorText, UserError } from '../ops/launcher/run/console.ts';
+import { formatError, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 const known = ['--repair', '--json', '--compose'];
@@ -33,6 +33,6 @@ function main(options: readonly string[]): number {
 try {
   process.exitCode = main(process.argv.slice(2));
 } catch (error) {
-  console.error(errorText(error));
+  console.error(formatError(error));
   process.exitCode = 2;
 }

@@ -1,6 +1,6 @@
 import { areaNames } from '@primal/contracts/areas';
-import { breaks } from '../ops/contracts/breaks.ts';
-import { type Contract, currentContracts, type Owner, owners } from '../ops/contracts/contract.ts';
+import { findBreaks } from '../ops/contracts/breaks.ts';
+import { type Contract, describeContracts, type Owner, owners } from '../ops/contracts/contract.ts';
 import { isPublished, listPublished, publish, withdraw } from '../ops/contracts/published.ts';
 import { recordEvents, storeEvents } from '../ops/contracts/recorded.ts';
 import { readSurroundings } from '../ops/launcher/processes.ts';
@@ -23,13 +23,13 @@ async function main([verb, ...named]: string[]): Promise<void> {
   const isWithdrawal = verb === 'withdraw' && named.length > 0;
   if (!(isKnown || isWithdrawal) || chosen.length < named.length)
     throw new UserError(`Usage: npm run contracts [publish|withdraw|record] [${owners.join('|')} …]`);
-  const contracts = currentContracts();
+  const contracts = describeContracts();
   if (isWithdrawal) {
     for (const owner of chosen) await renew(owner, contracts[owner]);
     return;
   }
   const broken = chosen.flatMap((owner) =>
-    listPublished(owner).flatMap((one) => breaks(one, contracts[owner])),
+    listPublished(owner).flatMap((one) => findBreaks(one, contracts[owner])),
   );
   if (broken.length > 0) throw new UserError([...broken, wayOut].join('\n'));
   if (verb === 'publish') for (const owner of chosen) tell(owner, await publish(owner, contracts[owner]));
@@ -43,7 +43,7 @@ function tell(owner: Owner, version: number | null): void {
 
 /** Writes the new version first, so that its number follows the deleted versions. */
 async function renew(owner: Owner, contract: Contract): Promise<void> {
-  const before = listPublished(owner).filter((one) => breaks(one, contract).length > 0);
+  const before = listPublished(owner).filter((one) => findBreaks(one, contract).length > 0);
   tell(owner, await publish(owner, contract));
   const gone = withdraw(before);
   console.log(`${owner}: ${gone.length > 0 ? `withdrawn ${gone.join(', ')}` : 'no version withdrawn'}.`);

@@ -1,4 +1,4 @@
-import { progress, runCommand } from '../ops/launcher/run/console.ts';
+import { createProgressReport, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { sendRequest } from '../ops/release/control.ts';
 import { parseArea } from '../ops/release/releases.ts';
@@ -11,5 +11,9 @@ await runCommand(async (args) => {
   const [order, name, version] = args;
   const command = order === 'rollback' ? 'rollback' : 'deploy';
   const area = parseArea(name, command);
-  await sendRequest(readSettings(process.env).dataDir, { do: command, area, version }, progress());
+  await sendRequest(
+    readSettings(process.env).dataDir,
+    { do: command, area, version },
+    createProgressReport(),
+  );
 });

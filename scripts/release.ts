@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { currentContracts } from '../ops/contracts/contract.ts';
+import { describeContracts } from '../ops/contracts/contract.ts';
 import { isPublished } from '../ops/contracts/published.ts';
-import { progress, runCommand } from '../ops/launcher/run/console.ts';
+import { createProgressReport, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { release } from '../ops/release/bundle.ts';
 import { bundlePath, parseArea } from '../ops/release/releases.ts';
@@ -13,10 +13,10 @@ await runCommand(async (args) => {
   const area = parseArea(args[0], 'release');
   const { dataDir } = readSettings(process.env);
   mkdirSync(dataDir, { recursive: true });
-  const report = progress();
+  const report = createProgressReport();
   const { version, commit, migrations } = await release({ area, dataDir, report });
   report(`Released ${area} ${version} (${commit ?? 'not from git'}, ${migrations.length} migrations)`);
-  if (!isPublished(area, currentContracts()[area]))
+  if (!isPublished(area, describeContracts()[area]))
     report(`The contract of ${area} has changed since it was published: npm run contracts publish ${area}`);
   console.log(bundlePath(dataDir, area, version));
 });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { restore } from '../ops/backup/system.ts';
-import { progress, runCommand, UserError } from '../ops/launcher/run/console.ts';
+import { createProgressReport, runCommand, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 const usage = 'Usage: npm run restore -- <file> [--replace [--yes]]';
@@ -31,7 +31,7 @@ async function main(args: string[]): Promise<void> {
   const { dataDir } = readSettings(process.env);
   const { DATABASE_URL } = process.env;
   const system = DATABASE_URL ? `the database ${nameOf(DATABASE_URL)}` : dataDir;
-  const report = progress();
+  const report = createProgressReport();
   const counts = await restore(resolve(file), {
     dataDir,
     env: process.env,

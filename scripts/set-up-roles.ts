@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '@primal/service-kit/database/errors';
 import { setUpDatabases } from '../ops/engines/roles.ts';
 import { processNames } from '../ops/launcher/processes.ts';
-import { errorText, UserError } from '../ops/launcher/run/console.ts';
+import { formatError, UserError } from '../ops/launcher/run/console.ts';
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -20,7 +20,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
       return await work();
     } catch (error) {
       if (left === 0 || !isDatabaseAway(error)) throw error;
-      if (left === 120) console.error(`PostgreSQL does not answer yet: ${errorText(error)}`);
+      if (left === 120) console.error(`PostgreSQL does not answer yet: ${formatError(error)}`);
       await pause(1_000);
     }
   }
@@ -40,6 +40,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  console.error(`The roles cannot be set up: ${errorText(error)}`);
+  console.error(`The roles cannot be set up: ${formatError(error)}`);
   process.exitCode = 1;
 });

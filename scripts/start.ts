@@ -4,26 +4,26 @@ import { areaNames } from '@primal/contracts/areas';
 import { returnMemoryAfterStart } from '@primal/service-kit/memory';
 import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/demo/demo-data.ts';
 import type { Engines } from '../ops/engines/engines.ts';
-import { answersForStream } from '../ops/engines/nats-probe.ts';
-import { dataFolders } from '../ops/engines/postgres-files.ts';
+import { isStreamAvailable } from '../ops/engines/nats-probe.ts';
+import { listDataFolders } from '../ops/engines/postgres-files.ts';
 import { type DevServer, prepareScreens, serveScreens } from '../ops/launcher/dev-screens.ts';
 import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { processNames, type ServiceName } from '../ops/launcher/processes.ts';
 import { type Product, type ProductOptions, startProduct } from '../ops/launcher/product.ts';
 import { checkDataDir, checkPort } from '../ops/launcher/run/checks.ts';
-import { errorText, progress, UserError } from '../ops/launcher/run/console.ts';
+import { createProgressReport, formatError, UserError } from '../ops/launcher/run/console.ts';
 import { watchDisks } from '../ops/launcher/run/disk.ts';
 import { restartUnhealthy } from '../ops/launcher/run/health.ts';
 import { rotate } from '../ops/launcher/run/log-file.ts';
 import { isRunning, readRun, recordRun, stopLeftovers } from '../ops/launcher/run/pidfiles.ts';
 import { type Program, supervise } from '../ops/launcher/run/program.ts';
 import { findWarning, readSettings, type Settings } from '../ops/launcher/settings.ts';
-import { deployedBundles, releaseCheckout } from '../ops/release/checkout.ts';
+import { readDeployedBundles, releaseCheckout } from '../ops/release/checkout.ts';
 import { acceptDeploys } from '../ops/release/control.ts';
 import { createDeployer } from '../ops/release/deployer.ts';
 import { parseArea } from '../ops/release/releases.ts';
 
-const report = progress();
+const report = createProgressReport();
 const ending = new AbortController();
 const { signal } = ending;
 
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     watch: area ? [area] : isDev ? processNames : [],
     developed: screens?.developed,
     screens: area ? undefined : () => buildFrontEnds({ report, signal }),
-    bundles: isDev && !area ? {} : exceptArea(area, deployedBundles(dataDir, report)),
+    bundles: isDev && !area ? {} : exceptArea(area, readDeployedBundles(dataDir, report)),
   };
   const product = await startAll(options, screens);
   const front = isDev && !area ? watchFrontEnds({ report, started }) : [];
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   if (!isEmpty) announce(product, settings);
   const filled = isEmpty ? fillDemo(product, settings) : Promise.resolve();
   const deploys = isDev ? null : await acceptDeploysFor(product, options, { started: superviseAll, filled });
-  watchDisks(dataFolders(dataDir), { report, signal });
+  watchDisks(listDataFolders(dataDir), { report, signal });
   returnMemoryAfterStart();
 
   await untilStopped();
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
  * itself healthy.
  */
 function restartUnhealthyBroker({ natsUrl, servers }: Engines): void {
-  const answers = areaNames.map((area) => () => answersForStream(natsUrl(area), area));
+  const answers = areaNames.map((area) => () => isStreamAvailable(natsUrl(area), area));
   const isHealthy = async () => (await Promise.all(answers.map((ask) => ask()))).every(Boolean);
   for (const program of servers('nats')) void restartUnhealthy(program, { isHealthy, signal, report });
 }
@@ -128,8 +128,8 @@ async function acceptDeploysFor(
 
 const exceptArea = (
   area: ServiceName | null,
-  bundles: ReturnType<typeof deployedBundles>,
-): ReturnType<typeof deployedBundles> => (area ? { ...bundles, [area]: undefined } : bundles);
+  bundles: ReturnType<typeof readDeployedBundles>,
+): ReturnType<typeof readDeployedBundles> => (area ? { ...bundles, [area]: undefined } : bundles);
 
 async function stopEarlierRun(dataDir: string): Promise<void> {
   const earlier = readRun(dataDir);
@@ -175,7 +175,7 @@ async function fillDemo(product: Product, settings: Settings): Promise<void> {
     await fillDemoData(product, { report, onAccount });
   } catch (error) {
     if (signal.aborted) return;
-    report(`The demo data is not complete: ${errorText(error)}. The next start continues with it.`);
+    report(`The demo data is not complete: ${formatError(error)}. The next start continues with it.`);
     if (!isAnnounced) announce(product, settings);
   }
 }

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { buildProcesses } from '../ops/launcher/process-builds.ts';
-import { errorText, progress } from '../ops/launcher/run/console.ts';
+import { createProgressReport, formatError } from '../ops/launcher/run/console.ts';
 import {
   addCounts,
   type Counts,
   formatCounts,
-  playwrightCounts,
-  vitestCounts,
+  readPlaywrightCounts,
+  readVitestCounts,
 } from '../ops/testing/counts.ts';
 import { countCheck, runStage, type Stage } from '../ops/testing/stage.ts';
 
-const report = progress();
+const report = createProgressReport();
 const reports = mkdtempSync(join(tmpdir(), 'primal-reports-'));
 const reportPath = (name: string) => join(reports, `${name}.json`);
 
@@ -28,7 +28,7 @@ const vitest = (name: string, ...projects: string[]): Stage => ({
     ...projects.map((project) => `--project=${project}`),
   ],
   env: { COUNTS_FILE: reportPath(name) },
-  counts: (code) => vitestCounts(reportPath(name), code),
+  counts: (code) => readVitestCounts(reportPath(name), code),
 });
 
 const playwright = (...args: string[]): Stage => ({
@@ -36,7 +36,7 @@ const playwright = (...args: string[]): Stage => ({
   command: 'playwright',
   args: ['test', '--pass-with-no-tests', '--reporter=list,json', ...args],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('e2e') },
-  counts: (code) => playwrightCounts(reportPath('e2e'), code),
+  counts: (code) => readPlaywrightCounts(reportPath('e2e'), code),
 });
 
 const long: Stage[] = [vitest('long', 'long'), playwright('--grep=@long')];
@@ -62,7 +62,7 @@ async function buildAll(): Promise<void> {
 async function main(): Promise<Counts> {
   let total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   await buildAll().catch((error) => {
-    console.error(errorText(error));
+    console.error(formatError(error));
     total = addCounts(total, {
       passed: 0,
       failed: 1,

@@ -4,7 +4,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { Client } from '../../harness/traffic/client.ts';
 import type { Workload } from '../../harness/traffic/workload.ts';
-import { newAccount, Person } from '../../ops/client/person.ts';
+import { createAccount, Person } from '../../ops/client/person.ts';
 import { Random } from '../../ops/demo/random.ts';
 
 interface Visit {
@@ -62,7 +62,7 @@ const listen = async ({ person }: Client, seconds: number): Promise<void> => {
 
 const signInAndOut = async (
   { person: { url } }: Client,
-  account: ReturnType<typeof newAccount>,
+  account: ReturnType<typeof createAccount>,
 ): Promise<void> => {
   const person = new Person(url);
   await person.signIn(account);
@@ -71,7 +71,7 @@ const signInAndOut = async (
 };
 
 /** Requests of twenty people in ten hours: 2,000 lists an hour, and other calls. */
-const visits = (account: ReturnType<typeof newAccount>): Visit[] => [
+const visits = (account: ReturnType<typeof createAccount>): Visit[] => [
   { name: 'lists', aDay: 20_000, make: ({ person }, _office, random) => get(person, random.pick(lists)) },
   {
     name: 'reports',
@@ -109,7 +109,7 @@ interface Visited {
 /** Makes a day's requests in `ms` milliseconds, each kind evenly spread, without waiting for earlier ones. */
 export async function openSessions(workload: Workload, ms: number): Promise<Visited> {
   const visited: Visited = { made: new Map(), failed: [] };
-  const account = newAccount();
+  const account = createAccount();
   const [{ person: { url } = new Person('') } = {}] = workload.clients;
   await new Person(url).register(account);
   const began = performance.now();

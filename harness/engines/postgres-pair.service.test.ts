@@ -2,7 +2,7 @@ import { transact } from '@primal/service-kit/database/transaction';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { PostgresPair } from './postgres-pair.ts';
 
@@ -53,7 +53,7 @@ test('no commit is acknowledged while the standby is unavailable, and all commit
   const second = keep(2).then(() => {
     isAcknowledged = true;
   });
-  expect(await until(async () => (await waiting()) === 1, { within: 20_000 })).toBe(true);
+  expect(await waitUntil(async () => (await waiting()) === 1, { within: 20_000 })).toBe(true);
   expect(isAcknowledged).toBe(false);
   await pair.standby.start(20_000);
   await second;

@@ -1,5 +1,5 @@
 import { type Postgres, type PostgresOptions, startPostgres } from '../../ops/engines/postgres.ts';
-import { postgresFiles } from '../../ops/engines/postgres-files.ts';
+import { preparePostgresFiles } from '../../ops/engines/postgres-files.ts';
 import type { Program } from '../../ops/launcher/run/program.ts';
 import { Balancer } from './balancer.ts';
 import { fence, promote, replicate, startStandby } from './standby.ts';
@@ -10,7 +10,7 @@ interface Server extends Postgres {
   options: PostgresOptions;
 }
 
-const getDataFolder = ({ options }: Server): string => postgresFiles(options.dataDir).data;
+const getDataFolder = ({ options }: Server): string => preparePostgresFiles(options.dataDir).data;
 
 /**
  * A primary and its hot standby behind one address, which always leads to the primary. Services need one

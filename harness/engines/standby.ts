@@ -4,9 +4,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Postgres, type PostgresOptions, startPostgres } from '../../ops/engines/postgres.ts';
-import { postgresFiles } from '../../ops/engines/postgres-files.ts';
+import { preparePostgresFiles } from '../../ops/engines/postgres-files.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const standbyName = 'standby';
 
@@ -39,7 +39,7 @@ export async function startStandby(
   options: PostgresOptions,
 ): Promise<Postgres> {
   await mkdir(options.dataDir, { recursive: true });
-  const { data, owner } = postgresFiles(options.dataDir);
+  const { data, owner } = preparePostgresFiles(options.dataDir);
   await withDatabase(primary.urlOf('postgres'), async (client) => {
     await client.query(
       `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${standbyName}'`,
@@ -80,7 +80,7 @@ export async function replicate(primary: Postgres, mode: 'synchronous' | 'asynch
   await withDatabase(primary.urlOf('postgres'), async (client) => {
     const streams = async () =>
       (await client.query("select 1 from pg_stat_replication where state = 'streaming'")).rowCount === 1;
-    if (!(await until(streams, { within: 60_000 }))) throw new Error('The standby does not follow.');
+    if (!(await waitUntil(streams, { within: 60_000 }))) throw new Error('The standby does not follow.');
     const names = mode === 'synchronous' ? standbyName : '';
     await client.query(`alter system set synchronous_standby_names = '${names}'`);
     await client.query('select pg_reload_conf()');

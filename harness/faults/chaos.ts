@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import { pickWeighted } from '../traffic/context.ts';
 import { type Fault, type FaultKind, listFaults, restartPart } from './faults.ts';
 import type { Rig } from './rig.ts';
@@ -48,7 +48,7 @@ export const injectFaults = async (rig: Rig, options: ChaosOptions): Promise<voi
       if (fault) await carryOut(fault, random);
       const wanted = acknowledged() + random.between(3, 12);
       const within = left ? 2_000 : 10_000;
-      await until(() => signal.aborted || acknowledged() >= wanted, { within, every: 50 });
+      await waitUntil(() => signal.aborted || acknowledged() >= wanted, { within, every: 50 });
     }
   };
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../ops/demo/random.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import { listProcessTree } from '../process-tree.ts';
 import type { Weighted } from '../traffic/context.ts';
 import type { Part, Rig } from './rig.ts';
@@ -24,7 +24,7 @@ const longestStart = 120_000;
 /** Retries a start until it succeeds: PostgreSQL refuses while a killed server's process remains. */
 export const restartPart = async ({ name, program }: Part): Promise<number> => {
   const began = performance.now();
-  const isUp = await until(() => program.pid === null && program.start(60_000).then(() => true), {
+  const isUp = await waitUntil(() => program.pid === null && program.start(60_000).then(() => true), {
     within: longestStart,
     every: 200,
   });

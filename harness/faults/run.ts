@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { adminApi } from '@primal/contracts/admin/api';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import { untilAgreed } from '../agreement.ts';
 import type { Client } from '../traffic/client.ts';
 import { openWorkload, type Workload } from '../traffic/workload.ts';
@@ -91,7 +91,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     const { entries } = workload.log;
     // Faults may also lose earlier work, so wait for some work before the first fault.
     const before = entries.length + 5 * people;
-    await until(() => entries.length >= before, { within: 60_000 });
+    await waitUntil(() => entries.length >= before, { within: 60_000 });
     await injectFaults(rig, {
       seed,
       signal: isScript ? over.signal : AbortSignal.any([over.signal, AbortSignal.timeout(faults)]),
@@ -104,7 +104,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     });
     // Work must continue after the last fault.
     const after = entries.length + 5 * people;
-    if (!(await until(() => entries.length >= after, { within: healing })))
+    if (!(await waitUntil(() => entries.length >= after, { within: healing })))
       findings.add('broken', [], 'after the last fault nobody gets anything done');
     over.abort();
     external.setDisturbed(false);

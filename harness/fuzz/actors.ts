@@ -1,8 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { TestAnswer } from '@primal/service-kit/testing';
-import { newAccount, Person } from '../../ops/client/person.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { createAccount, Person } from '../../ops/client/person.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import type { TestProduct } from '../product.ts';
 import type { Who } from './compose-call.ts';
 import type { RecordPool } from './record-pool.ts';
@@ -10,7 +10,7 @@ import type { RecordPool } from './record-pool.ts';
 /** Retries the run's own setup calls while a service is busy. */
 export const patiently = async <A extends TestAnswer<unknown>>(call: () => Promise<A>): Promise<A> => {
   let answer = await call();
-  const isServed = await until(
+  const isServed = await waitUntil(
     async () => {
       if (answer.status === 503) answer = await call();
       return answer.status !== 503;
@@ -40,7 +40,7 @@ export class Actors {
   }
 
   async begin(): Promise<Person> {
-    await patiently(() => this.#owner.call(gatewayApi.register, { body: newAccount() }));
+    await patiently(() => this.#owner.call(gatewayApi.register, { body: createAccount() }));
     await this.#spare(this.#owner);
     for (const who of ['admin', 'user', 'visitor'] as const) await this.comeBack(who);
     return this.#owner;
@@ -60,7 +60,7 @@ export class Actors {
   }
 
   async #enter(who: Someone): Promise<void> {
-    const account = newAccount();
+    const account = createAccount();
     const role = who === 'admin' ? 'admin' : 'user';
     const body = { ...account, email: `${account.username}@example.com`, role } as const;
     await patiently(() => this.#owner.call(adminApi.createUser, { body }));

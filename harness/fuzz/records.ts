@@ -5,7 +5,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { Call } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import type { Person } from '../../ops/client/person.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import type { CallInput } from '../../services/kit/src/testing.ts';
 import { orderBody } from '../fixtures.ts';
 import { makeOffice } from '../office.ts';
@@ -67,7 +67,7 @@ export const replenish = async (person: Person, known: RecordPool): Promise<void
       body: { driverId: driver.id, salesOrderId: order.id, sequenceNumber: 1 },
     });
   // Delivery receives the order's event later.
-  if (!(await until(async () => (await assign()).status === 201, { within: 30_000 })))
+  if (!(await waitUntil(async () => (await assign()).status === 201, { within: 30_000 })))
     throw new Error('The order cannot be delivered');
   await make(ordersApi.convertOrder, { params: { id: order.id } });
   await make(deliveryApi.listStops);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import type { CallInput as Request } from '@primal/service-kit/testing/client';
-import { newAccount, Person } from '../../ops/client/person.ts';
+import { createAccount, Person } from '../../ops/client/person.ts';
 import type { Log, Outcome } from './log.ts';
 
 type CallInput<C extends Call> = Omit<Request<C>, 'idempotencyKey'>;
@@ -184,7 +184,7 @@ export class Client {
   }
 
   async enter(): Promise<void> {
-    const account = newAccount();
+    const account = createAccount();
     await this.person.register({ ...account, username: `${this.name}-${account.username}` });
   }
 }

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
-import { bodyOf, products as catalog } from '../../ops/demo/catalog.ts';
+import { products as catalog, toProductBody } from '../../ops/demo/catalog.ts';
 import { customers as regulars } from '../../ops/demo/people.ts';
 import type { Client, WriteInput } from './client.ts';
 import { verb, type Work, type Works } from './context.ts';
@@ -24,7 +24,8 @@ const add = async <C extends Call>(
 export const stockRecords = async (client: Client, model: Model): Promise<void> => {
   const every = Math.floor(catalog.length / 12);
   const sorts = catalog.filter((_, at) => at % every === 0).slice(0, 12);
-  for (const product of sorts) await add(client, model.products, adminApi.createProduct, bodyOf(product));
+  for (const product of sorts)
+    await add(client, model.products, adminApi.createProduct, toProductBody(product));
   for (const { body } of regulars.slice(0, 8))
     await add(client, model.customers, adminApi.createCustomer, body);
   for (const name of ['Ana Ruiz', 'Ben Cole', 'Carla Diaz', 'Dmitri Olsen'])

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { errorText, UserError } from '../launcher/run/console.ts';
+import { formatError, UserError } from '../launcher/run/console.ts';
 import { readLines } from './read-lines.ts';
 
 export interface Header {
@@ -74,10 +74,10 @@ export const writeArchive = async (file: string, lines: AsyncIterable<string>): 
   }
 };
 
-const damaged = (file: string, why: string) =>
+const createDamagedError = (file: string, why: string) =>
   new UserError(`${file} is not a complete Primal backup (${why}). Nothing was changed.`);
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readArchiveLines(file: string): AsyncGenerator<string> {
   const text = new PassThrough();
   // The reader of the lines receives stream errors, unless it has stopped reading.
   text.on('error', () => {});
@@ -85,12 +85,12 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     yield* readLines(text);
   } catch (error) {
-    throw damaged(file, errorText(error));
+    throw createDamagedError(file, formatError(error));
   }
 }
 
 export async function* readArchive(file: string): AsyncGenerator<Part> {
-  for await (const line of linesOf(file)) {
+  for await (const line of readArchiveLines(file)) {
     if (line.startsWith(rowsBegin)) yield { rows: line.slice(rowsBegin.length, -1) };
     else if (!line.startsWith(endBegins)) yield JSON.parse(line);
   }
@@ -114,12 +114,12 @@ export const verifyArchive = async (file: string): Promise<Header> => {
   const sum = createHash('sha256');
   const last: { end: End['end'] | null } = { end: null };
   let header: Header | null = null;
-  for await (const line of linesOf(file)) {
+  for await (const line of readArchiveLines(file)) {
     if (!header) header = parseHeader(file, line);
     check(line, sum, last);
   }
-  if (!header || !last.end) throw damaged(file, 'its end is missing');
-  if (last.end.sha256 !== sum.digest('hex')) throw damaged(file, 'its checksum does not match');
+  if (!header || !last.end) throw createDamagedError(file, 'its end is missing');
+  if (last.end.sha256 !== sum.digest('hex')) throw createDamagedError(file, 'its checksum does not match');
   return header;
 };
 
@@ -128,5 +128,5 @@ const parseHeader = (file: string, line: string): Header => {
     const { header } = JSON.parse(line);
     if (header.primal === 'backup' && header.format === 1) return header;
   } catch {}
-  throw damaged(file, 'it does not start like a backup');
+  throw createDamagedError(file, 'it does not start like a backup');
 };

@@ -5,7 +5,7 @@ import { withDatabase } from '../engines/roles.ts';
 import { processNames } from '../launcher/processes.ts';
 import { UserError } from '../launcher/run/console.ts';
 import { type Header, readArchive, type SequenceState } from './archive.ts';
-import { listMigrations, listTables, quoted, type TableName } from './tables.ts';
+import { listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
 
 const business = [
   ...['users', 'customers', 'products'].map((name) => `admin.${name}`),
@@ -44,7 +44,7 @@ export const hasBusinessData = (adminUrl: string): Promise<boolean> =>
     return rows[0]?.found ?? true;
   });
 
-const storableColumns = async (client: Client, { schema, name }: TableName): Promise<string[]> => {
+const readStorableColumns = async (client: Client, { schema, name }: TableName): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0
      and not attisdropped and attgenerated = '' order by attnum`,
@@ -58,7 +58,7 @@ const setSequence = async (
   { schema, name, value, isCalled }: SequenceState,
 ): Promise<void> => {
   await client.query('select setval($1::regclass, $2::bigint, $3)', [
-    quoted(client, { schema, name }),
+    quoteTable(client, { schema, name }),
     value,
     isCalled,
   ]);
@@ -80,15 +80,15 @@ export const restoreBackup = (
     const tables = await listTables(client);
     // Disables the triggers that protect the audit trail, because they would reject its rows.
     for (const table of tables)
-      await client.query(`alter table ${quoted(client, table)} disable trigger user`);
+      await client.query(`alter table ${quoteTable(client, table)} disable trigger user`);
     const replaced = [...tables, { schema: 'gateway', name: 'sessions' }];
-    await client.query(`truncate ${replaced.map((table) => quoted(client, table)).join(', ')}`);
+    await client.query(`truncate ${replaced.map((table) => quoteTable(client, table)).join(', ')}`);
     const counts = await fillTables(client, file);
     for (const table of tables)
-      await client.query(`alter table ${quoted(client, table)} enable trigger user`);
+      await client.query(`alter table ${quoteTable(client, table)} enable trigger user`);
     for (const schema of areaNames)
       await client.query(
-        `insert into ${quoted(client, { schema, name: 'kit_state' })} (name, value) values ('republish due', $1)
+        `insert into ${quoteTable(client, { schema, name: 'kit_state' })} (name, value) values ('republish due', $1)
          on conflict (name) do update set value = excluded.value`,
         [randomUUID()],
       );
@@ -108,11 +108,11 @@ export const fillTables = async (
   for await (const part of readArchive(file)) {
     if ('table' in part) {
       target = part.table;
-      columns = (await storableColumns(client, target)).join(', ');
+      columns = (await readStorableColumns(client, target)).join(', ');
       counts.set(`${target.schema}.${target.name}`, 0);
     }
     if ('rows' in part && target) {
-      const table = quoted(client, target);
+      const table = quoteTable(client, target);
       const { rowCount } = await client.query(
         `insert into ${table} (${columns}) overriding system value
          select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,

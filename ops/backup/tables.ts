@@ -13,7 +13,7 @@ export interface TableName {
   name: string;
 }
 
-export const quoted = (client: Client, { schema, name }: TableName): string =>
+export const quoteTable = (client: Client, { schema, name }: TableName): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
 export const listTables = async (client: Client): Promise<TableName[]> => {
@@ -51,7 +51,7 @@ export const listSequences = async (client: Client): Promise<TableName[]> => {
 export const listMigrations = async (client: Client): Promise<Record<string, string[]>> => {
   const done: Record<string, string[]> = {};
   for (const schema of processNames) {
-    const table = quoted(client, { schema, name: migrationTable });
+    const table = quoteTable(client, { schema, name: migrationTable });
     const { rows: there } = await client.query('select to_regclass($1) as is', [table]);
     if (!there[0]?.is)
       throw new TablesMissing(

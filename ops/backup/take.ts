@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { withDatabase } from '../engines/roles.ts';
 import { formatRows, type Header, type SequenceState, writeArchive } from './archive.ts';
-import { listMigrations, listSequences, listTables, quoted, type TableName } from './tables.ts';
+import { listMigrations, listSequences, listTables, quoteTable, type TableName } from './tables.ts';
 
 const mostRows = 50;
 /**
@@ -30,19 +30,19 @@ export interface TableSum {
   sum: string;
 }
 
-export const rowHash = (row: string): string => `hashtextextended(${row}, 0)`;
+export const hashRow = (row: string): string => `hashtextextended(${row}, 0)`;
 
 /** Fixes the text form of instants, whatever the server's or the role's settings are. */
 export const canonicalSettings = `set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'`;
 
 /** JSON as PostgreSQL writes it, with every digit of numbers and instants. */
-async function* rowsOf(
+async function* readRows(
   client: Client,
   table: TableName,
 ): AsyncGenerator<{ rows: string[][]; count: number; sum: bigint }> {
   await client.query(
-    `declare reading no scroll cursor for select row, ${rowHash('row')}::text as hash
-     from (select row_to_json(t)::text as row from ${quoted(client, table)} as t offset 0) as read`,
+    `declare reading no scroll cursor for select row, ${hashRow('row')}::text as hash
+     from (select row_to_json(t)::text as row from ${quoteTable(client, table)} as t offset 0) as read`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: string; hash: string }>(`fetch ${mostRows} from reading`);
@@ -56,11 +56,11 @@ async function* rowsOf(
   await client.query('close reading');
 }
 
-const sequenceStates = async (client: Client): Promise<SequenceState[]> => {
+const readSequenceStates = async (client: Client): Promise<SequenceState[]> => {
   const states: SequenceState[] = [];
   for (const sequence of await listSequences(client)) {
     const { rows: found } = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${quoted(client, sequence)}`,
+      `select last_value::text as value, is_called as called from ${quoteTable(client, sequence)}`,
     );
     const [state] = found;
     if (state) states.push({ ...sequence, value: state.value, isCalled: state.called });
@@ -104,7 +104,7 @@ export const takeBackup = (
         yield JSON.stringify({ table });
         let rows = 0;
         let sum = 0n;
-        for await (const some of rowsOf(client, table)) {
+        for await (const some of readRows(client, table)) {
           rows += some.count;
           sum += some.sum;
           total += some.count;
@@ -115,7 +115,7 @@ export const takeBackup = (
       }
       // Sequences are read last because they have no snapshot. A sequence ahead of the rows only skips
       // numbers.
-      yield JSON.stringify({ sequences: await sequenceStates(client) });
+      yield JSON.stringify({ sequences: await readSequenceStates(client) });
     }
     await writeArchive(file, lines());
     return sums;

@@ -7,7 +7,7 @@ import type { CallInput, TestAnswer } from '@primal/service-kit/testing/client';
 
 export type Account = BodyInput<typeof gatewayApi.register>;
 
-export function newAccount(): Account {
+export function createAccount(): Account {
   const name = `clerk-${randomUUID().slice(0, 13)}`;
   return {
     username: name,
@@ -62,7 +62,7 @@ export class Person {
   }
 
   /** Creates an account and signs in. A product's first account becomes its admin. */
-  async register(account: Account = newAccount()): Promise<Account> {
+  async register(account: Account = createAccount()): Promise<Account> {
     await this.must(gatewayApi.register, { body: account });
     return account;
   }

@@ -2,31 +2,31 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaServices } from '@primal/contracts/area-services';
 import { areaNames } from '@primal/contracts/areas';
-import { natsConfig } from '../engines/nats.ts';
-import { natsUsers } from '../engines/nats-users.ts';
+import { formatNatsConfig } from '../engines/nats.ts';
+import { createNatsUsers } from '../engines/nats-users.ts';
 import { mapProcesses, processNames, repository } from '../launcher/processes.ts';
 
 type Lines = (name: string, NAME: string) => string[];
-const linesOf = (names: readonly string[], write: Lines) =>
+const listLines = (names: readonly string[], write: Lines) =>
   names.flatMap((name) => write(name, name.toUpperCase()));
-const each = (write: Lines) => linesOf(areaNames, write);
-const eachProcess = (write: Lines) => linesOf(processNames, write);
+const listAreaLines = (write: Lines) => listLines(areaNames, write);
+const listProcessLines = (write: Lines) => listLines(processNames, write);
 
-const secret = (name: string) => `\${${name}:?run docker/secrets.sh}`;
+const formatSecret = (name: string) => `\${${name}:?run docker/secrets.sh}`;
 const keepers = areaNames.filter((name) => areaServices[name].keepsSecrets);
 
-const given = (name: string, usual = '') => `${name}: \${${name}:-${usual}}`;
-const reachedAt = given('PUBLIC_URL', 'http://localhost:8080');
+const formatGiven = (name: string, usual = '') => `${name}: \${${name}:-${usual}}`;
+const reachedAt = formatGiven('PUBLIC_URL', 'http://localhost:8080');
 
 const further: Partial<Record<string, readonly string[]>> = {
-  orders: [given('SMTP_URL')],
-  billing: [reachedAt, given('SMTP_URL')],
+  orders: [formatGiven('SMTP_URL')],
+  billing: [reachedAt, formatGiven('SMTP_URL')],
   admin: [
     reachedAt,
-    given('SMTP_URL'),
+    formatGiven('SMTP_URL'),
     `BACKUPS_URL: \${BACKUPS_URL-http://backups:8080}`,
-    `BACKUPS_KEY: ${secret('BACKUPS_KEY')}`,
-    given('BACKUP_MAIL_TO'),
+    `BACKUPS_KEY: ${formatSecret('BACKUPS_KEY')}`,
+    formatGiven('BACKUP_MAIL_TO'),
   ],
 };
 
@@ -40,10 +40,10 @@ const composeService = (name: string, NAME: string): string[] => [
   '  environment:',
   ...[
     '<<: *shared',
-    `DATABASE_URL: postgres://${name}:${secret(`${NAME}_PASSWORD`)}@postgres:5432/primal`,
-    `NATS_URL: nats://${name}:${secret(`${NAME}_NATS_PASSWORD`)}@nats:4222`,
-    `IDENTITY_KEY: ${secret(`${NAME}_IDENTITY_KEY`)}`,
-    ...(keepers.some((one) => one === name) ? [`SECRETS_KEY: ${secret('SECRETS_KEY')}`] : []),
+    `DATABASE_URL: postgres://${name}:${formatSecret(`${NAME}_PASSWORD`)}@postgres:5432/primal`,
+    `NATS_URL: nats://${name}:${formatSecret(`${NAME}_NATS_PASSWORD`)}@nats:4222`,
+    `IDENTITY_KEY: ${formatSecret(`${NAME}_IDENTITY_KEY`)}`,
+    ...(keepers.some((one) => one === name) ? [`SECRETS_KEY: ${formatSecret('SECRETS_KEY')}`] : []),
     ...(further[name] ?? []),
   ].map((line) => `    ${line}`),
   '',
@@ -51,30 +51,30 @@ const composeService = (name: string, NAME: string): string[] => [
 
 const regions: Record<string, readonly string[][]> = {
   Dockerfile: [
-    each((name) =>
+    listAreaLines((name) =>
       [`services/${name}`, `mfe-${name}`].map((folder) => `COPY ${folder}/package.json ${folder}/`),
     ),
   ],
   'docker-compose.yml': [
-    eachProcess((_, NAME) => [`${NAME}_NATS_PASSWORD: ${secret(`${NAME}_NATS_PASSWORD`)}`]),
-    eachProcess((_, NAME) => [`${NAME}_PASSWORD: ${secret(`${NAME}_PASSWORD`)}`]),
-    each(composeService),
-    each((name, NAME) => [`${NAME}_URL: http://${name}:8080`]),
-    each((name) => [`${name}-builds:`]),
+    listProcessLines((_, NAME) => [`${NAME}_NATS_PASSWORD: ${formatSecret(`${NAME}_NATS_PASSWORD`)}`]),
+    listProcessLines((_, NAME) => [`${NAME}_PASSWORD: ${formatSecret(`${NAME}_PASSWORD`)}`]),
+    listAreaLines(composeService),
+    listAreaLines((name, NAME) => [`${NAME}_URL: http://${name}:8080`]),
+    listAreaLines((name) => [`${name}-builds:`]),
   ],
   'docker/secrets.sh': [[`services="${areaNames.join(' ')}"`, `keepers="${keepers.join(' ')}"`]],
   'docker/observability/prometheus.yml': [
     [`- { names: [${areaNames.join(', ')}], type: A, port: 8080, refresh_interval: 15s }`],
   ],
   'cluster/engines/roles.yaml': [
-    eachProcess((name, NAME) => [`- { name: ${NAME}_DATABASE_URL, value: "$(SERVER)/${name}" }`]),
+    listProcessLines((name, NAME) => [`- { name: ${NAME}_DATABASE_URL, value: "$(SERVER)/${name}" }`]),
   ],
   'cluster/gateway/kustomization.yaml': [
-    each((name, NAME) => [`- { name: ${NAME}_URL, value: "http://${name}-process:8080" }`]),
+    listAreaLines((name, NAME) => [`- { name: ${NAME}_URL, value: "http://${name}-process:8080" }`]),
   ],
   'cluster/example/kustomization.yaml': [
     [`resources: [namespace.yaml, ../engines, ${processNames.map((name) => `../${name}`).join(', ')}]`],
-    eachProcess((name) => [`- { name: ${name}, envs: [secrets/${name}.env] }`]),
+    listProcessLines((name) => [`- { name: ${name}, envs: [secrets/${name}.env] }`]),
   ],
 };
 
@@ -96,24 +96,27 @@ function withRegions(file: string, text: string, found: readonly string[][]): st
  * nats-server's configuration for containers and cluster, with passwords as variables and each user's
  * permissions on one line.
  */
-function natsFile(): string {
-  const accounts = { primal: natsUsers(mapProcesses((name) => `$${name.toUpperCase()}_NATS_PASSWORD`)) };
-  const text = natsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts })
+function createNatsFile(): string {
+  const accounts = {
+    primal: createNatsUsers(mapProcesses((name) => `$${name.toUpperCase()}_NATS_PASSWORD`)),
+  };
+  const text = formatNatsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts })
     .replaceAll(/"(\$[A-Z_]+)"/g, '$1')
     .replaceAll(/"permissions": \{[\s\S]*?\n {10}\}/g, (found) => found.replaceAll(/\s+/g, ' '));
   return `# By npm run containers, from the list of areas.\n${text}`;
 }
 
-export const containerFiles = (): Record<string, string> => ({
+export const createContainerFiles = (): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(regions).map(([file, found]) => {
       const text = readFileSync(join(repository, file), 'utf8');
       return [file, withRegions(file, text, found)];
     }),
   ),
-  'cluster/engines/nats.conf': natsFile(),
+  'cluster/engines/nats.conf': createNatsFile(),
 });
 
 export function writeContainerFiles(): void {
-  for (const [file, text] of Object.entries(containerFiles())) writeFileSync(join(repository, file), text);
+  for (const [file, text] of Object.entries(createContainerFiles()))
+    writeFileSync(join(repository, file), text);
 }

@@ -6,7 +6,7 @@ import { deriveIdentityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { mapProcesses, nodeFlags, processes, processNames, repository } from '../launcher/processes.ts';
-import { containerFiles } from './areas.ts';
+import { createContainerFiles } from './areas.ts';
 
 interface Container {
   command: string[];
@@ -58,7 +58,7 @@ test('each service stores the files of earlier builds in its own writable volume
   expect(read('Dockerfile')).toMatch(/WORKDIR \/primal[\s\S]*RUN mkdir -m 1777 kept\nUSER/);
 });
 
-test.each(Object.entries(containerFiles()))(
+test.each(Object.entries(createContainerFiles()))(
   '%s has the area entries that the list of areas defines',
   (file, text) => {
     expect(read(file)).toBe(text);
@@ -163,5 +163,5 @@ test('only generated files of containers and cluster name all areas', () => {
     .filter((file) => file.isFile())
     .map((file) => relative(repository, join(file.parentPath, file.name)))
     .filter((file) => areaNames.every((area) => new RegExp(`\\b${area}\\b`, 'i').test(read(file))));
-  expect(named.sort()).toEqual(Object.keys(containerFiles()).sort());
+  expect(named.sort()).toEqual(Object.keys(createContainerFiles()).sort());
 });

@@ -31,7 +31,7 @@ export interface Reading {
 }
 
 const join = (at: string, name: string): string => (at ? `${at}.${name}` : name);
-const named = (at: string): string => at || 'it';
+const formatPlace = (at: string): string => at || 'it';
 const isObject = (schema: JsonSchema): boolean => schema.type === 'object';
 
 const withFields = (schema: JsonSchema): JsonSchema => {
@@ -56,24 +56,24 @@ const listAlternatives = (schema: JsonSchema): JsonSchema[] => {
 const isAnything = ({ type, anyOf, ...rest }: JsonSchema): boolean =>
   !type && !anyOf && !('const' in rest) && !rest.enum;
 
-const kindOf = (schema: JsonSchema): string =>
+const describeKind = (schema: JsonSchema): string =>
   'const' in schema ? JSON.stringify(schema.const) : isAnything(schema) ? 'anything' : String(schema.type);
 
 const listPatterns = ({ pattern, allOf = [] }: JsonSchema): string[] =>
   [pattern, ...allOf.map((one) => one.pattern)].filter((form) => form !== undefined);
 
-const limits = (written: JsonSchema, read: JsonSchema, at: string): string[] => {
+const findLimitRejections = (written: JsonSchema, read: JsonSchema, at: string): string[] => {
   const least = (name: 'minimum' | 'minLength' | 'minItems') =>
     read[name] !== undefined && (written[name] ?? -Infinity) < (read[name] ?? -Infinity)
-      ? [`${named(at)} must now have a ${name} of ${read[name]}`]
+      ? [`${formatPlace(at)} must now have a ${name} of ${read[name]}`]
       : [];
   const most = (name: 'maximum' | 'maxLength' | 'maxItems') =>
     read[name] !== undefined && (written[name] ?? Infinity) > (read[name] ?? Infinity)
-      ? [`${named(at)} must now have a ${name} of ${read[name]}`]
+      ? [`${formatPlace(at)} must now have a ${name} of ${read[name]}`]
       : [];
   const forms = listPatterns(read)
     .filter((form) => !listPatterns(written).includes(form))
-    .map((form) => `${named(at)} must now match ${form}`);
+    .map((form) => `${formatPlace(at)} must now match ${form}`);
   return [
     ...least('minimum'),
     ...least('minLength'),
@@ -85,7 +85,12 @@ const limits = (written: JsonSchema, read: JsonSchema, at: string): string[] => 
   ];
 };
 
-const fields = (written: JsonSchema, read: JsonSchema, at: string, reading: Reading): string[] => {
+const findFieldRejections = (
+  written: JsonSchema,
+  read: JsonSchema,
+  at: string,
+  reading: Reading,
+): string[] => {
   const has = written.properties ?? {};
   const wants = read.properties ?? {};
   const required = (schema: JsonSchema, name: string) => schema.required?.includes(name) ?? false;
@@ -112,16 +117,18 @@ const fields = (written: JsonSchema, read: JsonSchema, at: string, reading: Read
 const findRejection = (written: JsonSchema, read: JsonSchema, reading: Reading, at: string): string[] => {
   if (isAnything(read) || isDeepStrictEqual(written, read)) return [];
   if ('const' in read)
-    return isDeepStrictEqual(written.const, read.const) ? [] : [`${named(at)} may be ${kindOf(written)}`];
+    return isDeepStrictEqual(written.const, read.const)
+      ? []
+      : [`${formatPlace(at)} may be ${describeKind(written)}`];
   const sameType =
     written.type === read.type ||
     (written.type === 'integer' && read.type === 'number' && !('const' in read));
-  if (!sameType) return [`${named(at)} may be ${kindOf(written)}`];
+  if (!sameType) return [`${formatPlace(at)} may be ${describeKind(written)}`];
   if ('const' in written) return [];
-  if (isObject(read)) return fields(withFields(written), read, at, reading);
+  if (isObject(read)) return findFieldRejections(withFields(written), read, at, reading);
   const items =
     written.items && read.items ? findRejections(written.items, read.items, reading, `${at}[]`) : [];
-  return [...limits(written, read, at), ...items];
+  return [...findLimitRejections(written, read, at), ...items];
 };
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from './accepts.ts';
-import { breaks } from './breaks.ts';
-import { type Contract, currentContracts, type Owner, owners } from './contract.ts';
+import { findBreaks } from './breaks.ts';
+import { type Contract, describeContracts, type Owner, owners } from './contract.ts';
 import { listPublished } from './published.ts';
 
-const current = currentContracts();
+const current = describeContracts();
 const supported = owners.flatMap(listPublished);
 
 describe.each(owners)('the contract of %s', (owner) => {
@@ -13,7 +13,7 @@ describe.each(owners)('the contract of %s', (owner) => {
   });
 
   it('fits every consumer of a published version', () => {
-    expect(listPublished(owner).flatMap((one) => breaks(one, current[owner]))).toEqual([]);
+    expect(listPublished(owner).flatMap((one) => findBreaks(one, current[owner]))).toEqual([]);
   });
 });
 
@@ -21,7 +21,7 @@ const changed = (owner: Owner, change: (contract: Contract) => void): string[] =
   const contract = structuredClone(current[owner]);
   change(contract);
   const last = supported.filter((one) => one.owner === owner).at(-1);
-  return last ? breaks(last, contract) : [];
+  return last ? findBreaks(last, contract) : [];
 };
 const fieldsOf = (schema: JsonSchema | undefined): Record<string, JsonSchema> => schema?.properties ?? {};
 

@@ -4,12 +4,12 @@ import type { Contract, PublishedCall } from './contract.ts';
 import type { Published } from './published.ts';
 
 const nobody = 'nobody in this repository';
-const listed = (names: readonly string[]): string => names.join(', ') || nobody;
+const formatNames = (names: readonly string[]): string => names.join(', ') || nobody;
 const callers = { lenient: false };
 const readers = { lenient: true };
 const consumers = { lenient: true, fillsIn: true };
 
-function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
+function findCallBreaks(then: PublishedCall, now: PublishedCall): string[] {
   const moved = (['method', 'path', 'status', 'file'] as const)
     .filter((part) => then[part] !== now[part])
     .map((part) => `its ${part} was ${then[part]} and is ${now[part]}`);
@@ -29,7 +29,7 @@ function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
  * Compares an event in both directions: older consumers read new events, and newer consumers read replayed
  * events.
  */
-function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
+function findEventBreaks(then: JsonSchema, now: JsonSchema): string[] {
   return [
     ...findRejections(now, then, consumers).map((why) => `for earlier consumers, ${why}`),
     ...findRejections(then, now, consumers).map((why) => `in an earlier event, ${why}`),
@@ -37,7 +37,7 @@ function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
 }
 
 /** Compares a widget in both directions, because older and newer screens show the widget. */
-function breaksOfWidget(then: JsonSchema, now: JsonSchema): string[] {
+function findWidgetBreaks(then: JsonSchema, now: JsonSchema): string[] {
   return [
     ...findRejections(then, now, readers).map((why) => `on an earlier screen, ${why}`),
     ...findRejections(now, then, readers).map((why) => `in the earlier version, ${why}`),
@@ -57,7 +57,7 @@ function listBreaks<T>({ owner, version, contract }: Published, now: Contract, k
     const reasons = today === undefined ? ['it was removed'] : kind.breaks(then, today);
     return reasons.map(
       (reason) =>
-        `${owner}: ${kind.word} ${name} breaks version ${version}, used by ${listed(kind.users(name))}: ${reason}.`,
+        `${owner}: ${kind.word} ${name} breaks version ${version}, used by ${formatNames(kind.users(name))}: ${reason}.`,
     );
   });
 }
@@ -66,39 +66,39 @@ function listBreaks<T>({ owner, version, contract }: Published, now: Contract, k
  * Breaking changes against a published version: a sentence each, with owner, part, user and reason. Empty if
  * both versions can run side by side.
  */
-export function breaks(published: Published, now: Contract): string[] {
+export function findBreaks(published: Published, now: Contract): string[] {
   const { owner, version, contract } = published;
   const kit = Object.entries(contract.kit).flatMap(([module, names]) =>
     names
       .filter((name) => !now.kit[module]?.includes(name))
       .map(
         (name) =>
-          `${owner}: ${name} of ${module} breaks version ${version}, used by ${listed(listExportUsers(name))}: it was removed.`,
+          `${owner}: ${name} of ${module} breaks version ${version}, used by ${formatNames(listExportUsers(name))}: it was removed.`,
       ),
   );
   return [
     ...listBreaks(published, now, {
       word: 'call',
       part: ({ calls }) => calls,
-      breaks: breaksOfCall,
+      breaks: findCallBreaks,
       users: (name) => listCallers(owner, name),
     }),
     ...listBreaks(published, now, {
       word: 'event',
       part: ({ events }) => events,
-      breaks: breaksOfEvent,
+      breaks: findEventBreaks,
       users: listEventConsumers,
     }),
     ...listBreaks(published, now, {
       word: 'widget',
       part: ({ widgets }) => widgets,
-      breaks: breaksOfWidget,
+      breaks: findWidgetBreaks,
       users: listWidgetUsers,
     }),
     ...listBreaks(published, now, {
       word: 'message',
       part: ({ messages }) => messages,
-      breaks: breaksOfEvent,
+      breaks: findEventBreaks,
       users: () => ['shell', 'gateway', 'the services'],
     }),
     ...kit,

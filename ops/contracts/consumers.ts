@@ -7,7 +7,7 @@ import { services } from './services.ts';
 
 const workspaces = ['shell', 'gateway', ...areaNames.flatMap((name) => [`mfe-${name}`, `services/${name}`])];
 
-const textOf = (workspace: string): string =>
+const readSources = (workspace: string): string =>
   globSync(`${workspace}/{src,kit/src}/**/*.{ts,tsx}`, { cwd: repository })
     .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
     .map((file) => readFileSync(join(repository, file), 'utf8'))
@@ -15,8 +15,8 @@ const textOf = (workspace: string): string =>
 
 let texts: [workspace: string, text: string][] | undefined;
 
-const mentioning = (pattern: RegExp, except: string): string[] => {
-  texts ??= workspaces.map((workspace) => [workspace, textOf(workspace)]);
+const listMentioning = (pattern: RegExp, except: string): string[] => {
+  texts ??= workspaces.map((workspace) => [workspace, readSources(workspace)]);
   return texts
     .filter(([workspace, text]) => workspace !== except && pattern.test(text))
     .map(([workspace]) => workspace)
@@ -24,13 +24,13 @@ const mentioning = (pattern: RegExp, except: string): string[] => {
 };
 
 export const listCallers = (owner: string, name: string): string[] =>
-  mentioning(new RegExp(`\\b\\w+Api\\.${name}\\b`), `services/${owner}`);
+  listMentioning(new RegExp(`\\b\\w+Api\\.${name}\\b`), `services/${owner}`);
 
 export const listWidgetUsers = (widget: string): string[] =>
-  mentioning(new RegExp(`['"]${widget}['"]`), `mfe-${widget.split('/')[0]}`);
+  listMentioning(new RegExp(`['"]${widget}['"]`), `mfe-${widget.split('/')[0]}`);
 
 export const listExportUsers = (name: string): string[] =>
-  mentioning(new RegExp(`\\b${name}\\b`), 'shell').filter((workspace) => workspace.startsWith('mfe-'));
+  listMentioning(new RegExp(`\\b${name}\\b`), 'shell').filter((workspace) => workspace.startsWith('mfe-'));
 
 export const listEventConsumers = (type: string): string[] => {
   const appliers = services.filter((service) =>

@@ -39,11 +39,11 @@ export interface Contract {
   remoteContract?: number;
 }
 
-const written = (schema: z.ZodType): JsonSchema => json(schema, 'output');
-const sent = (schema: z.ZodType): JsonSchema => json(schema, 'input');
+const toWrittenSchema = (schema: z.ZodType): JsonSchema => toJsonSchema(schema, 'output');
+const toSentSchema = (schema: z.ZodType): JsonSchema => toJsonSchema(schema, 'input');
 
 /** Omits integer limits and `additionalProperties` of answers, which no comparison reads. */
-export function json(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -66,9 +66,9 @@ const describeCalls = (table: ApiTable): Contract['calls'] =>
         ...(status && { status }),
         ...(list && { list }),
         ...(file && { file }),
-        ...(query && { query: sent(query) }),
-        ...(body && { body: sent(body) }),
-        answer: written(answer),
+        ...(query && { query: toSentSchema(query) }),
+        ...(body && { body: toSentSchema(body) }),
+        answer: toWrittenSchema(answer),
       },
     ]),
   );
@@ -80,17 +80,17 @@ const describeEvents = (module: object): Contract['events'] =>
   Object.fromEntries(
     Object.values(module)
       .filter(isEvent)
-      .map(({ type, data }) => [type, written(data)]),
+      .map(({ type, data }) => [type, toWrittenSchema(data)]),
   );
 
 const describeWidgets = (owner: Owner): Contract['widgets'] =>
   Object.fromEntries(
     Object.entries(widgetProps)
       .filter(([name]) => name.startsWith(`${owner}/`))
-      .map(([name, props]) => [name, sent(props)]),
+      .map(([name, props]) => [name, toSentSchema(props)]),
   );
 
-const contract = (owner: Owner, parts: Partial<Contract>): Contract => ({
+const createContract = (owner: Owner, parts: Partial<Contract>): Contract => ({
   calls: {},
   events: {},
   widgets: describeWidgets(owner),
@@ -102,20 +102,20 @@ const contract = (owner: Owner, parts: Partial<Contract>): Contract => ({
 const describeArea = async (area: Area): Promise<[Area, Contract]> => {
   const events = await import(`@primal/contracts/${area}/events`);
   const calls = { ...callTables[area], ...(area === 'admin' && adminInternalApi) };
-  return [area, contract(area, { calls: describeCalls(calls), events: describeEvents(events) })];
+  return [area, createContract(area, { calls: describeCalls(calls), events: describeEvents(events) })];
 };
 
 const ofAreas = Object.fromEntries(await Promise.all(areaNames.map(describeArea))) as Record<Area, Contract>;
 
-export function currentContracts(): Record<Owner, Contract> {
+export function describeContracts(): Record<Owner, Contract> {
   return {
     ...ofAreas,
-    gateway: contract('gateway', {
+    gateway: createContract('gateway', {
       calls: describeCalls(gatewayApi),
-      messages: { change: written(changeSchema), envelope: written(envelopeSchema) },
+      messages: { change: toWrittenSchema(changeSchema), envelope: toWrittenSchema(envelopeSchema) },
     }),
-    shell: contract('shell', {
-      messages: { manifest: sent(builtManifestSchema) },
+    shell: createContract('shell', {
+      messages: { manifest: toSentSchema(builtManifestSchema) },
       kit: readOfferedSurface(),
       remoteContract,
     }),

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { repository } from '../launcher/processes.ts';
-import { type Contract, json, type Owner } from './contract.ts';
+import { type Contract, type Owner, toJsonSchema } from './contract.ts';
 
 export interface Published {
   owner: Owner;
@@ -68,8 +68,8 @@ async function namesOfTypes(): Promise<Map<string, string>> {
     const module: object = await import(pathToFileURL(join(folder, file)).href);
     for (const [name, value] of Object.entries(module)) {
       if (!(value instanceof z.ZodType)) continue;
-      const read = JSON.stringify(json(value, 'output'));
-      const sent = JSON.stringify(json(value, 'input'));
+      const read = JSON.stringify(toJsonSchema(value, 'output'));
+      const sent = JSON.stringify(toJsonSchema(value, 'input'));
       const place = `${file.replace(/\.ts$/, '')}#${name}`;
       if (!names.has(read)) names.set(read, place);
       if (!names.has(sent)) names.set(sent, `${place} (input)`);

@@ -37,15 +37,18 @@ export const buyingPatterns: Record<string, BuyingPattern> = Object.fromEntries(
   ]),
 );
 
-const quantity = (product: DemoProduct, { units: [least, most] }: BuyingPattern, random: Random): number =>
-  product.unit === 'LBS' ? random.between(1, 4) * 10 : random.between(least, most);
+const drawQuantity = (
+  product: DemoProduct,
+  { units: [least, most] }: BuyingPattern,
+  random: Random,
+): number => (product.unit === 'LBS' ? random.between(1, 4) * 10 : random.between(least, most));
 
 export interface DemoLine {
   product: DemoProduct;
   quantity: number;
 }
 
-export const lines = (
+export const drawLines = (
   pattern: BuyingPattern,
   products: readonly DemoProduct[],
   random: Random,
@@ -56,5 +59,5 @@ export const lines = (
     const category = random.pick(pattern.categories);
     chosen.add(random.pick(products.filter((product) => product.category === category)));
   }
-  return [...chosen].map((product) => ({ product, quantity: quantity(product, pattern, random) }));
+  return [...chosen].map((product) => ({ product, quantity: drawQuantity(product, pattern, random) }));
 };

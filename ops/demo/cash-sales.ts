@@ -1,9 +1,9 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { CashSaleMethod } from '@primal/contracts/billing/cash-receipt';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { buyingPatterns, type DemoLine, lines } from './buying-patterns.ts';
+import { buyingPatterns, type DemoLine, drawLines } from './buying-patterns.ts';
 import { products } from './catalog.ts';
-import { type DemoClient, onceKnown } from './client.ts';
+import { type DemoClient, retryUntilKnown } from './client.ts';
 import { listDaysUpTo } from './plan.ts';
 import { Random } from './random.ts';
 import type { DemoRecords } from './records.ts';
@@ -28,7 +28,7 @@ export const planSales = (today: BusinessDate): PlannedSale[][] => {
     Array.from({ length: random.between(1, 3) }, () => ({
       saleDate,
       paymentMethod: random.pick(['cash', 'cash', 'card', 'check'] as const),
-      lines: lines(pattern, products, random),
+      lines: drawLines(pattern, products, random),
       piece: (4 + random.next() * 3).toFixed(2),
     })),
   );
@@ -58,7 +58,7 @@ export const fillSales = async (
         ...(isWeighed && { individualWeights: JSON.stringify(weights) }),
       };
     });
-    await onceKnown(() =>
+    await retryUntilKnown(() =>
       client.must(billingApi.createCashReceipt, {
         idempotencyKey: `demo-sale-${saleDate}-${index}`,
         body: { receipt: { saleDate, paymentMethod: sale.paymentMethod }, items },

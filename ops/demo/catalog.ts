@@ -51,4 +51,4 @@ export const products: DemoProduct[] = parseTable<Column>(productTable).map(
   },
 );
 
-export const bodyOf = ({ isWeighed: _, lbs: __, ...body }: DemoProduct): ProductBody => body;
+export const toProductBody = ({ isWeighed: _, lbs: __, ...body }: DemoProduct): ProductBody => body;

@@ -44,7 +44,7 @@ const retryEvery = 200;
  * Retries a call that refers to another service's new record. Its event may arrive late on a busy machine, so
  * the client retries 400 and 404 for a while.
  */
-export const onceKnown = async <R>(call: () => Promise<R>): Promise<R> => {
+export const retryUntilKnown = async <R>(call: () => Promise<R>): Promise<R> => {
   const deadline = Date.now() + longestWait;
   for (;;) {
     try {

@@ -4,22 +4,22 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { type DemoClient, onceKnown } from './client.ts';
+import { type DemoClient, retryUntilKnown } from './client.ts';
 import type { InvoiceOutcome } from './outcomes.ts';
 
 /** Waits for a converted order's invoice, which is late if billing was unavailable. */
-const whenMade = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>
-  onceKnown(() => client.must(billingApi.getInvoice, { params: { id } }));
+const awaitInvoice = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>
+  retryUntilKnown(() => client.must(billingApi.getInvoice, { params: { id } }));
 
 export const findOrConvert = async (
   client: DemoClient,
   order: OrderAnswer,
   key: string,
 ): Promise<InvoiceAnswer> => {
-  if (order.invoiceId) return whenMade(client, order.invoiceId);
+  if (order.invoiceId) return awaitInvoice(client, order.invoiceId);
   const params = { id: order.id };
   const answer = await client.must(ordersApi.convertOrder, { params, idempotencyKey: `demo-invoice-${key}` });
-  return 'invoiceNumber' in answer ? answer : whenMade(client, answer.invoiceId);
+  return 'invoiceNumber' in answer ? answer : awaitInvoice(client, answer.invoiceId);
 };
 
 const bringToStatus = async (

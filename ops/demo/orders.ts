@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
-import { type DemoClient, onceKnown } from './client.ts';
+import { type DemoClient, retryUntilKnown } from './client.ts';
 import { hasReached } from './outcomes.ts';
 import type { PlannedOrder } from './plan.ts';
 import { Random } from './random.ts';
@@ -16,7 +16,7 @@ const weigh = (product: LineProduct, pieces: number, random: Random): string[] =
   Array.from({ length: pieces }, () => drawPiece(Number(product.averageWeight ?? 10), random));
 
 /** Weights for the unweighed lines; `half` skips the second half of them. */
-export const weightsOf = (order: OrderAnswer, seed: number, half: boolean) => {
+export const drawWeights = (order: OrderAnswer, seed: number, half: boolean) => {
   const random = new Random(seed);
   const weighed = order.items.filter((item) => item.needsWeight);
   const count = half ? Math.ceil(weighed.length / 2) : weighed.length;
@@ -39,11 +39,11 @@ export interface Work {
 export const nameOf = (order: { customerId: string; orderDate: BusinessDate }): string =>
   `${order.orderDate}-${order.customerId}`;
 
-const customerOf = (planned: PlannedOrder, { customers }: DemoRecords): string =>
+const findCustomerId = (planned: PlannedOrder, { customers }: DemoRecords): string =>
   customers[planned.customer] ?? '';
 
 /** Lines of an invoiced order, with their weights, as if a clerk typed the order from paper. */
-const linesOf = ({ records }: Work, { lines, stage, seed }: PlannedOrder) => {
+const createLines = ({ records }: Work, { lines, stage, seed }: PlannedOrder) => {
   const random = new Random(seed);
   return lines.map(({ product: { productCode }, quantity }) => {
     const product = records.products.get(productCode);
@@ -61,12 +61,14 @@ const linesOf = ({ records }: Work, { lines, stage, seed }: PlannedOrder) => {
 const takeOrder = (work: Work, planned: PlannedOrder, key: string): Promise<OrderAnswer> => {
   const { client, records } = work;
   const { orderDate, deliveryDate, deliveryCharge, notes } = planned;
-  const customerId = customerOf(planned, records);
+  const customerId = findCustomerId(planned, records);
   const body = {
     order: { customerId, orderDate, expectedDeliveryDate: deliveryDate, deliveryCharge, notes },
-    items: linesOf(work, planned),
+    items: createLines(work, planned),
   };
-  return onceKnown(() => client.must(ordersApi.createOrder, { idempotencyKey: `demo-order-${key}`, body }));
+  return retryUntilKnown(() =>
+    client.must(ordersApi.createOrder, { idempotencyKey: `demo-order-${key}`, body }),
+  );
 };
 
 const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAnswer): Promise<void> => {
@@ -74,7 +76,7 @@ const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAn
   if (hasReached(planned.stage, 'printed') && !order.workOrderPrinted)
     await client.must(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
   const weights = hasReached(planned.stage, 'weighing')
-    ? weightsOf(order, planned.seed, planned.stage === 'weighing')
+    ? drawWeights(order, planned.seed, planned.stage === 'weighing')
     : [];
   if (weights.length > 0) await client.must(ordersApi.saveWeights, { params, body: weights });
   const status = { weighing: 'in_progress', ready: 'ready' } as const;
@@ -91,7 +93,7 @@ const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key:
     routeDate: planned.deliveryDate,
     sequenceNumber: planned.stop.place,
   };
-  const stop = await onceKnown(() =>
+  const stop = await retryUntilKnown(() =>
     client.must(deliveryApi.assignOrder, { idempotencyKey: `demo-stop-${key}`, body }),
   );
   if (planned.stage === 'invoiced' && planned.deliveryDate < today)
@@ -107,7 +109,7 @@ interface DemoOrder {
 export const findOrTake = async (work: Work, planned: PlannedOrder): Promise<DemoOrder> => {
   const { client, records, stored } = work;
   const { orderDate } = planned;
-  const key = nameOf({ customerId: customerOf(planned, records), orderDate });
+  const key = nameOf({ customerId: findCustomerId(planned, records), orderDate });
   const id = stored.get(key);
   const order = id
     ? await client.must(ordersApi.getOrder, { params: { id } })

@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate, countDaysBetween } from '@primal/contracts/shared/dates';
-import { buyingPatterns, type DemoLine, lines } from './buying-patterns.ts';
+import { buyingPatterns, type DemoLine, drawLines } from './buying-patterns.ts';
 import { products } from './catalog.ts';
 import { drawOutcome, type Outcome } from './outcomes.ts';
 import { customers } from './people.ts';
@@ -7,7 +7,7 @@ import { Random } from './random.ts';
 
 const isSunday = (date: BusinessDate): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
 
-const nextDay = (date: BusinessDate): BusinessDate => {
+const findNextDay = (date: BusinessDate): BusinessDate => {
   const next = addDays(date, 1);
   return isSunday(next) ? addDays(next, 1) : next;
 };
@@ -72,13 +72,13 @@ export const planDays = (today: BusinessDate): PlannedOrder[][] => {
 
   const planOrder = (customer: number, orderDate: BusinessDate): PlannedOrder => {
     const age = countDaysBetween(orderDate, today);
-    const deliveryDate = nextDay(orderDate);
+    const deliveryDate = findNextDay(orderDate);
     const { driver, ...outcome } = drawOutcome({ age, deliveryDate, today, customer }, random);
     return {
       customer,
       orderDate,
       deliveryDate,
-      lines: lines(findPattern(customer), products, random),
+      lines: drawLines(findPattern(customer), products, random),
       deliveryCharge: random.chance(0.4) ? '15.00' : '0.00',
       notes: random.chance(0.15) ? random.pick(instructions) : null,
       seed: random.between(1, 1_000_000),

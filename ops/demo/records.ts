@@ -1,8 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { inParallel } from '../client/in-parallel.ts';
-import { bodyOf, products } from './catalog.ts';
+import { runInParallel } from '../client/run-in-parallel.ts';
+import { products, toProductBody } from './catalog.ts';
 import type { DemoClient } from './client.ts';
 import { customers, drivers } from './people.ts';
 import { business } from './tables/people.ts';
@@ -26,11 +26,11 @@ const fillProducts = async (client: DemoClient): Promise<DemoRecords['products']
   const stored = new Map<string | null, ProductAnswer>();
   for (const product of await client.must(adminApi.listProducts, { query: all }))
     stored.set(product.productCode, product);
-  const answers = await inParallel(products, width, async (product) => {
+  const answers = await runInParallel(products, width, async (product) => {
     const idempotencyKey = `demo-product-${product.productCode}`;
     return (
       stored.get(product.productCode) ??
-      client.must(adminApi.createProduct, { body: bodyOf(product), idempotencyKey })
+      client.must(adminApi.createProduct, { body: toProductBody(product), idempotencyKey })
     );
   });
   return new Map(answers.map((product) => [product.productCode ?? '', product]));
@@ -38,7 +38,7 @@ const fillProducts = async (client: DemoClient): Promise<DemoRecords['products']
 
 const fillCustomers = async (client: DemoClient): Promise<string[]> => {
   const found = await client.must(adminApi.listCustomers, { query: all });
-  return inParallel(customers, width, ({ body }, index) =>
+  return runInParallel(customers, width, ({ body }, index) =>
     findOrMake(found, body.name, () =>
       client.must(adminApi.createCustomer, { body, idempotencyKey: `demo-customer-${index}` }),
     ),
@@ -47,7 +47,7 @@ const fillCustomers = async (client: DemoClient): Promise<string[]> => {
 
 const fillDrivers = async (client: DemoClient): Promise<string[]> => {
   const found = await client.must(deliveryApi.listDrivers, { query: all });
-  return inParallel(drivers, width, (body, index) =>
+  return runInParallel(drivers, width, (body, index) =>
     findOrMake(found, body.name, () =>
       client.must(deliveryApi.createDriver, { body, idempotencyKey: `demo-driver-${index}` }),
     ),

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
-import { inParallel } from '../client/in-parallel.ts';
+import { runInParallel } from '../client/run-in-parallel.ts';
 import { fillSales, planSales } from './cash-sales.ts';
 import { DemoClient } from './client.ts';
 import type { DemoSeed } from './demo-data.ts';
@@ -13,19 +13,19 @@ import { owner } from './tables/people.ts';
 
 const width = 8;
 
-const storedOrders = async (client: DemoClient): Promise<Map<string, string>> => {
+const readStoredOrders = async (client: DemoClient): Promise<Map<string, string>> => {
   const orders = await client.must(ordersApi.listOrders, { query: { limit: '1000' } });
   return new Map(orders.map((order) => [nameOf(order), order.id]));
 };
 
 /** Runs day by day, so that document numbers rise with the dates. */
-const byDay = async <T extends { orderDate: BusinessDate }, R>(
+const runByDay = async <T extends { orderDate: BusinessDate }, R>(
   entries: readonly T[],
   work: (entry: T) => Promise<R>,
 ): Promise<R[]> => {
   const results: R[] = [];
   for (const ofDay of Map.groupBy(entries, ({ orderDate }) => orderDate).values())
-    results.push(...(await inParallel(ofDay, width, work)));
+    results.push(...(await runInParallel(ofDay, width, work)));
   return results;
 };
 
@@ -35,20 +35,20 @@ const fillOrders = async (
   today: BusinessDate,
   report: DemoSeed['report'],
 ): Promise<void> => {
-  const work = { client, records, today, stored: await storedOrders(client) };
-  const orders = await byDay(planDays(today).flat(), (planned) => findOrTake(work, planned));
+  const work = { client, records, today, stored: await readStoredOrders(client) };
+  const orders = await runByDay(planDays(today).flat(), (planned) => findOrTake(work, planned));
   report(`Demo data: ${orders.length} orders`);
-  await inParallel(orders, width, (order) => prepareAndRoute(work, order));
+  await runInParallel(orders, width, (order) => prepareAndRoute(work, order));
   const converted = orders.flatMap(({ planned: { invoice, orderDate }, order, key }) =>
     invoice ? [{ outcome: invoice, orderDate, order, key }] : [],
   );
-  const invoices = await byDay(converted, async ({ order, key, outcome }) => ({
+  const invoices = await runByDay(converted, async ({ order, key, outcome }) => ({
     invoice: await findOrConvert(client, order, key),
     outcome,
     key,
   }));
   report(`Demo data: ${invoices.length} invoices`);
-  await inParallel(invoices, width, (invoice) => fillInvoice(client, invoice, today));
+  await runInParallel(invoices, width, (invoice) => fillInvoice(client, invoice, today));
 };
 
 const fillAllSales = async (client: DemoClient, records: DemoRecords, today: BusinessDate): Promise<void> => {

@@ -7,7 +7,7 @@ import { driverBody } from '@primal/contracts/delivery/driver';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { describe, expect, it } from 'vitest';
 import { buyingPatterns } from './buying-patterns.ts';
-import { bodyOf, products } from './catalog.ts';
+import { products, toProductBody } from './catalog.ts';
 import { customers, drivers } from './people.ts';
 import { customerPrices, priceBodies } from './prices.ts';
 import { business } from './tables/people.ts';
@@ -25,7 +25,7 @@ describe('the demo tables', () => {
   });
 
   it.each(products)('$productCode $name fits the catalog and costs more in smaller quantities', (product) => {
-    const body = productBody.parse(bodyOf(product));
+    const body = productBody.parse(toProductBody(product));
     const { costPrice, wholesalePrice, restaurantPrice, retailPrice } = body;
     const prices = [costPrice, wholesalePrice, restaurantPrice, retailPrice].map(Number);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));

@@ -1,9 +1,9 @@
 import type { ProcessName } from '../launcher/processes.ts';
-import { errorText, UserError } from '../launcher/run/console.ts';
+import { formatError, UserError } from '../launcher/run/console.ts';
 import type { Program } from '../launcher/run/program.ts';
 import type { Secrets } from '../launcher/secrets.ts';
 import { type NatsOptions, startNats } from './nats.ts';
-import { natsUsers } from './nats-users.ts';
+import { createNatsUsers } from './nats-users.ts';
 import { type PostgresOptions, startPostgres } from './postgres.ts';
 import {
   closeOtherDatabases,
@@ -67,7 +67,7 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
   } catch (error) {
     await stop();
     const which = options.env.DATABASE_URL ? 'the server of DATABASE_URL' : 'PostgreSQL';
-    throw new UserError(`The roles cannot be set up in ${which}: ${errorText(error)}`, { cause: error });
+    throw new UserError(`The roles cannot be set up in ${which}: ${formatError(error)}`, { cause: error });
   }
   const servers = { postgres: database.programs, nats: broker.programs };
   return {
@@ -79,7 +79,7 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
     },
     servers: (engine) => servers[engine](),
     adminUrl: database.adminUrl,
-    databaseUrl: (name) => asRole(inOwn(name), name, secrets.roles[name]),
+    databaseUrl: (name) => formatRoleUrl(inOwn(name), name, secrets.roles[name]),
     natsUrl: broker.urlOf,
     stop,
   };
@@ -105,7 +105,7 @@ export async function startDatabase(options: EngineOptions): Promise<Database> {
   const { env, dataDir, secrets, settings, topology, started, signal, report } = options;
   if (env.DATABASE_URL) return { ...notOurs, adminUrl: env.DATABASE_URL };
   report('Starting PostgreSQL');
-  const { urlOf, ...database } = await (topology?.startDatabase ?? oneDatabase)({
+  const { urlOf, ...database } = await (topology?.startDatabase ?? startOneDatabase)({
     dataDir,
     password: secrets.postgres,
     settings,
@@ -117,7 +117,7 @@ export async function startDatabase(options: EngineOptions): Promise<Database> {
     await closeOtherDatabases(urlOf('postgres'));
   } catch (error) {
     await database.stop();
-    throw new UserError(`Cannot sign in to the database in ${dataDir}: ${errorText(error)}`, {
+    throw new UserError(`Cannot sign in to the database in ${dataDir}: ${formatError(error)}`, {
       cause: error,
     });
   }
@@ -129,24 +129,24 @@ async function openBroker(options: EngineOptions): Promise<Broker> {
   const { NATS_URL } = env;
   if (NATS_URL) return { ...notOurs, urlOf: () => NATS_URL };
   report('Starting nats-server');
-  return (topology?.startBroker ?? oneBroker)({
+  return (topology?.startBroker ?? startOneBroker)({
     dataDir,
-    accounts: { primal: natsUsers(secrets.natsUsers) },
+    accounts: { primal: createNatsUsers(secrets.natsUsers) },
     report,
     signal,
     started: (pid) => started?.('nats-server', pid),
   });
 }
 
-const alone = ({ program, urlOf }: Pick<Servers, 'urlOf'> & { program: Program }): Servers => ({
+const toServers = ({ program, urlOf }: Pick<Servers, 'urlOf'> & { program: Program }): Servers => ({
   urlOf,
   programs: () => [program],
   stop: () => program.stop(),
 });
-const oneDatabase = async (options: PostgresOptions) => alone(await startPostgres(options));
-const oneBroker = async (options: NatsOptions) => alone(await startNats(options));
+const startOneDatabase = async (options: PostgresOptions) => toServers(await startPostgres(options));
+const startOneBroker = async (options: NatsOptions) => toServers(await startNats(options));
 
-function asRole(adminUrl: string, role: string, password: string): string {
+function formatRoleUrl(adminUrl: string, role: string, password: string): string {
   const url = new URL(adminUrl);
   url.username = role;
   url.password = password;

@@ -86,7 +86,7 @@ const underWay = new Map<string, Promise<boolean>>();
 const download = (report: (line: string) => void, cache: string): Promise<boolean> => {
   const known = underWay.get(cache);
   if (known) return known;
-  const begun = fromDebian(report, cache)
+  const begun = installFromDebian(report, cache)
     .then((done) => done || downloadRelease(report, cache))
     .finally(() => underWay.delete(cache));
   underWay.set(cache, begun);
@@ -113,11 +113,11 @@ export async function findNatsServer(
 }
 
 /** Extracts Debian's package without installing it, which needs no root. */
-async function fromDebian(report: (line: string) => void, cache: string): Promise<boolean> {
-  if (!(await succeeds('apt-get', ['--version']))) return false;
+async function installFromDebian(report: (line: string) => void, cache: string): Promise<boolean> {
+  if (!(await canRun('apt-get', ['--version']))) return false;
   report("Downloading nats-server from the system's package source");
   return unpackInto(cache, async (work) => {
-    if (!(await aptDownload('nats-server', work))) return null;
+    if (!(await downloadWithApt('nats-server', work))) return null;
     const archive = readdirSync(work).find((name) => name.endsWith('.deb'));
     if (!archive) return null;
     await run('dpkg', ['-x', archive, 'unpacked'], { cwd: work });
@@ -125,15 +125,15 @@ async function fromDebian(report: (line: string) => void, cache: string): Promis
   });
 }
 
-const succeeds = (command: string, args: readonly string[], cwd?: string): Promise<boolean> =>
+const canRun = (command: string, args: readonly string[], cwd?: string): Promise<boolean> =>
   run(command, args, { cwd }).then(
     () => true,
     () => false,
   );
 
 /** Fetches package lists into its own folder if the machine has none, which needs no root. */
-async function aptDownload(name: string, folder: string): Promise<boolean> {
-  const apt = (...args: string[]) => succeeds('apt-get', args, folder);
+async function downloadWithApt(name: string, folder: string): Promise<boolean> {
+  const apt = (...args: string[]) => canRun('apt-get', args, folder);
   if (await apt('download', name)) return true;
   const own = [
     '-o',

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../harness/temporary.ts';
 import { type ProcessName, processNames } from '../launcher/processes.ts';
 import { startNats } from './nats.ts';
-import { answersForStream } from './nats-probe.ts';
-import { natsUsers } from './nats-users.ts';
+import { isStreamAvailable } from './nats-probe.ts';
+import { createNatsUsers } from './nats-users.ts';
 
 test('the probe detects a broker without the stream and a broker that does not answer', async () => {
   const folder = await temporaryFolder();
@@ -15,21 +15,21 @@ test('the probe detects a broker without the stream and a broker that does not a
   >;
   const { program, urlOf } = await startNats({
     dataDir: folder.path,
-    accounts: { primal: natsUsers(passwords) },
+    accounts: { primal: createNatsUsers(passwords) },
     started: (pid) => folder.started('nats-server', pid),
   });
   onTestFinished(() => program.stop());
   const url = urlOf('orders');
-  expect(await answersForStream(url, 'orders')).toBe(false);
+  expect(await isStreamAvailable(url, 'orders')).toBe(false);
   const connection = await connectTo({ url, name: 'orders' });
   await ensureStream(await openManager(connection), 'orders', 1);
   await connection.close();
-  expect(await answersForStream(url, 'orders')).toBe(true);
+  expect(await isStreamAvailable(url, 'orders')).toBe(true);
   program.kill('SIGSTOP');
   // The server may answer once more before all threads stop.
-  await expect.poll(() => answersForStream(url, 'orders'), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isStreamAvailable(url, 'orders'), { timeout: 20_000 }).toBe(false);
   program.kill('SIGCONT');
-  await expect.poll(() => answersForStream(url, 'orders'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isStreamAvailable(url, 'orders'), { timeout: 20_000 }).toBe(true);
   await program.stop();
-  expect(await answersForStream(url, 'orders')).toBe(false);
+  expect(await isStreamAvailable(url, 'orders')).toBe(false);
 }, 60_000);

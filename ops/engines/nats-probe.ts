@@ -6,7 +6,7 @@ import { connectTo, openManager } from '@primal/service-kit/events/broker';
  * True if the broker answers for an area's stream. After a full disk, nats-server rejects events or streams
  * and still reports that it is healthy. A restart with free space repairs it.
  */
-export const answersForStream = async (url: string, area: Area): Promise<boolean> => {
+export const isStreamAvailable = async (url: string, area: Area): Promise<boolean> => {
   try {
     const connection = await connectTo({ url, name: 'probe', maxReconnectAttempts: 0 });
     try {

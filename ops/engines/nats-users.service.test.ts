@@ -9,7 +9,7 @@ import { freePort } from '../launcher/run/ports.ts';
 import { Program } from '../launcher/run/program.ts';
 import { isAnswering, type Nats, startNats } from './nats.ts';
 import { findNatsServer } from './nats-binary.ts';
-import { natsUsers } from './nats-users.ts';
+import { createNatsUsers } from './nats-users.ts';
 
 const passwords = Object.fromEntries(processNames.map((name) => [name, `of ${name}`])) as Record<
   ProcessName,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   remove = folder.remove;
   nats = await startNats({
     dataDir: folder.path,
-    accounts: { primal: natsUsers(passwords) },
+    accounts: { primal: createNatsUsers(passwords) },
     started: (pid) => folder.started('nats-server', pid),
   });
   const connections = processNames.map(async (name) => [name, await signIn(name, passwords[name])]);

@@ -65,7 +65,7 @@ const followCalls = (name: ProcessName, area: Area) => {
   ];
 };
 
-function natsPermissions(name: ProcessName): NatsPermissions {
+function createNatsPermissions(name: ProcessName): NatsPermissions {
   const { follows, listens = [], says = [], proves } = findSubjects(name);
   const own = isArea(name) ? [`${name}.>`, `changed.${name}.>`, ...streamCalls(name)] : [];
   return {
@@ -90,9 +90,9 @@ function natsPermissions(name: ProcessName): NatsPermissions {
   };
 }
 
-export const natsUsers = (passwords: Record<ProcessName, string>): NatsUser[] =>
+export const createNatsUsers = (passwords: Record<ProcessName, string>): NatsUser[] =>
   Object.entries(passwords).map(([user, password]) => ({
     user,
     password,
-    permissions: natsPermissions(user as ProcessName),
+    permissions: createNatsPermissions(user as ProcessName),
   }));

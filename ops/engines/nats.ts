@@ -38,7 +38,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   const config = join(store, 'server.conf');
   const { accounts, more } = options;
   const natsOn = (port: number) => {
-    const settings = natsConfig({ listen: `127.0.0.1:${port}`, store, accounts, more });
+    const settings = formatNatsConfig({ listen: `127.0.0.1:${port}`, store, accounts, more });
     writeFileSync(config, settings, { mode: 0o600 });
     return new Program({
       name: 'nats-server',
@@ -56,13 +56,13 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
     signal: options.signal,
   });
   const urlOf = (name: string) => {
-    const { user, password } = userOf(accounts, name);
+    const { user, password } = requireUser(accounts, name);
     return `nats://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
   };
   return { program, port, urlOf };
 }
 
-function userOf(accounts: NatsOptions['accounts'], name: string): NatsUser {
+function requireUser(accounts: NatsOptions['accounts'], name: string): NatsUser {
   const found = Object.values(accounts)
     .flat()
     .find(({ user }) => user === name);
@@ -78,7 +78,7 @@ interface NatsSettings {
 }
 
 /** A server's configuration file. Its syntax includes JSON. */
-export function natsConfig({ listen, store, accounts, more }: NatsSettings): string {
+export function formatNatsConfig({ listen, store, accounts, more }: NatsSettings): string {
   const settings = {
     listen,
     jetstream: { store_dir: store },

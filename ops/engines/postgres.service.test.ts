@@ -4,11 +4,11 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../harness/temporary.ts';
 import { startPostgres } from './postgres.ts';
-import { postgresFiles } from './postgres-files.ts';
+import { preparePostgresFiles } from './postgres-files.ts';
 
 test('a partial cluster of a killed start is replaced by a complete cluster', async () => {
   const folder = await temporaryFolder();
-  const { data } = postgresFiles(folder.path);
+  const { data } = preparePostgresFiles(folder.path);
   const half = `${data}.new`;
   mkdirSync(half, { recursive: true });
   writeFileSync(join(half, 'PG_VERSION'), '18\n');
@@ -27,7 +27,7 @@ test('a partial cluster of a killed start is replaced by a complete cluster', as
 
 test('the process that creates a cluster is reported, and the next start repeats the creation after a kill', async () => {
   const folder = await temporaryFolder();
-  const { data } = postgresFiles(folder.path);
+  const { data } = preparePostgresFiles(folder.path);
   const options = { dataDir: folder.path, password: 'secret' };
   const ended = startPostgres({ ...options, started: (pid) => process.kill(pid, 'SIGINT') });
   await expect(ended).rejects.toThrow("PostgreSQL's data folder cannot be created");

@@ -2,10 +2,10 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path';
 import { UserError } from '../launcher/run/console.ts';
 import { readCommandLine } from '../launcher/run/pidfiles.ts';
-import { until } from '../launcher/run/poll.ts';
+import { waitUntil } from '../launcher/run/poll.ts';
 import { Program } from '../launcher/run/program.ts';
 import { startOnFreePort } from './on-free-port.ts';
-import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
+import { type PostgresFiles, preparePostgresFiles } from './postgres-files.ts';
 
 export interface PostgresOptions {
   /** Parent folder of the cluster (`postgres/`) and its log (`logs/postgres.log`). */
@@ -36,20 +36,20 @@ const defaults = {
 };
 
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const files = postgresFiles(options.dataDir);
+  const files = preparePostgresFiles(options.dataDir);
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
   if (!existsSync(join(files.data, 'PG_VERSION'))) await makeCluster(files, options);
   await stopOrphan(files.data);
-  const { program, port } = await startOnFreePort((on) => postgresProgram(files, on, options), {
+  const { program, port } = await startOnFreePort((on) => createPostgresProgram(files, on, options), {
     within: 60_000,
-    why: () => `PostgreSQL did not start: ${lastLine(options.dataDir)}`,
+    why: () => `PostgreSQL did not start: ${readLastLine(options.dataDir)}`,
     signal: options.signal,
   });
   const secret = encodeURIComponent(options.password);
   return { program, port, urlOf: (name) => `postgres://postgres:${secret}@127.0.0.1:${port}/${name}` };
 }
 
-function postgresProgram(files: PostgresFiles, port: number, options: PostgresOptions): Program {
+function createPostgresProgram(files: PostgresFiles, port: number, options: PostgresOptions): Program {
   const settings = Object.entries({ ...defaults, ...options.settings }).flatMap(([k, v]) => [
     '-c',
     `${k}=${v}`,
@@ -113,7 +113,7 @@ async function makeCluster(
   program.spawn();
   const { code } = await program.exit;
   rmSync(passwordFile);
-  if (code !== 0) throw new UserError(`PostgreSQL's data folder cannot be created: ${lastLine(dataDir)}`);
+  if (code !== 0) throw new UserError(`PostgreSQL's data folder cannot be created: ${readLastLine(dataDir)}`);
   rmSync(data, { recursive: true, force: true });
   renameSync(made, data);
 }
@@ -126,15 +126,15 @@ async function stopOrphan(data: string): Promise<void> {
   const isOurs = () => readCommandLine(pid).includes(`-D ${data} `);
   if (!isOurs()) return;
   process.kill(pid, 'SIGINT');
-  if (await until(() => !isOurs(), { within: 10_000 })) return;
+  if (await waitUntil(() => !isOurs(), { within: 10_000 })) return;
   process.kill(pid, 'SIGQUIT');
-  if (await until(() => !isOurs(), { within: 5_000 })) return;
+  if (await waitUntil(() => !isOurs(), { within: 5_000 })) return;
   throw new UserError(
     `PostgreSQL of an earlier run (process ${pid}) does not stop: kill it and start again.`,
   );
 }
 
-function lastLine(dataDir: string): string {
+function readLastLine(dataDir: string): string {
   const lines = readFileSync(join(dataDir, 'logs', 'postgres.log'), 'utf8')
     .trim()
     .split('\n');

@@ -8,9 +8,10 @@ export const guideFolder = join(repository, 'docs', 'guide');
 const contents = 'README.md';
 
 /** `weigh.md` becomes `weigh.html`; the contents page becomes the index. */
-const fileOf = (page: string): string => (page === contents ? 'index.html' : page.replace(/\.md$/, '.html'));
+const toFileName = (page: string): string =>
+  page === contents ? 'index.html' : page.replace(/\.md$/, '.html');
 
-const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? 'Guide';
+const parseTitle = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? 'Guide';
 
 export const listPages = (): string[] => {
   const listed = [...readFileSync(join(guideFolder, contents), 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g)];
@@ -24,17 +25,17 @@ const renderPage = (
 ): string => {
   const menu = links.map(({ page: other, title }) => {
     const current = other === page ? ' aria-current="page"' : '';
-    return `<li><a href="${fileOf(other)}"${current}>${title}</a></li>`;
+    return `<li><a href="${toFileName(other)}"${current}>${title}</a></li>`;
   });
   const html = marked
     .parse(markdown, { async: false })
-    .replace(/href="([\w-]+\.md)"/g, (_, to) => `href="${fileOf(to)}"`);
+    .replace(/href="([\w-]+\.md)"/g, (_, to) => `href="${toFileName(to)}"`);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${titleOf(markdown)} · Primal guide</title>
+<title>${parseTitle(markdown)} · Primal guide</title>
 <link rel="stylesheet" href="guide.css">
 </head>
 <body>
@@ -52,10 +53,10 @@ export const buildGuide = (dist: string): void => {
   mkdirSync(target, { recursive: true });
   const pages = listPages().map((page) => {
     const markdown = readFileSync(join(guideFolder, page), 'utf8');
-    return { page, markdown, title: titleOf(markdown) };
+    return { page, markdown, title: parseTitle(markdown) };
   });
   for (const { page, markdown } of pages)
-    writeFileSync(join(target, fileOf(page)), renderPage(page, markdown, pages));
+    writeFileSync(join(target, toFileName(page)), renderPage(page, markdown, pages));
   cpSync(join(import.meta.dirname, 'guide.css'), join(target, 'guide.css'));
   for (const picture of readdirSync(join(guideFolder, 'pictures')))
     cpSync(join(guideFolder, 'pictures', picture), join(target, 'pictures', picture));

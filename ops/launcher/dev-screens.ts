@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFrontEnds, rsbuildCommand } from './front-ends/build.ts';
-import { type FrontEnd, findRemote, frontEnds, sourcesOfFrontEnd } from './front-ends/front-ends.ts';
+import { buildFrontEnds, createRsbuildCommand } from './front-ends/build.ts';
+import { type FrontEnd, findRemote, frontEnds, listFrontEndSources } from './front-ends/front-ends.ts';
 import { type Developed, repository, type ServiceName } from './processes.ts';
 import { UserError } from './run/console.ts';
-import { until } from './run/poll.ts';
+import { waitUntil } from './run/poll.ts';
 import { freePort } from './run/ports.ts';
 import { Program } from './run/program.ts';
 import { isFresh } from './sources.ts';
@@ -19,7 +19,7 @@ interface Preparing {
 const shell: FrontEnd = {
   name: 'shell',
   folder: join(repository, 'shell'),
-  sources: sourcesOfFrontEnd('shell'),
+  sources: listFrontEndSources('shell'),
   dist: join(repository, '.cache', 'dev-shell'),
   mode: 'development',
 };
@@ -61,7 +61,7 @@ export async function serveScreens({ area, report, started }: Serving): Promise<
   const { folder } = findRemote(area);
   const args = ['dev', '--port', String(port)];
   const program = new Program({
-    ...rsbuildCommand({ name: `${area} screens`, folder, args, mode: 'development' }),
+    ...createRsbuildCommand({ name: `${area} screens`, folder, args, mode: 'development' }),
     output: { write },
     ready: answers,
     started: (pid) => started(`${area} screens`, pid),
@@ -72,7 +72,7 @@ export async function serveScreens({ area, report, started }: Serving): Promise<
     program,
     async ready() {
       const hasEnded = () => program.pid === null;
-      await until(async () => hasEnded() || (await answers()), { within: compilesWithin, every: 50 });
+      await waitUntil(async () => hasEnded() || (await answers()), { within: compilesWithin, every: 50 });
       if (hasEnded()) throw new UserError(`The dev server of ${area} has ended.`);
       if (!(await answers().catch(() => false)))
         throw new UserError(`The screens of ${area} were not compiled within ${compilesWithin / 1000} s.`);

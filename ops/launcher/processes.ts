@@ -58,7 +58,7 @@ const listAddresses = (run: Surroundings, name: ServiceName) =>
 
 const instancesFile = (folder: string) => join(folder, 'instances.json');
 
-const service = (name: ServiceName): ProcessDefinition => ({
+const defineService = (name: ServiceName): ProcessDefinition => ({
   name,
   entry: `services/${name}/src/main.ts`,
   built: `services/${name}/dist/main.js`,
@@ -69,14 +69,14 @@ const service = (name: ServiceName): ProcessDefinition => ({
     ...(name === 'admin' &&
       run.backups && {
         BACKUPS_URL: `http://${loopback}:${run.backups.port}`,
-        BACKUPS_KEY: backupsKey(run.secrets.identity),
+        BACKUPS_KEY: deriveBackupsKey(run.secrets.identity),
       }),
   }),
 });
 
 /** The list of processes for launcher, tests and container image. They start in any order. */
 export const processes: readonly ProcessDefinition[] = [
-  ...areaNames.map(service),
+  ...areaNames.map(defineService),
   {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
@@ -131,7 +131,7 @@ const secretNames = [
   'BACKUPS_URL',
 ];
 
-export const commonEnvironment = (outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+export const buildCommonEnvironment = (outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: join(repository, '.cache', 'compiled'),
   ...allocator,
@@ -147,7 +147,7 @@ export function buildEnvironment(
   return {
     PUBLIC_URL: `http://localhost:${run.ports.gateway[0]}`,
     ...(run.ports[definition.name].length > 1 && { DRAIN_MS: String(drainMs) }),
-    ...commonEnvironment(outer),
+    ...buildCommonEnvironment(outer),
     HOST: loopback,
     PORT: String(run.ports[definition.name][instance]),
     DATABASE_URL: run.databaseUrls[definition.name],
@@ -156,7 +156,7 @@ export function buildEnvironment(
   };
 }
 
-export const backupsKey = (master: string): string =>
+export const deriveBackupsKey = (master: string): string =>
   Buffer.from(hkdfSync('sha256', master, '', 'primal backups', 32)).toString('hex');
 
 const fileOf = (dataDir: string) => join(dataDir, 'surroundings.json');

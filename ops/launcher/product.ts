@@ -2,14 +2,14 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BackupSettings, toEnvironment } from '../backup/service/settings.ts';
 import { type Engines, startBoth, startEngines, type Topology } from '../engines/engines.ts';
-import { dataFolders } from '../engines/postgres-files.ts';
+import { listDataFolders } from '../engines/postgres-files.ts';
 import { buildProcesses } from './process-builds.ts';
 import {
-  backupsKey,
+  buildCommonEnvironment,
   buildEnvironment,
   chooseNiceness,
-  commonEnvironment,
   type Developed,
+  deriveBackupsKey,
   mapProcesses,
   nodeFlags,
   type ProcessDefinition,
@@ -21,7 +21,7 @@ import {
   writeInstances,
   writeSurroundings,
 } from './processes.ts';
-import { errorText } from './run/console.ts';
+import { formatError } from './run/console.ts';
 import { openLogFile } from './run/log-file.ts';
 import { freePorts } from './run/ports.ts';
 import { Program } from './run/program.ts';
@@ -147,7 +147,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     throw error;
   }
   const backupServiceStarted = Promise.resolve(backupService?.start(60_000)).catch((error) =>
-    report(errorText(error)),
+    report(formatError(error)),
   );
   const url = `http://localhost:${port}`;
   const parts = {
@@ -170,7 +170,7 @@ interface Own {
   niceness?: number;
 }
 
-function ownProgram(
+function createOwnProgram(
   { name, args, address, ...own }: Own,
   { dataDir, report, started, signal }: ProductOptions,
 ): Program {
@@ -197,8 +197,8 @@ export function createProgram(
   const { name, entry, built } = definition;
   const isWatched = options.watch?.includes(name) ?? false;
   const file = !isWatched && existsSync(join(folder, built)) ? built : entry;
-  const host = name === 'gateway' ? reachable(run.host) : '127.0.0.1';
-  return ownProgram(
+  const host = name === 'gateway' ? toReachableHost(run.host) : '127.0.0.1';
+  return createOwnProgram(
     {
       name: instance === 0 ? name : `${name}-${instance + 1}`,
       args: [...(isWatched ? ['--watch', '--watch-preserve-output'] : []), join(folder, file)],
@@ -219,20 +219,20 @@ function createBackupProgram(
 ): Program {
   const { dataDir, env } = options;
   const port = String(backups?.port);
-  return ownProgram(
+  return createOwnProgram(
     {
       name: 'backups',
       args: [join(repository, 'scripts/backups.ts')],
       env: {
-        ...commonEnvironment(env),
+        ...buildCommonEnvironment(env),
         HOST: '127.0.0.1',
         PORT: port,
         DATABASE_URL: engines.adminUrl,
-        BACKUPS_KEY: backupsKey(secrets.identity),
+        BACKUPS_KEY: deriveBackupsKey(secrets.identity),
         SECRETS_KEY: secrets.keys,
         ...(env.BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE: env.BACKUP_PASSPHRASE }),
         ...toEnvironment(settings),
-        ...(engines.postgres && { DATABASE_FOLDER: dataFolders(dataDir).at(-1) }),
+        ...(engines.postgres && { DATABASE_FOLDER: listDataFolders(dataDir).at(-1) }),
       },
       cwd: repository,
       address: `http://127.0.0.1:${port}`,
@@ -241,4 +241,4 @@ function createBackupProgram(
   );
 }
 
-const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+const toReachableHost = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

@@ -12,7 +12,7 @@ export interface Secrets extends ProcessSecrets {
 
 const make = () => randomBytes(32).toString('hex');
 
-const newSecrets = (): Secrets => ({
+const createSecrets = (): Secrets => ({
   postgres: make(),
   natsUsers: mapProcesses(make),
   roles: mapProcesses(make),
@@ -28,7 +28,7 @@ export function storeKey(dataDir: string, keys: string): void {
 
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const made = newSecrets();
+  const made = createSecrets();
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secrets = { ...made, ...kept };
   if (Object.keys(made).some((name) => !(name in kept))) writeJson(file, secrets, 0o600);

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { buildFrontEnds } from '../launcher/front-ends/build.ts';
-import { filesOfBuild } from '../launcher/front-ends/built-files.ts';
+import { readBuildFiles } from '../launcher/front-ends/built-files.ts';
 import { findRemote } from '../launcher/front-ends/front-ends.ts';
 import { buildProcesses } from '../launcher/process-builds.ts';
 import { repository, type ServiceName } from '../launcher/processes.ts';
@@ -56,7 +56,7 @@ function copyBuilt(area: ServiceName, bundle: string): void {
 /** Copies only the latest build's files, because `dist` also contains files of earlier builds. */
 function copyRemote(area: ServiceName, bundle: string): void {
   const dist = join(repository, `mfe-${area}`, 'dist');
-  for (const name of [...filesOfBuild(dist), 'manifest.json', '.files'])
+  for (const name of [...readBuildFiles(dist), 'manifest.json', '.files'])
     for (const file of [name, `${name}.br`, `${name}.gz`].filter((one) => existsSync(join(dist, one))))
       copyInto(bundle, join(`mfe-${area}`, 'dist', file));
 }
@@ -89,7 +89,7 @@ export function computeChecksum(bundle: string): string {
   return hash.digest('hex');
 }
 
-const git = (...args: string[]): string | null => {
+const runGit = (...args: string[]): string | null => {
   try {
     return execFileSync('git', args, {
       cwd: repository,
@@ -102,8 +102,8 @@ const git = (...args: string[]): string | null => {
 };
 
 function readCommit(): string | null {
-  const commit = git('rev-parse', '--short=12', 'HEAD');
-  return commit && git('status', '--porcelain') ? `${commit}+` : commit;
+  const commit = runGit('rev-parse', '--short=12', 'HEAD');
+  return commit && runGit('status', '--porcelain') ? `${commit}+` : commit;
 }
 
 async function fill(

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { repository, type ServiceName } from '../launcher/processes.ts';
-import { progress, runCommand } from '../launcher/run/console.ts';
+import { createProgressReport, runCommand } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
 import { readSettings } from '../launcher/settings.ts';
 import { release } from './bundle.ts';
 import { readDeployed, recordRunning } from './deployed.ts';
 import { bundlePath, parseArea } from './releases.ts';
 
-export function deployedBundles(
+export function readDeployedBundles(
   dataDir: string,
   report: (line: string) => void,
 ): Partial<Record<ServiceName, string>> {
@@ -67,7 +67,7 @@ if (import.meta.main)
     const { dataDir } = readSettings(process.env);
     for (const name of names) {
       const area = parseArea(name, 'start');
-      const made = await release({ area, dataDir, report: progress(), packages: 'later' });
+      const made = await release({ area, dataDir, report: createProgressReport(), packages: 'later' });
       recordRunning(dataDir, made, 'checkout');
     }
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { areaNames } from '@primal/contracts/areas';
 import { z } from 'zod';
-import { errorText, UserError } from '../launcher/run/console.ts';
+import { formatError, UserError } from '../launcher/run/console.ts';
 import { readJson, writeJson } from '../launcher/run/json-file.ts';
 import type { Deployer } from './deployer.ts';
 
@@ -61,7 +61,7 @@ async function handleRequest(
     if (order.do === 'deploy') await deployer.deploy(order.area, order.version, say);
     else await deployer.rollback(order.area, say);
   } catch (error) {
-    outcome = { failed: errorText(error) };
+    outcome = { failed: formatError(error) };
   }
   response.end(`${JSON.stringify(outcome)}\n`);
 }

@@ -57,7 +57,7 @@ export function recordRunning(
   const area: DeployedArea = {
     version: release.version,
     deployed: how !== 'checkout',
-    earlier: earlierAfter(before, release.version, how === 'rollback'),
+    earlier: listEarlierAfter(before, release.version, how === 'rollback'),
     schema: withFacts(before?.schema ?? [], release),
   };
   store(dataDir, { ...all, [release.area]: area });
@@ -65,7 +65,7 @@ export function recordRunning(
   removeOtherReleases(dataDir, release.area, new Set([area.version, ...area.earlier, ...newest]));
 }
 
-function earlierAfter(before: DeployedArea | undefined, version: string, isBack: boolean): string[] {
+function listEarlierAfter(before: DeployedArea | undefined, version: string, isBack: boolean): string[] {
   if (!before) return [];
   if (isBack) return before.earlier.slice(0, before.earlier.lastIndexOf(version));
   if (before.version === version) return before.earlier;

@@ -7,7 +7,7 @@ import { UserError } from '../launcher/run/console.ts';
 import type { Program } from '../launcher/run/program.ts';
 import { computeChecksum } from './bundle.ts';
 import { readDeployed, recordMigrations, recordRunning } from './deployed.ts';
-import { findIncompatibilities, summarizeRan, warnings } from './migrations.ts';
+import { findIncompatibilities, listWarnings, summarizeRan } from './migrations.ts';
 import { collectPackages, storePackages } from './packages.ts';
 import { bundlePath, listVersions, type Release, readRelease, releasesIn } from './releases.ts';
 import { rollOut } from './roll.ts';
@@ -39,9 +39,9 @@ export function createDeployer({ product, options, started, checkoutStored }: De
   };
 
   const roll = async (area: ServiceName, target: Release, how: 'deploy' | 'rollback', report: Report) => {
-    const ran = await ranMigrations(product.surroundings.databaseUrls[area]);
+    const ran = await readRanMigrations(product.surroundings.databaseUrls[area]);
     assertSchemaFits(dataDir, target, ran);
-    for (const warning of warnings(target.migrations, ran)) report(warning);
+    for (const warning of listWarnings(target.migrations, ran)) report(warning);
     const folder = prepareBundle(dataDir, target);
     recordMigrations(dataDir, target);
     started(await rollOut({ product, options, area, folder, report }));
@@ -80,7 +80,7 @@ function findRelease(dataDir: string, area: ServiceName, version = listVersions(
   );
 }
 
-const ranMigrations = (databaseUrl: string): Promise<string[]> =>
+const readRanMigrations = (databaseUrl: string): Promise<string[]> =>
   withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
     return rows.map(({ name }) => name);

@@ -4,10 +4,10 @@ import {
   findBlocking,
   findIncompatibilities,
   isDestructive,
+  listWarnings,
   loadMigrations,
   type MigrationSummary,
   summarizeRan,
-  warnings,
 } from './migrations.ts';
 
 test.each([
@@ -87,10 +87,10 @@ test.each([
 
 test('a pending migration that blocks writes causes a warning', () => {
   const slow = { ...adds('002'), holdsUp: ['create index on\n notes (author)'] };
-  expect(warnings([adds('001'), slow], ['001'])).toEqual([
+  expect(listWarnings([adds('001'), slow], ['001'])).toEqual([
     '002 locks a table while it goes through all rows: create index on notes (author)',
   ]);
-  expect(warnings([adds('001'), slow], ['001', '002'])).toEqual([]);
+  expect(listWarnings([adds('001'), slow], ['001', '002'])).toEqual([]);
 });
 
 test('the database determines which migrations ran, even for failed or unknown versions', () => {

@@ -36,16 +36,16 @@ const lasting = [
   /^(cluster|vacuum full|reindex)\b/,
 ];
 
-const plainSql = (statement: string): string =>
+const normalizeSql = (statement: string): string =>
   statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 const newTable = /^create table (?:if not exists )?(\w+)/;
 const changedTable = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon )(\w+)/;
 
 export function findBlocking(statements: readonly string[]): string[] {
-  const fresh = new Set(statements.flatMap((statement) => newTable.exec(plainSql(statement))?.[1] ?? []));
+  const fresh = new Set(statements.flatMap((statement) => newTable.exec(normalizeSql(statement))?.[1] ?? []));
   return statements.filter((statement) => {
-    const sql = plainSql(statement);
+    const sql = normalizeSql(statement);
     return lasting.some((pattern) => pattern.test(sql)) && !fresh.has(changedTable.exec(sql)?.[1] ?? '');
   });
 }
@@ -53,7 +53,7 @@ export function findBlocking(statements: readonly string[]): string[] {
 const newColumn = /\badd (column )?(if not exists )?(.*?)(?=, add |, drop |, alter |$)/g;
 
 export function isDestructive(statement: string): boolean {
-  const sql = plainSql(statement);
+  const sql = normalizeSql(statement);
   if (breaking.some((pattern) => pattern.test(sql))) return true;
   return [...sql.matchAll(newColumn)].some(
     ([column]) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column),
@@ -90,18 +90,18 @@ export function summarizeRan(ran: readonly string[], known: readonly MigrationSu
   return ran.map((name) => facts.get(name) ?? { name, takesAway: ['unknown here'], holdsUp: [] });
 }
 
-export function warnings(coming: readonly MigrationSummary[], ran: readonly string[]): string[] {
+export function listWarnings(coming: readonly MigrationSummary[], ran: readonly string[]): string[] {
   return coming
     .filter(({ name }) => !ran.includes(name))
     .flatMap(({ name, holdsUp }) =>
       holdsUp.map(
-        (statement) => `${name} locks a table while it goes through all rows: ${shortened(statement)}`,
+        (statement) => `${name} locks a table while it goes through all rows: ${shortenStatement(statement)}`,
       ),
     );
 }
 
 const onOneLine = (statement: string): string => statement.replace(/\s+/g, ' ');
-const shortened = (statement: string): string => onOneLine(statement).slice(0, 120);
+const shortenStatement = (statement: string): string => onOneLine(statement).slice(0, 120);
 
 /**
  * Reasons why sources with these migrations cannot work on the schema; empty if they can. Migrations unknown
@@ -115,5 +115,5 @@ export function findIncompatibilities(
   return schema
     .filter(({ name }) => !names.has(name))
     .filter((one) => one.takesAway.length > 0 && !(one.safeSince && names.has(one.safeSince)))
-    .map(({ name, takesAway: [first = ''] }) => `${name} (${shortened(first)})`);
+    .map(({ name, takesAway: [first = ''] }) => `${name} (${shortenStatement(first)})`);
 }

@@ -6,8 +6,8 @@ import {
   writeSurroundings,
 } from '../launcher/processes.ts';
 import { createProgram, type Product, type ProductOptions } from '../launcher/product.ts';
-import { errorText, UserError } from '../launcher/run/console.ts';
-import { until } from '../launcher/run/poll.ts';
+import { formatError, UserError } from '../launcher/run/console.ts';
+import { waitUntil } from '../launcher/run/poll.ts';
 import { freePorts } from '../launcher/run/ports.ts';
 import { type Program, shutdownTimeout } from '../launcher/run/program.ts';
 
@@ -53,7 +53,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
     await Promise.all(programs.map((program) => program.stop()));
     const words = said.slice(0, 3).join(' ');
     throw new UserError(
-      `${errorText(failure.reason)} The previous version keeps running.${words && ` It said: ${words}`}`,
+      `${formatError(failure.reason)} The previous version keeps running.${words && ` It said: ${words}`}`,
     );
   }
   isStarting = false;
@@ -66,7 +66,10 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   writeSurroundings(product.dataDir, run);
   writeInstances(run);
   report('Ready; switching requests to it');
-  await until(() => options.signal?.aborted || hasLeft(run, area, left), { within: leavesWithin, every: 50 });
+  await waitUntil(() => options.signal?.aborted || hasLeft(run, area, left), {
+    within: leavesWithin,
+    every: 50,
+  });
   await Promise.all(before.map((program) => program.stop(shutdownTimeout)));
   report(`${area} runs from ${folder}`);
   return programs;

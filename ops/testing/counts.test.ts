@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { repository } from '../launcher/processes.ts';
-import { addCounts, formatCounts, playwrightCounts, vitestCounts } from './counts.ts';
+import { addCounts, formatCounts, readPlaywrightCounts, readVitestCounts } from './counts.ts';
 import { countCheck } from './stage.ts';
 
 function fileWith(report: unknown): string {
@@ -40,7 +40,7 @@ test('a Playwright test that passed on retry counts as passed and is still liste
       },
     ],
   });
-  expect(playwrightCounts(file, 1)).toEqual({
+  expect(readPlaywrightCounts(file, 1)).toEqual({
     passed: 5,
     failed: 2,
     skipped: 3,
@@ -53,12 +53,12 @@ test('a Playwright test that passed on retry counts as passed and is still liste
 
 test('a failed exit without a failed test counts as a failure', () => {
   const file = fileWith({ passed: 5, failed: 0, skipped: 0, failures: [] });
-  expect(vitestCounts(file, 0)).toEqual({ passed: 5, failed: 0, skipped: 0, failures: [] });
-  expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, failures: [] });
+  expect(readVitestCounts(file, 0)).toEqual({ passed: 5, failed: 0, skipped: 0, failures: [] });
+  expect(readVitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, failures: [] });
 });
 
 test('a runner without a report counts no passed test', () => {
-  expect(vitestCounts('/nowhere', 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+  expect(readVitestCounts('/nowhere', 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });
 
 test('a runner without counts counts as one check', () => {

@@ -40,7 +40,7 @@ export const formatFailure = (file: string, name: string, message = ''): string 
   return `${relative(repository, file)} › ${name}${said && `: ${said}`}`;
 };
 
-export const vitestCounts = (file: string, code: number): Counts =>
+export const readVitestCounts = (file: string, code: number): Counts =>
   countFailedExit(
     read<Counts>(file, (counts) => counts),
     code,
@@ -61,7 +61,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-const playwrightFailures = ({ config, suites }: Pick<PlaywrightReport, 'config' | 'suites'>): string[] =>
+const listPlaywrightFailures = ({ config, suites }: Pick<PlaywrightReport, 'config' | 'suites'>): string[] =>
   suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.flatMap(({ title, file, tests }) =>
       tests
@@ -74,16 +74,16 @@ const playwrightFailures = ({ config, suites }: Pick<PlaywrightReport, 'config' 
           ),
         ),
     ),
-    ...playwrightFailures({ config, suites: inner }),
+    ...listPlaywrightFailures({ config, suites: inner }),
   ]);
 
-export const playwrightCounts = (file: string, code: number): Counts =>
+export const readPlaywrightCounts = (file: string, code: number): Counts =>
   countFailedExit(
     read<PlaywrightReport>(file, ({ config, stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
-      failures: playwrightFailures({ config, suites }),
+      failures: listPlaywrightFailures({ config, suites }),
     })),
     code,
   );

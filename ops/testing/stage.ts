@@ -20,7 +20,7 @@ export const countCheck = (code: number): Counts => ({
 
 const lastLines = 20;
 
-const named = (name: string, counts: Counts, complaints: string): Counts =>
+const nameFailure = (name: string, counts: Counts, complaints: string): Counts =>
   counts.failed === 0 || counts.failures.length > 0
     ? counts
     : {
@@ -41,7 +41,7 @@ export function runStage({ name, command, args, env, counts }: Stage): Promise<C
       process.stderr.write(chunk);
       complaints = (complaints + chunk).slice(-20_000);
     });
-    const end = (code: number) => resolve(named(name, counts(code), complaints));
+    const end = (code: number) => resolve(nameFailure(name, counts(code), complaints));
     child.once('error', ({ message }) => {
       complaints = message;
       end(1);

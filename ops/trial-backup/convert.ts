@@ -10,14 +10,14 @@ const migrations: Header['migrations'] = {
   ...Object.fromEntries(areaNames.map((area) => [area, ['000-kit-tables', '001-tables']])),
 };
 
-const sorted = (names: Header['migrations']) =>
+const formatSorted = (names: Header['migrations']) =>
   JSON.stringify(
     Object.entries(names)
       .map(([schema, ran]) => [schema, ...ran.toSorted()])
       .toSorted(),
   );
 
-async function* converted(file: string): AsyncGenerator<string> {
+async function* convertLines(file: string): AsyncGenerator<string> {
   for await (const part of readArchive(file)) {
     if ('header' in part) yield JSON.stringify({ header: { ...part.header, migrations } });
     else if ('rows' in part) yield `{"rows":${part.rows}}`;
@@ -33,9 +33,9 @@ async function main([from, to, ...more]: string[]): Promise<void> {
   if (!from || !to || more.length > 0)
     throw new UserError('Usage: npx node ops/trial-backup/convert.ts <trial backup> <new file>');
   const header = await verifyArchive(resolve(from));
-  if (sorted(header.migrations) !== sorted(trialMigrations))
+  if (formatSorted(header.migrations) !== formatSorted(trialMigrations))
     throw new UserError(`${from} is not a backup of the last trial version. Nothing was written.`);
-  await writeArchive(resolve(to), converted(resolve(from)));
+  await writeArchive(resolve(to), convertLines(resolve(from)));
   console.log(`Written: ${to}. Restore it with npm run restore.`);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { inParallel, numberRange } from '../../harness/fixtures.ts';
+import { numberRange, runInParallel } from '../../harness/fixtures.ts';
 import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../ops/client/person.ts';
 import { printPages } from './fixtures.ts';
@@ -11,12 +11,12 @@ let days = 0;
 const freeDay = (): string => addDays(today(), 40 + (process.pid % 20) * 15 + days++);
 
 const hireDrivers = (office: Office, count: number) =>
-  inParallel(numberRange(1, count), 1, (at) =>
+  runInParallel(numberRange(1, count), 1, (at) =>
     office.driver(String.fromCharCode(64 + at), { vehicleNumber: `T${at}` }),
   );
 
 const takeOrders = (office: Office, expectedDeliveryDate: string, count: number) =>
-  inParallel(numberRange(1, count), 8, () =>
+  runInParallel(numberRange(1, count), 8, () =>
     office.order({ lines: [[office.chicken, '3']], expectedDeliveryDate }),
   );
 

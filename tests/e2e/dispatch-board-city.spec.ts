@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { inParallel } from '../../harness/fixtures.ts';
+import { runInParallel } from '../../harness/fixtures.ts';
 
 test('a dispatcher moves the stops of a city to a truck by keyboard', { tag: '@long' }, async ({
   page,
@@ -10,7 +10,7 @@ test('a dispatcher moves the stops of a city to a truck by keyboard', { tag: '@l
 }) => {
   const date = addDays(today(), 352 + (process.pid % 8));
   const driver = await office.driver('City');
-  const orders = await inParallel(['1', '2', '3'], 1, (quantity) =>
+  const orders = await runInParallel(['1', '2', '3'], 1, (quantity) =>
     office.order({ lines: [[office.chicken, quantity]], expectedDeliveryDate: date }),
   );
   await page.goto(`/delivery-routes/board?date=${date}`);

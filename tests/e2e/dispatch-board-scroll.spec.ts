@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { inParallel, numberRange } from '../../harness/fixtures.ts';
+import { numberRange, runInParallel } from '../../harness/fixtures.ts';
 
 const holdUntil = async (page: Page, x: number, y: number, isThere: () => Promise<boolean>) => {
   await page.mouse.move(x, y, { steps: 4 });
@@ -15,9 +15,9 @@ test('a card dragged from the tray scrolls the trucks and the list of the truck 
   await page.setViewportSize({ width: 768, height: 800 });
   const date = addDays(today(), 340 + (process.pid % 8));
   const names = ['Zoe A', 'Zoe B', 'Zoe C'];
-  const [first, , last] = await inParallel(names, 1, (name) => office.driver(name));
+  const [first, , last] = await runInParallel(names, 1, (name) => office.driver(name));
   if (!first || !last) throw new Error('There are three drivers.');
-  const orders = await inParallel(numberRange(1, 13), 1, () =>
+  const orders = await runInParallel(numberRange(1, 13), 1, () =>
     office.order({ lines: [[office.chicken, '1']], expectedDeliveryDate: date }),
   );
   const [dragged, ...there] = orders;

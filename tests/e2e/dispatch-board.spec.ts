@@ -4,7 +4,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest as asAdmin, expect, signedInTest as test } from '../../harness/e2e.ts';
-import { inParallel, numberRange } from '../../harness/fixtures.ts';
+import { numberRange, runInParallel } from '../../harness/fixtures.ts';
 import { markedOffice, type Office } from '../../harness/office.ts';
 import type { Person } from '../../ops/client/person.ts';
 import { faults } from './faults.ts';
@@ -25,14 +25,14 @@ const retire = async (person: Person) => {
 /** Hires drivers whose names sort first, so that their columns are on the left. */
 const hire = async ({ person, mark }: Office, count: number): Promise<DriverAnswer[]> => {
   await retire(person);
-  return inParallel(numberRange(1, count), 1, (at) => {
+  return runInParallel(numberRange(1, count), 1, (at) => {
     const body = { name: `!${mark}-${String.fromCharCode(64 + at)}`, vehicleNumber: `T${at}` };
     return person.must(deliveryApi.createDriver, { body });
   });
 };
 
 const takeOrders = (office: Office, expectedDeliveryDate: string, count: number) =>
-  inParallel(numberRange(1, count), 1, () =>
+  runInParallel(numberRange(1, count), 1, () =>
     office.order({ lines: [[office.chicken, '3']], expectedDeliveryDate }),
   );
 

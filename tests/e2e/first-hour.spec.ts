@@ -4,7 +4,7 @@ import { startSmtp } from '@primal/service-kit/testing/smtp';
 import { carrySession } from '../../harness/browser.ts';
 import { expect, test } from '../../harness/e2e.ts';
 import { startProduct } from '../../harness/product.ts';
-import { newAccount } from '../../ops/client/person.ts';
+import { createAccount } from '../../ops/client/person.ts';
 
 const focused = (page: Page, label: string) => expect(page.getByLabel(label, { exact: true })).toBeFocused();
 
@@ -21,7 +21,7 @@ test('an owner sets up an empty product from the first steps by keyboard, up to 
   const { keyboard } = page;
   try {
     const owner = product.person();
-    await owner.register(newAccount());
+    await owner.register(createAccount());
     await carrySession(context, owner);
     await page.goto(product.url);
     const steps = page.getByRole('region', { name: 'First steps' });

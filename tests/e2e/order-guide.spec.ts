@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { inParallel } from '../../harness/fixtures.ts';
+import { runInParallel } from '../../harness/fixtures.ts';
 import { addProduct, markedOffice, type Office } from '../../harness/office.ts';
 import { pickOption } from './fixtures.ts';
 
@@ -9,7 +9,7 @@ const names = ['Brisket', 'Chuck', 'Flank', 'Ham', 'Kidney', 'Liver', 'Oxtail', 
 
 /** Products at $12.00, bought one and two weeks ago: one case of the first product, two of the second … */
 const makeRegular = async (office: Office, count = names.length) => {
-  const products = await inParallel(names.slice(0, count), 1, (name) =>
+  const products = await runInParallel(names.slice(0, count), 1, (name) =>
     addProduct(office.person, { name: `${name} ${office.mark}`, restaurantPrice: '12' }),
   );
   const lines = products.map((product, at) => [product, String(1 + (at % 9))] as const);

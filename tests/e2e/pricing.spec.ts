@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { test as anybody, expect, signInNewcomer, signedInTest as test } from '../../harness/e2e.ts';
-import { inParallel, numberRange } from '../../harness/fixtures.ts';
+import { numberRange, runInParallel } from '../../harness/fixtures.ts';
 import { addProduct } from '../../harness/office.ts';
 import type { Person } from '../../ops/client/person.ts';
 import { logIn } from './fixtures.ts';
@@ -15,7 +15,7 @@ interface Cut {
 
 const makeCuts = async (person: Person, count: number): Promise<{ mark: string; cuts: Cut[] }> => {
   const mark = randomUUID().slice(0, 6);
-  const cuts = await inParallel(numberRange(0, count), 8, (at) => {
+  const cuts = await runInParallel(numberRange(0, count), 8, (at) => {
     const name = `Cut ${mark} ${String(at).padStart(3, '0')}`;
     return addProduct(person, {
       name,

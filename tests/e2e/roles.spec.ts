@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { newAccount } from '../../ops/client/person.ts';
+import { createAccount } from '../../ops/client/person.ts';
 import { logIn } from './fixtures.ts';
 
 test('a warehouse account chooses a password, and sees no costs and no forbidden page', async ({
@@ -101,7 +101,7 @@ test('an account whose role has no page sees an explanation', { tag: '@long' }, 
   admin,
   browser,
 }) => {
-  const account = newAccount();
+  const account = createAccount();
   const { email, ...given } = account;
   const made = await admin.must(adminApi.createRole, {
     body: { name: `Counter ${given.username}`, description: '', permissions: ['closePeriods'] },

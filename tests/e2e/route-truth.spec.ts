@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { inParallel, numberRange } from '../../harness/fixtures.ts';
+import { numberRange, runInParallel } from '../../harness/fixtures.ts';
 import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../ops/client/person.ts';
 
@@ -16,7 +16,7 @@ const planned = async (office: Office, count: number) => {
     expectedDeliveryDate: date,
     notes: 'Back door, ring twice',
   } as const;
-  const orders = await inParallel(numberRange(1, count), 1, () => office.order(order));
+  const orders = await runInParallel(numberRange(1, count), 1, () => office.order(order));
   const route = await office.route(driver, date, orders);
   return { date, driver, orders, route };
 };

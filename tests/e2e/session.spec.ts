@@ -1,6 +1,6 @@
 import { expect, signedInTest, signInNewcomer, test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
-import { newAccount } from '../../ops/client/person.ts';
+import { createAccount } from '../../ops/client/person.ts';
 import { logIn, pickOption } from './fixtures.ts';
 
 /** Refused requests that Chromium logs: the current user before the sign-in, and a refused sign-in. */
@@ -8,7 +8,7 @@ const refusals = (complaints: string[]) =>
   complaints.splice(0).filter((text) => !/status of 40[19]/.test(text));
 
 test('a person registers, is signed in, signs out and in again', async ({ page, complaints }) => {
-  const { username, password } = newAccount();
+  const { username, password } = createAccount();
   await page.goto('/');
   await page.getByRole('link', { name: 'Register' }).click();
   await expect(page).toHaveTitle('Register · Primal');

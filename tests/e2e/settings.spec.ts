@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { carrySession } from '../../harness/browser.ts';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { newAccount, Person } from '../../ops/client/person.ts';
+import { createAccount, Person } from '../../ops/client/person.ts';
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><script>document.title = 'taken over'</script>
   <rect width="300" height="100" fill="#7a1f1f"/></svg>`;
@@ -51,7 +51,7 @@ test('an admin fills in the settings, puts the logo on invoices, and raises the 
 });
 
 test('an admin manages the accounts, and each user their own', async ({ page, browser }) => {
-  const { username, password, email = '' } = newAccount();
+  const { username, password, email = '' } = createAccount();
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Add User' }).click();
   const adding = page.getByRole('dialog', { name: 'Add User' });

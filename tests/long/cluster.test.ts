@@ -3,7 +3,7 @@ import { makeOffice } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { type RetriedWork, workWithRetries } from '../../harness/retried-work.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 let product: TestProduct;
 let work: RetriedWork;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const goesOn = (more: number) => {
   const before = work.converted.length;
-  return until(() => work.converted.length >= before + more, { within: 60_000 });
+  return waitUntil(() => work.converted.length >= before + more, { within: 60_000 });
 };
 
 test('a cluster survives the kill of a broker, a gateway, a service and the primary database without loss', async () => {
@@ -44,10 +44,14 @@ test('a cluster survives the kill of a broker, a gateway, a service and the prim
       adminUrl,
       async (client) => (await client.query('select sync_state from pg_stat_replication')).rows,
     );
-  expect(await until(async () => (await states())[0]?.sync_state === 'sync', { within: 10_000 })).toBe(true);
+  expect(await waitUntil(async () => (await states())[0]?.sync_state === 'sync', { within: 10_000 })).toBe(
+    true,
+  );
 
   await work.stop();
   expect(work.wrong).toEqual([]);
-  expect(await until(async () => (await work.check()).lost === 0, { within: 60_000, every: 250 })).toBe(true);
+  expect(await waitUntil(async () => (await work.check()).lost === 0, { within: 60_000, every: 250 })).toBe(
+    true,
+  );
   expect((await work.check()).doubled).toBe(0);
 }, 240_000);

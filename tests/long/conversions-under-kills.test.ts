@@ -2,10 +2,10 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
-import { inParallel, numberRange, parseNumbers, takeOrder } from '../../harness/fixtures.ts';
+import { numberRange, parseNumbers, runInParallel, takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import type { PartName } from '../../harness/product.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const { product, person, office } = await openOffice();
 
@@ -19,7 +19,9 @@ const lines = (
 
 test('200 conversions during kills of billing, the broker and orders make one invoice each without number gaps', async () => {
   const before = await invoices();
-  const orders = await inParallel(numberRange(1, 200), 8, (at) => takeOrder(person, office, `${20 + at}.25`));
+  const orders = await runInParallel(numberRange(1, 200), 8, (at) =>
+    takeOrder(person, office, `${20 + at}.25`),
+  );
   const statuses: number[] = [];
   let converted = 0;
 
@@ -30,7 +32,7 @@ test('200 conversions during kills of billing, the broker and orders make one in
       statuses.push(status);
       return status !== 503;
     };
-    expect(await until(done, { within: 60_000, every: 150 })).toBe(true);
+    expect(await waitUntil(done, { within: 60_000, every: 150 })).toBe(true);
     converted += 1;
   };
 
@@ -42,17 +44,17 @@ test('200 conversions during kills of billing, the broker and orders make one in
       [160, 'billing'],
     ];
     for (const [count, part] of moments) {
-      await until(() => converted >= count, { within: 120_000, every: 5 });
+      await waitUntil(() => converted >= count, { within: 120_000, every: 5 });
       await product.crash(part);
       await product.revive(part);
     }
   };
-  await Promise.all([inParallel(orders, 8, convertSurely), killing()]);
+  await Promise.all([runInParallel(orders, 8, convertSurely), killing()]);
 
   // 409: an earlier attempt succeeded although its answer was lost.
   expect(statuses.filter((status) => ![201, 202, 409, 503].includes(status))).toEqual([]);
   const all = async () => (await invoices()).length === before.length + orders.length;
-  expect(await until(all, { within: 60_000, every: 250 })).toBe(true);
+  expect(await waitUntil(all, { within: 60_000, every: 250 })).toBe(true);
 
   const made = await invoices();
   expect(parseNumbers(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(
@@ -60,7 +62,7 @@ test('200 conversions during kills of billing, the broker and orders make one in
   );
   const byOrder = new Map(made.map((invoice) => [invoice.salesOrderId, invoice]));
   expect(byOrder.size).toBe(made.length);
-  await inParallel(orders, 8, async (order) => {
+  await runInParallel(orders, 8, async (order) => {
     const invoice = await person.call(billingApi.getInvoice, {
       params: { id: byOrder.get(order.id)?.id ?? '' },
     });

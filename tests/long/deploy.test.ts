@@ -9,7 +9,7 @@ import { makeOffice, type Office } from '../../harness/office.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
 import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import { freePort } from '../../ops/launcher/run/ports.ts';
 import { readDeployed } from '../../ops/release/deployed.ts';
 
@@ -100,7 +100,7 @@ test('a deployed version is restarted after a crash and after a full start', asy
   process.kill(delivery, 'SIGKILL');
   const again = async () =>
     readPids(dataDir()).delivery !== delivery && (await person.send('GET', '/api/drivers')).status === 200;
-  expect(await until(again, { within: 30_000 })).toBe(true);
+  expect(await waitUntil(again, { within: 30_000 })).toBe(true);
   launcher.child.kill('SIGTERM');
   await launcher.ended();
   await start(port);

@@ -3,8 +3,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { expect, test } from 'vitest';
 import { openOffice } from '../../harness/open.ts';
-import { newAccount } from '../../ops/client/person.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { createAccount } from '../../ops/client/person.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const count = 12;
 const kills = 4;
@@ -13,7 +13,7 @@ const signature = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 const { product, person, office } = await openOffice({ durable: true });
 
 const driverWithRoute = async () => {
-  const { username, password, email } = newAccount();
+  const { username, password, email } = createAccount();
   const user = await person.must(adminApi.createUser, {
     body: { username, password, email: email ?? '', role: 'driver' },
   });
@@ -48,14 +48,14 @@ test('a phone sends twelve reports while delivery is killed, and each is stored 
       statuses.push(status);
       return status === 201;
     };
-    expect(await until(isStored, { within: 60_000, every: 20 })).toBe(true);
+    expect(await waitUntil(isStored, { within: 60_000, every: 20 })).toBe(true);
     await phone.call(deliveryApi.reportStop, { params: { id }, body });
     stored += 1;
   };
   const kill = async () => {
     for (let at = 0; at < kills; at += 1) {
       const before = stored;
-      await until(() => stored > before || stored === count, { within: 60_000, every: 1 });
+      await waitUntil(() => stored > before || stored === count, { within: 60_000, every: 1 });
       await product.crash('delivery');
       await product.revive('delivery');
     }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { numberRange } from '../../harness/fixtures.ts';
 import { makeOffice } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const { person } = await openProduct();
 
@@ -45,7 +45,7 @@ test('the largest order, 1,000 lines with 20 weights each, is saved, weighed, co
   expect([201, 202]).toContain(converted.status);
   const invoiceOf = async () =>
     (await person.call(billingApi.listInvoices, {})).body.find(({ salesOrderId }) => salesOrderId === id);
-  expect(await until(async () => (await invoiceOf()) !== undefined, { within: 30_000, every: 100 })).toBe(
+  expect(await waitUntil(async () => (await invoiceOf()) !== undefined, { within: 30_000, every: 100 })).toBe(
     true,
   );
   const params = { id: (await invoiceOf())?.id ?? '' };

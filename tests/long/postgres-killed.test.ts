@@ -3,9 +3,9 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
-import { inParallel, numberRange, parseNumbers, takeOrder } from '../../harness/fixtures.ts';
+import { numberRange, parseNumbers, runInParallel, takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const kills = 20;
 const clerks = 6;
@@ -32,7 +32,7 @@ test('20 kills of PostgreSQL during conversions leave one invoice an order witho
       statuses.push(status);
       return status !== 503;
     };
-    expect(await until(done, { within: 60_000, every: 50 })).toBe(true);
+    expect(await waitUntil(done, { within: 60_000, every: 50 })).toBe(true);
   };
 
   const takeSurely = async (): Promise<OrderAnswer | null> => takeOrder(person, office).catch(() => null);
@@ -49,7 +49,7 @@ test('20 kills of PostgreSQL during conversions leave one invoice an order witho
   const kill = async (): Promise<void> => {
     for (let count = 0; count < kills; count++) {
       const before = statuses.filter((status) => status < 300).length;
-      await until(() => statuses.filter((status) => status < 300).length > before + 2, {
+      await waitUntil(() => statuses.filter((status) => status < 300).length > before + 2, {
         within: 30_000,
         every: 5,
       });
@@ -67,7 +67,7 @@ test('20 kills of PostgreSQL during conversions leave one invoice an order witho
     const made = await byOrder();
     return orders.every(({ id }) => made.has(id));
   };
-  expect(await until(all, { within: 60_000, every: 250 })).toBe(true);
+  expect(await waitUntil(all, { within: 60_000, every: 250 })).toBe(true);
 
   const made = await invoices();
   const found = await byOrder();
@@ -75,7 +75,7 @@ test('20 kills of PostgreSQL during conversions leave one invoice an order witho
   expect(parseNumbers(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(
     numberRange(1001, made.length),
   );
-  await inParallel(orders, clerks, async (order) => {
+  await runInParallel(orders, clerks, async (order) => {
     expect(found.get(order.id)?.total).toBe(order.total);
   });
 }, 300_000);

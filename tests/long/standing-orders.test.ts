@@ -4,9 +4,9 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { expect, test } from 'vitest';
-import { inParallel, numberRange, parseNumbers } from '../../harness/fixtures.ts';
+import { numberRange, parseNumbers, runInParallel } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const kills = 4;
 const count = 500;
@@ -23,7 +23,7 @@ const made = async () => (await allOrders()).filter(({ standingOrderId }) => sta
 
 /** Sends orders like the form: each with its key, until the service accepts it. */
 const work = () =>
-  inParallel(Array.from({ length: taken }), clerks, async () => {
+  runInParallel(Array.from({ length: taken }), clerks, async () => {
     const idempotencyKey = randomUUID();
     const body = {
       order: { customerId: office.customer.id, orderDate: today() },
@@ -31,7 +31,7 @@ const work = () =>
     };
     const take = async () =>
       (await person.call(ordersApi.createOrder, { body, idempotencyKey })).status === 201;
-    expect(await until(take, { within: 200_000, every: 250 })).toBe(true);
+    expect(await waitUntil(take, { within: 200_000, every: 250 })).toBe(true);
   });
 
 const dueAt = async (standingOrdersAt: string) => {
@@ -42,7 +42,7 @@ const dueAt = async (standingOrdersAt: string) => {
 test('500 standing orders due during an outage are made once each while both instances are killed', async () => {
   await dueAt('23:59');
   const quantities = Object.fromEntries(weekdays.map((day) => [day, 2]));
-  const standing = await inParallel(Array.from({ length: count }), 6, async () => {
+  const standing = await runInParallel(Array.from({ length: count }), 6, async () => {
     const { status, body } = await person.call(ordersApi.createStandingOrder, {
       body: {
         customerId: office.customer.id,
@@ -62,11 +62,11 @@ test('500 standing orders due during an outage are made once each while both ins
     await Promise.all([product.revive('orders', 0), product.revive('orders', 1)]);
     const before = (await made()).length;
     if (before === count) break;
-    await until(async () => (await made()).length > before, { within: 60_000, every: 50 });
+    await waitUntil(async () => (await made()).length > before, { within: 60_000, every: 50 });
     await Promise.all([product.crash('orders', 0), product.crash('orders', 1)]);
   }
   await Promise.all([product.revive('orders', 0), product.revive('orders', 1)]);
-  expect(await until(async () => (await made()).length >= count, { within: 150_000, every: 1000 })).toBe(
+  expect(await waitUntil(async () => (await made()).length >= count, { within: 150_000, every: 1000 })).toBe(
     true,
   );
   await worked;

@@ -8,14 +8,14 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditCalls } from '../../harness/credit.ts';
-import { inParallel, numberRange, parseNumbers, takeOrder } from '../../harness/fixtures.ts';
+import { numberRange, parseNumbers, runInParallel, takeOrder } from '../../harness/fixtures.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { rollingRestart } from '../../harness/rolling.ts';
 import type { Person } from '../../ops/client/person.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { buildEnvironment, processes, processNames, repository } from '../../ops/launcher/processes.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 let product: TestProduct;
 let here: Person;
@@ -56,7 +56,7 @@ test('a session works at both gateways, and signing out at one ends it at the ot
   const stream = await listen(person);
   await twin.call(gatewayApi.logout);
   expect(await statusOf(person)).toBe(401);
-  expect(await until(() => stream.ended, { within: 2_000 })).toBe(true);
+  expect(await waitUntil(() => stream.ended, { within: 2_000 })).toBe(true);
 });
 
 test('failed sign-ins at both gateways count together', async () => {
@@ -82,8 +82,8 @@ test('a new password and a deactivation end sessions and streams at both gateway
   const password = 'Another-Passw0rd';
   expect((await first.call(adminApi.updateUser, { params, body: { password } })).status).toBe(200);
   const began = performance.now();
-  expect(await until(async () => (await statusOf(second)) === 401, { within: 2_000 })).toBe(true);
-  expect(await until(() => streams.every(({ ended }) => ended), { within: 2_000 })).toBe(true);
+  expect(await waitUntil(async () => (await statusOf(second)) === 401, { within: 2_000 })).toBe(true);
+  expect(await waitUntil(() => streams.every(({ ended }) => ended), { within: 2_000 })).toBe(true);
   expect(performance.now() - began).toBeLessThan(2_000);
   expect(await statusOf(first)).toBe(200);
   expect(await statusOf(atSecond(first))).toBe(200);
@@ -92,15 +92,15 @@ test('a new password and a deactivation end sessions and streams at both gateway
   const open = [await listen(first), await listen(second)];
   await here.call(adminApi.updateUser, { params, body: { isActive: false } });
   const gone = async () => (await statusOf(first)) === 401 && (await statusOf(second)) === 401;
-  expect(await until(gone, { within: 2_000 })).toBe(true);
-  expect(await until(() => open.every(({ ended }) => ended), { within: 2_000 })).toBe(true);
+  expect(await waitUntil(gone, { within: 2_000 })).toBe(true);
+  expect(await waitUntil(() => open.every(({ ended }) => ended), { within: 2_000 })).toBe(true);
 });
 
 test('a change at one gateway is announced at the other', async () => {
   const stream = await listen(there);
   expect(stream.status).toBe(200);
   const order = await takeOrder(here, office);
-  expect(await until(() => stream.heard.includes(order.id), { within: 5_000 })).toBe(true);
+  expect(await waitUntil(() => stream.heard.includes(order.id), { within: 5_000 })).toBe(true);
 });
 
 test('fifty concurrent orders of a customer near the limit stay within it, and the others are held', async () => {
@@ -125,7 +125,7 @@ test('a rolling restart of every process under load fails no request and moves e
 }, 120_000);
 
 test('killing one instance of each service under load loses and duplicates nothing, and reads continue', async () => {
-  const orders = await inParallel(numberRange(1, 60), 6, (at) =>
+  const orders = await runInParallel(numberRange(1, 60), 6, (at) =>
     takeOrder(at % 2 === 0 ? here : there, office, `${20 + at}.25`),
   );
   let converted = 0;
@@ -136,12 +136,12 @@ test('killing one instance of each service under load loses and duplicates nothi
       [201, 202, 409].includes(
         (await there.call(ordersApi.convertOrder, { params: { id: order.id } })).status,
       );
-    expect(await until(done, { within: 60_000, every: 100 })).toBe(true);
+    expect(await waitUntil(done, { within: 60_000, every: 100 })).toBe(true);
     converted += 1;
   };
   const killing = async () => {
     for (const [at, name] of processNames.entries()) {
-      await until(() => converted >= 8 * (at + 1), { within: 120_000, every: 5 });
+      await waitUntil(() => converted >= 8 * (at + 1), { within: 120_000, every: 5 });
       await product.crash(name);
     }
   };
@@ -156,7 +156,7 @@ test('killing one instance of each service under load loses and duplicates nothi
       }
     }
   };
-  const work = Promise.all([inParallel(orders, 4, convertSurely), killing()]).finally(() => {
+  const work = Promise.all([runInParallel(orders, 4, convertSurely), killing()]).finally(() => {
     isOver = true;
   });
   await Promise.all([work, reading()]);
@@ -167,7 +167,9 @@ test('killing one instance of each service under load loses and duplicates nothi
   const ids = new Set(orders.map(({ id }) => id));
   const invoices = async () => (await there.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;
   const ofThese = async () => (await invoices()).filter(({ salesOrderId }) => ids.has(salesOrderId ?? ''));
-  expect(await until(async () => (await ofThese()).length === orders.length, { within: 60_000 })).toBe(true);
+  expect(await waitUntil(async () => (await ofThese()).length === orders.length, { within: 60_000 })).toBe(
+    true,
+  );
   const all = await invoices();
   expect(parseNumbers(all.map(({ invoiceNumber }) => invoiceNumber))).toEqual(numberRange(1001, all.length));
   expect(new Set(all.map(({ salesOrderId }) => salesOrderId)).size).toBe(all.length);
@@ -195,7 +197,7 @@ test('lost copies are republished while one instance of each service is down', a
   });
   const [code] = await once(job, 'exit');
   expect(code).toBe(0);
-  expect(await until(async () => (await copied()) === customers, { within: 20_000 })).toBe(true);
+  expect(await waitUntil(async () => (await copied()) === customers, { within: 20_000 })).toBe(true);
 }, 60_000);
 
 test('killed instances restart and serve alone when the others are killed', async () => {
@@ -206,5 +208,5 @@ test('killed instances restart and serve alone when the others are killed', asyn
   expect([201, 202]).toContain(status);
   const params = { id: 'invoiceId' in body ? body.invoiceId : body.id };
   const isThere = async () => (await here.call(billingApi.getInvoice, { params })).status === 200;
-  expect(await until(isThere, { within: 20_000 })).toBe(true);
+  expect(await waitUntil(isThere, { within: 20_000 })).toBe(true);
 }, 120_000);

@@ -5,7 +5,7 @@ import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
 import { numberRange } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const { product, person, office } = await openOffice();
 
@@ -66,13 +66,13 @@ test('500 scans are stored once, in order, while orders is killed repeatedly', a
         if (status !== 503) expect(status).toBe(201);
         return status === 201;
       };
-      expect(await until(answered, { within: 60_000, every: 100 })).toBe(true);
+      expect(await waitUntil(answered, { within: 60_000, every: 100 })).toBe(true);
       scanned = at;
     }
   };
   const killing = async () => {
     for (const at of [50, 150, 250, 350, 450]) {
-      await until(async () => scanned >= at, { within: 120_000, every: 20 });
+      await waitUntil(async () => scanned >= at, { within: 120_000, every: 20 });
       await product.crash('orders');
       await product.revive('orders');
     }
@@ -104,7 +104,9 @@ test("a converted order's invoice has its pieces, and voiding it frees their cas
     tries += 1;
     return (await scan(next, 'V1', '36.54', `V1 again ${tries}`)).problem?.message;
   };
-  expect(await until(async () => (await again()) === words, { within: 10_000, every: 50 })).toBe(true);
+  expect(await waitUntil(async () => (await again()) === words, { within: 10_000, every: 50 })).toBe(true);
   await person.call(billingApi.updateInvoice, { params: { id }, body: { status: 'voided' } });
-  expect(await until(async () => (await again()) === undefined, { within: 10_000, every: 50 })).toBe(true);
+  expect(await waitUntil(async () => (await again()) === undefined, { within: 10_000, every: 50 })).toBe(
+    true,
+  );
 }, 60_000);

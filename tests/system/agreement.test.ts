@@ -17,7 +17,7 @@ import {
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { inParallel } from '../../harness/fixtures.ts';
+import { runInParallel } from '../../harness/fixtures.ts';
 import { addCustomer, addProduct } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
 import { computeSubtotal, createLine, type GridLine } from '../../shell/kit/src/grid/line.ts';
@@ -51,8 +51,8 @@ const addKind = (kind: (typeof kinds)[number], at: number) => {
   return addProduct(person, { ...names, ...kind, ...prices, unit, averageWeight: '11.111' });
 };
 
-const customers = await inParallel(tiers, 1, addTierCustomer);
-const products = await inParallel([...kinds.entries()], 4, ([at, kind]) => addKind(kind, at + 1));
+const customers = await runInParallel(tiers, 1, addTierCustomer);
+const products = await runInParallel([...kinds.entries()], 4, ([at, kind]) => addKind(kind, at + 1));
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => toMoney(decimal(amount).div(100)));
 const pounds = fc.integer({ min: 1, max: 9_999 }).map((amount) => decimal(amount).div(100).toFixed());

@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { type BookCheck, booksApi } from '@primal/contracts/billing/book-checks';
 import { expect, test } from 'vitest';
-import { inParallel, takeInvoice } from '../../harness/fixtures.ts';
+import { runInParallel, takeInvoice } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
@@ -35,7 +35,7 @@ const findDifferences = (checks: readonly BookCheck[], begin: string) =>
   checks.find(({ name }) => name.startsWith(begin))?.differences;
 
 test('all six checks agree at the first request, which starts a comparison', async () => {
-  await inParallel([1, 2], 2, convert);
+  await runInParallel([1, 2], 2, convert);
   const names = [
     'Ledger balanced',
     'Receivables equal documents',
@@ -50,7 +50,7 @@ test('all six checks agree at the first request, which starts a comparison', asy
 }, 120_000);
 
 test('damage of one cent is reported with its document', async () => {
-  const [lost, copied, sent] = await inParallel([1, 2, 3], 2, convert);
+  const [lost, copied, sent] = await runInParallel([1, 2, 3], 2, convert);
   if (!lost || !copied || !sent) throw new Error('An invoice is missing.');
   const body = { status: 'sent' as const };
   expect((await person.call(billingApi.updateInvoice, { params: { id: sent.id }, body })).status).toBe(200);

@@ -6,7 +6,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { checkConsistency, isConsistent } from '@primal/service-kit/consistency/check';
 import { formatReport } from '@primal/service-kit/consistency/format-report';
 import { expect, test } from 'vitest';
-import { inParallel, invisibleCharacters, takeInvoice } from '../../harness/fixtures.ts';
+import { invisibleCharacters, runInParallel, takeInvoice } from '../../harness/fixtures.ts';
 import { loadFrom } from '../../harness/load.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
@@ -27,7 +27,7 @@ const damage = (statement: string) =>
 const convert = () => takeInvoice(person, office);
 
 test('every damaged record is named and repaired', async () => {
-  const [changed, lineless, newer, lost] = await inParallel([1, 2, 3, 4], 2, convert);
+  const [changed, lineless, newer, lost] = await runInParallel([1, 2, 3, 4], 2, convert);
   if (!changed || !lineless || !newer || !lost) throw new Error('An invoice is missing.');
   // Damages records only after all events are applied, because later events would repair them.
   await expect.poll(async () => isConsistent(await check()), { timeout: 60_000 }).toBe(true);

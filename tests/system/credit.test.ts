@@ -2,7 +2,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { creditCalls } from '../../harness/credit.ts';
 import { openOffice } from '../../harness/open.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const { product, person, office } = await openOffice();
 const { addCustomer, cases, convert, readCredit, holdToCredit, pay, read, send, take } = creditCalls(
@@ -21,7 +21,7 @@ test('a payment releases a held order', async () => {
   const held = await take(customerId, cases(2));
   expect(held.hold).toEqual({ reasons: ['over_limit'], exposure: '115.50', limit: '100.00' });
   expect((await pay(customerId, '94.50', [{ invoiceId, amount: '94.50' }])).status).toBe(201);
-  expect(await until(async () => (await read(held.id)).hold === null, { within: 5_000, every: 10 })).toBe(
+  expect(await waitUntil(async () => (await read(held.id)).hold === null, { within: 5_000, every: 10 })).toBe(
     true,
   );
 });

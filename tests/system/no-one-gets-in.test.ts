@@ -12,9 +12,9 @@ import { identityHeader } from '@primal/contracts/shared/identity';
 import { defaultPermissions, mayCall, permissions } from '@primal/contracts/shared/permissions';
 import { deriveIdentityKey, signIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inParallel } from '../../harness/fixtures.ts';
+import { runInParallel } from '../../harness/fixtures.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { newAccount, type Person } from '../../ops/client/person.ts';
+import { createAccount, type Person } from '../../ops/client/person.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
 let product: TestProduct;
@@ -60,7 +60,7 @@ const open: Call[] = [
   billingApi.readCertificate,
 ];
 const bodies = new Map<Call, () => object>([
-  [adminApi.createUser, () => ({ ...newAccount(), role: 'user' })],
+  [adminApi.createUser, () => ({ ...createAccount(), role: 'user' })],
   [adminApi.updateUser, () => ({ firstName: 'Somebody' })],
   [adminApi.setClosingDate, () => ({ closedThrough: null, before: null })],
   [
@@ -83,7 +83,7 @@ const attempt = async (person: Person, call: Call) => {
 };
 
 /** Limits concurrency, because a busy gateway rejects calls that wait too long in its queue. */
-const forEach = (all: Call[], work: (call: Call) => Promise<void>) => inParallel(all, 6, work);
+const forEach = (all: Call[], work: (call: Call) => Promise<void>) => runInParallel(all, 6, work);
 
 const notSignedIn = { status: 401, code: 'not_signed_in' };
 // Excludes logout, which would end the session and has its own test. Excludes choosing a password, which is
@@ -124,7 +124,7 @@ describe('every call requires its permission', () => {
       expect((await edit(ids.admin, body)).status).toBe(403);
     expect((await clerk.send('DELETE', `/api/users/${ids.dismissed}`)).status).toBe(403);
     expect((await edit(ids.clerk, { passwordHash: 'x' })).status).toBe(400);
-    const registering = { ...newAccount(), role: 'admin' };
+    const registering = { ...createAccount(), role: 'admin' };
     expect((await product.person().send('POST', '/api/register', registering)).status).toBe(400);
   });
 
@@ -204,11 +204,11 @@ describe('secrets', () => {
   });
 
   test('no log quotes an account after any failure', async () => {
-    const account = newAccount();
+    const account = createAccount();
     secrets.push(account.password);
     const person = product.person();
     await person.register(account);
-    const twin = { ...newAccount(), username: account.username, email: 'twin@example.com' };
+    const twin = { ...createAccount(), username: account.username, email: 'twin@example.com' };
     expect((await product.person().send('POST', '/api/register', twin)).status).toBe(409);
     expect((await admin.call(adminApi.createUser, { body: twin })).status).toBe(409);
 
@@ -219,7 +219,7 @@ describe('secrets', () => {
         `alter table admin.users add constraint unforeseen check (username not like 'unforeseen%')`,
       ),
     );
-    const unforeseen = { ...newAccount(), username: 'unforeseen' };
+    const unforeseen = { ...createAccount(), username: 'unforeseen' };
     const { status, body } = await product.person().send('POST', '/api/register', unforeseen);
     expect(status).toBeGreaterThanOrEqual(400);
     answers.push(JSON.stringify(body));

@@ -4,7 +4,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const { product, person, office } = await openOffice();
 
@@ -21,5 +21,5 @@ test('an order is converted while billing is down, and its invoice appears when 
   await product.revive('billing');
   const there = async () =>
     (await person.call(billingApi.getInvoice, { params: { id: invoiceId } })).status === 200;
-  expect(await until(there, { within: 30_000, every: 100 })).toBe(true);
+  expect(await waitUntil(there, { within: 30_000, every: 100 })).toBe(true);
 }, 120_000);

@@ -14,10 +14,10 @@ import {
 } from '@primal/contracts/shared/permissions';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inParallel } from '../../harness/fixtures.ts';
+import { runInParallel } from '../../harness/fixtures.ts';
 import { addCustomer, addProduct } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { newAccount, type Person } from '../../ops/client/person.ts';
+import { createAccount, type Person } from '../../ops/client/person.ts';
 
 let product: TestProduct;
 let admin: Person;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const createPerson = async (role: string): Promise<Person> => {
-  const account = newAccount();
+  const account = createAccount();
   const { email, firstName, lastName, username, password } = account;
   const body = { email: email ?? '', firstName, lastName, username, password, role };
   await admin.must(adminApi.createUser, { body });
@@ -55,7 +55,7 @@ test.each([...builtInRoles, 'nothing'])(
   async (role) => {
     const person = await createPerson(role === 'nothing' ? await ownRole([]) : role);
     const held = role === 'nothing' ? [] : defaultPermissions[role as (typeof builtInRoles)[number]];
-    await inParallel(calls, 4, async (call) => {
+    await runInParallel(calls, 4, async (call) => {
       if (ofOwnAccount.includes(call)) return;
       const path = call.path.replaceAll(/\{\w+\}/g, () => randomUUID());
       const { status, problem } = await person.send(call.method, path, call.body ? {} : undefined);
@@ -132,7 +132,7 @@ test('no cost reaches an account without the permission', async () => {
 
   const ids = [made.id, customer.id, own.id, String(taken.body.id), String(billed.body.id)];
   const reads = calls.filter(({ method }) => method === 'GET');
-  await inParallel(reads, 4, async ({ path }) => {
+  await runInParallel(reads, 4, async ({ path }) => {
     for (const id of path.includes('{') ? ids : ['']) {
       const { status } = await hear('GET', path.replaceAll(/\{\w+\}/g, id));
       // Every call must get its real answer: a 429 or 503 would prove nothing about costs.

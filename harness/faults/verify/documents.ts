@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { Call } from '@primal/contracts/shared/api';
-import { inParallel } from '../../fixtures.ts';
+import { runInParallel } from '../../fixtures.ts';
 import type { Client } from '../../traffic/client.ts';
 import type { Findings } from '../../traffic/findings.ts';
 import type { KnownInvoice, Model } from '../../traffic/model.ts';
@@ -125,7 +125,7 @@ export const verifyKind = async (
       what,
       all.map(({ last }) => String(Reflect.get(last, number))),
     );
-  await inParallel(standing, 6, async ({ id, last }) => {
+  await runInParallel(standing, 6, async ({ id, last }) => {
     const found = get ? ((await client.read(get, { params: { id } })) as object | null) : listed.get(id);
     if (!found) return;
     findings.same(`${what}: ${id}`, [id], comparable(found, moving), comparable(last, moving));

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
-import { inParallel } from '../../fixtures.ts';
+import { runInParallel } from '../../fixtures.ts';
 import type { KnownOrder } from '../../traffic/model.ts';
 import { lots } from '../../traffic/pieces.ts';
 import type { Verifying } from './documents.ts';
@@ -71,7 +71,7 @@ const checkRecall = async (
 export const verifyPieces = async (verifying: Verifying): Promise<void> => {
   const { all } = verifying.model.orders;
   const standing = all.filter(({ isDeleted }) => !isDeleted);
-  await inParallel(standing, 6, (order) => checkOrder(verifying, order));
+  await runInParallel(standing, 6, (order) => checkOrder(verifying, order));
   for (const order of all) if (order.last.status === 'invoiced') checkInvoice(verifying, order);
   // Invoiced cases stay in the recall, even if voided. Deleting an open order removes its cases.
   const traced = all.filter(({ isDeleted, last }) => !isDeleted || last.status === 'invoiced');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BackupEntry, BackupReport } from '@primal/contracts/admin/backup';
 import type { Logger } from '@primal/service-kit/logging';
-import { errorText } from '../../launcher/run/console.ts';
+import { formatError } from '../../launcher/run/console.ts';
 import { freeBytes } from '../../launcher/run/disk.ts';
 import type { Header } from '../archive.ts';
 import { type BackupFolder, type Failure, toInstant } from './folder.ts';
@@ -38,7 +38,7 @@ const shares: Record<Step, [number, number]> = {
   comparing: [85, 100],
 };
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
+const formatMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
 export class BackupService {
   readonly #options: BackupServiceOptions;
@@ -132,7 +132,7 @@ export class BackupService {
     try {
       folder.recordFailure({ id, sentence: failure });
     } catch (error) {
-      log.warn({ failure: errorText(error) }, 'the failure could not be recorded in the backup folder');
+      log.warn({ failure: formatError(error) }, 'the failure could not be recorded in the backup folder');
     }
   }
 
@@ -216,7 +216,7 @@ export class BackupService {
     const needed = lastSize * 1.5;
     if (free >= needed) return [];
     return [
-      `The disk of ${folder} has ${megabytes(free)} left, and the next backup needs about ${megabytes(needed)}. Make room.`,
+      `The disk of ${folder} has ${formatMegabytes(free)} left, and the next backup needs about ${formatMegabytes(needed)}. Make room.`,
     ];
   }
 

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { errorText } from '../../launcher/run/console.ts';
+import { formatError } from '../../launcher/run/console.ts';
 import type { TableSum } from '../take.ts';
 
 /** Facts recorded when a backup was made. The record is stored beside the backup file and never changes. */
@@ -187,7 +187,7 @@ export class BackupFolder {
         ? null
         : 'Its file has changed since the backup was made: the disk may be damaged, or someone edited it.';
     } catch (error) {
-      return `Its file cannot be read (${errorText(error)}).`;
+      return `Its file cannot be read (${formatError(error)}).`;
     }
   }
 

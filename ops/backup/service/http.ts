@@ -45,7 +45,7 @@ const isCaller = (presented: string, key: string): boolean => {
 };
 
 /** Endpoints for the admin service, which alone has the key (docs/decisions/0047). */
-export const backupEndpoints =
+export const createBackupEndpoints =
   ({ service, folder, key }: { service: BackupService; folder: BackupFolder; key: string }): Step =>
   async (ctx, next) => {
     const id = /^\/files\/(\d{8}T\d{6}Z)$/.exec(ctx.path)?.[1];

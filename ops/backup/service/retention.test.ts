@@ -1,7 +1,7 @@
 import { addDays, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { expiredBackups } from './retention.ts';
+import { listExpiredBackups } from './retention.ts';
 
 beforeAll(() => setBusinessTimeZone('America/New_York'));
 
@@ -10,7 +10,7 @@ const made = (madeAt: string, isGood = true) => ({ id: madeAt, madeAt, isGood })
 const nights = (count: number) =>
   Array.from({ length: count }, (_, night) => made(`${addDays('2026-11-23', -night)}T07:30:00.000Z`));
 const listKeptDays = (backups: ReturnType<typeof made>[], rule = { keepDays: 7, keepWeeks: 8 }) => {
-  const spent = new Set(expiredBackups(backups, rule, now));
+  const spent = new Set(listExpiredBackups(backups, rule, now));
   return backups.filter(({ id }) => !spent.has(id)).map(({ madeAt }) => madeAt.slice(0, 10));
 };
 
@@ -36,13 +36,15 @@ test('keeps all backups of today and the last of yesterday', () => {
   const backups = ['23T16:00', '23T15:00', '23T07:30', '22T20:00', '22T07:30'].map((time) =>
     made(`2026-11-${time}:00.000Z`),
   );
-  expect(expiredBackups(backups, { keepDays: 7, keepWeeks: 0 }, now)).toEqual(['2026-11-22T07:30:00.000Z']);
+  expect(listExpiredBackups(backups, { keepDays: 7, keepWeeks: 0 }, now)).toEqual([
+    '2026-11-22T07:30:00.000Z',
+  ]);
 });
 
 test('ignores broken backups, and removes them once enough newer good days exist', () => {
   const broken = made('2026-11-20T09:00:00.000Z', false);
-  expect(expiredBackups([broken, ...nights(4)], { keepDays: 7, keepWeeks: 0 }, now)).toEqual([]);
-  expect(expiredBackups([broken, ...nights(3)], { keepDays: 3, keepWeeks: 0 }, now)).toEqual([broken.id]);
+  expect(listExpiredBackups([broken, ...nights(4)], { keepDays: 7, keepWeeks: 0 }, now)).toEqual([]);
+  expect(listExpiredBackups([broken, ...nights(3)], { keepDays: 3, keepWeeks: 0 }, now)).toEqual([broken.id]);
 });
 
 const anyBackups = fc
@@ -61,13 +63,15 @@ const anyRule = fc.record({
 test('keeps the newest good backup, never removes a good backup for a broken backup, and is idempotent', () => {
   fc.assert(
     fc.property(anyBackups, anyRule, (backups, rule) => {
-      const spent = new Set(expiredBackups(backups, rule, now));
+      const spent = new Set(listExpiredBackups(backups, rule, now));
       const good = backups.filter(({ isGood }) => isGood).sort((a, b) => b.madeAt.localeCompare(a.madeAt));
       expect(good[0] && spent.has(good[0].id)).not.toBe(true);
       const spentGood = good.filter(({ id }) => spent.has(id)).map(({ id }) => id);
-      expect(expiredBackups(good, rule, now)).toEqual(spentGood);
+      expect(listExpiredBackups(good, rule, now)).toEqual(spentGood);
       const kept = backups.filter(({ id }) => !spent.has(id));
-      expect(expiredBackups(kept, rule, now).filter((id) => good.some((one) => one.id === id))).toEqual([]);
+      expect(listExpiredBackups(kept, rule, now).filter((id) => good.some((one) => one.id === id))).toEqual(
+        [],
+      );
       const before = kept.filter(({ isGood, madeAt }) => isGood && today(new Date(madeAt)) < today(now));
       expect(before.length).toBeLessThanOrEqual(rule.keepDays + rule.keepWeeks + 1);
     }),

@@ -14,7 +14,11 @@ export interface Retention {
 const toMonday = (date: BusinessDate): BusinessDate =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-const newestOfEach = (backups: readonly Dated[], toGroup: (date: BusinessDate) => string, most: number) => {
+const listNewestOfEach = (
+  backups: readonly Dated[],
+  toGroup: (date: BusinessDate) => string,
+  most: number,
+) => {
   const found = new Map<string, string>();
   for (const { id, madeAt } of backups) {
     const group = toGroup(today(new Date(madeAt)));
@@ -24,15 +28,15 @@ const newestOfEach = (backups: readonly Dated[], toGroup: (date: BusinessDate) =
 };
 
 /** Ids of the backups to remove (docs/rules/backups.md#kept). The newest good backup always stays. */
-export const expiredBackups = (
+export const listExpiredBackups = (
   backups: readonly Dated[],
   { keepDays, keepWeeks }: Retention,
   now = new Date(),
 ): string[] => {
   const sorted = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
   const good = sorted.filter(({ isGood }) => isGood);
-  const days = newestOfEach(good, (date) => date, keepDays);
-  const weeks = newestOfEach(good, toMonday, keepWeeks);
+  const days = listNewestOfEach(good, (date) => date, keepDays);
+  const weeks = listNewestOfEach(good, toMonday, keepWeeks);
   const kept = new Set([good[0]?.id, ...days.values(), ...weeks.values()]);
   const oldestDay = [...days.keys()].at(-1);
   return sorted

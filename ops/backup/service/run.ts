@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import type { Client } from 'pg';
 import { withDatabase } from '../../engines/roles.ts';
-import { errorText, UserError } from '../../launcher/run/console.ts';
+import { formatError, UserError } from '../../launcher/run/console.ts';
 import { type Header, isDiskFull } from '../archive.ts';
 import { TablesMissing } from '../tables.ts';
 import { lockBackups, takeVerified } from '../verified.ts';
 import { type BackupFolder, hashFile, toInstant } from './folder.ts';
-import { expiredBackups, type Retention } from './retention.ts';
+import { listExpiredBackups, type Retention } from './retention.ts';
 import { dropScratch } from './scratch-database.ts';
 
 export type Step = 'checking' | 'reading' | 'restoring' | 'comparing';
@@ -27,7 +27,7 @@ export interface RunOptions {
   written?: (file: string) => unknown;
 }
 
-const expectedRows = async (client: Client): Promise<number> => {
+const countExpectedRows = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ rows: string }>(
     `select coalesce(sum(greatest(n_live_tup, 0)), 0)::text as rows from pg_stat_user_tables`,
   );
@@ -44,7 +44,7 @@ const describeError = (error: unknown): string => {
   const code = 'code' in error ? String(error.code) : '';
   if (code === '53100') return 'The disk of the database is full. Make room.';
   if (away.test(code) || /Connection terminated/.test(error.message)) return 'The database does not answer.';
-  return `${errorText(error).replace(/\.$/, '')}.`;
+  return `${formatError(error).replace(/\.$/, '')}.`;
 };
 
 /** Stores an optional note. Ignores a full disk, which the backup itself will report. */
@@ -83,7 +83,7 @@ export const cleanUpInterrupted = (options: Pick<RunOptions, 'folder' | 'adminUr
 
 const makeBackup = async (client: Client, options: RunOptions, id: string): Promise<void> => {
   const { folder, adminUrl, key, databaseFolder, signal, at, written } = options;
-  const expected = await expectedRows(client);
+  const expected = await countExpectedRows(client);
   const file = folder.unfinishedPath(id);
   let total = 1;
   let size = 0;
@@ -129,7 +129,7 @@ const removeExpired = ({ folder, keep }: RunOptions, checked: ReadonlyMap<string
   const backups = folder
     .list()
     .map(({ id, record }) => ({ id, madeAt: toInstant(id), isGood: record !== null && !checked.get(id) }));
-  for (const id of expiredBackups(backups, keep)) folder.remove(id);
+  for (const id of listExpiredBackups(backups, keep)) folder.remove(id);
 };
 
 export interface RunOutcome {

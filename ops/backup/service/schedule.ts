@@ -9,7 +9,7 @@ export interface RunHistory {
   lastFailed: boolean;
 }
 
-const nextAfter = (moment: Date, at: string): Date => {
+const findNextAfter = (moment: Date, at: string): Date => {
   const day = today(moment);
   const found = [addDays(day, -1), day, addDays(day, 1), addDays(day, 2)]
     .map((date) => toInstant(date, at))
@@ -27,7 +27,7 @@ export const computeNextRun = (
 ): Date => {
   const earliest = startedAt.getTime() + soon;
   if (!lastAt) return new Date(earliest);
-  const scheduled = nextAfter(lastAt, at).getTime();
+  const scheduled = findNextAfter(lastAt, at).getTime();
   const again = lastFailed ? lastAt.getTime() + hour : Number.POSITIVE_INFINITY;
   return new Date(Math.max(Math.min(scheduled, again), earliest));
 };

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import pg from 'pg';
 import { withDatabaseName } from '../../engines/roles.ts';
 import { UserError } from '../../launcher/run/console.ts';
-import { listSequences, listTables, quoted, type TableName } from '../tables.ts';
+import { listSequences, listTables, quoteTable, type TableName } from '../tables.ts';
 
 interface Column {
   name: string;
@@ -30,7 +30,7 @@ export const readShapes = async (client: Client): Promise<Shapes> => {
   const tables = await listTables(client);
   const shapes: Shape[] = [];
   for (const table of tables) {
-    const id = quoted(client, table);
+    const id = quoteTable(client, table);
     const { rows: columns } = await client.query<Column>(
       `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as "isNeeded",
          case when attcollation <> typcollation and collnamespace = 'pg_catalog'::regnamespace
@@ -59,15 +59,16 @@ export const makeShapes = async (client: Client, { tables, sequences }: Shapes):
       ({ name, type, collation, isNeeded }) =>
         `${client.escapeIdentifier(name)} ${type}${collation ? ` collate ${collation}` : ''}${isNeeded ? ' not null' : ''}`,
     );
-    await client.query(`create unlogged table ${quoted(client, table)} (${columns.join(', ')})`);
+    await client.query(`create unlogged table ${quoteTable(client, table)} (${columns.join(', ')})`);
   }
-  for (const sequence of sequences) await client.query(`create sequence ${quoted(client, sequence)}`);
+  for (const sequence of sequences) await client.query(`create sequence ${quoteTable(client, sequence)}`);
 };
 
 export const addConstraints = async (client: Client, { tables }: Shapes): Promise<void> => {
   for (const part of ['rules', 'references'] as const)
     for (const table of tables)
-      for (const rule of table[part]) await client.query(`alter table ${quoted(client, table)} add ${rule}`);
+      for (const rule of table[part])
+        await client.query(`alter table ${quoteTable(client, table)} add ${rule}`);
 };
 
 /** PostgreSQL's code for insufficient privilege. */

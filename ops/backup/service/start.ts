@@ -7,12 +7,12 @@ import { listen } from '@primal/service-kit/http/server';
 import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
 import { z } from 'zod';
-import { errorText } from '../../launcher/run/console.ts';
+import { formatError } from '../../launcher/run/console.ts';
 import { setNiceness } from '../../launcher/run/priority.ts';
 import { sealKey } from '../key.ts';
 import { BackupService } from './backup-service.ts';
 import { BackupFolder } from './folder.ts';
-import { backupEndpoints } from './http.ts';
+import { createBackupEndpoints } from './http.ts';
 import { readBackupSettings } from './settings.ts';
 
 export const backupServiceConfig = processConfig
@@ -69,7 +69,7 @@ export const startBackupService = async (config: z.output<typeof backupServiceCo
     key: () => sealKey(SECRETS_KEY, BACKUP_PASSPHRASE),
   });
   observe(metrics, service);
-  const steps = [serveMetrics(metrics), backupEndpoints({ service, folder, key: BACKUPS_KEY })];
+  const steps = [serveMetrics(metrics), createBackupEndpoints({ service, folder, key: BACKUPS_KEY })];
   const app = createApp({ log, metrics, health, steps });
   const server = await listen(app.callback(), { port: PORT, host: HOST });
   // Lowers the priority only now, because the start runs at normal priority.
@@ -89,7 +89,7 @@ const openFolder = (path: string): BackupFolder => {
     return new BackupFolder(path);
   } catch (error) {
     throw new ConfigError(
-      `Cannot start: the backup folder ${path} is not writable (${errorText(error)}). Choose another with BACKUP_DIR.`,
+      `Cannot start: the backup folder ${path} is not writable (${formatError(error)}). Choose another with BACKUP_DIR.`,
     );
   }
 };

@@ -3,8 +3,8 @@ import { withDatabase } from '../../engines/roles.ts';
 import { UserError } from '../../launcher/run/console.ts';
 import { verifyArchive } from '../archive.ts';
 import { fillTables } from '../restore.ts';
-import { quoted } from '../tables.ts';
-import { canonicalSettings, rowHash, type TableSum } from '../take.ts';
+import { quoteTable } from '../tables.ts';
+import { canonicalSettings, hashRow, type TableSum } from '../take.ts';
 import { addConstraints, makeShapes, type Shapes, withScratch } from './scratch-database.ts';
 
 export interface Verifying {
@@ -21,8 +21,8 @@ export interface Verifying {
 
 const sumOf = async (scratch: Client, table: Shapes['tables'][number]): Promise<TableSum> => {
   const { rows } = await scratch.query<{ rows: string; sum: string }>(
-    `select count(*)::text as rows, coalesce(sum(${rowHash('row')}::numeric), 0)::text as sum
-     from (select row_to_json(t)::text as row from ${quoted(scratch, table)} as t offset 0) as read`,
+    `select count(*)::text as rows, coalesce(sum(${hashRow('row')}::numeric), 0)::text as sum
+     from (select row_to_json(t)::text as row from ${quoteTable(scratch, table)} as t offset 0) as read`,
   );
   return { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' };
 };
@@ -40,7 +40,7 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
     await scratch.query('begin');
     await scratch.query(`set local statement_timeout = 0; ${canonicalSettings}`);
     const counts = await fillTables(scratch, file, restored);
-    if (counts.size !== sums.size) throw different('tables are missing');
+    if (counts.size !== sums.size) throw createDifferenceError('tables are missing');
     await addConstraints(scratch, shapes);
     let tables = 0;
     for (const table of shapes.tables) {
@@ -48,7 +48,7 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
       const read = sums.get(name);
       const found = await sumOf(scratch, table);
       if (!read || found.rows !== read.rows || found.sum !== read.sum)
-        throw different(`${name} has ${found.rows} rows, the database had ${read?.rows ?? 0}`);
+        throw createDifferenceError(`${name} has ${found.rows} rows, the database had ${read?.rows ?? 0}`);
       compared?.(++tables, shapes.tables.length);
     }
     await scratch.query('rollback');
@@ -56,5 +56,5 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
   await withScratch(adminUrl, client, (url) => withDatabase(url, compare));
 };
 
-const different = (how: string) =>
+const createDifferenceError = (how: string) =>
   new UserError(`The backup does not match the database (${how}) and was deleted.`);

@@ -3,7 +3,7 @@ import { repository } from '../processes.ts';
 import { UserError } from '../run/console.ts';
 import { Program, runToEnd } from '../run/program.ts';
 import { type HashCache, isFresh, prepareStamp } from '../sources.ts';
-import { filesOfBuild, precompress, retireOldFiles } from './built-files.ts';
+import { precompress, readBuildFiles, retireOldFiles } from './built-files.ts';
 import { type FrontEnd, frontEnds } from './front-ends.ts';
 
 interface BuildOptions {
@@ -21,7 +21,7 @@ interface RsbuildOptions {
   mode: 'development' | 'production';
 }
 
-export const rsbuildCommand = ({ name, folder, args, mode }: RsbuildOptions) => ({
+export const createRsbuildCommand = ({ name, folder, args, mode }: RsbuildOptions) => ({
   name,
   command: process.execPath,
   args: [rsbuild, ...args],
@@ -46,9 +46,9 @@ export async function buildFrontEnds({ report, signal, among = frontEnds }: Buil
 async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Promise<void> {
   const { name, folder, dist, mode = 'production' } = frontEnd;
   const stamp = prepareStamp(frontEnd);
-  const before = filesOfBuild(dist);
+  const before = readBuildFiles(dist);
   const args = ['build', '--dist-path', dist];
-  const build = rsbuildCommand({ name: `${name} build`, folder, args, mode });
+  const build = createRsbuildCommand({ name: `${name} build`, folder, args, mode });
   const { code, output } = await runToEnd({ ...build, signal });
   if (code !== 0) throw new UserError(`${name} cannot be built:\n${output.slice(-4_000)}`);
   if (mode === 'production') retireOldFiles(dist, before);
@@ -71,7 +71,12 @@ export function watchFrontEnds({ report, started }: WatchOptions): Program[] {
     };
     const { name, folder } = frontEnd;
     const program = new Program({
-      ...rsbuildCommand({ name: `${name} build`, folder, args: ['build', '--watch'], mode: 'development' }),
+      ...createRsbuildCommand({
+        name: `${name} build`,
+        folder,
+        args: ['build', '--watch'],
+        mode: 'development',
+      }),
       output: { write: reportErrors },
       ready: () => true,
       started: (pid) => started(`${name} build`, pid),

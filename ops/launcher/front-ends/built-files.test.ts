@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { filesOfBuild, retireOldFiles } from './built-files.ts';
+import { readBuildFiles, retireOldFiles } from './built-files.ts';
 
 const day = 24 * 60 * 60_000;
 let dist: string;
@@ -14,7 +14,7 @@ const build = (...names: string[]) => {
 };
 
 const rebuild = (now: number, ...names: string[]) => {
-  const before = filesOfBuild(dist);
+  const before = readBuildFiles(dist);
   build(...names);
   retireOldFiles(dist, before, now);
 };

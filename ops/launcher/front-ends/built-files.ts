@@ -36,7 +36,7 @@ async function compress(file: string): Promise<void> {
 /** Retention of a replaced build's files, in milliseconds. A page stays open for days, not months. */
 const kept = 28 * 24 * 60 * 60_000;
 
-export function filesOfBuild(dist: string): ReadonlySet<string> {
+export function readBuildFiles(dist: string): ReadonlySet<string> {
   const list = join(dist, fileListName);
   return new Set(existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []);
 }
@@ -47,7 +47,7 @@ export function filesOfBuild(dist: string): ReadonlySet<string> {
  */
 export function retireOldFiles(dist: string, before: ReadonlySet<string>, now = Date.now()): void {
   const assets = join(dist, 'assets');
-  const current = filesOfBuild(dist);
+  const current = readBuildFiles(dist);
   for (const entry of existsSync(assets) ? readdirSync(assets) : []) {
     const name = `assets/${entry.replace(/\.(br|gz)$/, '')}`;
     if (current.has(name)) continue;

@@ -13,14 +13,14 @@ export interface FrontEnd extends Build {
 const common = ['contracts', 'shell/kit', 'package-lock.json'];
 const guide = ['docs/guide', 'ops/guide'];
 
-export const sourcesOfFrontEnd = (name: string): string[] =>
+export const listFrontEndSources = (name: string): string[] =>
   [name, ...common, ...(name === 'shell' ? guide : [])].map((path) => join(repository, path));
 
 export const frontEnds: readonly FrontEnd[] = ['shell', ...areaNames.map((area) => `mfe-${area}`)]
   .map((name) => ({
     name,
     folder: join(repository, name),
-    sources: sourcesOfFrontEnd(name),
+    sources: listFrontEndSources(name),
     dist: join(repository, name, 'dist'),
   }))
   .filter(({ folder }) => existsSync(join(folder, 'rsbuild.config.ts')));

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorText, UserError } from './console.ts';
+import { formatError, UserError } from './console.ts';
 import { freeBytes } from './disk.ts';
 import { findPortProblem } from './ports.ts';
 
@@ -37,7 +37,7 @@ export function checkDataDir(dataDir: string): void {
     rmSync(probe);
   } catch (error) {
     throw new UserError(
-      `The data folder ${dataDir} cannot be written to (${errorText(error)}): choose another one with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written to (${formatError(error)}): choose another one with DATA_DIR.`,
     );
   }
   const free = freeBytes(dataDir);

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dataFolders } from '../../engines/postgres-files.ts';
+import { listDataFolders } from '../../engines/postgres-files.ts';
 import { freeBytes, watchDisks } from './disk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -57,8 +57,8 @@ test('an unreadable folder is reported once and checked again', () => {
 
 test("PostgreSQL's disk is checked if it is outside the data folder", () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'primal-disk-'));
-  expect(dataFolders(dataDir)).toEqual([dataDir]);
+  expect(listDataFolders(dataDir)).toEqual([dataDir]);
   writeFileSync(join(dataDir, 'postgres-is-in'), '/var/lib/primal/one\n');
-  expect(dataFolders(dataDir)).toEqual([dataDir, '/var/lib/primal/one']);
+  expect(listDataFolders(dataDir)).toEqual([dataDir, '/var/lib/primal/one']);
   expect(freeBytes(dataDir)).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorText } from './console.ts';
+import { formatError } from './console.ts';
 import type { Program } from './program.ts';
 
 interface HealthOptions {
@@ -31,7 +31,7 @@ export async function restartUnhealthy(
     report(`${program.name} is running but does not answer; restarting it`);
     await program.restart({ patience: 5_000 }).then(
       () => report(`${program.name} is running again`),
-      (error) => signal.aborted || report(errorText(error)),
+      (error) => signal.aborted || report(formatError(error)),
     );
   }
 }

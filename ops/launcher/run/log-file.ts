@@ -1,5 +1,5 @@
 import { appendFileSync, chmodSync, existsSync, renameSync, statSync } from 'node:fs';
-import { errorText } from './console.ts';
+import { formatError } from './console.ts';
 
 const largest = 20 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ export function openLogFile({ file, notice, limit = largest }: LogOptions): (tex
       keep(text);
       isLosing = false;
     } catch (error) {
-      if (!isLosing) notice(`its log cannot be written (${errorText(error)})`);
+      if (!isLosing) notice(`its log cannot be written (${formatError(error)})`);
       isLosing = true;
     }
     const lines = (rest + text).split('\n');

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeJson } from './json-file.ts';
-import { until } from './poll.ts';
+import { waitUntil } from './poll.ts';
 
 /**
  * Identifies a process by boot and start time, because pids are reused. Ignores the command, which may be
  * unavailable right after the start. Null if no such process runs.
  */
-function fingerprint(pid: number): string | null {
-  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+function readFingerprint(pid: number): string | null {
+  return process.platform === 'linux' ? readFromProc(pid) : readFromPs(pid);
 }
 
-function fromProc(pid: number): string | null {
+function readFromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may contain spaces. Field 3 is the state, field 22 the start time.
@@ -24,7 +24,7 @@ function fromProc(pid: number): string | null {
   }
 }
 
-function fromPs(pid: number): string | null {
+function readFromPs(pid: number): string | null {
   try {
     const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
       encoding: 'utf8',
@@ -61,10 +61,11 @@ interface RunRecord {
 const fileOf = (dataDir: string) => join(dataDir, 'run.json');
 
 export function createRecord(name: string, pid: number): ProcessRecord {
-  return { name, pid, fingerprint: fingerprint(pid) ?? '' };
+  return { name, pid, fingerprint: readFingerprint(pid) ?? '' };
 }
 
-export const isRunning = (record: ProcessRecord): boolean => fingerprint(record.pid) === record.fingerprint;
+export const isRunning = (record: ProcessRecord): boolean =>
+  readFingerprint(record.pid) === record.fingerprint;
 
 export const readRun = (dataDir: string): RunRecord | null => readJson(fileOf(dataDir));
 
@@ -91,8 +92,8 @@ export function recordRun(
 export async function stopLeftovers(run: RunRecord, timeout = 5_000): Promise<string[]> {
   const left = run.processes.filter(isRunning);
   for (const record of left) process.kill(record.pid, record.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
-  const gone = await until(() => !left.some(isRunning), { within: timeout });
+  const gone = await waitUntil(() => !left.some(isRunning), { within: timeout });
   if (!gone) for (const record of left.filter(isRunning)) process.kill(record.pid, 'SIGKILL');
-  await until(() => !left.some(isRunning), { within: timeout });
+  await waitUntil(() => !left.some(isRunning), { within: timeout });
   return left.map((record) => record.name);
 }

@@ -7,7 +7,7 @@ interface UntilOptions {
 }
 
 /** Polls until the check returns true; false after the time limit. A check that throws counts as false. */
-export async function until(
+export async function waitUntil(
   check: () => boolean | undefined | Promise<boolean | undefined>,
   { within, every = 25, pause = setTimeout }: UntilOptions,
 ): Promise<boolean> {

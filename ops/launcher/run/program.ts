@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorText, UserError } from './console.ts';
+import { formatError, UserError } from './console.ts';
 import { privateFile } from './log-file.ts';
-import { until } from './poll.ts';
+import { waitUntil } from './poll.ts';
 import { setNiceness } from './priority.ts';
 
 export interface Owner {
@@ -70,7 +70,7 @@ export class Program {
     const isDecided = async () => ended || signal?.aborted || (await answers());
     // A program with an output listener prints when it is ready, so frequent checks would only cost time.
     const every = 'write' in output ? 500 : 50;
-    const ready = await until(isDecided, { within, every, pause: (ms) => this.#quiet(ms) });
+    const ready = await waitUntil(isDecided, { within, every, pause: (ms) => this.#quiet(ms) });
     if (signal?.aborted) throw new UserError(`${this.name} was stopped while it was starting.`);
     if (ended) throw new UserError(`${this.name} ended while it was starting.`);
     if (!ready) throw new UserError(`${this.name} was not ready within ${within / 1000} seconds.`);
@@ -187,7 +187,7 @@ export async function supervise(
     const exit = await program.exit;
     if (signal.aborted || program.isReplaced) return;
     if (program.restarting) {
-      await program.restarting.catch((error) => signal.aborted || report(errorText(error)));
+      await program.restarting.catch((error) => signal.aborted || report(formatError(error)));
       continue;
     }
     failures = Date.now() - began > steady ? 1 : failures + 1;
@@ -197,7 +197,7 @@ export async function supervise(
     if (signal.aborted || program.isReplaced) return;
     await program.start().then(
       () => report(`${program.name} is running again`),
-      (error) => signal.aborted || report(errorText(error)),
+      (error) => signal.aborted || report(formatError(error)),
     );
   }
 }

@@ -1,5 +1,5 @@
 /** Results in the order of the items, at most `workers` at once. */
-export const inParallel = async <Item, Result>(
+export const runInParallel = async <Item, Result>(
   items: readonly Item[],
   workers: number,
   work: (item: Item, index: number) => Promise<Result>,
