@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 const work = `
   import { spawn } from 'node:child_process';
@@ -25,5 +25,6 @@ it('a signal ends a test run with its processes and deletes its folders', async 
   run.kill('SIGTERM');
   expect(await once(run, 'exit')).toEqual([null, 'SIGTERM']);
   expect(existsSync(path)).toBe(false);
-  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  // An ended process has its id until init collects it.
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 10_000);
 });
