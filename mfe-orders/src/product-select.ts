@@ -1,7 +1,7 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import type { useProductOptions } from '@primal/kit/forms';
 
-export const productOption = ({
+export const toProductOption = ({
   id,
   name,
   productCode,
@@ -11,7 +11,7 @@ export const productOption = ({
   ...(productCode && { note: productCode }),
 });
 
-export const productSelect = ({
+export const toProductSelect = ({
   onSearch,
   loading,
   error,

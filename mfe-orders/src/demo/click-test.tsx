@@ -1,7 +1,7 @@
 import type { WorkflowStep } from '@primal/contracts/orders/workflow';
 import { PageHeader, Section, StatusBadge, Text } from '@primal/kit';
 import { useState } from 'react';
-import { formatProgress, steps, stepTarget, WorkflowTracker } from '../workflow/tracker.tsx';
+import { findStepTarget, formatProgress, steps, WorkflowTracker } from '../workflow/tracker.tsx';
 import { type SampleOrder, sampleOrders } from './sample-orders.ts';
 
 export default function ClickTest() {
@@ -11,7 +11,7 @@ export default function ClickTest() {
       <PageHeader title="Workflow Click Test" subtitle="Click a step to see where it leads" />
       <Text role="status" mb="lg">
         {clicked
-          ? `${clicked.order.orderNumber}, ${steps[clicked.step].label}: ${stepTarget(clicked.order, clicked.step)}`
+          ? `${clicked.order.orderNumber}, ${steps[clicked.step].label}: ${findStepTarget(clicked.order, clicked.step)}`
           : 'No step clicked yet.'}
       </Text>
       {sampleOrders.map((order) => (

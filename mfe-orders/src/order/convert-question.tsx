@@ -10,11 +10,11 @@ import { send } from '@primal/kit/platform';
 import { askWithReason } from '../shorts/ask-with-reason.tsx';
 import { countShipped } from '../shorts/shorts.ts';
 
-const question = (orderNumber: string): string =>
+const formatQuestion = (orderNumber: string): string =>
   `Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`;
 
 /** Partly weighed lines; converting marks them as done. */
-const openLines = ({ items }: Pick<OrderAnswer, 'items'>): OrderItemAnswer[] =>
+const listOpenLines = ({ items }: Pick<OrderAnswer, 'items'>): OrderItemAnswer[] =>
   items.filter(({ isOpen }) => isOpen);
 
 /** `Invoice 1 and short 9`: label of the confirm button. Excludes lines in pounds. */
@@ -32,13 +32,13 @@ export const Differences = ({ order }: { order: OrderAnswer }) => (
 
 const Question = ({ order }: { order: OrderAnswer }) => (
   <>
-    <p>{question(order.orderNumber)}</p>
+    <p>{formatQuestion(order.orderNumber)}</p>
     <Differences order={order} />
   </>
 );
 
 const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<boolean> => {
-  const lines = openLines(order).map((item) => ({
+  const lines = listOpenLines(order).map((item) => ({
     itemId: item.id,
     quantity: countShipped(item, readStoredWeights(item)),
     reason: item.shortReason ?? reason,
@@ -54,7 +54,7 @@ const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<
  * function that first marks open lines short.
  */
 export const askToConvert = async (order: OrderAnswer): Promise<(() => Promise<boolean>) | null> => {
-  const open = openLines(order);
+  const open = listOpenLines(order);
   const reason = await askWithReason({
     title: 'Convert to Invoice',
     message: <Question order={order} />,

@@ -5,7 +5,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { convertReason, useConvert } from './convert.tsx';
 import { convertLabel } from './convert-question.tsx';
-import { describeOrdered, weighingProgress } from './weighing-status.tsx';
+import { describeOrdered, formatWeighingProgress } from './weighing-status.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
   ({
@@ -45,8 +45,8 @@ test('shows weighing progress, and allows converting once a piece is weighed', (
   const order = (part: Partial<OrderSummary>) =>
     ({ status: 'ready', piecesToWeigh: 20, piecesWeighed: 7, ...part }) as OrderSummary;
   const refused = { convert: 'Chuck: 1 of 10 weighed.' } as OrderSummary['allowed'];
-  expect(weighingProgress(order({}))).toBe('7 of 20 weighed');
-  expect(weighingProgress(order({ piecesToWeigh: 0 }))).toBeNull();
+  expect(formatWeighingProgress(order({}))).toBe('7 of 20 weighed');
+  expect(formatWeighingProgress(order({ piecesToWeigh: 0 }))).toBeNull();
   expect(convertReason(order({ allowed: refused }), true)).toBeNull();
   expect(convertReason(order({ allowed: refused, piecesWeighed: 0 }), true)).toBe('Chuck: 1 of 10 weighed.');
   expect(convertReason(order({ allowed: refused, status: 'invoiced' }), true)).toBe(

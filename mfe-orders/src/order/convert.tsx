@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { useHoldToast } from './hold.tsx';
 
-const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
+const listUnweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
   items.filter((item) => lacksWeight(item) && !item.isOpen);
 
 /**
@@ -30,7 +30,7 @@ export const convertReason = (order: OrderSummary, mayConvert: boolean): string 
 export const useCanConvert = (): boolean => useHasPermission(orderApi.convertOrder.permission);
 
 /** Includes the customer, for users who read the toast without the row. */
-const nameOf = ({ orderNumber, customer }: OrderAnswer): string => `${orderNumber} for ${customer.name}`;
+const formatName = ({ orderNumber, customer }: OrderAnswer): string => `${orderNumber} for ${customer.name}`;
 
 const converted = 'Sales order converted to invoice successfully!';
 const notConverted = 'Failed to convert sales order to invoice.';
@@ -53,11 +53,11 @@ export const useConvert = () => {
     try {
       if (await makeShort()) done = ' Items that were not weighed are already marked short.';
       const answer = await convert.mutateAsync({ params: { id: order.id } });
-      if ('message' in answer) toast.success(converted, `${nameOf(order)}: ${answer.message}`);
+      if ('message' in answer) toast.success(converted, `${formatName(order)}: ${answer.message}`);
       else
         toast({
           title: converted,
-          description: `${nameOf(order)} is ${answer.invoiceNumber}.`,
+          description: `${formatName(order)} is ${answer.invoiceNumber}.`,
           variant: 'success',
           action: {
             label: `Print ${answer.invoiceNumber}`,
@@ -67,7 +67,9 @@ export const useConvert = () => {
       goTo(paths.invoices);
     } catch (error) {
       if (!held.warnIfRefused(order, error))
-        toast.error(<TwoLines main={`${explainError(error, notConverted)}${done}`} sub={nameOf(order)} />);
+        toast.error(
+          <TwoLines main={`${explainError(error, notConverted)}${done}`} sub={formatName(order)} />,
+        );
     } finally {
       setPendingId(null);
     }
@@ -76,10 +78,10 @@ export const useConvert = () => {
     try {
       const order = await send(orderApi.getOrder, { params: { id } });
       if (held.warnIfHeld(order)) return;
-      const unweighed = unweighedLines(order);
+      const unweighed = listUnweighedLines(order);
       if (unweighed.length > 0)
         return toast.error(
-          `${nameOf(order)} cannot be invoiced yet: ${unweighed.map(describeProgress).join('; ')}.`,
+          `${formatName(order)} cannot be invoiced yet: ${unweighed.map(describeProgress).join('; ')}.`,
         );
       const { askToConvert } = await import('./convert-question.tsx');
       const makeShort = await askToConvert(order);

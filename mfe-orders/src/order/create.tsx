@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { describeHeldOrder } from './hold.tsx';
 import { createBody, orderForm } from './values.ts';
-import { confirmOrder, repeatedProducts } from './warnings.ts';
+import { confirmOrder, listRepeatedProducts } from './warnings.ts';
 
 const useNewOrder = () => {
   const [search] = useSearchParams();
@@ -34,7 +34,7 @@ export default function CreateSalesOrder() {
       const { orderNumber, customer, items } = saved;
       // Show the saved order number, since the form showed only a preview.
       const name = describeHeldOrder(saved) ?? `${orderNumber} for ${customer.name}`;
-      const sentences = [name, ...repeatedProducts(items), remark.current];
+      const sentences = [name, ...listRepeatedProducts(items), remark.current];
       toast.success('Sales order created successfully!', sentences.filter(Boolean).join('. '));
       goTo(paths.list);
     },

@@ -9,7 +9,7 @@ import { orderMissing, paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { describeHeldOrder } from './hold.tsx';
 import { listLostPieces, listReplacedLines } from './lost-pieces.ts';
-import { orderForm, updateBody, valuesOf } from './values.ts';
+import { orderForm, toValues, updateBody } from './values.ts';
 import { confirmLostPieces, confirmOrder } from './warnings.ts';
 
 const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
@@ -28,8 +28,8 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
     noun: 'order',
     document: orderForm,
     id,
-    read: async () => valuesOf(assertEditable(await send(orderApi.getOrder, { params: { id } }))),
-    opened: () => valuesOf(stored),
+    read: async () => toValues(assertEditable(await send(orderApi.getOrder, { params: { id } }))),
+    opened: () => toValues(stored),
     schema: updateOrderBody,
     toBody: updateBody,
     ask: async ({ lines }, { over }) => {
@@ -76,7 +76,7 @@ const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
   );
 };
 
-const closed = ({ id, orderNumber, allowed }: OrderAnswer) =>
+const renderClosed = ({ id, orderNumber, allowed }: OrderAnswer) =>
   allowed.edit !== true && (
     <EmptyState
       title={`Sales order ${orderNumber} cannot be edited`}
@@ -85,4 +85,4 @@ const closed = ({ id, orderNumber, allowed }: OrderAnswer) =>
     />
   );
 
-export default editPage(orderApi.getOrder, EditSalesOrder, { missing: orderMissing, closed });
+export default editPage(orderApi.getOrder, EditSalesOrder, { missing: orderMissing, closed: renderClosed });

@@ -23,7 +23,7 @@ import { paths } from '../paths.ts';
 import { shortKey } from '../shorts/short-key.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert } from './convert.tsx';
-import { RowActions, rowReason } from './row-actions.tsx';
+import { findRowReason, RowActions } from './row-actions.tsx';
 import { OrderRoute, OrderState } from './weighing-status.tsx';
 
 const BulkOrders = lazyPart(async () => (await import('./bulk.tsx')).BulkOrders);
@@ -155,7 +155,7 @@ export default function SalesOrders() {
       rowHref={({ id }) => paths.order(id)}
       actions={actions}
       dialogs={dialogs}
-      disabledReason={rowReason}
+      disabledReason={findRowReason}
       {...table}
       notFound={
         list.filter('from') || list.filter('to')

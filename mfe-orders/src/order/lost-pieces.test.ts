@@ -2,7 +2,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { toGridLine } from '@primal/kit/grid';
 import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { listLostPieces, listReplacedLines, lostPieces } from './lost-pieces.ts';
+import { findLostPieces, listLostPieces, listReplacedLines } from './lost-pieces.ts';
 
 const item = (id: string, individualWeights = '[8.2,9]') => ({
   id,
@@ -58,19 +58,19 @@ const typed = piece('b', '9.000');
 const unweighed = piece('c', null, { lot: 'L78' });
 
 it('names labeled pieces that a shorter list removes, but not corrected or typed pieces', () => {
-  expect(lostPieces([scanned, typed], ['9.000'])).toEqual(['case 8812, lot L77, 8.20 lbs']);
-  expect(lostPieces([scanned, typed], ['8.500', '9.000'])).toEqual([]);
-  expect(lostPieces([scanned, typed], [], { all: true })).toEqual([
+  expect(findLostPieces([scanned, typed], ['9.000'])).toEqual(['case 8812, lot L77, 8.20 lbs']);
+  expect(findLostPieces([scanned, typed], ['8.500', '9.000'])).toEqual([]);
+  expect(findLostPieces([scanned, typed], [], { all: true })).toEqual([
     'case 8812, lot L77, 8.20 lbs',
     '9.00 lbs',
   ]);
-  expect(lostPieces([scanned, typed], ['8.200'])).toEqual([]);
+  expect(findLostPieces([scanned, typed], ['8.200'])).toEqual([]);
 });
 
 it('names cases without weights only if their line is removed', () => {
-  expect(lostPieces([unweighed], [])).toEqual([]);
-  expect(lostPieces([scanned, unweighed], null)).toEqual(['case 8812, lot L77, 8.20 lbs', 'lot L78']);
-  expect(lostPieces([piece('d', '8.000', { gtin: '09501101530003' })], [])).toEqual([
+  expect(findLostPieces([unweighed], [])).toEqual([]);
+  expect(findLostPieces([scanned, unweighed], null)).toEqual(['case 8812, lot L77, 8.20 lbs', 'lot L78']);
+  expect(findLostPieces([piece('d', '8.000', { gtin: '09501101530003' })], [])).toEqual([
     'a case of GTIN 09501101530003, 8.00 lbs',
   ]);
 });

@@ -26,7 +26,7 @@ const describeCase = ({ gtin, serial, lot }: Omit<Piece, 'id' | 'weight'>): stri
  * Labeled pieces a line loses if saved with these weights (pounds, 3 places): `case 8812, lot L77, 8.20 lbs`. Null
  * weights remove the line. `all` includes unlabeled pieces.
  */
-export const lostPieces = (
+export const findLostPieces = (
   stored: readonly Piece[],
   weights: readonly string[] | null,
   { all = false } = {},
@@ -65,7 +65,7 @@ export const listLostPieces = async (
   const stored = await send(pieceApi.listPieces, { params: { id: orderId } });
   const byLine = Map.groupBy(stored, ({ itemId }) => itemId);
   return lines.flatMap(({ id, productName, weights }) =>
-    lostPieces(byLine.get(id) ?? [], weights, which).map(
+    findLostPieces(byLine.get(id) ?? [], weights, which).map(
       (piece) => `${productName}: ${piece} will be removed.`,
     ),
   );

@@ -87,7 +87,7 @@ const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
   );
 };
 
-export const rowReason = (order: OrderSummary, letter: string): string | null => {
+export const findRowReason = (order: OrderSummary, letter: string): string | null => {
   const { orderNumber, allowed } = order;
   if (!['w', 'r', 'i'].includes(letter)) return null;
   if (allowed.reopen === true)

@@ -2,7 +2,7 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { createLine, toGridLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
-import { createBody, orderForm, summarizeOrder, totalsOf } from './values.ts';
+import { computeTotals, createBody, orderForm, summarizeOrder } from './values.ts';
 import * as questions from './warnings.ts';
 
 const product = (id: string) =>
@@ -28,8 +28,8 @@ const charges = (deliveryCharge: string, part = {}) => ({
 describe('a typed order', () => {
   it('includes a charge only once it is valid', () => {
     for (const text of ['-5', '12,50', 'abc', ''])
-      expect(totalsOf([], charges(text))).toEqual({ subtotal: '0.00', total: '0.00' });
-    expect(totalsOf([], charges('$1,200')).total).toBe('1200.00');
+      expect(computeTotals([], charges(text))).toEqual({ subtotal: '0.00', total: '0.00' });
+    expect(computeTotals([], charges('$1,200')).total).toBe('1200.00');
   });
 
   it('includes tax and discount, and estimates the total beside it', () => {
@@ -89,9 +89,9 @@ describe('a typed order', () => {
     expect(findSentences([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter; 4 is usual.']);
     const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
     if (!one || !other) throw new Error('Two products were made.');
-    expect(questions.repeatedProducts([one, other, one])).toEqual(['Beef 1 is on 2 rows']);
+    expect(questions.listRepeatedProducts([one, other, one])).toEqual(['Beef 1 is on 2 rows']);
     const names = Array.from({ length: 90 }, (_, at) => ({ productId: `${at}`, productName: `Beef ${at}` }));
-    expect(questions.repeatedProducts([...names, ...names])).toEqual([
+    expect(questions.listRepeatedProducts([...names, ...names])).toEqual([
       'Beef 0 is on 2 rows',
       'Beef 1 is on 2 rows',
       '88 other products are on several rows',

@@ -51,14 +51,14 @@ export const orderForm = documentValues(
 );
 export type OrderValues = ValuesOf<typeof orderForm>;
 
-export const valuesOf = (order: OrderAnswer): OrderValues =>
+export const toValues = (order: OrderAnswer): OrderValues =>
   orderForm.from(order, {
     deliveryDateTouched: true,
     deliveryChargeTouched: true,
     pricedFor: toPricingKey(order.customerId, order.expectedDeliveryDate ?? order.orderDate),
   });
 
-export const totalsOf = (
+export const computeTotals = (
   lines: readonly GridLine[],
   { deliveryCharge, tax, discount }: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
 ) =>
@@ -75,13 +75,13 @@ export const estimateTotal = (
 ): string =>
   listFilledLines(lines).length === 0
     ? '0.00'
-    : toMoney(sum([totalsOf(lines, charges).total, estimateLinesTotal(lines) ?? 0]));
+    : toMoney(sum([computeTotals(lines, charges).total, estimateLinesTotal(lines) ?? 0]));
 
 export const summarizeOrder = (
   lines: readonly GridLine[],
   charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
 ): SummaryFigure[] => {
-  const { subtotal, total } = totalsOf(lines, charges);
+  const { subtotal, total } = computeTotals(lines, charges);
   const estimated = estimateLinesTotal(lines);
   return [
     { label: 'Items', value: String(listFilledLines(lines).length) },
@@ -98,25 +98,25 @@ export const summarizeOrder = (
   ];
 };
 
-const orderFields = (values: OrderValues) => ({
+const toOrderFields = (values: OrderValues) => ({
   ...orderForm.fields(values),
-  ...totalsOf(values.lines, values),
+  ...computeTotals(values.lines, values),
 });
 
 /** Body of `POST /api/sales-orders`, with lines without ids. */
 export const createBody = (values: OrderValues) => ({
-  order: orderFields(values),
+  order: toOrderFields(values),
   items: orderForm.items(values).map((item) => ({ salesOrderId: '', ...item })),
 });
 
 /** Body of `PATCH /api/sales-orders/{id}`: fields and the complete item list (docs/rules/sales-orders.md#editing). */
 export const updateBody = (values: OrderValues) => ({
-  ...orderFields(values),
+  ...toOrderFields(values),
   items: orderForm.items(values),
   version: values.version,
 });
 
-const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
+const toSheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
   ...toLineBody(line),
   unitPrice: line.unitPrice,
   id: line.key,
@@ -132,14 +132,16 @@ export const toSheetOrder = (
   orderNumber: string,
   customer: SheetOrder['customer'],
 ): SheetOrder => ({
-  ...orderFields(values),
-  estimatedTotal: toMoney(sum([totalsOf(values.lines, values).total, estimateLinesTotal(values.lines) ?? 0])),
+  ...toOrderFields(values),
+  estimatedTotal: toMoney(
+    sum([computeTotals(values.lines, values).total, estimateLinesTotal(values.lines) ?? 0]),
+  ),
   deliveryCharge: readCharge(values.deliveryCharge),
   tax: values.tax,
   discount: values.discount,
   orderNumber,
   customer,
   items: listFilledLines(values.lines).flatMap((line) =>
-    line.product ? [sheetItem({ ...line, product: line.product })] : [],
+    line.product ? [toSheetItem({ ...line, product: line.product })] : [],
   ),
 });

@@ -17,7 +17,9 @@ export const manyUnits = 500;
 const mostNamed = 3;
 
 /** A sentence per product on several rows. Informs without asking, since two lots or prices are ordinary. */
-export const repeatedProducts = (lines: readonly { productId: string; productName: string }[]): string[] => {
+export const listRepeatedProducts = (
+  lines: readonly { productId: string; productName: string }[],
+): string[] => {
   const repeated = [...Map.groupBy(lines, ({ productId }) => productId).values()].filter(
     (same) => same.length > 1,
   );

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { listReasons } from './hold.tsx';
 
 /** `7 of 20 weighed`; null if no weights are required. */
-export const weighingProgress = ({
+export const formatWeighingProgress = ({
   piecesToWeigh,
   piecesWeighed,
 }: Pick<OrderSummary, 'piecesToWeigh' | 'piecesWeighed'>): string | null =>
@@ -47,7 +47,7 @@ export const InvoiceLink = ({
   );
 
 export const OrderState = ({ order }: { order: OrderSummary }) => {
-  const weighed = order.status === 'invoiced' ? null : weighingProgress(order);
+  const weighed = order.status === 'invoiced' ? null : formatWeighingProgress(order);
   const notes = [weighed, order.isShort && 'short', order.isOver && 'over'].filter(Boolean).join(', ');
   return (
     <div>

@@ -35,12 +35,12 @@ import { useMemo } from 'react';
 import { paths } from '../paths.ts';
 import { RecallSheet } from './recall-sheet.tsx';
 import {
-  byCustomer,
   type Criteria,
   csvColumns,
   describeLongerLots,
   describeUnlabeled,
   fetchRecalled,
+  groupByCustomer,
   longerLotLabel,
   mostShown,
 } from './recalled.ts';
@@ -162,7 +162,7 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
     queryKey: [...toApiKey(pieceApi.recall, { query: criteria }), 'first'],
     queryFn: ({ signal }) => fetchRecalled(criteria, mostShown, signal),
   });
-  const shares = useMemo(() => byCustomer(pieces.data ?? []), [pieces.data]);
+  const shares = useMemo(() => groupByCustomer(pieces.data ?? []), [pieces.data]);
   const letterhead = useLetterhead();
   const paper = usePaper();
   const shown = pieces.data?.length ?? 0;

@@ -20,7 +20,7 @@ import {
   longerLotLabel,
 } from './recalled.ts';
 
-const whereabouts = ({ invoiceVoided, returned }: RecalledPiece): string => {
+const describeWhereabouts = ({ invoiceVoided, returned }: RecalledPiece): string => {
   if (returned) return ` came back ${showDate(returned.creditDate)} on ${returned.creditNumber}`;
   return invoiceVoided ? ' voided' : '';
 };
@@ -30,7 +30,7 @@ const columns: PrintColumn<RecalledPiece>[] = [
   {
     header: 'Invoice',
     width: '7em',
-    cell: (piece) => `${piece.invoiceNumber ?? '—'}${whereabouts(piece)}`,
+    cell: (piece) => `${piece.invoiceNumber ?? '—'}${describeWhereabouts(piece)}`,
   },
   { header: 'Product', cell: (piece) => piece.productName },
   {

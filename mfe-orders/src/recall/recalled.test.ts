@@ -1,11 +1,11 @@
 import type { RecalledPiece } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
-import { byCustomer, describeUnlabeled } from './recalled.ts';
+import { describeUnlabeled, groupByCustomer } from './recalled.ts';
 
 test('includes cases without a weight in their customer’s share, without pounds', () => {
   const piece = (part: Partial<RecalledPiece>) =>
     ({ customerId: 'c', customerName: 'Harbor Grill', customerPhone: '207', ...part }) as RecalledPiece;
-  const [share] = byCustomer([piece({ weight: '18.200' }), piece({ weight: null })]);
+  const [share] = groupByCustomer([piece({ weight: '18.200' }), piece({ weight: null })]);
   expect(share?.pieces).toHaveLength(2);
   expect(share?.pounds).toBe('18.200');
 });

@@ -19,7 +19,7 @@ export interface CustomerShare {
   pounds: string;
 }
 
-export const byCustomer = (pieces: readonly RecalledPiece[]): CustomerShare[] => {
+export const groupByCustomer = (pieces: readonly RecalledPiece[]): CustomerShare[] => {
   const shares = new Map<string, RecalledPiece[]>();
   for (const piece of pieces) shares.set(piece.customerId, [...(shares.get(piece.customerId) ?? []), piece]);
   return [...shares]

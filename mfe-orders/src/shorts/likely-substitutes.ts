@@ -15,7 +15,7 @@ export interface Substitute {
   inStock: boolean;
 }
 
-const ofCatalog = (product: ProductAnswer): Substitute => ({
+const toCatalogSubstitute = (product: ProductAnswer): Substitute => ({
   id: product.id,
   name: product.name,
   code: product.productCode,
@@ -25,7 +25,7 @@ const ofCatalog = (product: ProductAnswer): Substitute => ({
   inStock: product.inStock,
 });
 
-const ofGuide = ({ productId, productName, product, orders }: GuideEntry): Substitute => ({
+const toGuideSubstitute = ({ productId, productName, product, orders }: GuideEntry): Substitute => ({
   id: productId,
   name: productName,
   code: product.productCode,
@@ -50,10 +50,10 @@ export const sortSubstitutes = (
   others: readonly Substitute[] = [],
 ): Substitute[] => {
   const known = new Map(others.map((other) => [other.id, other]));
-  for (const entry of guide) known.set(entry.productId, ofGuide(entry));
+  for (const entry of guide) known.set(entry.productId, toGuideSubstitute(entry));
   for (const product of catalog) {
     const orders = known.get(product.id)?.orders ?? 0;
-    known.set(product.id, { ...ofCatalog(product), orders });
+    known.set(product.id, { ...toCatalogSubstitute(product), orders });
   }
   known.delete(productId);
   const isAlike = (one: Substitute) => category !== null && one.category === category;

@@ -2,7 +2,7 @@ import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/orde
 import { describeShortage } from '@primal/contracts/shared/shorts';
 import { Button, FieldRow, toast } from '@primal/kit';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
+import { readValues, ShortFields, toValues } from './short-fields.tsx';
 import { ShortKey, shortKey } from './short-key.tsx';
 import classes from './shorts.module.css';
 import {
@@ -40,7 +40,7 @@ const Change = ({
   onBack,
 }: Pick<ShortRowProps, 'item' | 'busy' | 'onSay'> & { onBack: () => void }) => {
   const fields = useRef<HTMLFieldSetElement>(null);
-  const [values, setValues] = useState(() => valuesOf(item));
+  const [values, setValues] = useState(() => toValues(item));
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   const save = async () => {
@@ -81,9 +81,9 @@ const Change = ({
 
 const patience = 60;
 
-const onceDrawn = (itemId: string, then: () => void, frames = patience): void => {
+const runOnceDrawn = (itemId: string, then: () => void, frames = patience): void => {
   if (frames === 0 || document.querySelector(`[data-item="${itemId}"]`)) then();
-  else requestAnimationFrame(() => onceDrawn(itemId, then, frames - 1));
+  else requestAnimationFrame(() => runOnceDrawn(itemId, then, frames - 1));
 };
 
 /** Short line with undo, change and substitute. Requires no input; Enter moves on. */
@@ -116,7 +116,7 @@ const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onG
     if (!order) return;
     onMode('words');
     const line = order.items.find(({ substituteFor }) => substituteFor === item.id);
-    if (line?.needsWeight) onceDrawn(line.id, onGoOn);
+    if (line?.needsWeight) runOnceDrawn(line.id, onGoOn);
     else onGoOn();
   };
   return (

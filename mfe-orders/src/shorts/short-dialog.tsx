@@ -3,9 +3,9 @@ import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { FormDialog } from '@primal/kit';
 import { QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useMemo, useState } from 'react';
-import { productOption, productSelect } from '../product-select.ts';
+import { toProductOption, toProductSelect } from '../product-select.ts';
 import { sortSubstitutes, useCandidates } from './likely-substitutes.ts';
-import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
+import { readValues, ShortFields, toValues } from './short-fields.tsx';
 import { applyShort, readQuantity, type ShortChange, suggestQuantity } from './shorts.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
 
 export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
   const [values, setValues] = useState(() => {
-    const shown = valuesOf(item);
+    const shown = toValues(item);
     return item.shortReason ? shown : { ...shown, shipped: String(item.piecesWeighed) };
   });
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -92,8 +92,8 @@ export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
       <Select
         label="Substitute"
         description={`What goes in place of ${showQuantity(item.quantityOrdered)} ${item.productName}, if anything`}
-        {...productSelect(products)}
-        options={options.map(({ code, ...product }) => productOption({ ...product, productCode: code }))}
+        {...toProductSelect(products)}
+        options={options.map(({ code, ...product }) => toProductOption({ ...product, productCode: code }))}
         value={chosen?.productId ?? ''}
         onChange={choose}
         clearLabel="No substitute"

@@ -10,7 +10,7 @@ interface ShortValues {
   note: string;
 }
 
-export const valuesOf = (item: ShortableLine): ShortValues => {
+export const toValues = (item: ShortableLine): ShortValues => {
   const { quantity, reason, note } = readShort(item);
   return { shipped: decimal(quantity).toFixed(), reason, note: note ?? '' };
 };

@@ -43,14 +43,15 @@ const columns: Column<StandingAttention>[] = [
   },
 ];
 
-const nameOf = ({ customerName, date }: StandingAttention): string => `${customerName}, ${showDate(date)}`;
+const formatName = ({ customerName, date }: StandingAttention): string =>
+  `${customerName}, ${showDate(date)}`;
 
 const confirmDone = (dates: readonly StandingAttention[]): Promise<boolean> => {
   const [only] = dates.length === 1 ? dates : [];
   return confirm({
     title: only ? 'Done with this date?' : `Done with these ${dates.length} dates?`,
     message: only
-      ? `${nameOf(only)}, will be taken off the list for good.`
+      ? `${formatName(only)}, will be taken off the list for good.`
       : 'They will be taken off the list for good.',
     confirmLabel: 'Done',
   });
@@ -62,7 +63,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
     query: { limit: '50', ...(customerId && { customerId }) },
   });
   const mayChange = useCanChange();
-  const { chosen, clear, table } = useSelection(list.rows, nameOf);
+  const { chosen, clear, table } = useSelection(list.rows, formatName);
   const { mutateAsync: dismiss } = useApiMutation(standingAttentionApi.dismissStandingAttention, {
     invalidates: ['/api/standing-orders'],
     failed: 'Failed to take it off the list.',

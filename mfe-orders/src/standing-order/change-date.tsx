@@ -8,9 +8,9 @@ import { readQuantity } from '@primal/contracts/shared/quantities';
 import { FormDialog, Text } from '@primal/kit';
 import { confirmUnusual, QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
-import { productOption, productSelect } from '../product-select.ts';
-import { type DatedLine, noOrderReason, showDay, type TypedChange, useDateWatch } from './dates.ts';
-import { quantityProblem } from './values.ts';
+import { toProductOption, toProductSelect } from '../product-select.ts';
+import { type DatedLine, findNoOrderReason, showDay, type TypedChange, useDateWatch } from './dates.ts';
+import { findQuantityProblem } from './values.ts';
 import { findDateWarnings } from './warnings.ts';
 
 const toDatedLines = ({ lines }: UpcomingDate): DatedLine[] =>
@@ -23,8 +23,8 @@ const toDatedLines = ({ lines }: UpcomingDate): DatedLine[] =>
 const readLines = (
   lines: readonly DatedLine[],
 ): { productId: string; quantity: string }[] | string | null => {
-  const wrong = lines.find(({ quantity }) => quantityProblem(quantity));
-  if (wrong) return `${wrong.productName}: ${quantityProblem(wrong.quantity)}`;
+  const wrong = lines.find(({ quantity }) => findQuantityProblem(quantity));
+  if (wrong) return `${wrong.productName}: ${findQuantityProblem(wrong.quantity)}`;
   const read = lines.flatMap(({ productId, quantity }) => {
     const { value } = readQuantity(quantity, null);
     return value && isPositive(value) ? [{ productId, quantity: value }] : [];
@@ -45,7 +45,7 @@ interface Props {
 export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, onClose }: Props) => {
   const { date } = upcoming;
   const lines = typed?.lines ?? toDatedLines(upcoming);
-  const notMade = noOrderReason(upcoming);
+  const notMade = findNoOrderReason(upcoming);
   const { seen, changedMeanwhile } = useDateWatch(standing, date, typed?.seen);
   const setLines = (next: DatedLine[]) => onType({ date, lines: next, seen });
   const [added, setAdded] = useState(0);
@@ -103,8 +103,8 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
       <Select
         key={added}
         label="Add Product"
-        {...productSelect(products)}
-        options={products.options.filter(({ id }) => !taken.has(id)).map(productOption)}
+        {...toProductSelect(products)}
+        options={products.options.filter(({ id }) => !taken.has(id)).map(toProductOption)}
         value=""
         onChange={add}
       />

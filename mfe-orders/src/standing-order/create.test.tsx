@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import CreateStandingOrder from './create.tsx';
 import { draw, standing, standingId } from './draw.fixture.tsx';
-import { newLine, standingForm } from './values.ts';
+import { createLine, standingForm } from './values.ts';
 
 const there = (id: string, weekdays: string[]) => {
   const { lines: _lines, exceptions: _exceptions, upcoming: _upcoming, later: _later, ...row } = standing();
@@ -13,7 +13,7 @@ const there = (id: string, weekdays: string[]) => {
 it("mentions the customer's other standing orders, but not the standing order being saved", async () => {
   const { customerId, lines } = standing();
   const [line] = lines;
-  const typed = newLine({
+  const typed = createLine({
     productId: line?.productId ?? '',
     productName: 'Chicken',
     quantities: { mon: '2' },

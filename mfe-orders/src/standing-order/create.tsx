@@ -4,10 +4,10 @@ import { confirmUnusual, useDocumentCreate } from '@primal/kit/forms';
 import { createAmend } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { StandingOrderForm } from './form.tsx';
-import { createBody, newLine, standingForm } from './values.ts';
+import { createBody, createLine, standingForm } from './values.ts';
 import { findWarnings } from './warnings.ts';
 
-const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lines: [newLine()] }) };
+const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lines: [createLine()] }) };
 
 export default function CreateStandingOrder() {
   const goTo = useGoTo();

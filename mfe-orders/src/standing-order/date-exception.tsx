@@ -5,7 +5,7 @@ import { type DeliveryCalendar, explainClosedDay, toWeekday } from '@primal/cont
 import { Button, DateField, Group } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
-import { isOpen, listDates, noOrderReason, showDay } from './dates.ts';
+import { findNoOrderReason, isOpen, listDates, showDay } from './dates.ts';
 
 type Calendar = Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>;
 
@@ -59,7 +59,7 @@ export const findDate = (
 export const findSkipProblem = (upcoming: UpcomingDate): string | null => {
   if (upcoming.state === 'skipped') return `${showDay(upcoming.date)} is already skipped.`;
   if (upcoming.state === 'planned') return null;
-  return noOrderReason(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
+  return findNoOrderReason(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
 };
 
 interface Props {

@@ -25,7 +25,7 @@ export const listDates = ({ upcoming, later }: StandingOrderDetail): UpcomingDat
 ];
 
 /** Reason that nothing will be created for a date because of a closure or skip; null if none. */
-export const noOrderReason = ({ state, reason }: UpcomingDate): string | null =>
+export const findNoOrderReason = ({ state, reason }: UpcomingDate): string | null =>
   reason !== null && (state === 'closed' || state === 'nothing' || state === 'skipped')
     ? `${reason.replace(/\.$/, '')}: no order will be made.`
     : null;
@@ -39,7 +39,7 @@ const withException = (
   ...(exception ? [exception] : []),
 ];
 
-const exceptionOn = ({ exceptions }: StandingOrderDetail, date: string): StandingException | null =>
+const findException = ({ exceptions }: StandingOrderDetail, date: string): StandingException | null =>
   exceptions.find((exception) => exception.date === date) ?? null;
 
 const describeException = (exception: StandingException | null): string => {
@@ -52,7 +52,7 @@ const describeException = (exception: StandingException | null): string => {
  * the comparison. `before` is the `seen` value of an edit restored after a session ended.
  */
 export const useDateWatch = (standing: StandingOrderDetail, date: string, before?: string) => {
-  const current = exceptionOn(standing, date);
+  const current = findException(standing, date);
   const now = JSON.stringify(current);
   const [seen, setSeen] = useState(before ?? now);
   const findConflict = (): string | null => {
@@ -74,12 +74,12 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
   const change = useCallback(
     async (date: string, exception: StandingException | null, done: string) => {
       const { id, version, exceptions, customer } = latest.current;
-      const before = exceptionOn(latest.current, date);
+      const before = findException(latest.current, date);
       const body = { exceptions: withException(exceptions, date, exception), version };
       const saved = await mutateAsync({ params: { id }, body });
       latest.current = saved;
       const day = listDates(saved).find((one) => one.date === date);
-      const notMade = day?.state === 'skipped' ? null : day && noOrderReason(day);
+      const notMade = day?.state === 'skipped' ? null : day && findNoOrderReason(day);
       const undo = () => void change(date, before, 'is back to what it was').catch(() => undefined);
       toast({
         title: `${showDay(date)} ${done}`,

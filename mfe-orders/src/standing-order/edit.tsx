@@ -9,7 +9,7 @@ import { onOwnVersion, send, useApiMutation, usePageTitle } from '@primal/kit/pl
 import { paths, standingMissing } from '../paths.ts';
 import { describeMadeOrders, prefixName } from './actions.ts';
 import { StandingOrderForm } from './form.tsx';
-import { standingForm, updateBody, valuesOf } from './values.ts';
+import { standingForm, toValues, updateBody } from './values.ts';
 import { findWarnings } from './warnings.ts';
 
 const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
@@ -24,12 +24,12 @@ const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
     noun: 'standing order',
     document: standingForm,
     id,
-    read: async () => valuesOf(await send(standingOrdersApi.getStandingOrder, { params: { id } })),
-    opened: () => valuesOf(stored),
+    read: async () => toValues(await send(standingOrdersApi.getStandingOrder, { params: { id } })),
+    opened: () => toValues(stored),
     schema: standingOrderPatch,
     toBody: updateBody,
     ask: (values) => {
-      const before = valuesOf(stored);
+      const before = toValues(stored);
       return confirmUnusual(findWarnings(values, before.lines), {
         before: findWarnings(before, before.lines),
         confirmLabel: 'Save Changes',

@@ -17,7 +17,13 @@ import {
 import { useApiQuery } from '@primal/kit/platform';
 import { type ReactNode, useRef } from 'react';
 import { paths } from '../paths.ts';
-import { isDeliveredOn, listFilledLines, newLine, type StandingLine, type StandingValues } from './values.ts';
+import {
+  createLine,
+  isDeliveredOn,
+  listFilledLines,
+  type StandingLine,
+  type StandingValues,
+} from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
 
 const listDays = (lines: readonly StandingLine[]): Weekday[] => {
@@ -127,7 +133,7 @@ export const StandingOrderForm = (props: Props) => {
       <Section title="Products">
         <div ref={products}>
           <WeekdayLines
-            lines={lines.length > 0 ? lines : [newLine()]}
+            lines={lines.length > 0 ? lines : [createLine()]}
             onChange={setLines}
             errors={lineErrors}
             autoFocus={stored !== undefined}

@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 import { useCanChange } from './actions.ts';
 import { ChangeDate } from './change-date.tsx';
 import { DateException, defaultPlan } from './date-exception.tsx';
-import { isOpen, listDates, noOrderReason, showDay, useChangeDate, useTypedDates } from './dates.ts';
+import { findNoOrderReason, isOpen, listDates, showDay, useChangeDate, useTypedDates } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
 
 const words: Record<
@@ -52,7 +52,7 @@ const describeDate = (upcoming: UpcomingDate): string => {
   const isChanged = isException && state !== 'skipped';
   return [
     isChanged && 'Changed for this date.',
-    (isChanged && noOrderReason(upcoming)) || reason,
+    (isChanged && findNoOrderReason(upcoming)) || reason,
     makesAt &&
       (new Date(makesAt) > new Date() ? `Will be made on ${showInstant(makesAt)}.` : 'Being made now.'),
   ]
@@ -62,7 +62,7 @@ const describeDate = (upcoming: UpcomingDate): string => {
 
 type Days = Pick<StandingOrderDetail, 'from' | 'to' | 'active'>;
 
-const labelOf = ({ state, date }: UpcomingDate, { from, to, active }: Days): string => {
+const formatLabel = ({ state, date }: UpcomingDate, { from, to, active }: Days): string => {
   if (state !== 'outside' || !active) return words[state].label;
   if (date < from) return 'Not Yet';
   return to !== null && date > to ? 'Ended' : words[state].label;
@@ -80,7 +80,7 @@ const createColumns = (days: Days): Column<UpcomingDate>[] => [
           {orderId && orderNumber ? (
             <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>
           ) : (
-            <StatusBadge status={state} color={words[state].color} label={labelOf(upcoming, days)} />
+            <StatusBadge status={state} color={words[state].color} label={formatLabel(upcoming, days)} />
           )}
         </WithOthers>
       );

@@ -2,15 +2,15 @@ import { standingOrderBody } from '@primal/contracts/orders/standing-order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { describe, expect, it } from 'vitest';
-import { createBody, isDeliveredOn, newLine, type StandingValues, standingForm } from './values.ts';
+import { createBody, createLine, isDeliveredOn, type StandingValues, standingForm } from './values.ts';
 
 const productId = '019a0000-0000-7000-8000-000000000003';
 const customerId = '019a0000-0000-7000-8000-000000000002';
 
-const values = (...lines: Parameters<typeof newLine>[0][]): StandingValues => ({
+const values = (...lines: Parameters<typeof createLine>[0][]): StandingValues => ({
   ...standingForm.blank(),
   customerId,
-  lines: lines.map(newLine),
+  lines: lines.map(createLine),
 });
 
 describe('a standing order', () => {
@@ -45,7 +45,7 @@ describe('a standing order', () => {
   });
 
   it('delivers only on days with a positive quantity', () => {
-    const line = newLine({
+    const line = createLine({
       quantities: { mon: '1,000', tue: '0', wed: 'x', thu: '5,45', fri: '', sat: '.5' },
     });
     expect(weekdays.filter((day) => isDeliveredOn(line, day))).toEqual(['mon', 'sat']);

@@ -19,7 +19,7 @@ export interface StandingLine {
 
 let made = 0;
 
-export const newLine = (line: Partial<StandingLine> = {}): StandingLine => {
+export const createLine = (line: Partial<StandingLine> = {}): StandingLine => {
   made += 1;
   return { productId: null, productName: '', quantities: {}, ...line, key: `line ${made}` };
 };
@@ -36,9 +36,9 @@ const lineDraft = z
       >,
     ),
   })
-  .transform((line) => newLine(line));
+  .transform((line) => createLine(line));
 
-const shownQuantities = (quantities: StandingLine['quantities']): StandingLine['quantities'] =>
+const formatQuantities = (quantities: StandingLine['quantities']): StandingLine['quantities'] =>
   Object.fromEntries(
     Object.entries(quantities).map(([day, quantity]) => [day, quantity && showQuantity(quantity)]),
   );
@@ -51,25 +51,25 @@ export const listFilledLines = (lines: readonly StandingLine[]): StandingLine[] 
 export const isDeliveredOn = ({ quantities }: StandingLine, day: Weekday): boolean =>
   isPositive(readQuantity(quantities[day] ?? '', null).value || null);
 
-export const quantityProblem = (text: string, goods: ProductUnits | null = null): string | null =>
+export const findQuantityProblem = (text: string, goods: ProductUnits | null = null): string | null =>
   readQuantity(text, goods).problem;
 
 const findProblem = (line: StandingLine): string | null => {
   if (line.productId === null) return 'Choose a product from the list, or remove the line.';
   const [wrong] = weekdays.flatMap((day) => {
-    const problem = quantityProblem(line.quantities[day] ?? '');
+    const problem = findQuantityProblem(line.quantities[day] ?? '');
     return problem ? [`${weekdayNames[day]}: ${problem}`] : [];
   });
   return wrong ?? null;
 };
 
-const lineIssues = (lines: readonly StandingLine[]): Issue[] =>
+const listLineIssues = (lines: readonly StandingLine[]): Issue[] =>
   listFilledLines(lines).flatMap((line) => {
     const message = findProblem(line);
     return message ? [{ path: `lines.${line.key}`, message }] : [];
   });
 
-const sentLine = ({ productId, quantities }: StandingLine) => ({
+const toLineBody = ({ productId, quantities }: StandingLine) => ({
   productId: productId ?? '',
   quantities: Object.fromEntries(
     Object.entries(quantities).flatMap(([day, text]) => {
@@ -97,9 +97,9 @@ export const standingForm = documentValues(
   {
     schema: lineDraft,
     read: ({ productId, productName, quantities }: StandingOrderAnswer['lines'][number]) =>
-      newLine({ id: productId, productId, productName, quantities: shownQuantities(quantities) }),
-    send: (lines: readonly StandingLine[]) => listFilledLines(lines).map(sentLine),
-    issues: lineIssues,
+      createLine({ id: productId, productId, productName, quantities: formatQuantities(quantities) }),
+    send: (lines: readonly StandingLine[]) => listFilledLines(lines).map(toLineBody),
+    issues: listLineIssues,
     formPath: (path, lines) => {
       const at = path.match(/^lines\.(\d+)/)?.[1];
       const line = at && listFilledLines(lines)[Number(at)];
@@ -109,7 +109,7 @@ export const standingForm = documentValues(
 );
 export type StandingValues = ValuesOf<typeof standingForm>;
 
-export const valuesOf = (standing: StandingOrderAnswer): StandingValues =>
+export const toValues = (standing: StandingOrderAnswer): StandingValues =>
   standingForm.from({ ...standing, items: standing.lines }, {});
 
 export const createBody = (values: StandingValues) => ({

@@ -1,11 +1,11 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { describe, expect, it } from 'vitest';
-import { newLine, type StandingValues, standingForm } from './values.ts';
+import { createLine, type StandingValues, standingForm } from './values.ts';
 import { findDateWarnings, findWarnings } from './warnings.ts';
 
 describe('an unusual value', () => {
-  const line = (quantities: object) => newLine({ productId: 'p', productName: 'Brisket', quantities });
+  const line = (quantities: object) => createLine({ productId: 'p', productName: 'Brisket', quantities });
 
   const sentences = (found: readonly { sentence: string }[]) => found.map(({ sentence }) => sentence);
   const doubts = (values: Partial<StandingValues>) =>

@@ -47,20 +47,20 @@ interface DayQuantity {
 
 const isOdd = (one: string, other: string): boolean => isDigitMore(one, other) || isDigitMore(other, one);
 
-const byQuantity = (a: DayQuantity, b: DayQuantity): number => decimal(a.quantity).cmp(b.quantity);
+const compareQuantities = (a: DayQuantity, b: DayQuantity): number => decimal(a.quantity).cmp(b.quantity);
 
 /** Days with ten times or a tenth of every other day's quantity. */
-const oddDays = (row: readonly DayQuantity[]): DayQuantity[] => {
+const listOddDays = (row: readonly DayQuantity[]): DayQuantity[] => {
   const odd = row.filter(({ day, quantity }) =>
     row.every((other) => other.day === day || isOdd(quantity, other.quantity)),
   );
   // With only two days, such as 4 and 40, name the larger.
-  return row.length > 1 ? odd.toSorted(byQuantity).slice(odd.length > 1 ? -1 : 0) : [];
+  return row.length > 1 ? odd.toSorted(compareQuantities).slice(odd.length > 1 ? -1 : 0) : [];
 };
 
 /** `4 on its other days`, `4 to 6 on its other days` */
-const otherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string => {
-  const others = row.filter((other) => other.day !== day).toSorted(byQuantity);
+const describeOtherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string => {
+  const others = row.filter((other) => other.day !== day).toSorted(compareQuantities);
   const ends = [others.at(0), others.at(-1)].map((each) => showQuantity(each?.quantity));
   const days = others.length === 1 && others[0] ? `each ${weekdayNames[others[0].day]}` : 'on its other days';
   return `${[...new Set(ends)].join(' to ')} ${days}`;
@@ -72,7 +72,7 @@ const findRowWarnings = ({ key, productName, quantities }: StandingLine, stored:
     const quantity = readQuantity(quantities[day]);
     return quantity === null ? [] : { day, quantity };
   });
-  const odd = oddDays(row);
+  const odd = listOddDays(row);
   return row.flatMap((each) => {
     const { day, quantity } = each;
     const before = readQuantity(stored[day]);
@@ -81,7 +81,8 @@ const findRowWarnings = ({ key, productName, quantities }: StandingLine, stored:
     if (before !== null && decimal(before).eq(quantity)) return [];
     if (before !== null && isDigitMore(quantity, before))
       return { sentence: `${words}; it was ${showQuantity(before)} before.`, at };
-    if (odd.some((one) => one.day === day)) return { sentence: `${words}; ${otherDays(row, each)}.`, at };
+    if (odd.some((one) => one.day === day))
+      return { sentence: `${words}; ${describeOtherDays(row, each)}.`, at };
     return isMany(quantity) ? { sentence: `${words}.`, at } : [];
   });
 };

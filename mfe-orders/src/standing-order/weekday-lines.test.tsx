@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { newLine, type StandingLine } from './values.ts';
+import { createLine, type StandingLine } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
 
 const bacon = {
@@ -31,21 +31,21 @@ const marked = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('aria-label'));
 
 it('marks only the weekday of an invalid quantity, and leaves its product unmarked', () => {
-  const line = newLine({ ...chicken, quantities: { mon: '4', wed: '5,45' } });
+  const line = createLine({ ...chicken, quantities: { mon: '4', wed: '5,45' } });
   renderPage(<Lines line={line} error="Wednesday: Please write decimals with a point, like 1,234.50." />);
   expect(marked()).toEqual(['Wednesday, row 1']);
   expect(screen.queryByText(/^Wednesday: /)).toBeNull();
 });
 
 it('marks the product if the whole line is rejected', () => {
-  const line = newLine({ ...chicken, quantities: {} });
+  const line = createLine({ ...chicken, quantities: {} });
   renderPage(<Lines line={line} error="Please give a quantity for at least one day." />);
   expect(marked()).toEqual(['Product, row 1']);
   expect(screen.getByText('Please give a quantity for at least one day.')).toBeDefined();
 });
 
 it('converts pounds to cases on a weekday while typing', async () => {
-  const line = newLine({ ...chicken, quantities: {} });
+  const line = createLine({ ...chicken, quantities: {} });
   const { user } = renderPage(<Lines line={line} error="" />);
   const field = await screen.findByRole('textbox', { name: 'Monday, row 1' });
   await user.type(field, '45 lb');

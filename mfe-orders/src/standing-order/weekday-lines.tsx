@@ -4,8 +4,8 @@ import { Button, bind, IconAction, Text } from '@primal/kit';
 import { QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { IconPlus, IconTrash } from '@primal/kit/icons';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import { productOption, productSelect } from '../product-select.ts';
-import { newLine, quantityProblem, type StandingLine } from './values.ts';
+import { toProductOption, toProductSelect } from '../product-select.ts';
+import { createLine, findQuantityProblem, type StandingLine } from './values.ts';
 import classes from './weekday-lines.module.css';
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
 const useProducts = (lines: readonly StandingLine[]) => {
   const used = lines.flatMap(({ productId }) => productId ?? []);
   const products = useProductOptions(used);
-  const options = useMemo(() => products.options.map(productOption), [products.options]);
+  const options = useMemo(() => products.options.map(toProductOption), [products.options]);
   const findProduct = (id: string | null) => products.options.find((product) => product.id === id) ?? null;
-  return { select: { ...productSelect(products), options }, findProduct };
+  return { select: { ...toProductSelect(products), options }, findProduct };
 };
 
 interface RowProps extends Pick<Props, 'errors'> {
@@ -35,7 +35,7 @@ interface RowProps extends Pick<Props, 'errors'> {
 
 const Row = ({ line, row, products, goods, errors, autoFocus, onLine, onRemove }: RowProps) => {
   const element = useRef<HTMLTableRowElement>(null);
-  const isMistyped = weekdays.some((day) => quantityProblem(line.quantities[day] ?? '', goods));
+  const isMistyped = weekdays.some((day) => findQuantityProblem(line.quantities[day] ?? '', goods));
   const error = isMistyped && line.productId ? undefined : errors[line.key];
   const choose = (productId: string) => {
     const label = products.options.find(({ value }) => value === productId)?.label ?? line.productName;
@@ -84,11 +84,11 @@ export const WeekdayLines = ({ lines, onChange, errors, autoFocus = false }: Pro
   const focusRow = (at: number) =>
     requestAnimationFrame(() => body.current?.rows[at]?.querySelector('input')?.focus());
   const add = () => {
-    onChange([...lines, newLine()]);
+    onChange([...lines, createLine()]);
     focusRow(lines.length);
   };
   const remove = (at: number) => {
-    onChange(lines.length > 1 ? lines.filter((_, index) => index !== at) : [newLine()]);
+    onChange(lines.length > 1 ? lines.filter((_, index) => index !== at) : [createLine()]);
     focusRow(Math.max(0, at - 1));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {

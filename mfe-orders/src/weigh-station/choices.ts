@@ -21,7 +21,7 @@ export interface Offered extends Product {
   note: string;
 }
 
-const waitingProducts = (orders: readonly StationOrder[], chosenId: string | null): Known[] => {
+const listWaitingProducts = (orders: readonly StationOrder[], chosenId: string | null): Known[] => {
   const own = orders.filter(({ id }) => id === chosenId);
   const products = new Map<string, Known>();
   for (const { lines } of [...own, ...orders])
@@ -71,7 +71,7 @@ export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAs
     { enabled: isAsked && q.length > 1, keepPrevious: true },
   );
   if (!isAsked) return [];
-  const waiting = matchProducts(waitingProducts(orders, chosenId), text);
+  const waiting = matchProducts(listWaitingProducts(orders, chosenId), text);
   const known = new Set(waiting.map(({ id }) => id));
   const catalog = (q.length > 1 ? (found.data ?? []) : [])
     .map(({ id, name, productCode, averageWeight }) => ({ id, name, code: productCode, averageWeight }))
@@ -87,7 +87,7 @@ export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAs
   );
 };
 
-const asSubstitute = ({
+const toSubstitute = ({
   productId,
   productName,
   product,
@@ -117,7 +117,7 @@ interface WantedSubstitutes {
  * open orders.
  */
 export const useSubstituteChoices = ({ place, orders, typed }: WantedSubstitutes) => {
-  const others = place ? orders.flatMap(({ lines }) => lines.map(asSubstitute)) : [];
+  const others = place ? orders.flatMap(({ lines }) => lines.map(toSubstitute)) : [];
   const { substitutes, isLoading } = useSubstitutes({
     productId: place?.line.productId ?? '',
     category: place?.line.product.category ?? null,

@@ -47,7 +47,7 @@ const describeLine = (line: StationLine): string => {
 };
 
 /** `In place of Ribeye` for a substitute line; '' otherwise. */
-const substituteNote = (line: StationLine, { lines }: StationOrder): string => {
+const describeSubstitute = (line: StationLine, { lines }: StationOrder): string => {
   const replaced = lines.find(({ itemId }) => line.substituteFor !== null && itemId === line.substituteFor);
   return replaced ? describeReplacement(replaced.productName) : '';
 };
@@ -75,7 +75,7 @@ const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
       <span>
         <span className={classes.name}>{line.productName}</span>
         <span className={classes.quiet}>
-          {[line.product.productCode, substituteNote(line, order), describeLine(line)]
+          {[line.product.productCode, describeSubstitute(line, order), describeLine(line)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -4,10 +4,10 @@ import type { AddedPieces, LineToWeigh, OrderToWeigh } from '@primal/contracts/o
 import { type Decimal, decimal, isPositive, sum, toWeight, zero } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { countsPounds, shipsNothing } from '@primal/contracts/shared/weighing';
-import { type Entry, isOpen, openEntries, type ReportedShort } from './queue/entries.ts';
+import { type Entry, isOpen, listOpenEntries, type ReportedShort } from './queue/entries.ts';
 import type { EntryQueue } from './queue/entry-queue.ts';
 import type { StationLine, StationOrder } from './station/draft.ts';
-import { piecesMissing } from './station/find-line.ts';
+import { countMissingPieces } from './station/find-line.ts';
 import type { ReadOrders } from './station-calls.ts';
 
 /** Orders to weigh by id, as last read from the server. */
@@ -83,7 +83,7 @@ const changeShortInBook = (book: OrderBook, { id, version, items }: OrderAnswer)
     book,
   );
 
-const poundsAfter = (weight: string | null, change: Decimal): string | null => {
+const addPounds = (weight: string | null, change: Decimal): string | null => {
   const after = decimal(weight ?? 0).plus(change);
   return after.gt(0) ? toWeight(after) : null;
 };
@@ -95,7 +95,7 @@ export const removeFromBook = (book: OrderBook, entry: Entry): OrderBook =>
   withLine(book, entry.orderId, entry.itemId, (line) => ({
     ...line,
     pieces: Math.max(0, line.pieces - entry.pieceIds.length),
-    weight: poundsAfter(line.weight, zero.minus(sumPounds(entry))),
+    weight: addPounds(line.weight, zero.minus(sumPounds(entry))),
     isOpen: true,
   }));
 
@@ -127,7 +127,7 @@ const sumByLine = (entries: readonly Entry[]): ReadonlyMap<string, Unconfirmed> 
 const isConfirmedComplete = (line: LineToWeigh): boolean =>
   line.needsWeight &&
   line.isOpen === false &&
-  (isPositive(line.weight) ? piecesMissing(line) !== 0 : shipsNothing(line));
+  (isPositive(line.weight) ? countMissingPieces(line) !== 0 : shipsNothing(line));
 
 const withShort = (line: LineToWeigh, { quantity, reason, note }: ReportedShort): LineToWeigh => {
   const isShort = decimal(quantity).lt(line.quantityOrdered);
@@ -144,7 +144,7 @@ const withShort = (line: LineToWeigh, { quantity, reason, note }: ReportedShort)
 
 const withUnconfirmed = (line: LineToWeigh, unconfirmed: Unconfirmed | undefined): StationLine => {
   const pieces = Math.max(0, line.pieces + (unconfirmed?.pieces ?? 0));
-  const weight = unconfirmed ? poundsAfter(line.weight, unconfirmed.weight) : line.weight;
+  const weight = unconfirmed ? addPounds(line.weight, unconfirmed.weight) : line.weight;
   const taken = { ...line, pieces, weight };
   const said = unconfirmed?.short ? withShort(taken, unconfirmed.short) : taken;
   return { ...said, isAll: unconfirmed?.isAll ?? isConfirmedComplete(said) };
@@ -211,7 +211,7 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
      */
     read: ({ orders, askedFor }: ReadOrders) => {
       isRead = true;
-      const busy = new Set(openEntries(queue.contents().entries, userId).map(({ orderId }) => orderId));
+      const busy = new Set(listOpenEntries(queue.contents().entries, userId).map(({ orderId }) => orderId));
       const listed = new Set(orders.map(({ id }) => id));
       for (const id of askedFor) if (!listed.has(id)) lookedUp.delete(id);
       const others = [...book.values()].filter(({ id }) => lookedUp.has(id) && !listed.has(id));

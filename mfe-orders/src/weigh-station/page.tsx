@@ -5,7 +5,7 @@ import { ShortKey, shortKey } from '../shorts/short-key.tsx';
 import { useProductChoices, useSubstituteChoices } from './choices.ts';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import { LastEntries, ToWeigh } from './lists.tsx';
-import { type Entry, lastStep, openEntries } from './queue/entries.ts';
+import { type Entry, findLastStep, listOpenEntries } from './queue/entries.ts';
 import { useScale } from './scale/scale-panel.tsx';
 import boxClasses from './scan-box.module.css';
 import { Pad, ScanBox } from './scan-box.tsx';
@@ -17,17 +17,17 @@ import { listChoices, type Question } from './station/questions.ts';
 import classes from './station.module.css';
 import { isTouch, StationBar, useInputMode } from './station-bar.tsx';
 import { describeMessage, Starting, StationDisplay } from './station-display.tsx';
-import { invoiceReason, useInvoice } from './use-invoice.tsx';
+import { findInvoiceReason, useInvoice } from './use-invoice.tsx';
 import { useStation } from './use-station.ts';
 
-const boxLabel = (question: Question | null): string => {
+const formatBoxLabel = (question: Question | null): string => {
   if (question?.about === 'weight') return 'Type or weigh it';
   if (question?.about === 'amount') return 'Type how much';
   const asksProduct = question?.about === 'product' || question?.about === 'substitute';
   return asksProduct ? 'Type its name or code' : 'Scan, weigh or type';
 };
 
-const answeredByEnter = (question: Question | null): boolean =>
+const isAnsweredByEnter = (question: Question | null): boolean =>
   question?.about === 'warning' || question?.about === 'amount';
 
 const isDigit = (key: string): boolean => /^\d$/.test(key);
@@ -101,13 +101,13 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
           'Which product is this?',
           `No product matches “${burst.trim()}”. Type a part of its name or code.`,
         );
-    else if (burst === '' && !answeredByEnter(question) && scale.scale) scale.ask();
+    else if (burst === '' && !isAnsweredByEnter(question) && scale.scale) scale.ask();
     else station.enter(burst);
   };
   return (
     <ScanBox
       box={box}
-      label={boxLabel(question)}
+      label={formatBoxLabel(question)}
       answers={question ? listChoices(question).flatMap(({ key }) => (isDigit(key) ? key : [])) : []}
       onBurst={enter}
       onAnswer={station.answer}
@@ -194,7 +194,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   const search = useProductSearch(view);
   const [changing, setChanging] = useState<StationPlace | null>(null);
   const own = entries.entries.filter((entry) => entry.userId === userId);
-  const canTakeBack = question !== null || lastStep(own, userId) !== undefined;
+  const canTakeBack = question !== null || findLastStep(own, userId) !== undefined;
 
   const press = (act: () => void) => () => {
     act();
@@ -211,7 +211,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
       <div className={classes.main}>
         {isAway && (
           <SessionPrompt
-            waiting={openEntries(own, userId).length + entries.inputs.length}
+            waiting={listOpenEntries(own, userId).length + entries.inputs.length}
             onUser={comeBack}
           />
         )}
@@ -230,7 +230,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
             products={search.products}
             active={search.active}
             typed={search.text}
-            notYet={invoiceReason(message.complete, entries.entries, userId, isAway)}
+            notYet={findInvoiceReason(message.complete, entries.entries, userId, isAway)}
             onReply={station.reply}
             onProduct={(product) => {
               const substitute = search.substitutes.find(({ id }) => id === product.id);

@@ -11,13 +11,13 @@ const scannerMilliseconds = 60;
  */
 const carriedMilliseconds = 1_000;
 
-const within = (element: EventTarget | null, selector: string): boolean =>
+const isWithin = (element: EventTarget | null, selector: string): boolean =>
   element instanceof Element && element.closest(selector) !== null;
 
 const isField = (element: EventTarget | null): boolean =>
-  within(element, 'input, textarea, [contenteditable="true"]');
+  isWithin(element, 'input, textarea, [contenteditable="true"]');
 const keepsKeys = (element: EventTarget | null): boolean =>
-  isField(element) || within(element, 'select, [aria-modal="true"]');
+  isField(element) || isWithin(element, 'select, [aria-modal="true"]');
 
 /** Elements that Escape closes before it dismisses a question. */
 const closedByEscape = '[role="menu"], [aria-expanded="true"]';
@@ -96,8 +96,8 @@ export const useScannerInput = (box: RefObject<HTMLInputElement | null>, heard: 
       if (!box.current || target === box.current || event.altKey) return;
       if (keepsKeys(target)) return burst(event);
       if (event.ctrlKey || event.metaKey || key === shortKey) return onShortcut(event);
-      if (key === 'Escape') return within(target, closedByEscape) ? undefined : onEscape(event);
-      const presses = within(target, 'button, a, summary');
+      if (key === 'Escape') return isWithin(target, closedByEscape) ? undefined : onEscape(event);
+      const presses = isWithin(target, 'button, a, summary');
       if (key.length !== 1 || (presses && key === ' ')) return;
       // Suppress single-letter shortcuts. The key itself goes to the newly focused box.
       event.stopPropagation();

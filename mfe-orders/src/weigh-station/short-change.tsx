@@ -1,6 +1,6 @@
 import { FormDialog } from '@primal/kit';
 import { useState } from 'react';
-import { readValues, ShortFields, valuesOf } from '../shorts/short-fields.tsx';
+import { readValues, ShortFields, toValues } from '../shorts/short-fields.tsx';
 import type { ReportedShort } from './queue/entries.ts';
 import type { StationPlace } from './station/draft.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const ShortChange = ({ place: { line }, onSay, onClose }: Props) => {
-  const [values, setValues] = useState(() => valuesOf(line));
+  const [values, setValues] = useState(() => toValues(line));
   const [problem, setProblem] = useState<string | null>(null);
   const submit = () => {
     const { change, problem: found } = readValues(line, values);

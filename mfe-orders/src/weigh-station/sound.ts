@@ -56,7 +56,7 @@ export const setMuted = (off: boolean): void => {
 export const useMuted = (): boolean => useSyncExternalStore(kept.subscribe, isMuted);
 
 /** Plays a tone unless muted or unsupported. `info` is silent. */
-export const sound = (tone: Tone): void => {
+export const playSound = (tone: Tone): void => {
   if (tone === 'info' || isMuted() || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   // Browsers allow audio only after the first key press on a page.

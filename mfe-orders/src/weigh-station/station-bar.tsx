@@ -3,7 +3,7 @@ import { IconArrowLeft, IconVolume, IconVolumeOff } from '@primal/kit/icons';
 import { stored, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { describeOthers, isOpen, openEntries } from './queue/entries.ts';
+import { describeOthers, isOpen, listOpenEntries } from './queue/entries.ts';
 import { ScalePanel, type UsedScale } from './scale/scale-panel.tsx';
 import { setMuted, useMuted } from './sound.ts';
 import classes from './station.module.css';
@@ -38,7 +38,7 @@ interface Props {
 }
 
 const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'isAway'>) => {
-  const own = openEntries(entries.entries, userId).length;
+  const own = listOpenEntries(entries.entries, userId).length;
   const others = [...entries.inputs, ...entries.entries.filter(isOpen)].filter(
     (one) => one.userId !== userId,
   );

@@ -22,7 +22,7 @@ class UnreachableError extends Error {}
 /** Request timeout; longer waits would hold up the next case. */
 const timeoutMilliseconds = 5_000;
 
-const unreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
 export interface ReadOrders {
   orders: OrderToWeigh[];
@@ -72,7 +72,7 @@ export const findOrder = async (orderNumber: string): Promise<OrderToWeigh | str
       ? `${orderNumber} has been invoiced: nothing more can be weighed on it.`
       : `${orderNumber} has nothing to weigh.`;
   } catch (error) {
-    if (!unreachable(error)) throw error;
+    if (!isUnreachable(error)) throw error;
     throw new UnreachableError(
       `${orderNumber} is not among the printed orders, and the server cannot be reached to look for it.`,
     );
@@ -99,7 +99,7 @@ export const findProduct = async (gtin: string): Promise<Product | null> => {
     });
     return found ? { id: found.id, name: found.name } : null;
   } catch (error) {
-    if (!unreachable(error)) throw error;
+    if (!isUnreachable(error)) throw error;
     throw new UnreachableError(
       'No order here has this GTIN, and the server cannot be reached to look it up. Scan it again later.',
     );
@@ -115,7 +115,7 @@ export const addGtin = async (product: Product, gtin: string, client: QueryClien
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
   } catch (error) {
-    if (!unreachable(error)) throw error;
+    if (!isUnreachable(error)) throw error;
     throw new UnreachableError(
       'The server cannot be reached, so the GTIN was not saved. Choose again, or skip the case with Esc.',
     );
@@ -128,7 +128,7 @@ export const removeGtin = async (product: Product, gtin: string, client: QueryCl
     const signal = AbortSignal.timeout(timeoutMilliseconds);
     await send(productsApi.removeProductGtin, { params: { id: product.id, gtin }, signal });
   } catch (error) {
-    if (!unreachable(error)) throw error;
+    if (!isUnreachable(error)) throw error;
     throw new UnreachableError(
       'The server cannot be reached, so the GTIN was not removed. Choose again, or keep it with Esc.',
     );
@@ -146,7 +146,9 @@ const chunkSize = 100;
 /** Usual weight per product; null while loading. */
 export type UsualWeights = ReadonlyMap<string, UsualWeight> | null;
 
-const together = (results: { data: UsualWeight[] | undefined; isPending: boolean }[]): UsualWeights =>
+const combineUsualWeights = (
+  results: { data: UsualWeight[] | undefined; isPending: boolean }[],
+): UsualWeights =>
   // Skip failed reads; the catalog's average is used instead.
   results.some(({ isPending }) => isPending)
     ? null
@@ -165,6 +167,6 @@ export const useUsualWeights = (orders: readonly StationOrder[]): UsualWeights =
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         send(pieceApi.usualWeights, { query: { productIds: productIds.join(',') }, signal }),
     })),
-    combine: together,
+    combine: combineUsualWeights,
   });
 };

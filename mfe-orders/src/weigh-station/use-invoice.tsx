@@ -5,11 +5,11 @@ import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/
 import { Differences } from '../order/convert-question.tsx';
 import { useHoldToast } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
-import { type Entry, openEntries, unsentByOthers } from './queue/entries.ts';
+import { describeUnsentByOthers, type Entry, listOpenEntries } from './queue/entries.ts';
 import type { Complete } from './station/messages.ts';
 import { nameOrder } from './station/questions.ts';
 
-export const invoiceReason = (
+export const findInvoiceReason = (
   complete: Complete | null,
   entries: readonly Entry[],
   userId: string,
@@ -18,9 +18,9 @@ export const invoiceReason = (
   if (!complete) return null;
   if (isAway) return 'Please sign in first.';
   const { id } = complete.order;
-  const others = unsentByOthers(entries, userId, id);
+  const others = describeUnsentByOthers(entries, userId, id);
   if (others !== null) return `Still to be sent: ${others}.`;
-  const waiting = openEntries(entries, userId).filter(({ orderId }) => orderId === id).length;
+  const waiting = listOpenEntries(entries, userId).filter(({ orderId }) => orderId === id).length;
   if (waiting === 0) return null;
   return waiting === 1 ? 'One entry is still to be sent.' : `${waiting} entries are still to be sent.`;
 };

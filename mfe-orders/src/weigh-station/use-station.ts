@@ -16,6 +16,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { createOrdersState, toStop } from './order-book.ts';
 import {
   type ChosenOrder,
+  describeUnsentByOthers,
   findCaseEntry,
   type Input,
   type NewEntry,
@@ -23,14 +24,13 @@ import {
   type ReportedShort,
   type ReportedSubstitute,
   type Taught,
-  unsentByOthers,
 } from './queue/entries.ts';
 import type { QueueContents } from './queue/entry-queue.ts';
-import { type EntryQueue, entryQueue } from './queue/entry-queue.ts';
-import { sound } from './sound.ts';
+import { type EntryQueue, openEntryQueue } from './queue/entry-queue.ts';
+import { playSound } from './sound.ts';
 import type { StationOrder, StationPlace } from './station/draft.ts';
 import { type Chosen, isOrderDone } from './station/find-line.ts';
-import { currentShort } from './station/shorts.ts';
+import { toReportedShort } from './station/shorts.ts';
 import { createStation, type Station } from './station/station.ts';
 import type { LookedUp, RawInput } from './station/station-state.ts';
 import {
@@ -130,7 +130,11 @@ const createQueuePorts = (
     },
     keepAll: (place: StationPlace) => queue.put({ ...entryAt(place, now()), pieces: [], isAll: true }),
     keepShort: (place: StationPlace, reported: ReportedShort, instead: ReportedSubstitute | null) => {
-      const short = { reported, before: currentShort(place.line), ...(instead && { substitute: instead }) };
+      const short = {
+        reported,
+        before: toReportedShort(place.line),
+        ...(instead && { substitute: instead }),
+      };
       return queue.put({ ...entryAt(place, now()), pieces: [], short });
     },
     undoLast: () => queue.undoLast(userId),
@@ -167,7 +171,7 @@ export type StationView = ReturnType<typeof useStation>;
 export const useStation = (address: string | null, isAway: boolean) => {
   const user = useUser();
   const client = useQueryClient();
-  const [queue] = useState(entryQueue);
+  const [queue] = useState(openEntryQueue);
   const [ordersState] = useState(() => createOrdersState(queue, user.id));
   const [page] = useState(createIdempotencyKey);
   const [remembered] = useState(lastOrder.get);
@@ -185,7 +189,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
       snapshot: () => ({
         orders: ordersState.orders(),
         usual: (id) => usual.current?.get(id),
-        unsentByOthers: (orderId) => unsentByOthers(queue.contents().entries, user.id, orderId),
+        unsentByOthers: (orderId) => describeUnsentByOthers(queue.contents().entries, user.id, orderId),
       }),
       ...createQueuePorts(weigher, queue, ordersState),
       entryOfCase: (gtin, serial) => findCaseEntry(queue.contents().entries, gtin, serial),
@@ -194,7 +198,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
       findProduct,
       addGtin: (product, gtin) => addGtin(product, gtin, client),
       removeGtin: (product, gtin) => removeGtin(product, gtin, client),
-      sound,
+      sound: playSound,
       describeError,
     });
   });

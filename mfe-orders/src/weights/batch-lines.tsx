@@ -16,15 +16,15 @@ import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './batch.module.css';
 import {
   type BatchOrder,
+  describeCombinedWeight,
+  describeUnusualWeight,
   readEntry,
   type Typed,
-  togetherQuestion,
-  unusualWeightQuestion,
 } from './batch-weights.ts';
 
 type BatchShorts = Pick<Shorts, 'save' | 'shown' | 'isSaving'>;
 
-const weightsWith = (item: OrderItemAnswer, typed: readonly string[]): string[] =>
+const addTypedWeights = (item: OrderItemAnswer, typed: readonly string[]): string[] =>
   item.isOpen ? [...readStoredWeights(item), ...typed] : [...typed];
 
 const goOnFrom = (from: HTMLElement | null) => {
@@ -65,7 +65,8 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
     ? computeLineTotal(product, { quantity, weight: shown, unitPrice, weights: [] })
     : '0.00';
   const slip =
-    [unusualWeightQuestion(pieces, item), togetherQuestion(pieces, item)].filter(Boolean).join(' ') || null;
+    [describeUnusualWeight(pieces, item), describeCombinedWeight(pieces, item)].filter(Boolean).join(' ') ||
+    null;
   const entered = pieces.join(' ');
   const wrong = failure || (left && problem);
   const question = (left || slips.wasAsked(item.id, entered)) && slip;
@@ -132,7 +133,7 @@ const BatchLine = memo((props: LineProps) => {
   const { item, order, busy, actions, text } = props;
   const line = useRef<HTMLLIElement>(null);
   const entry = readEntry(text, item);
-  const weights = entry.problem === null ? weightsWith(item, entry.pieces) : null;
+  const weights = entry.problem === null ? addTypedWeights(item, entry.pieces) : null;
   const marking = useMarking({
     item,
     weights,

@@ -28,10 +28,10 @@ import {
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { describeHeldOrder } from '../order/hold.tsx';
-import { shortBy } from './save-confirmation.ts';
+import { describeMissingPieces } from './save-confirmation.ts';
 
 /** Lines in the batch dialog (docs/rules/weighing.md#batch-entry). */
-const inBatch = (item: OrderItemAnswer): boolean =>
+const isInBatch = (item: OrderItemAnswer): boolean =>
   item.product.productType === 'variable-weight' && item.product.billedBy === 'LBS' && lacksWeight(item);
 
 export interface BatchOrder {
@@ -48,8 +48,8 @@ export const batchOrders = (
   orders
     .map((order) => ({
       order,
-      items: order.items.filter((item) => inBatch(item) || marked.has(item.id)),
-      others: order.items.filter((item) => lacksWeight(item) && !inBatch(item)).length,
+      items: order.items.filter((item) => isInBatch(item) || marked.has(item.id)),
+      others: order.items.filter((item) => lacksWeight(item) && !isInBatch(item)).length,
     }))
     .filter(({ items }) => items.length > 0);
 
@@ -66,12 +66,12 @@ export type Typed = Readonly<z.infer<typeof typedTexts>>;
 /** Parsed field: pounds ('' if empty), pieces, or an error. */
 type Entry = { weight: string; pieces: string[]; problem: null } | { weight: null; problem: string };
 
-const piecesLeft = (item: OrderItemAnswer): string =>
+const computePiecesLeft = (item: OrderItemAnswer): string =>
   item.isOpen ? decimal(computeQuantityToShip(item)).minus(item.piecesWeighed).toFixed() : item.quantity;
 
-const howMany = (item: OrderItemAnswer): string => {
+const describePiecesToEnter = (item: OrderItemAnswer): string => {
   const piece = formatPieceName(item.product).toLowerCase();
-  const left = piecesLeft(item);
+  const left = computePiecesLeft(item);
   if (decimal(left).eq(1)) return `Enter one weight: it is one ${piece}.`;
   return item.isOpen
     ? `Enter at most ${showQuantity(left)} weights: one for each ${piece} that is left.`
@@ -85,8 +85,8 @@ const howMany = (item: OrderItemAnswer): string => {
 export const readEntry = (text: string, item: OrderItemAnswer): Entry => {
   const { values, problem } = readWeights(text, weightRules);
   if (problem !== null) return { weight: null, problem };
-  if (values.length > 1 && decimal(piecesLeft(item)).lt(values.length))
-    return { weight: null, problem: howMany(item) };
+  if (values.length > 1 && decimal(computePiecesLeft(item)).lt(values.length))
+    return { weight: null, problem: describePiecesToEnter(item) };
   if (values.some((value) => !isPositive(value)))
     return { weight: null, problem: 'Each weight must be above 0.' };
   return { weight: values.length === 0 ? '' : sum(values).toFixed(), pieces: values, problem: null };
@@ -97,13 +97,13 @@ const isForAll = (pieces: readonly string[], item: OrderItemAnswer): boolean =>
   pieces.length === 1 && !item.isOpen && decimal(item.quantity).gt(1);
 
 /** `All 2 together?` if one weight covers several pieces, else null. */
-export const togetherQuestion = (pieces: readonly string[], item: OrderItemAnswer): string | null =>
+export const describeCombinedWeight = (pieces: readonly string[], item: OrderItemAnswer): string | null =>
   isForAll(pieces, item)
     ? `All ${showQuantity(item.quantity)} together? Type ${showQuantity(item.quantity)} weights if not.`
     : null;
 
 /** Question about an unusual weight (365.4 for 36.54), or null. A single weight covers all pieces. */
-export const unusualWeightQuestion = (pieces: readonly string[], item: OrderItemAnswer): string | null => {
+export const describeUnusualWeight = (pieces: readonly string[], item: OrderItemAnswer): string | null => {
   const { averageWeight } = item.product;
   const usual =
     isForAll(pieces, item) && averageWeight
@@ -117,9 +117,9 @@ export const unusualWeightQuestion = (pieces: readonly string[], item: OrderItem
 export const listQuestions = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumber: string): string[] => {
   const line = `${orderNumber}, ${item.productName}`;
   const piece = formatPieceName(item.product).toLowerCase();
-  const outlier = unusualWeightQuestion(pieces, item);
+  const outlier = describeUnusualWeight(pieces, item);
   const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
-  const short = isForAll(pieces, item) ? null : shortBy(item, weighed);
+  const short = isForAll(pieces, item) ? null : describeMissingPieces(item, weighed);
   return [
     ...(outlier ? [`${line}: ${outlier.replace(' Press Enter to keep it.', '')}`] : []),
     ...(isForAll(pieces, item)
@@ -131,7 +131,8 @@ export const listQuestions = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNum
 
 export const findNewShort = ({ item, pieces }: Omit<Weighed, 'shown'>): string | null => {
   const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
-  const isShort = !isForAll(pieces, item) && !item.shortReason && shortBy(item, weighed) !== null;
+  const isShort =
+    !isForAll(pieces, item) && !item.shortReason && describeMissingPieces(item, weighed) !== null;
   return isShort ? toWeight(weighed) : null;
 };
 
@@ -162,7 +163,7 @@ const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSig
         itemId: item.id,
         pieces: pieces.map((weight) => ({ weight })),
         shownWeights: shown,
-        ...(decimal(piecesLeft(item)).gt(pieces.length) && { isAll: true as const }),
+        ...(decimal(computePiecesLeft(item)).gt(pieces.length) && { isAll: true as const }),
       },
       idempotencyKey: key,
       signal,
@@ -182,13 +183,13 @@ const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSig
 
 export const oldestFirst = { order: 'asc', limit: '500' } as const;
 
-const linesWaiting = async (signal: AbortSignal): Promise<ReadonlyMap<string, OrderItemAnswer>> => {
+const fetchWaitingLines = async (signal: AbortSignal): Promise<ReadonlyMap<string, OrderItemAnswer>> => {
   const orders = await send(orderApi.listOrdersNeedingWeights, { query: oldestFirst, signal });
   return new Map(batchOrders(orders).flatMap(({ items }) => items.map((item) => [item.id, item])));
 };
 
 /** Sentences about orders on credit hold. Empty if the read fails, since order lists show holds too. */
-const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
+const fetchHeldOrders = async (lines: readonly Weighed[]): Promise<string[]> => {
   const ids = new Set(lines.map(({ item }) => item.salesOrderId));
   if (ids.size === 0) return [];
   const query = { status: 'on_hold', limit: '1000' } as const;
@@ -200,7 +201,7 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 
 export const unexplained = 'Not saved. Try again.';
 
-const notSaved = (error: unknown): string =>
+const explainNotSaved = (error: unknown): string =>
   error instanceof StoppedError ? 'Not saved yet.' : explainError(error, unexplained);
 
 interface BatchOutcome {
@@ -234,7 +235,7 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
       onSaved(line.item.id);
     } catch (error) {
       if (isRefused(error)) sent.current.delete(name);
-      outcome.failures[line.item.id] = notSaved(error);
+      outcome.failures[line.item.id] = explainNotSaved(error);
     }
     setWaiting(null);
   };
@@ -244,7 +245,7 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
     const { signal } = stopper.current;
     setBusy(true);
     try {
-      const waitingNow = await persist(linesWaiting, { stop: signal, onWaiting: setWaiting });
+      const waitingNow = await persist(fetchWaitingLines, { stop: signal, onWaiting: setWaiting });
       for (const line of weighed) {
         const { id } = line.item;
         const now = waitingNow.get(id);
@@ -253,9 +254,9 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
         else if (changed) outcome.failures[id] = `${changed}. Check it again.`;
         else await saveInto(outcome, line, signal);
       }
-      outcome.held = await heldAmong(weighed.filter(({ item }) => outcome.saved.includes(item.id)));
+      outcome.held = await fetchHeldOrders(weighed.filter(({ item }) => outcome.saved.includes(item.id)));
     } catch (error) {
-      for (const { item } of weighed) outcome.failures[item.id] = notSaved(error);
+      for (const { item } of weighed) outcome.failures[item.id] = explainNotSaved(error);
     }
     setWaiting(null);
     setBusy(false);

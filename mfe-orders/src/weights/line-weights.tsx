@@ -7,13 +7,13 @@ import { findItem, type ShortChange } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './line-weights.module.css';
 import {
-  changedEntry,
-  entryAfterShort,
+  changeEntry,
   findConflict,
   type LineEntry,
+  listSavedTexts,
   mergeCurrent,
   readValidWeights,
-  savedTexts,
+  resizeEntry,
   startEntry,
 } from './order-weights.ts';
 
@@ -73,7 +73,7 @@ const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
   const save = async (change: ShortChange) => {
     const order = await shorts.save(item, change);
     const line = order && findItem(order, item.id);
-    const after = line && entryAfterShort(line, entry);
+    const after = line && resizeEntry(line, entry);
     if (after) onChange(after);
     return order;
   };
@@ -88,7 +88,7 @@ const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
 const Fields = (props: LineProps) => {
   const { item, number, entry, slips, autoFocus, onChange } = props;
   const weights = entry?.texts ?? startEntry(item);
-  const change = (texts: readonly string[]) => onChange(changedEntry(item, texts, entry));
+  const change = (texts: readonly string[]) => onChange(changeEntry(item, texts, entry));
   const filled = weights.filter((text) => text !== '');
   const endsHere = () => {
     toFirstField(number);
@@ -102,7 +102,7 @@ const Fields = (props: LineProps) => {
         weights={weights}
         onChange={change}
         expected={Math.max(1, Math.ceil(Number(item.quantityOrdered)))}
-        saved={savedTexts(item)}
+        saved={listSavedTexts(item)}
         piece={formatPieceName(item.product)}
         average={item.product.averageWeight}
         slips={slips}

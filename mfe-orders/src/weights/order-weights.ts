@@ -16,7 +16,7 @@ import {
   resizeWeights,
 } from '@primal/kit/grid';
 import { z } from 'zod';
-import { shortBy } from './save-confirmation.ts';
+import { describeMissingPieces } from './save-confirmation.ts';
 
 const lineEntry = z.object({ texts: z.array(z.string()), shown: z.array(z.string()) });
 export type LineEntry = z.infer<typeof lineEntry>;
@@ -24,11 +24,11 @@ export type LineEntry = z.infer<typeof lineEntry>;
 export const weightEntries = z.record(z.string(), lineEntry);
 export type WeightEntries = z.infer<typeof weightEntries>;
 
-const shortly = (weight: string): string => decimal(weight).toFixed();
+const formatShortWeight = (weight: string): string => decimal(weight).toFixed();
 
 /** Saved weights as field text, without trailing zeros. */
-export const savedTexts = (item: OrderItemAnswer): string[] =>
-  parseWeights(item.individualWeights).map(shortly);
+export const listSavedTexts = (item: OrderItemAnswer): string[] =>
+  parseWeights(item.individualWeights).map(formatShortWeight);
 
 /**
  * Number of fields: pieces to ship while the line waits, else its pieces. At least one, unless nothing is shipped.
@@ -40,22 +40,22 @@ const countFields = (item: OrderItemAnswer): number => {
 };
 
 export const startEntry = (item: OrderItemAnswer): string[] => {
-  const saved = savedTexts(item);
+  const saved = listSavedTexts(item);
   return Array.from({ length: countFields(item) }, (_, at) => saved[at] ?? '');
 };
 
 /** Entry after a change; preserves the weights shown at the first change. */
-export const changedEntry = (
+export const changeEntry = (
   item: OrderItemAnswer,
   texts: readonly string[],
   before?: LineEntry,
 ): LineEntry => ({ texts: [...texts], shown: before?.shown ?? readStoredWeights(item) });
 
 const isFilled = (item: OrderItemAnswer, text: string): boolean =>
-  isPositive(readPiece(text, savedTexts(item)).value);
+  isPositive(readPiece(text, listSavedTexts(item)).value);
 
-export const weightsOf = (item: OrderItemAnswer, texts: readonly string[]): string[] =>
-  listPositivePieces(texts, savedTexts(item)).map((weight) => toWeight(weight));
+export const toWeights = (item: OrderItemAnswer, texts: readonly string[]): string[] =>
+  listPositivePieces(texts, listSavedTexts(item)).map((weight) => toWeight(weight));
 
 /** True if every field has a positive weight. A line begun at a station may have blanks. */
 const isSavable = (item: OrderItemAnswer, { texts }: LineEntry): boolean =>
@@ -66,7 +66,7 @@ const isSavable = (item: OrderItemAnswer, { texts }: LineEntry): boolean =>
 const isUntouched = (item: OrderItemAnswer): boolean => lacksWeight(item) && !item.isOpen;
 
 /** `all` if every field has a positive weight, `some` if the changed lines can be saved, else `none`. */
-export const readiness = (
+export const computeReadiness = (
   items: readonly OrderItemAnswer[],
   edited: WeightEntries,
 ): 'all' | 'some' | 'none' => {
@@ -76,21 +76,21 @@ export const readiness = (
   };
   if (items.every(isFull)) return items.length > 0 ? 'all' : 'none';
   const changed = items.filter(({ id }) => edited[id]);
-  const savable = changed.every((item) => isSavable(item, edited[item.id] ?? changedEntry(item, [])));
+  const savable = changed.every((item) => isSavable(item, edited[item.id] ?? changeEntry(item, [])));
   // Save unweighed lines only once all are filled (docs/rules/weighing.md#catch-weights-dialog).
   const begun = !changed.some(isUntouched) || items.filter(isUntouched).every(isFull);
   return changed.length > 0 && savable && begun ? 'some' : 'none';
 };
 
 /** Body of `PATCH …/weights` with only the changed lines. */
-export const weightsBody = (items: readonly OrderItemAnswer[], edited: WeightEntries) =>
+export const toWeightsBody = (items: readonly OrderItemAnswer[], edited: WeightEntries) =>
   items.flatMap((item) => {
     const entry = edited[item.id];
     if (!entry) return [];
     const filled = item.isOpen ? entry.texts.filter((text) => text !== '') : entry.texts;
     return {
       itemId: item.id,
-      weights: filled.map((text) => readPiece(text, savedTexts(item)).value ?? text),
+      weights: filled.map((text) => readPiece(text, listSavedTexts(item)).value ?? text),
       shownWeights: entry.shown,
       isAll: filled.length === entry.texts.length,
     };
@@ -98,21 +98,21 @@ export const weightsBody = (items: readonly OrderItemAnswer[], edited: WeightEnt
 
 /** Conflict message if a changed line has other weights now, else null. */
 export const findConflict = (item: OrderItemAnswer, entry: LineEntry | undefined): string | null => {
-  const changed = entry && describeWeightConflict(item, entry.shown, weightsOf(item, entry.texts));
+  const changed = entry && describeWeightConflict(item, entry.shown, toWeights(item, entry.texts));
   return changed ? `${changed}. Check it again.` : null;
 };
 
 /** Merges typed weights into the line's current weights. */
 export const mergeCurrent = (item: OrderItemAnswer, { texts, shown }: LineEntry): LineEntry => ({
-  texts: resizeWeights(mergeWeights(texts, shown.map(shortly), savedTexts(item)), countFields(item)),
+  texts: resizeWeights(
+    mergeWeights(texts, shown.map(formatShortWeight), listSavedTexts(item)),
+    countFields(item),
+  ),
   shown: readStoredWeights(item),
 });
 
 /** Fields after a shipped quantity changed, without superfluous blanks. */
-export const entryAfterShort = (
-  item: OrderItemAnswer,
-  entry: LineEntry | undefined,
-): LineEntry | undefined => {
+export const resizeEntry = (item: OrderItemAnswer, entry: LineEntry | undefined): LineEntry | undefined => {
   if (!entry) return undefined;
   const filled = entry.texts.filter((text) => text !== '');
   return { ...entry, texts: resizeWeights(filled, Math.max(countFields(item), filled.length)) };
@@ -120,7 +120,7 @@ export const entryAfterShort = (
 
 /** Pounds in the fields, for marking short; null if one is invalid. */
 export const readValidWeights = (item: OrderItemAnswer, texts: readonly string[]): string[] | null =>
-  texts.every((text) => text === '' || isFilled(item, text)) ? weightsOf(item, texts) : null;
+  texts.every((text) => text === '' || isFilled(item, text)) ? toWeights(item, texts) : null;
 
 /** Shipped quantity by line id, for changed lines that become short without a stated reason. */
 export const findNewShorts = (
@@ -131,7 +131,8 @@ export const findNewShorts = (
     items.flatMap((item) => {
       const entry = edited[item.id];
       const waits = item.isOpen && entry?.texts.includes('');
-      if (!entry || waits || item.shortReason || shortBy(item, entry.texts.length) === null) return [];
+      if (!entry || waits || item.shortReason || describeMissingPieces(item, entry.texts.length) === null)
+        return [];
       return [[item.id, toWeight(entry.texts.length)]];
     }),
   );
@@ -142,9 +143,9 @@ export const listQuestions = (item: OrderItemAnswer, { texts }: LineEntry): stri
   const average = product.averageWeight;
   const usual = isPositive(average) ? `; about ${showWeight(average)} lbs is usual` : '';
   const waits = item.isOpen && texts.includes('');
-  const short = waits ? null : shortBy(item, texts.length);
+  const short = waits ? null : describeMissingPieces(item, texts.length);
   return [
-    ...listOutliers(texts, formatPieceName(product), average, savedTexts(item)).map(
+    ...listOutliers(texts, formatPieceName(product), average, listSavedTexts(item)).map(
       (doubt) => `${productName}, ${doubt}${usual}.`,
     ),
     ...(short ? [`${productName}: ${short}.`] : []),
@@ -153,4 +154,4 @@ export const listQuestions = (item: OrderItemAnswer, { texts }: LineEntry): stri
 
 /** True if an existing weight changes or is removed, since its piece may have a label. */
 export const replacesWeights = (item: OrderItemAnswer, { texts }: LineEntry): boolean =>
-  countMissing(parseWeights(item.individualWeights), weightsOf(item, texts)) > 0;
+  countMissing(parseWeights(item.individualWeights), toWeights(item, texts)) > 0;

@@ -8,7 +8,7 @@ import { askWithReason } from '../shorts/ask-with-reason.tsx';
 import { defaultReason } from '../shorts/shorts.ts';
 
 /** `2 of 5 cases, short by 3` after saving this many pieces; null if none is missing. */
-export const shortBy = (
+export const describeMissingPieces = (
   line: Pick<OrderItemAnswer, 'product' | 'quantityOrdered' | 'quantityToShip'>,
   pieces: number,
 ): string | null => {

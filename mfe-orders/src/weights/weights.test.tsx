@@ -7,19 +7,19 @@ import CatchWeights from '../widgets/catch-weights.tsx';
 import {
   batchOrders,
   listQuestions as batchQuestionsOf,
+  describeCombinedWeight,
+  describeUnusualWeight,
   readEntries,
   readEntry,
-  togetherQuestion,
-  unusualWeightQuestion,
 } from './batch-weights.ts';
 import {
-  changedEntry,
+  changeEntry,
+  computeReadiness,
   findConflict,
   listQuestions,
   mergeCurrent,
-  readiness,
   startEntry,
-  weightsBody,
+  toWeightsBody,
 } from './order-weights.ts';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
@@ -101,19 +101,19 @@ describe('weights of all orders', () => {
   });
 
   it('compare one weight with all pieces together, and several individually', () => {
-    expect(unusualWeightQuestion(['365.4'], line())).toBe(
+    expect(describeUnusualWeight(['365.4'], line())).toBe(
       'Is 365.40 lbs right? About 36.00 lbs is usual. Press Enter to keep it.',
     );
-    expect(unusualWeightQuestion(['36.54'], line())).toBeNull();
-    expect(unusualWeightQuestion(['18.2', '18.34'], line())).toBeNull();
-    expect(unusualWeightQuestion(['18.2', '183.4'], line())).toContain('Is 183.40 lbs right?');
+    expect(describeUnusualWeight(['36.54'], line())).toBeNull();
+    expect(describeUnusualWeight(['18.2', '18.34'], line())).toBeNull();
+    expect(describeUnusualWeight(['18.2', '183.4'], line())).toContain('Is 183.40 lbs right?');
   });
 
   it('accept one weight for several pieces only after a confirmation', () => {
     const question = 'All 2 together? Type 2 weights if not.';
-    expect(togetherQuestion(['36.54'], line())).toBe(question);
-    expect(togetherQuestion(['18.2', '18.34'], line())).toBeNull();
-    expect(togetherQuestion(['18.2'], line({ quantity: '1.000' }))).toBeNull();
+    expect(describeCombinedWeight(['36.54'], line())).toBe(question);
+    expect(describeCombinedWeight(['18.2', '18.34'], line())).toBeNull();
+    expect(describeCombinedWeight(['18.2'], line({ quantity: '1.000' }))).toBeNull();
     expect(batchQuestionsOf({ item: line(), pieces: ['36.54'] }, 'SO-1001')).toEqual([
       'SO-1001, Ribeye: 36.54 lbs is all 2 cases together.',
     ]);
@@ -124,7 +124,7 @@ describe('weights of all orders', () => {
     expect(readEntry('18 18 18 18', open()).problem).toBe(
       'Enter at most 3 weights: one for each case that is left.',
     );
-    expect(togetherQuestion(['18'], open())).toBeNull();
+    expect(describeCombinedWeight(['18'], open())).toBeNull();
     expect(batchQuestionsOf({ item: open(), pieces: ['18', '18', '18'] }, 'SO-1001')).toEqual([]);
     expect(batchQuestionsOf({ item: open(), pieces: ['18'] }, 'SO-1001')).toEqual([
       'SO-1001, Ribeye: 3 of 5 cases, short by 2.',
@@ -151,33 +151,33 @@ describe('the weights of one order', () => {
     expect(startEntry(open({ isOpen: false }))).toEqual(['18.2', '18.345']);
   });
 
-  const entered = (item: OrderItemAnswer, ...texts: string[]) => ({ [item.id]: changedEntry(item, texts) });
+  const entered = (item: OrderItemAnswer, ...texts: string[]) => ({ [item.id]: changeEntry(item, texts) });
 
   it('require the shown fields, which may be fewer or more than ordered', () => {
     const items = [line()];
-    expect(readiness(items, {})).toBe('none');
-    expect(readiness(items, entered(line(), '18.2', ''))).toBe('none');
-    expect(readiness(items, entered(line(), '18.2'))).toBe('all');
-    expect(readiness(items, entered(line(), '18.2', '18', '17.9'))).toBe('all');
-    expect(weightsBody(items, entered(line(), '18.2', '.5'))).toEqual([
+    expect(computeReadiness(items, {})).toBe('none');
+    expect(computeReadiness(items, entered(line(), '18.2', ''))).toBe('none');
+    expect(computeReadiness(items, entered(line(), '18.2'))).toBe('all');
+    expect(computeReadiness(items, entered(line(), '18.2', '18', '17.9'))).toBe('all');
+    expect(toWeightsBody(items, entered(line(), '18.2', '.5'))).toEqual([
       { itemId: 'a', weights: ['18.2', '0.5'], shownWeights: [], isAll: true },
     ]);
   });
 
   it('save the filled fields of a begun line and wait for the rest', () => {
     const items = [open(), line({ id: 'b' })];
-    expect(readiness(items, {})).toBe('none');
+    expect(computeReadiness(items, {})).toBe('none');
     const corrected = entered(open(), '18.25', '18.345', '', '', '');
-    expect(readiness(items, corrected)).toBe('some');
-    expect(weightsBody(items, corrected)).toEqual([
+    expect(computeReadiness(items, corrected)).toBe('some');
+    expect(toWeightsBody(items, corrected)).toEqual([
       { itemId: 'a', weights: ['18.25', '18.345'], shownWeights: ['18.200', '18.345'], isAll: false },
     ]);
-    expect(listQuestions(open(), changedEntry(open(), ['18.25', '18.345', '', '', '']))).toEqual([]);
-    expect(readiness(items, { ...corrected, ...entered(line({ id: 'b' }), '18', '') })).toBe('none');
-    expect(readiness(items, entered(open(), '', '', '', '', ''))).toBe('none');
+    expect(listQuestions(open(), changeEntry(open(), ['18.25', '18.345', '', '', '']))).toEqual([]);
+    expect(computeReadiness(items, { ...corrected, ...entered(line({ id: 'b' }), '18', '') })).toBe('none');
+    expect(computeReadiness(items, entered(open(), '', '', '', '', ''))).toBe('none');
     const all = entered(open(), '18.2', '18.345');
-    expect(weightsBody(items, all)).toMatchObject([{ isAll: true }]);
-    expect(listQuestions(open(), changedEntry(open(), ['18.2', '18.345']))).toEqual([
+    expect(toWeightsBody(items, all)).toMatchObject([{ isAll: true }]);
+    expect(listQuestions(open(), changeEntry(open(), ['18.2', '18.345']))).toEqual([
       'Ribeye: 2 of 5 cases, short by 3.',
     ]);
   });
@@ -185,21 +185,21 @@ describe('the weights of one order', () => {
   it('send only changed lines, regardless of finished ones', () => {
     const items = [line(), line({ id: 'b', weight: '36.500' })];
     const typed = entered(line(), '18', '18');
-    expect(readiness(items, typed)).toBe('all');
-    expect(weightsBody(items, typed).map(({ itemId }) => itemId)).toEqual(['a']);
+    expect(computeReadiness(items, typed)).toBe('all');
+    expect(toWeightsBody(items, typed).map(({ itemId }) => itemId)).toEqual(['a']);
   });
 
   it('reject more than two places and a comma, except in stored weights', () => {
     for (const text of ['10.125', '36,54', '0'])
-      expect(readiness([line()], entered(line(), text))).toBe('none');
+      expect(computeReadiness([line()], entered(line(), text))).toBe('none');
     const saved = line({ individualWeights: '[10.125]' });
-    expect(readiness([saved], entered(saved, '10.125'))).toBe('all');
-    expect(weightsBody([saved], entered(saved, '10.125'))).toMatchObject([{ weights: ['10.125'] }]);
+    expect(computeReadiness([saved], entered(saved, '10.125'))).toBe('all');
+    expect(toWeightsBody([saved], entered(saved, '10.125'))).toMatchObject([{ weights: ['10.125'] }]);
   });
 
   it('name confirmed unusual weights and new shorts before saving', () => {
-    expect(listQuestions(line(), changedEntry(line(), ['18.2', '18']))).toEqual([]);
-    expect(listQuestions(line(), changedEntry(line(), ['183.4']))).toEqual([
+    expect(listQuestions(line(), changeEntry(line(), ['18.2', '18']))).toEqual([]);
+    expect(listQuestions(line(), changeEntry(line(), ['183.4']))).toEqual([
       'Ribeye, Case 1: 183.40 lbs; about 18.00 lbs is usual.',
       'Ribeye: 1 of 2 cases, short by 1.',
     ]);
@@ -208,11 +208,11 @@ describe('the weights of one order', () => {
   it('report conflicts and merge the typed weights', () => {
     const before = open({ individualWeights: '[18.2]', weight: '18.200', piecesWeighed: 1 });
     const now = { ...open(), product: { ...open().product, name: 'Ribeye' } };
-    const typed = changedEntry(before, ['18.25', '17', '', '', '']);
+    const typed = changeEntry(before, ['18.25', '17', '', '', '']);
     expect(findConflict(now, typed)).toBe('Ribeye: 1 piece added. Check it again.');
     const anew = mergeCurrent(now, typed);
     expect(anew).toEqual({ texts: ['18.25', '18.345', '17', '', ''], shown: ['18.200', '18.345'] });
     expect(findConflict(now, anew)).toBeNull();
-    expect(findConflict(now, changedEntry(before, ['18.2', '18.345']))).toBeNull();
+    expect(findConflict(now, changeEntry(before, ['18.2', '18.345']))).toBeNull();
   });
 });

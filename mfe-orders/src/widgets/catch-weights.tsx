@@ -15,18 +15,18 @@ import { findReplacedName } from '../shorts/shorts.ts';
 import { type ShortChanges, useShorts } from '../shorts/use-shorts.ts';
 import { LineWeights } from '../weights/line-weights.tsx';
 import {
-  changedEntry,
+  changeEntry,
+  computeReadiness,
   findConflict,
   findNewShorts,
   listQuestions,
-  readiness,
+  listSavedTexts,
   replacesWeights,
-  savedTexts,
   startEntry,
+  toWeights,
+  toWeightsBody,
   type WeightEntries,
   weightEntries,
-  weightsBody,
-  weightsOf,
 } from '../weights/order-weights.ts';
 import { focusUnusualWeight, useSaveConfirmation } from '../weights/save-confirmation.ts';
 
@@ -39,7 +39,7 @@ const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void
   </Dialog>
 );
 
-const titleOf = (order: OrderAnswer | undefined): string =>
+const formatTitle = (order: OrderAnswer | undefined): string =>
   order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
 
 /** Weights stored by a save whose answer was lost are the user's own and cause no conflict. */
@@ -87,11 +87,11 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const askBefore = useSaveConfirmation();
 
   const questions = async () => {
-    const entries = changed.map((item) => ({ item, entry: edited[item.id] ?? changedEntry(item, []) }));
+    const entries = changed.map((item) => ({ item, entry: edited[item.id] ?? changeEntry(item, []) }));
     const replaced = entries.filter(({ item, entry }) => replacesWeights(item, entry));
     const losses = await listLostPieces(
       salesOrderId,
-      replaced.map(({ item, entry }) => ({ ...item, weights: weightsOf(item, entry.texts) })),
+      replaced.map(({ item, entry }) => ({ ...item, weights: toWeights(item, entry.texts) })),
     );
     const unusual = entries.find(({ item, entry }) => listQuestions(item, entry).length > 0) ?? replaced[0];
     const sentences = [...entries.flatMap(({ item, entry }) => listQuestions(item, entry)), ...losses];
@@ -107,7 +107,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     close();
   };
   const submit = async () => {
-    const body = weightsBody(items, edited);
+    const body = toWeightsBody(items, edited);
     if (body.length === 0) return close();
     const [conflict] = changed.flatMap((item) => findConflict(item, edited[item.id]) ?? []);
     if (conflict) {
@@ -138,10 +138,10 @@ export default function CatchWeights(props: Props) {
   const [slips] = useState(createAskedOutliers);
   const readTexts = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
   const shown = items.flatMap(readTexts);
-  const filled = items.flatMap((item) => listPositivePieces(readTexts(item), savedTexts(item)));
-  const ready = readiness(items, edited);
+  const filled = items.flatMap((item) => listPositivePieces(readTexts(item), listSavedTexts(item)));
+  const ready = computeReadiness(items, edited);
   const firstToFill = items.findIndex((item) => readTexts(item).includes(''));
-  const title = titleOf(query.data);
+  const title = formatTitle(query.data);
   if (query.data && items.length === 0) return <NothingToWeigh title={title} onClose={props.onClose} />;
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import manifest from '../../manifest.json' with { type: 'json' };
 import type { NewEntry } from '../weigh-station/queue/entries.ts';
-import { entryQueue, waitingFlag } from '../weigh-station/queue/entry-queue.ts';
+import { openEntryQueue, waitingFlag } from '../weigh-station/queue/entry-queue.ts';
 import WaitingEntries from './waiting-entries.tsx';
 
 const createEntry = (userId: string, userName: string): NewEntry => ({
@@ -30,10 +30,10 @@ it("sends the station's entries and reports those of other users", async () => {
   const { calls } = serve(() =>
     Response.json({ pieces: [{ id: 'p1' }], item: { id: 'i1' }, version: 2 }, { status: 201 }),
   );
-  await entryQueue().put(createEntry('maria', 'Maria Lopez'));
-  await entryQueue().put(createEntry('ed', 'Ed Shaw'));
+  await openEntryQueue().put(createEntry('maria', 'Maria Lopez'));
+  await openEntryQueue().put(createEntry('ed', 'Ed Shaw'));
   // The session of the entry ended, so the next user who signs in becomes its owner.
-  await entryQueue().put({ ...createEntry('tom', 'Tom Reed'), unclaimed: true });
+  await openEntryQueue().put({ ...createEntry('tom', 'Tom Reed'), unclaimed: true });
   expect(localStorage.getItem(waitingFlag)).not.toBeNull();
   renderPage(<WaitingEntries />, { as: { id: 'maria', username: 'maria' } });
   const bar = await screen.findByRole('status');

@@ -4,14 +4,14 @@ import { useOutbox } from '@primal/kit/outbox';
 import { useUser } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
-import { openEntries } from '../weigh-station/queue/entries.ts';
-import { entryQueue, type QueueContents } from '../weigh-station/queue/entry-queue.ts';
+import { listOpenEntries } from '../weigh-station/queue/entries.ts';
+import { openEntryQueue, type QueueContents } from '../weigh-station/queue/entry-queue.ts';
 import classes from './waiting-entries.module.css';
 
 const wait = (count: number): string => (count === 1 ? 'waits' : 'wait');
 
 const describeQueue = ({ inputs, entries, waiting }: QueueContents, userId: string): string[] => {
-  const own = openEntries(entries, userId).length;
+  const own = listOpenEntries(entries, userId).length;
   const refused = entries.filter((one) => one.userId === userId && one.state === 'refused').length;
   const others = [...inputs, ...entries.filter(({ state }) => state === 'waiting')].filter(
     (one) => one.userId !== userId && !one.unclaimed,
@@ -29,7 +29,7 @@ const describeQueue = ({ inputs, entries, waiting }: QueueContents, userId: stri
 /** Sends the user's weigh station entries from any other page and reports waiting ones. */
 export default function WaitingEntries() {
   const { id, username } = useUser();
-  const [queue] = useState(entryQueue);
+  const [queue] = useState(openEntryQueue);
   const kept = useOutbox(queue);
   // Entries queued when a session ended go to the next user who signs in, on any page.
   useEffect(() => void queue.claimFor({ userId: id, userName: username }), [queue, id, username]);

@@ -1,8 +1,8 @@
 import { workflowSteps } from '@primal/contracts/orders/workflow';
 import { expect, test } from 'vitest';
-import { type StepOrder, stepTarget } from './tracker.tsx';
+import { findStepTarget, type StepOrder } from './tracker.tsx';
 
-const targets = (order: StepOrder) => workflowSteps.map((step) => stepTarget(order, step));
+const targets = (order: StepOrder) => workflowSteps.map((step) => findStepTarget(order, step));
 
 test('links the steps of an open order to its screens and lists', () => {
   expect(targets({ id: 'o1', status: 'ready', invoiceId: null })).toEqual([
@@ -23,10 +23,10 @@ test('links the last two steps of an invoiced order to its invoice', () => {
 
 test("links a held order's work order, and a reopened order's invoice steps, to the order page", () => {
   const hold = { reasons: ['over_limit' as const], exposure: '900.00', limit: '500.00' };
-  expect(stepTarget({ id: 'o1', status: 'pending', invoiceId: null, hold }, 'printWorkOrder')).toBe(
+  expect(findStepTarget({ id: 'o1', status: 'pending', invoiceId: null, hold }, 'printWorkOrder')).toBe(
     '/sales-orders/o1',
   );
   const voided = { id: 'o1', status: 'invoiced' as const, invoiceId: 'i1', invoiceVoided: true };
   expect(targets(voided).slice(3)).toEqual(['/sales-orders/o1', '/sales-orders/o1']);
-  expect(stepTarget(voided, 'printWorkOrder')).toBe('/sales-orders/o1/work-order');
+  expect(findStepTarget(voided, 'printWorkOrder')).toBe('/sales-orders/o1/work-order');
 });

@@ -36,7 +36,7 @@ export type StepOrder = Pick<OrderSummary, 'id' | 'status' | 'invoiceId'> &
   Partial<Pick<OrderSummary, 'hold' | 'invoiceVoided'>>;
 
 /** Target of a click on a step (docs/rules/sales-orders.md#workflow). */
-export const stepTarget = (order: StepOrder, step: WorkflowStep): string => {
+export const findStepTarget = (order: StepOrder, step: WorkflowStep): string => {
   const { id, invoiceId, status } = order;
   // The order page explains why the step waits and offers the fix: release or reopen.
   const waits = step === 'printWorkOrder' ? order.hold : step.endsWith('Invoice') && order.invoiceVoided;
@@ -81,7 +81,7 @@ export const WorkflowTracker = ({ order, onStep }: TrackerProps) => {
     };
     if (!onStep)
       return (
-        <AppLink {...shared} to={stepTarget(order, step)}>
+        <AppLink {...shared} to={findStepTarget(order, step)}>
           {face}
         </AppLink>
       );

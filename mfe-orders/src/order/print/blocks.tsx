@@ -19,11 +19,11 @@ import {
 import type { ReactNode } from 'react';
 import {
   calculateCollection,
-  itemsForCustomer,
   listCharges,
+  listCustomerItems,
+  listShortSentences,
   type SheetItem,
   type SheetOrder,
-  shortWords,
   showsShorts,
 } from './sheet-order.ts';
 
@@ -47,7 +47,7 @@ const DeliveryDateBlock = ({ date }: { date: string | null }) => (
   </PrintBlock>
 );
 
-const quantityText = (item: SheetItem): string =>
+const formatItemQuantity = (item: SheetItem): string =>
   `${showQuantity(item.quantity)} ${item.product.unit ?? 'cases'}`;
 
 const isAsOrdered = ({ quantity, quantityOrdered }: SheetItem): boolean =>
@@ -58,18 +58,18 @@ export const ShippedQuantity = ({ item, order }: { item: SheetItem; order: Sheet
   const isShown = !isAsOrdered(item) && (showsShorts(order) || !isLess);
   return (
     <>
-      {quantityText(item)}
+      {formatItemQuantity(item)}
       {isShown && <div>{showQuantity(item.quantityOrdered)} ordered</div>}
     </>
   );
 };
 
 export const ShortWords = ({ item, order }: { item: SheetItem; order: Pick<SheetOrder, 'items'> }) =>
-  shortWords(item, order).map((words) => <div key={words}>{words}</div>);
+  listShortSentences(item, order).map((words) => <div key={words}>{words}</div>);
 
 export const QuantityToPick = ({ item }: { item: SheetItem }) => (
   <>
-    {quantityText({ ...item, quantity: item.quantityOrdered })}
+    {formatItemQuantity({ ...item, quantity: item.quantityOrdered })}
     {!isAsOrdered(item) && !item.shortReason && <div>{showQuantity(item.quantity)} weighed</div>}
   </>
 );
@@ -111,7 +111,7 @@ export const PricedItems = ({ order, columns, padTo, children }: PricedItemsProp
     <PrintTable
       label="Items"
       columns={columns}
-      rows={itemsForCustomer(order)}
+      rows={listCustomerItems(order)}
       rowKey={(item) => item.id}
       padTo={padTo}
       end={

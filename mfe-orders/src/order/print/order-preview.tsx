@@ -12,7 +12,7 @@ import { listHeadFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, Wei
 import { type SheetItem, type SheetOrder, showsShorts } from './sheet-order.ts';
 
 /** Weight boxes per line: 3 with weights, else 4 blank ones (docs/rules/sales-orders.md#order-papers). */
-const slots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);
+const countSlots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);
 
 const createColumns = (order: SheetOrder): PrintColumn<SheetItem>[] => [
   { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
@@ -32,7 +32,11 @@ const createColumns = (order: SheetOrder): PrintColumn<SheetItem>[] => [
     align: 'right',
     cell: (item) => <ShippedQuantity item={item} order={order} />,
   },
-  { header: 'Weight (lbs)', width: '2.2in', cell: (item) => <WeightCell item={item} max={slots(item)} /> },
+  {
+    header: 'Weight (lbs)',
+    width: '2.2in',
+    cell: (item) => <WeightCell item={item} max={countSlots(item)} />,
+  },
   { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
   { header: 'Total', width: '6em', align: 'right', cell: (item) => showMoney(item.total) },
 ];

@@ -70,7 +70,7 @@ export type SheetItem = Pick<
 > &
   Partial<Pick<OrderItemAnswer, 'quantityToShip' | 'shortReason' | 'shortNote' | 'substituteFor'>>;
 
-export const shortWords = (item: SheetItem, { items }: Pick<SheetOrder, 'items'>): string[] => {
+export const listShortSentences = (item: SheetItem, { items }: Pick<SheetOrder, 'items'>): string[] => {
   const short = item.shortReason && describeShortage(item);
   const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
   return [...(short ? [short] : []), ...(replaced ? [describeReplacement(replaced.productName)] : [])];
@@ -81,7 +81,7 @@ export const showsShorts = ({ customer }: Pick<SheetOrder, 'customer'>): boolean
   customer?.showShorts ?? true;
 
 /** Lines on customer papers. Lines with nothing shipped appear only as shorts. */
-export const itemsForCustomer = (order: SheetOrder): SheetItem[] =>
+export const listCustomerItems = (order: SheetOrder): SheetItem[] =>
   showsShorts(order)
     ? order.items
     : order.items.filter((item) => !shipsNothing({ shortReason: null, ...item }));

@@ -58,7 +58,7 @@ export const useMarkPrinted = (order: OrderAnswer): void => {
 };
 
 /** Shortest Code 128 encoding: `1` per bar module, `0` per gap. */
-const code128 = (text: string): string => {
+const encodeCode128 = (text: string): string => {
   const encoded: { encodings?: { data: string }[] } = {};
   JsBarcode(encoded, text, { format: 'CODE128' });
   return (encoded.encodings ?? []).map(({ data }) => data).join('');
@@ -70,7 +70,7 @@ const quiet = '0'.repeat(10);
 const modulePixels = 2;
 
 export const Barcode = ({ text, label }: { text: string; label: string }) => {
-  const modules = `${quiet}${code128(text)}${quiet}`;
+  const modules = `${quiet}${encodeCode128(text)}${quiet}`;
   return (
     <CodeImage
       rows={[modules]}
@@ -81,7 +81,7 @@ export const Barcode = ({ text, label }: { text: string; label: string }) => {
   );
 };
 
-export const workOrderHead = (order: OrderAnswer) => ({
+export const createWorkOrderHead = (order: OrderAnswer) => ({
   title: 'Work Order',
   number: order.orderNumber,
   barcode: <Barcode text={order.orderNumber} label={`Barcode of ${order.orderNumber}`} />,

@@ -6,7 +6,7 @@ import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
 import { useState } from 'react';
 import { orderMissing, paths } from '../../paths.ts';
 import { OrderPreview } from './order-preview.tsx';
-import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
+import { createWorkOrderHead, useMarkPrinted, WorkOrderContent } from './work-order-sheet.tsx';
 
 const Sheet = ({ record: order, letterhead }: PaperProps<OrderAnswer>) => {
   const [previewing, setPreviewing] = useState(false);
@@ -14,7 +14,7 @@ const Sheet = ({ record: order, letterhead }: PaperProps<OrderAnswer>) => {
   return (
     <>
       <PrintFrame
-        {...workOrderHead(order)}
+        {...createWorkOrderHead(order)}
         letterhead={letterhead}
         back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
         printLabel="Print Work Order"

@@ -7,14 +7,14 @@ import { useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
 import { describeHeldOrder } from '../hold.tsx';
-import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
+import { createWorkOrderHead, useMarkPrinted, WorkOrderContent } from './work-order-sheet.tsx';
 
 const back = { to: paths.list, label: 'Back to Sales Orders' };
 
 const Sheet = ({ order, company, at }: { order: OrderAnswer; company: Letterhead; at: number }) => {
   useMarkPrinted(order);
   return (
-    <PrintSheet {...workOrderHead(order)} company={company} pageName={`order-${at + 1}`}>
+    <PrintSheet {...createWorkOrderHead(order)} company={company} pageName={`order-${at + 1}`}>
       <WorkOrderContent order={order} />
     </PrintSheet>
   );
@@ -31,7 +31,7 @@ const Held = ({ orders }: { orders: readonly OrderAnswer[] }) => (
   </>
 );
 
-const nameOf = ([first, ...others]: readonly OrderAnswer[]): string =>
+const formatName = ([first, ...others]: readonly OrderAnswer[]): string =>
   others.length > 0
     ? `Work Orders ${first?.orderNumber} and ${others.length} more`
     : `Work Order ${first?.orderNumber}`;
@@ -50,7 +50,7 @@ const Sheets = ({ record, letterhead }: PaperProps<readonly OrderAnswer[]>) => {
     );
   return (
     <PrintDesk
-      fileName={nameOf(printed)}
+      fileName={formatName(printed)}
       back={back}
       printLabel="Print Work Orders"
       lacks={letterhead.lacks}

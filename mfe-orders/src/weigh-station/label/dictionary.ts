@@ -83,7 +83,7 @@ export const findIdentifier = (ai: string): Identifier | null => {
 };
 
 /** The identifier at the start of a text, or null. No number is a prefix of another. */
-export const identifierAtStart = (text: string): Identifier | null =>
+export const findIdentifierAtStart = (text: string): Identifier | null =>
   [2, 3, 4].map((digits) => findIdentifier(text.slice(0, digits))).find((one) => one !== null) ?? null;
 
 export const judgeValue = (

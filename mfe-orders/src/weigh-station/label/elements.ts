@@ -1,6 +1,6 @@
 import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
-import { findIdentifier, type Identifier, identifierAtStart, judgeValue } from './dictionary.ts';
+import { findIdentifier, findIdentifierAtStart, type Identifier, judgeValue } from './dictionary.ts';
 
 export const fnc1 = '\u001d';
 
@@ -41,12 +41,12 @@ const titles: Record<string, string> = {
 };
 
 /** Display name of an element: `lot`, `value of (422)`. */
-export const titleOf = (ai: string): string => titles[ai] ?? `value of (${ai})`;
+export const formatElementName = (ai: string): string => titles[ai] ?? `value of (${ai})`;
 
 const add = (elements: Map<string, string>, identifier: Identifier, value: string): void => {
   if (value.includes(']')) throw new Unreadable(twice);
   const judged = judgeValue(identifier, value);
-  const what = titleOf(identifier.ai);
+  const what = formatElementName(identifier.ai);
   if (judged === 'malformed')
     throw new Unreadable(`The ${what} in this barcode is not in GS1 format. ${again}`);
   if (judged === 'wrong check digit')
@@ -82,7 +82,7 @@ const readRunTogether = (text: string): Elements[] | null => {
       if (isAnyGlued) found.push(before);
       return;
     }
-    const identifier = identifierAtStart(rest);
+    const identifier = findIdentifierAtStart(rest);
     if (!identifier || before.has(identifier.ai) || (isGlued && !onCases.test(identifier.ai))) return;
     const data = rest.slice(identifier.ai.length);
     const end = findEnd(identifier, data);
@@ -107,9 +107,11 @@ const readSequence = (text: string): Elements => {
       rest = rest.slice(1);
       continue;
     }
-    const identifier = identifierAtStart(rest);
+    const identifier = findIdentifierAtStart(rest);
     if (!identifier)
-      throw new Unreadable(elements.size === 0 || rest.length < 4 ? notKnown(rest) : unknown(rest));
+      throw new Unreadable(
+        elements.size === 0 || rest.length < 4 ? describeUnknownStart(rest) : describeUnknownCode(rest),
+      );
     const data = rest.slice(identifier.ai.length);
     const end = findEnd(identifier, data);
     if (end === null) throw new Unreadable(tooEarly);
@@ -119,7 +121,7 @@ const readSequence = (text: string): Elements => {
   return elements;
 };
 
-const scanned = (text: string): ElementsRead => {
+const parseScanned = (text: string): ElementsRead => {
   const others = readRunTogether(text);
   try {
     return { elements: readSequence(text), others };
@@ -131,15 +133,15 @@ const scanned = (text: string): ElementsRead => {
   }
 };
 
-const notKnown = (rest: string): string => (/^\d{0,3}$/.test(rest) ? tooEarly : foreign);
-const unknown = (rest: string): string =>
+const describeUnknownStart = (rest: string): string => (/^\d{0,3}$/.test(rest) ? tooEarly : foreign);
+const describeUnknownCode = (rest: string): string =>
   rest.startsWith(']')
     ? twice
     : `This barcode has a code that GS1 does not define: ${rest.slice(0, 4)}. ${again}`;
 
 const nameInParentheses = /\((\d{2,4})\)/;
 
-const typed = (text: string): Elements => {
+const parseTyped = (text: string): Elements => {
   const elements = new Map<string, string>();
   const [before = '', ...parts] = text.replaceAll(' ', '').split(nameInParentheses);
   if (before !== '') throw new Unreadable(foreign);
@@ -154,7 +156,7 @@ const typed = (text: string): Elements => {
   return elements;
 };
 
-const bare = (digits: string): Elements => {
+const parseBareGtin = (digits: string): Elements => {
   const gtin = readGtin(digits);
   if (!gtin) throw new Unreadable(`The check digit of the GTIN is wrong. ${again}`);
   return new Map([['01', gtin]]);
@@ -181,8 +183,8 @@ export const readElements = (text: string): ElementsRead => {
   const holdsBare = prefix !== undefined && bareCarriers.includes(prefix);
   if (prefix && !carriers.includes(prefix) && !(holdsBare && isBare)) throw new Unreadable(foreign);
   if (data === '') throw new Unreadable(tooEarly);
-  if (isBare && (holdsBare || !prefix)) return { elements: bare(data), others: [] };
-  return data.startsWith('(') ? { elements: typed(data), others: [] } : scanned(data);
+  if (isBare && (holdsBare || !prefix)) return { elements: parseBareGtin(data), others: [] };
+  return data.startsWith('(') ? { elements: parseTyped(data), others: [] } : parseScanned(data);
 };
 
 /** Pounds per kilogram, as used in the trade. */

@@ -1,7 +1,14 @@
 import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toWeight } from '@primal/contracts/shared/decimal';
 import { isRestricted, storeLabelProblem } from '@primal/contracts/shared/gtin';
-import { type Elements, poundsInKilogram, readElements, titleOf, toPounds, Unreadable } from './elements.ts';
+import {
+  type Elements,
+  formatElementName,
+  poundsInKilogram,
+  readElements,
+  toPounds,
+  Unreadable,
+} from './elements.ts';
 
 /** Data of a case label. Fields absent from the label are null. */
 export interface Label {
@@ -25,7 +32,7 @@ export interface Label {
 
 type LabelRead = { label: Label; others: Label[]; problem: null } | { label: null; problem: string };
 
-const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const findLastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** Expands two digits to a year from 49 years before to 50 years after `thisYear`. */
 const expandYear = (lastDigits: number, thisYear: number): number => {
@@ -42,7 +49,7 @@ export const readLabelDate = (digits: string, on: BusinessDate): BusinessDate | 
   const year = expandYear(Number(digits.slice(0, 2)), Number(on.slice(0, 4)));
   const month = Number(digits.slice(2, 4));
   const day =
-    digits.slice(4, 6) === '00' ? String(lastDay(year, month)).padStart(2, '0') : digits.slice(4, 6);
+    digits.slice(4, 6) === '00' ? String(findLastDay(year, month)).padStart(2, '0') : digits.slice(4, 6);
   const date = `${year}-${digits.slice(2, 4)}-${day}`;
   return isBusinessDate(date) ? date : null;
 };
@@ -62,7 +69,7 @@ const readDates = (elements: Elements, on: BusinessDate): Dates => {
     const digits = elements.get(ai);
     const date = digits === undefined ? null : readLabelDate(digits, on);
     if (digits !== undefined && date === null)
-      throw new Unreadable(`The ${titleOf(ai)} in this barcode is not a date: ${digits}.`);
+      throw new Unreadable(`The ${formatElementName(ai)} in this barcode is not a date: ${digits}.`);
     dates[field] = date;
   }
   return dates as Dates;
@@ -82,13 +89,13 @@ const readStatedWeights = (elements: Elements): StatedWeight[] =>
     return [{ amount: decimal(text), unit: ai.startsWith('32') ? 'lb' : 'kg', places } as const];
   });
 
-const exactPounds = (stated: Decimal, unit: StatedWeight['unit']): Decimal =>
+const toExactPounds = (stated: Decimal, unit: StatedWeight['unit']): Decimal =>
   unit === 'lb' ? stated : stated.times(poundsInKilogram);
 
 /** True if two statements of one weight differ by no more than their rounding. */
 const agree = (one: StatedWeight, other: StatedWeight): boolean => {
-  const step = ({ places, unit }: StatedWeight) => exactPounds(decimal(10).pow(-places), unit);
-  const apart = exactPounds(one.amount, one.unit).minus(exactPounds(other.amount, other.unit)).abs();
+  const step = ({ places, unit }: StatedWeight) => toExactPounds(decimal(10).pow(-places), unit);
+  const apart = toExactPounds(one.amount, one.unit).minus(toExactPounds(other.amount, other.unit)).abs();
   return apart.lt(step(one).plus(step(other)));
 };
 

@@ -24,7 +24,7 @@ const longestCode = 50;
 const longestStray = 6;
 const carrier = /\](?:C1|e\d|d2|Q3|J1)/;
 
-const refused = (problem: string): WeighEntry => ({ kind: 'refused', problem });
+const createRefusal = (problem: string): WeighEntry => ({ kind: 'refused', problem });
 
 /** Scanner prefixes of other codes, such as Code 128 on a work order or Code 39. */
 const plainCarrier = /^\](?:C0|A\d|F\d|G\d|d1|Q1)/;
@@ -54,29 +54,31 @@ const isFigures = (text: string): boolean => {
   );
 };
 
-const weightsIn = (text: string): WeighEntry => {
+const parseWeightEntry = (text: string): WeighEntry => {
   const { values, problem } = readWeights(text);
-  if (problem !== null) return refused(problem);
-  if (!values.every(isPositive)) return refused('Each weight must be above 0.');
+  if (problem !== null) return createRefusal(problem);
+  if (!values.every(isPositive)) return createRefusal('Each weight must be above 0.');
   return { kind: 'weights', weights: values.map(toWeight) };
 };
 
 /** Stray characters before an otherwise valid label, such as a key left in the box; null if none. */
-const strayBefore = (text: string, on?: BusinessDate): string | null => {
+const findStrayPrefix = (text: string, on?: BusinessDate): string | null => {
   for (let length = 1; length <= longestStray; length += 1)
     if (isLabel(text.slice(length)) && readLabel(text.slice(length), on).problem === null)
       return text.slice(0, length);
   return null;
 };
 
-const labelIn = (text: string, on?: BusinessDate): WeighEntry => {
+const parseLabelEntry = (text: string, on?: BusinessDate): WeighEntry => {
   const { label, others, problem } = { others: [], ...readLabel(text, on) };
   if (problem !== null) {
-    const stray = strayBefore(text, on);
-    return refused(stray === null ? problem : `“${stray}” is in front of this label. Please scan it again.`);
+    const stray = findStrayPrefix(text, on);
+    return createRefusal(
+      stray === null ? problem : `“${stray}” is in front of this label. Please scan it again.`,
+    );
   }
   if (label.cases !== null && label.cases > 1)
-    return refused(`This label is for ${label.cases} cases. Please scan them one by one.`);
+    return createRefusal(`This label is for ${label.cases} cases. Please scan them one by one.`);
   return { kind: 'label', label, others };
 };
 
@@ -88,17 +90,18 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f-\u009
  * Rejects unreadable numbers instead of guessing. `on` determines the centuries of label dates. Never throws.
  */
 export const readWeighEntry = (text: string, on?: BusinessDate): WeighEntry => {
-  if (text.length > longest) return refused('This is too long for an entry.');
+  if (text.length > longest) return createRefusal('This is too long for an entry.');
   const entry = text.trim().replace(plainCarrier, '');
   if (entry === '') return { kind: 'nothing' };
-  if (control.test(entry)) return refused('This has characters that cannot be typed. Please scan it again.');
-  if (isLabel(entry)) return labelIn(entry, on);
+  if (control.test(entry))
+    return createRefusal('This has characters that cannot be typed. Please scan it again.');
+  if (isLabel(entry)) return parseLabelEntry(entry, on);
   const number = orderNumber.exec(entry)?.[1];
   if (number) return { kind: 'order', orderNumber: `SO-${number.padStart(4, '0')}` };
   const unit = ofOtherUnit.exec(entry)?.[1];
-  if (unit) return refused(`Please enter pounds, not ${unit.toLowerCase()}.`);
-  if (isFigures(entry)) return weightsIn(entry);
+  if (unit) return createRefusal(`Please enter pounds, not ${unit.toLowerCase()}.`);
+  if (isFigures(entry)) return parseWeightEntry(entry);
   if (entry.length > longestCode || /[\t\r\n]/.test(entry))
-    return refused('This is not a label, weight, order number or product code.');
+    return createRefusal('This is not a label, weight, order number or product code.');
   return { kind: 'productCode', code: entry };
 };

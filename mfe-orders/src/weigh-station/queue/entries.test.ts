@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type Entry,
   findCaseEntry,
-  lastStep,
+  findLastStep,
   listExpired,
+  listOpenEntries,
   markUndone,
   maxUndoSteps,
-  openEntries,
 } from './entries.ts';
 
 const entry = (id: number, fields: Partial<Entry> = {}): Entry =>
@@ -32,8 +32,8 @@ describe('the entries of a device', () => {
       entry(4, { state: 'waiting' }),
       entry(5, { state: 'refused', reason: 'No.' }),
     ];
-    expect(ids(openEntries(entries, 'maria'))).toEqual([2, 4]);
-    expect(ids(openEntries(entries, 'tom'))).toEqual([3]);
+    expect(ids(listOpenEntries(entries, 'maria'))).toEqual([2, 4]);
+    expect(ids(listOpenEntries(entries, 'tom'))).toEqual([3]);
   });
 
   it('are undone starting with the last, except rejected or undone entries', () => {
@@ -43,8 +43,8 @@ describe('the entries of a device', () => {
       entry(3, { undone: true }),
       entry(4, { state: 'refused', reason: 'No.' }),
     ];
-    expect(lastStep(entries, 'maria')?.id).toBe(2);
-    expect(lastStep(entries, 'tom')).toBeUndefined();
+    expect(findLastStep(entries, 'maria')?.id).toBe(2);
+    expect(findLastStep(entries, 'tom')).toBeUndefined();
   });
 
   it('are deleted if never sent, and marked if possibly sent', () => {

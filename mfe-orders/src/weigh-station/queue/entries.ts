@@ -92,7 +92,7 @@ export const maxUndoSteps = 50;
 export const isOpen = ({ state, undone: isUndone }: Entry): boolean =>
   state === 'waiting' || (state === 'stored' && isUndone);
 
-export const openEntries = (entries: readonly Entry[], userId: string): Entry[] =>
+export const listOpenEntries = (entries: readonly Entry[], userId: string): Entry[] =>
   entries.filter((entry) => entry.userId === userId && isOpen(entry));
 
 /** `1 entry by Tom`, `3 entries by Tom and Maria` */
@@ -102,7 +102,11 @@ export const describeOthers = (others: readonly { userName: string }[]): string 
 };
 
 /** Unsent entries of other users for an order: `1 entry by Tom`; null if none. */
-export const unsentByOthers = (entries: readonly Entry[], userId: string, orderId: string): string | null => {
+export const describeUnsentByOthers = (
+  entries: readonly Entry[],
+  userId: string,
+  orderId: string,
+): string | null => {
   const others = entries.filter(
     (entry) => entry.userId !== userId && entry.orderId === orderId && isOpen(entry),
   );
@@ -118,7 +122,7 @@ export const findCaseEntry = (entries: readonly Entry[], gtin: string, serial: s
       pieces.some((piece) => piece.gtin === gtin && piece.serial === serial),
   ) ?? null;
 
-export const lastStep = (entries: readonly Entry[], userId: string): Entry | undefined =>
+export const findLastStep = (entries: readonly Entry[], userId: string): Entry | undefined =>
   entries.findLast(
     (entry) => entry.userId === userId && entry.state !== 'refused' && entry.reason === null && !entry.undone,
   );

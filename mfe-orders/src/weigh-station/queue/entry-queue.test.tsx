@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { type NewEntry, unsentByOthers } from './entries.ts';
+import { describeUnsentByOthers, type NewEntry } from './entries.ts';
 import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
 
 const entry = (at: number): NewEntry => ({
@@ -150,9 +150,9 @@ it('sends an entry from an ended session under the next user', async () => {
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
   stop();
   await queue.unclaim('maria');
-  expect(unsentByOthers(queue.contents().entries, 'tom', 'order')).toBe('2 entries by maria');
+  expect(describeUnsentByOthers(queue.contents().entries, 'tom', 'order')).toBe('2 entries by maria');
   await queue.claimFor(tom);
-  expect(unsentByOthers(queue.contents().entries, 'tom', 'order')).toBeNull();
+  expect(describeUnsentByOthers(queue.contents().entries, 'tom', 'order')).toBeNull();
   stop = queue.sendFor('tom', listener());
   await vi.waitFor(() => expect([...stored.keys()]).toEqual(['key 1', 'key 2']));
   expect(queue.contents().entries.map(({ userName }) => userName)).toEqual(['tom', 'tom']);

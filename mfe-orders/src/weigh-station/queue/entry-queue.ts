@@ -4,10 +4,10 @@ import {
   type ChosenOrder,
   claim,
   type Entry,
+  findLastStep,
   type Input,
   isEntry,
   isOpen,
-  lastStep,
   markUndone,
   type NewEntry,
   type NewInput,
@@ -31,7 +31,7 @@ const splitContents = ({ records, ...rest }: OutboxContents<StationRecord>): Que
   entries: records.filter(isEntry),
 });
 
-const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
+const createEntry = (entry: NewEntry): Omit<Entry, 'id'> => ({
   ...entry,
   state: 'waiting',
   begun: false,
@@ -122,10 +122,10 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
     note: (input: Input, chosen: ChosenOrder | null) => changeInput(input, (found) => ({ ...found, chosen })),
     /** Turns an input into an entry; null if another page inherited the input. */
     add: async (input: Input, entry: NewEntry): Promise<Entry | null> => {
-      const added = await changeInput(input, () => fresh(entry));
+      const added = await changeInput(input, () => createEntry(entry));
       return added && isEntry(added) ? added : null;
     },
-    put: async (entry: NewEntry): Promise<void> => void (await add(fresh(entry))),
+    put: async (entry: NewEntry): Promise<void> => void (await add(createEntry(entry))),
     /** Releases a user's waiting records to the next user, after their session ended. */
     unclaim: (userId: string) =>
       changeAll((record) =>
@@ -158,7 +158,7 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
       };
     },
     undoLast: async (userId: string): Promise<Entry | null> => {
-      const last = lastStep(contents().entries, userId);
+      const last = findLastStep(contents().entries, userId);
       if (last) await changeEntry(last.id, markUndone);
       return last ?? null;
     },
@@ -176,7 +176,7 @@ export type EntryQueue = ReturnType<typeof createEntryQueue>;
 
 let deviceQueue: EntryQueue | undefined;
 
-export const entryQueue = (): EntryQueue => {
+export const openEntryQueue = (): EntryQueue => {
   deviceQueue ??= createEntryQueue();
   return deviceQueue;
 };

@@ -8,7 +8,7 @@ import {
   type Entry,
   isEntry,
   listExpired,
-  openEntries,
+  listOpenEntries,
   type PieceInput,
   type ReportedShort,
   type ReportedSubstitute,
@@ -124,7 +124,7 @@ export const createSending = (own: OwnEntries): Sending<StationRecord> => {
   };
 
   return {
-    next: () => openEntries(entries(), userId)[0],
+    next: () => listOpenEntries(entries(), userId)[0],
     send: async (entry, call) => {
       if (!isEntry(entry)) return;
       await (entry.state === 'waiting' ? store(entry, call) : takeBack(entry, call));

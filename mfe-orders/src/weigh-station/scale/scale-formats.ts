@@ -44,18 +44,18 @@ export type ScaleReading =
   | { kind: 'ignored' };
 
 const ignored: ScaleReading = { kind: 'ignored' };
-const refused = (problem: string): ScaleReading => ({ kind: 'refused', problem });
+const createRefusal = (problem: string): ScaleReading => ({ kind: 'refused', problem });
 
-const tooMuch = refused('There is too much on the scale.');
-const tooLittle = refused('The scale is below zero. Please take everything off it and set it to zero.');
-const busy = refused('The scale could not weigh now. Please try again.');
-const notUnderstood = refused('The scale did not understand the request. Please check its settings.');
-const faulty = refused('The scale reports a fault. Please have it checked.');
+const tooMuch = createRefusal('There is too much on the scale.');
+const tooLittle = createRefusal('The scale is below zero. Please take everything off it and set it to zero.');
+const busy = createRefusal('The scale could not weigh now. Please try again.');
+const notUnderstood = createRefusal('The scale did not understand the request. Please check its settings.');
+const faulty = createRefusal('The scale reports a fault. Please have it checked.');
 
 const figure = /^([+-]?)\s*(\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})$/;
 
 /** Pounds with 3 places; null for pounds with more than 3. */
-const inPounds = (amount: string, unit: 'lb' | 'kg'): string | null => {
+const toExactPounds = (amount: string, unit: 'lb' | 'kg'): string | null => {
   if (unit === 'kg') return toPounds(amount);
   const pounds = toWeight(amount);
   return decimal(pounds).eq(amount) ? pounds : null;
@@ -65,11 +65,12 @@ const read = (text: string, unitText: string, isStable: boolean): ScaleReading =
   const [, sign, digits] = figure.exec(text.trim()) ?? [];
   if (digits === undefined) return ignored;
   const name = unitText.trim().toLowerCase();
-  if (name === '') return refused('The scale does not report its unit. Please set it to lb or kg.');
+  if (name === '') return createRefusal('The scale does not report its unit. Please set it to lb or kg.');
   const unit = /^lbs?$/.test(name) ? 'lb' : name === 'kg' ? 'kg' : null;
-  if (!unit) return refused(`The scale weighs in ${name}. Please set it to lb or kg.`);
-  const weight = inPounds(digits.replace(/\.$/, ''), unit);
-  if (weight === null) return refused('The scale shows more than 3 decimal places. Please set it to fewer.');
+  if (!unit) return createRefusal(`The scale weighs in ${name}. Please set it to lb or kg.`);
+  const weight = toExactPounds(digits.replace(/\.$/, ''), unit);
+  if (weight === null)
+    return createRefusal('The scale shows more than 3 decimal places. Please set it to fewer.');
   if (sign === '-' || !isPositive(weight)) return { kind: 'empty' };
   return { kind: isStable ? 'weight' : 'moving', weight };
 };
@@ -97,13 +98,13 @@ const readAnd = (line: string): ScaleReading => {
   const value = rest.join(',');
   if (header === 'OL') return value.startsWith('-') ? tooLittle : tooMuch;
   if (header === 'LO') return tooLittle;
-  if (header === 'QT') return refused('The scale counts pieces. Please set it to weigh in lb or kg.');
+  if (header === 'QT') return createRefusal('The scale counts pieces. Please set it to weigh in lb or kg.');
   if ((header !== 'ST' && header !== 'US') || kind === 'TR') return ignored;
   const [, amount = '', unit = ''] = /^\s*([-+]?\s*[\d.]+)\s*([A-Za-z%]{0,6})$/.exec(value) ?? [];
   return read(amount, unit, header === 'ST');
 };
 
-const bit = (byte: number, at: number): boolean => ((byte >> at) & 1) === 1;
+const isBitSet = (byte: number, at: number): boolean => ((byte >> at) & 1) === 1;
 
 /**
  * A line with weight and unit, then a line of status bytes. First byte: bit 0 moving, bits 2 and 3 fault. Second
@@ -118,11 +119,11 @@ const readNci = (line: string): ScaleReading => {
   const [first, second] = [...status.replace(/^S/, '')].map((char) => char.charCodeAt(0));
   // A line with only a status answers another command.
   if (first === undefined || second === undefined) return ignored;
-  if ([first, second].some((byte) => bit(byte, 2) || bit(byte, 3))) return faulty;
-  if (bit(second, 1)) return tooMuch;
-  if (bit(second, 0)) return tooLittle;
+  if ([first, second].some((byte) => isBitSet(byte, 2) || isBitSet(byte, 3))) return faulty;
+  if (isBitSet(second, 1)) return tooMuch;
+  if (isBitSet(second, 0)) return tooLittle;
   const [, amount = '', unit = ''] = /^([-+]?\s*[\d.]+)\s*([A-Za-z].{0,12})?$/.exec(weight) ?? [];
-  return read(amount, unit, !bit(first, 0));
+  return read(amount, unit, !isBitSet(first, 0));
 };
 
 const readers: Record<ScaleFormat, (line: string) => ScaleReading> = {

@@ -5,11 +5,11 @@ import type { Station } from '../station/station.ts';
 import classes from '../station.module.css';
 import {
   connectScale,
-  lastSettings,
+  createScaleSettings,
+  findSerial,
+  readLastSettings,
   type Scale,
   type ScaleSettings,
-  serialPorts,
-  settingsFor,
 } from './scale.ts';
 import { type ScaleReading, scaleFormats, scaleKinds } from './scale-formats.ts';
 
@@ -33,7 +33,7 @@ export const useScale = (station: Station) => {
 
   const connect = async (settings: ScaleSettings): Promise<string | null> => {
     try {
-      const port = await serialPorts()?.requestPort();
+      const port = await findSerial()?.requestPort();
       if (!port) return null;
       const listener = {
         onShown: setShown,
@@ -71,7 +71,7 @@ interface DialogProps {
 }
 
 const ScaleDialog = ({ use, onClose }: DialogProps) => {
-  const [settings, setSettings] = useState(() => lastSettings() ?? settingsFor('sics'));
+  const [settings, setSettings] = useState(() => readLastSettings() ?? createScaleSettings('sics'));
   const [error, setError] = useState<string | null>(null);
   const connect = async () => {
     const problem = await use.connect(settings);
@@ -98,7 +98,7 @@ const ScaleDialog = ({ use, onClose }: DialogProps) => {
           value={settings.format}
           onChange={({ currentTarget: { value } }) => {
             const format = scaleFormats.find((one) => one === value) ?? 'sics';
-            setSettings({ ...settingsFor(format), follows: settings.follows });
+            setSettings({ ...createScaleSettings(format), follows: settings.follows });
           }}
         />
         <NativeSelect
@@ -130,7 +130,7 @@ const onScale = (shown: ScaleReading | null): string => {
 
 export const ScalePanel = ({ use }: { use: UsedScale }) => {
   const [opened, setOpened] = useState(false);
-  if (!serialPorts())
+  if (!findSerial())
     return <span className={classes.scaleNote}>A scale needs Chrome or Edge, and https</span>;
   if (!use.scale)
     return (

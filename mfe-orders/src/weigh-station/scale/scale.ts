@@ -23,7 +23,7 @@ interface Serial {
 }
 
 /** The browser's serial ports. Null in browsers other than Chrome and Edge, and without TLS. */
-export const serialPorts = (): Serial | null => (navigator as { serial?: Serial }).serial ?? null;
+export const findSerial = (): Serial | null => (navigator as { serial?: Serial }).serial ?? null;
 
 export interface ScaleSettings {
   format: ScaleFormat;
@@ -33,13 +33,13 @@ export interface ScaleSettings {
 
 const kept = stored('primal-weigh-station-scale');
 
-export const settingsFor = (format: ScaleFormat): ScaleSettings => ({
+export const createScaleSettings = (format: ScaleFormat): ScaleSettings => ({
   format,
   follows: false,
   baudRate: scaleKinds[format].port.baudRate,
 });
 
-export const lastSettings = (): ScaleSettings | null => {
+export const readLastSettings = (): ScaleSettings | null => {
   const settings = kept.getJson() as Partial<ScaleSettings> | null;
   const format = scaleFormats.find((one) => one === settings?.format);
   if (!settings || !format) return null;

@@ -2,16 +2,16 @@ import type { Input, PieceInput } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import { decideStep, type Snapshot, type Step } from './decide.ts';
 import type { Draft, Product, StationOrder, StationPlace } from './draft.ts';
-import { piecesLeft } from './find-line.ts';
+import { countPiecesLeft } from './find-line.ts';
 import {
   type Complete,
-  chosenMessage,
+  createChosenMessage,
+  createTakenMessage,
   findCompletion,
   formatPounds,
   type MessageContent,
-  takenMessage,
 } from './messages.ts';
-import { type Question, questionText } from './questions.ts';
+import { createQuestionText, type Question } from './questions.ts';
 import type { StationDisplay, StationPorts } from './station-state.ts';
 
 export interface StationParts {
@@ -34,7 +34,7 @@ export const createCaseTaking = (parts: StationParts) => {
   const placeNow = (place: StationPlace): StationPlace => {
     const order = snapshot().orders.find(({ id }) => id === place.order.id) ?? place.order;
     const line = order.lines.find(({ itemId }) => itemId === place.line.itemId) ?? place.line;
-    return { order, line, left: piecesLeft(line) };
+    return { order, line, left: countPiecesLeft(line) };
   };
   const completeNow = (orderId: string | null): Complete | null => {
     const order = snapshot().orders.find(({ id }) => id === orderId);
@@ -44,12 +44,12 @@ export const createCaseTaking = (parts: StationParts) => {
   const ask = async (question: Question) => {
     set({ question });
     const isUnexpected = question.about === 'line' && question.reason !== 'equal';
-    show(isUnexpected ? 'warned' : 'asked', questionText(question));
+    show(isUnexpected ? 'warned' : 'asked', createQuestionText(question));
     if (parts.current) await ports.note(parts.current, state().chosen);
   };
   const choose = (orderId: string | null, itemId: string | null = null) => {
     set({ chosen: { orderId, itemId } });
-    show('info', chosenMessage(snapshot(), state().chosen));
+    show('info', createChosenMessage(snapshot(), state().chosen));
   };
   const lookingUp = <Found>(looking: () => Promise<Found>): Promise<Found> => {
     set({ asking: true });
@@ -78,7 +78,7 @@ export const createCaseTaking = (parts: StationParts) => {
     // A line that just became full takes no further weights, and passes none to another line without asking.
     if (state().chosen.orderId === now.order.id && now.left === 0 && place.left !== 0 && now.line.needsWeight)
       set({ chosen: { orderId: now.order.id, itemId: null, filled: now.line.itemId } });
-    const content = takenMessage(now, pieces, snapshot(), lesson !== null);
+    const content = createTakenMessage(now, pieces, snapshot(), lesson !== null);
     show(chooseTone(now.order, content), content);
   };
   const perform = async (step: Step): Promise<void> => {

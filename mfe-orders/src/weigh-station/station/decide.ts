@@ -10,12 +10,12 @@ import {
 import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import type { PieceInput } from '../queue/entries.ts';
 import {
+  createWeightDraft,
   type Draft,
   type Product,
   type StationLine,
   type StationOrder,
   type StationPlace,
-  weightDraft,
 } from './draft.ts';
 import { type Chosen, findLine, findLineForWeight, isLineDone } from './find-line.ts';
 import type { Question } from './questions.ts';
@@ -46,7 +46,7 @@ const findProduct = (gtin: string, { orders, taught }: Snapshot): Product | null
   return null;
 };
 
-const sentence = (problem: string, unprinted: StationOrder | null): string => {
+const formatProblem = (problem: string, unprinted: StationOrder | null): string => {
   const whole = problem.endsWith('.') ? problem : `${problem}.`;
   return unprinted
     ? `${whole} ${unprinted.orderNumber} would take it once its work order is printed.`
@@ -67,7 +67,7 @@ const toPiece = ({ source, label }: Draft, weight: string | null): PieceInput =>
   }),
 });
 
-const tooMany = ({ weights }: Draft, { left, line }: StationPlace): string | null =>
+const findTooMany = ({ weights }: Draft, { left, line }: StationPlace): string | null =>
   left !== null && left > 0 && weights.length > left
     ? `${line.productName} has ${left} left, but you entered ${weights.length} weights.`
     : null;
@@ -104,12 +104,12 @@ const checkAt = (draft: Draft, place: StationPlace): Step =>
     ? { kind: 'take', draft: { ...draft, weights: [] }, place, pieces: [toPiece(draft, null)] }
     : { kind: 'refuse', problem: `${place.line.productName} needs no weight. Scan its cases to check them.` };
 
-const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => {
+const decideAtLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => {
   const { line } = place;
   if (!line.needsWeight) return checkAt(draft, place);
   if (draft.chooses) return { kind: 'choose', place };
   if (draft.weights.length === 0) return { kind: 'ask', question: { about: 'weight', draft, place } };
-  const problem = tooMany(draft, place);
+  const problem = findTooMany(draft, place);
   if (problem) return { kind: 'refuse', problem };
   const { productId, product } = line;
   for (let at = draft.answered; at < draft.weights.length; at += 1) {
@@ -123,15 +123,16 @@ const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => 
 };
 
 export const decideStep = (draft: Draft, snapshot: Snapshot): Step => {
-  if (draft.place) return atLine(draft, draft.place, snapshot);
+  if (draft.place) return decideAtLine(draft, draft.place, snapshot);
   const product = draft.product ?? (draft.label ? findProduct(draft.label.gtin, snapshot) : null);
   if (draft.label && !product) return { kind: 'findProduct', draft, gtin: draft.label.gtin };
   const found = product
     ? findLine(snapshot.orders, { productId: product.id, productName: product.name }, snapshot.chosen)
     : findLineForWeight(snapshot.orders, snapshot.chosen);
   const known = { ...draft, product };
-  if (found.kind === 'none') return { kind: 'refuse', problem: sentence(found.problem, found.unprinted) };
-  if (found.kind === 'found') return atLine({ ...known, place: found.place }, found.place, snapshot);
+  if (found.kind === 'none')
+    return { kind: 'refuse', problem: formatProblem(found.problem, found.unprinted) };
+  if (found.kind === 'found') return decideAtLine({ ...known, place: found.place }, found.place, snapshot);
   const chosen = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId) ?? null;
   const { reason, places } = found;
   return { kind: 'ask', question: { about: 'line', reason, chosen, draft: known, places } };
@@ -149,7 +150,7 @@ export const decideCode = (code: string, snapshot: Snapshot): Step => {
   const line = lines.find(isCode(code));
   if (!line) return { kind: 'refuse', problem: `No open order has the product code “${code.trim()}”.` };
   const product = { id: line.productId, name: line.productName };
-  return decideStep({ ...weightDraft([], 'typed'), product, chooses: true }, snapshot);
+  return decideStep({ ...createWeightDraft([], 'typed'), product, chooses: true }, snapshot);
 };
 
 export const findLineByCode = (number: string, { orders, chosen }: Snapshot): StationLine | null =>
@@ -181,7 +182,7 @@ export const findLineToShort = (
   chosen: Chosen,
   last: string | null,
 ): Done => {
-  const waiting = waitingPlaces(orders, chosen);
+  const waiting = listWaitingPlaces(orders, chosen);
   const checked = orders
     .filter(({ id }) => id === chosen.orderId)
     .flatMap((order) => order.lines.map((line) => ({ order, line, left: null })))
@@ -200,7 +201,7 @@ export const findLineToShort = (
   };
 };
 
-const waitingPlaces = (orders: readonly StationOrder[], { orderId }: Chosen): StationPlace[] =>
+const listWaitingPlaces = (orders: readonly StationOrder[], { orderId }: Chosen): StationPlace[] =>
   orders
     .filter(({ id }) => orderId === null || id === orderId)
     .flatMap((order) =>
@@ -209,7 +210,7 @@ const waitingPlaces = (orders: readonly StationOrder[], { orderId }: Chosen): St
         .map((line) => ({ order, line, left: null })),
     );
 
-const nothingWeighed = ({ line }: StationPlace): string =>
+const describeNothingWeighed = ({ line }: StationPlace): string =>
   `No ${line.productName} has been weighed. Ask the office to take it off the order.`;
 
 /**
@@ -221,16 +222,16 @@ export const findLineToFinish = (
   chosen: Chosen,
   last: string | null,
 ): Done => {
-  const waiting = waitingPlaces(orders, chosen);
+  const waiting = listWaitingPlaces(orders, chosen);
   const by = (itemId: string | null) => waiting.find(({ line }) => line.itemId === itemId);
   const begun = waiting.filter(({ line }) => line.pieces > 0);
   const own = chosen.orderId === null ? [] : begun;
   const place = by(chosen.itemId) ?? by(last) ?? (own.length === 1 ? own[0] : undefined);
-  if (place && place.line.pieces === 0) return { kind: 'none', problem: nothingWeighed(place) };
+  if (place && place.line.pieces === 0) return { kind: 'none', problem: describeNothingWeighed(place) };
   if (place) return { kind: 'line', place };
   if (own.length > 0) return { kind: 'ask', places: own.slice(0, 9) };
   const [first] = waiting;
-  if (chosen.orderId !== null && first) return { kind: 'none', problem: nothingWeighed(first) };
+  if (chosen.orderId !== null && first) return { kind: 'none', problem: describeNothingWeighed(first) };
   return {
     kind: 'none',
     problem:

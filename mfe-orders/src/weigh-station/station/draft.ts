@@ -47,7 +47,7 @@ export interface Draft {
   answered: number;
 }
 
-export const weightDraft = (weights: readonly string[], source: PieceSource): Draft => ({
+export const createWeightDraft = (weights: readonly string[], source: PieceSource): Draft => ({
   source,
   label: null,
   product: null,
@@ -58,7 +58,7 @@ export const weightDraft = (weights: readonly string[], source: PieceSource): Dr
   answered: 0,
 });
 
-export const labelDraft = (label: Label): Draft => ({
-  ...weightDraft(label.weight === null ? [] : [label.weight], 'scan'),
+export const createLabelDraft = (label: Label): Draft => ({
+  ...createWeightDraft(label.weight === null ? [] : [label.weight], 'scan'),
   label,
 });

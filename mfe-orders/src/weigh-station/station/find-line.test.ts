@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StationLine, StationOrder } from './draft.ts';
-import { type Chosen, findLine, findLineForWeight, isOrderDone, nextOrder, piecesLeft } from './find-line.ts';
+import {
+  type Chosen,
+  countPiecesLeft,
+  findLine,
+  findLineForWeight,
+  findNextOrder,
+  isOrderDone,
+} from './find-line.ts';
 
 const ribeye = { productId: 'ribeye', productName: 'Beef Ribeye' };
 const nothing: Chosen = { orderId: null, itemId: null };
@@ -48,7 +55,7 @@ describe('pieces left', () => {
     [{ product: { unit: null } }, 4],
     [{ product: { unit: 'LBS' } }, null],
     [{ quantityOrdered: '2.500' }, null],
-  ])('of a line with %j are %j', (more, left) => expect(piecesLeft(line('1', more))).toBe(left));
+  ])('of a line with %j are %j', (more, left) => expect(countPiecesLeft(line('1', more))).toBe(left));
 });
 
 describe('a case of a product', () => {
@@ -265,7 +272,7 @@ describe('an order', () => {
     const done = stop('1003', 3, { lines: [full('1003')] });
     const orders = [stop('1004', 4), done, stop('1001', 1), earlier, stop('1002', 2)];
     const after = (id: string, among = orders) =>
-      nextOrder(among, among.find((one) => one.id === id) ?? done)?.id ?? null;
+      findNextOrder(among, among.find((one) => one.id === id) ?? done)?.id ?? null;
     expect(after('1002')).toBe('1004');
     expect(after('1004')).toBe('1009');
     expect(after('1001', [order('1001')])).toBeNull();

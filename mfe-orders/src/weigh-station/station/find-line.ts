@@ -27,7 +27,7 @@ const mostAnswers = 9;
  * Pieces short of the ordered quantity; 0 if complete. Null if the quantity is in pounds, since the piece count is
  * unknown.
  */
-export const piecesMissing = ({
+export const countMissingPieces = ({
   quantityOrdered,
   product,
   pieces,
@@ -38,11 +38,11 @@ export const piecesMissing = ({
 };
 
 /** Pieces a line still waits for; 0 if done, null if unknown. */
-export const piecesLeft = (line: StationLine): number | null =>
-  line.isAll ? 0 : piecesMissing({ ...line, quantityOrdered: computeQuantityToShip(line) });
+export const countPiecesLeft = (line: StationLine): number | null =>
+  line.isAll ? 0 : countMissingPieces({ ...line, quantityOrdered: computeQuantityToShip(line) });
 
 /** True if the line has its pieces, or the user confirmed that these are all. */
-export const isLineDone = (line: StationLine): boolean => piecesLeft(line) === 0;
+export const isLineDone = (line: StationLine): boolean => countPiecesLeft(line) === 0;
 
 export const countWaitingLines = ({ lines }: Pick<StationOrder, 'lines'>): number =>
   lines.filter((line) => line.needsWeight && !isLineDone(line)).length;
@@ -50,7 +50,7 @@ export const countWaitingLines = ({ lines }: Pick<StationOrder, 'lines'>): numbe
 export const isOrderDone = (order: Pick<StationOrder, 'lines'>): boolean => countWaitingLines(order) === 0;
 
 /** Ascending; null last. */
-const byKnown = <T extends string | number>(one: T | null, other: T | null): number => {
+const compareKnown = <T extends string | number>(one: T | null, other: T | null): number => {
   if (one === other) return 0;
   if (one === null) return 1;
   if (other === null) return -1;
@@ -58,34 +58,35 @@ const byKnown = <T extends string | number>(one: T | null, other: T | null): num
 };
 
 /** By delivery date, route, then stop; 0 if equal. */
-const byDelivery = (one: StationOrder, other: StationOrder): number =>
-  byKnown(one.expectedDeliveryDate, other.expectedDeliveryDate) ||
-  byKnown(one.routeName, other.routeName) ||
-  byKnown(one.stopNumber, other.stopNumber);
+const compareDeliveries = (one: StationOrder, other: StationOrder): number =>
+  compareKnown(one.expectedDeliveryDate, other.expectedDeliveryDate) ||
+  compareKnown(one.routeName, other.routeName) ||
+  compareKnown(one.stopNumber, other.stopNumber);
 
 /**
  * Order to weigh next: the route's next stop that waits for weights, else the first waiting printed order. Sorted by
  * delivery date, route, then stop. Null if none waits.
  */
-export const nextOrder = (orders: readonly StationOrder[], after: StationOrder): StationOrder | null => {
+export const findNextOrder = (orders: readonly StationOrder[], after: StationOrder): StationOrder | null => {
   const waiting = orders
     .filter((order) => order.id !== after.id && order.workOrderPrinted && !isOrderDone(order))
-    .toSorted(byDelivery);
+    .toSorted(compareDeliveries);
   const isLaterStop = (order: StationOrder) =>
     after.routeName !== null &&
     order.routeName === after.routeName &&
     order.expectedDeliveryDate === after.expectedDeliveryDate &&
-    byDelivery(after, order) < 0;
+    compareDeliveries(after, order) < 0;
   return waiting.find(isLaterStop) ?? waiting[0] ?? null;
 };
 
-const waits = ({ left }: StationPlace): boolean => left !== 0;
-const byOrder = (one: StationPlace, other: StationPlace): number => byDelivery(one.order, other.order);
+const isWaiting = ({ left }: StationPlace): boolean => left !== 0;
+const compareOrders = (one: StationPlace, other: StationPlace): number =>
+  compareDeliveries(one.order, other.order);
 
 const chooseByDelivery = (places: StationPlace[]): FoundLine | null => {
-  const [first, ...rest] = places.toSorted(byOrder);
+  const [first, ...rest] = places.toSorted(compareOrders);
   if (!first) return null;
-  const equal = [first, ...rest.filter(({ order }) => byDelivery(first.order, order) === 0)];
+  const equal = [first, ...rest.filter(({ order }) => compareDeliveries(first.order, order) === 0)];
   return equal.length === 1
     ? { kind: 'found', place: first }
     : { kind: 'ask', reason: 'equal', places: equal.slice(0, mostAnswers) };
@@ -93,7 +94,7 @@ const chooseByDelivery = (places: StationPlace[]): FoundLine | null => {
 
 const listPlaces = (orders: readonly StationOrder[], takes: (line: StationLine) => boolean): StationPlace[] =>
   orders.flatMap((order) =>
-    order.lines.filter(takes).map((line) => ({ order, line, left: piecesLeft(line) })),
+    order.lines.filter(takes).map((line) => ({ order, line, left: countPiecesLeft(line) })),
   );
 
 /**
@@ -109,21 +110,21 @@ export const findLine = (
   const places = listPlaces(orders, (line) => line.productId === productId);
   const own = places.filter(({ order }) => order.id === chosen.orderId);
   const line = own.find((place) => place.line.itemId === chosen.itemId);
-  if (line && (waits(line) || !own.some(waits))) return { kind: 'found', place: line };
-  const inChosen = chooseByDelivery(own.filter(waits));
+  if (line && (isWaiting(line) || !own.some(isWaiting))) return { kind: 'found', place: line };
+  const inChosen = chooseByDelivery(own.filter(isWaiting));
   if (inChosen) return inChosen;
   const others = places
-    .filter((place) => waits(place) && place.order.workOrderPrinted && place.order.id !== chosen.orderId)
-    .toSorted(byOrder);
+    .filter((place) => isWaiting(place) && place.order.workOrderPrinted && place.order.id !== chosen.orderId)
+    .toSorted(compareOrders);
   if (own.length > 0)
     return { kind: 'ask', reason: 'full', places: [...own, ...others].slice(0, mostAnswers) };
   const hasChosen = orders.some(({ id }) => id === chosen.orderId);
   if (hasChosen && others.length > 0)
     return { kind: 'ask', reason: 'elsewhere', places: others.slice(0, mostAnswers) };
   const [unprinted = null] = places
-    .filter(waits)
+    .filter(isWaiting)
     .map(({ order }) => order)
-    .toSorted(byDelivery);
+    .toSorted(compareDeliveries);
   return (
     chooseByDelivery(others) ?? { kind: 'none', problem: `No open order needs ${productName}`, unprinted }
   );
@@ -140,7 +141,7 @@ export const findLineForWeight = (orders: readonly StationOrder[], chosen: Chose
   const places = listPlaces([order], ({ needsWeight }) => needsWeight);
   const line = places.find(({ line }) => line.itemId === chosen.itemId);
   if (line) return { kind: 'found', place: line };
-  const waiting = places.filter(waits);
+  const waiting = places.filter(isWaiting);
   if (chosen.filled && waiting.length > 0)
     return { kind: 'ask', reason: 'equal', places: waiting.slice(0, mostAnswers) };
   return (

@@ -4,8 +4,8 @@ import { isScanned, readWeighEntry } from '../label/weigh-entry.ts';
 import type { ChosenOrder, Input } from '../queue/entries.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
 import { decideCode, findLineByCode } from './decide.ts';
-import { labelDraft, weightDraft } from './draft.ts';
-import { duplicateMessage } from './messages.ts';
+import { createLabelDraft, createWeightDraft } from './draft.ts';
+import { createDuplicateMessage } from './messages.ts';
 import type { Question } from './questions.ts';
 import type { StationShorts } from './shorts.ts';
 import type { LookedUp } from './station-state.ts';
@@ -41,11 +41,11 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     const entry = serial === null ? null : ports.entryOfCase(gtin, serial);
     if (!entry) return false;
     const isThere = entry.state === 'waiting' || (await lookingUp(() => ports.hasPieces(entry)));
-    if (isThere) show('refused', duplicateMessage(entry));
+    if (isThere) show('refused', createDuplicateMessage(entry));
     return isThere;
   };
   const lookAtLabel = async (label: Label) => {
-    if (!(await isTakenAlready(label))) await go(labelDraft(label));
+    if (!(await isTakenAlready(label))) await go(createLabelDraft(label));
   };
   /** Labels of one GTIN share a layout, so one answer applies to the next labels. */
   const lookAtReadings = (label: Label, others: readonly Label[]) => {
@@ -60,7 +60,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     return lookAtLabel(label);
   };
   const lookAtWeights = async (weights: readonly string[], text: string) => {
-    const draft = weightDraft(weights, 'typed');
+    const draft = createWeightDraft(weights, 'typed');
     const line = weights.length === 1 ? findLineByCode(text, snapshot()) : null;
     if (!line) return go(draft);
     if (state().chosen.orderId === null) return perform(decideCode(text, snapshot()));
@@ -69,7 +69,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   const look = async (input: Input): Promise<void> => {
     parts.current = input;
     const { text, reading } = input;
-    if (reading !== null) return go(weightDraft([reading], 'scale'));
+    if (reading !== null) return go(createWeightDraft([reading], 'scale'));
     const entry = readWeighEntry(text);
     if (entry.kind === 'refused') return show('refused', { title: entry.problem });
     if (entry.kind === 'weights') return lookAtWeights(entry.weights, text);

@@ -7,12 +7,12 @@ import type { Snapshot } from './decide.ts';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
 import {
   type Chosen,
+  countMissingPieces,
+  countPiecesLeft,
   countWaitingLines,
+  findNextOrder,
   isLineDone,
   isOrderDone,
-  nextOrder,
-  piecesLeft,
-  piecesMissing,
 } from './find-line.ts';
 import { formatCount, nameOrder } from './questions.ts';
 
@@ -72,12 +72,12 @@ export const formatPounds = (pieces: readonly PieceInput[]): string | null => {
 
 /** True if the line is marked short, or was confirmed with fewer pieces than ordered. */
 export const isShort = (line: StationLine): boolean =>
-  Boolean(line.shortReason) || (line.isAll && (piecesMissing(line) ?? 0) > 0);
+  Boolean(line.shortReason) || (line.isAll && (countMissingPieces(line) ?? 0) > 0);
 
 export const isSurplus = (line: StationLine): boolean =>
-  line.needsWeight && piecesMissing(line) === 0 && decimal(line.pieces).gt(line.quantityOrdered);
+  line.needsWeight && countMissingPieces(line) === 0 && decimal(line.pieces).gt(line.quantityOrdered);
 
-const countText = (line: StationLine): string =>
+const formatLineCount = (line: StationLine): string =>
   [
     `${line.productName}: ${formatCount(line)}`,
     line.shortReason && shortReasonLabels[line.shortReason].toLowerCase(),
@@ -90,25 +90,29 @@ type Known = Pick<Snapshot, 'orders' | 'unsentByOthers'>;
 /** Completion of an order; null while a line waits, or other users' weights are not stored. */
 export const findCompletion = (order: StationOrder, { orders, unsentByOthers }: Known): Complete | null => {
   if (!isOrderDone(order) || unsentByOthers(order.id) !== null) return null;
-  const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(countText);
+  const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(formatLineCount);
   const unchecked = order.lines
     .filter((line) => !line.needsWeight && line.pieces > 0 && !isLineDone(line))
-    .map((line) => `${countText(line)} checked`);
-  const more = order.lines.filter(isSurplus).map(countText);
-  return { order, next: nextOrder(orders, order), notes: [...short, ...more, ...unchecked], unchecked };
+    .map((line) => `${formatLineCount(line)} checked`);
+  const more = order.lines.filter(isSurplus).map(formatLineCount);
+  return { order, next: findNextOrder(orders, order), notes: [...short, ...more, ...unchecked], unchecked };
 };
 
 /** Reason that an order with all its pieces is not complete; '' if unblocked or pieces are missing. */
-const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
+const describeUnsent = (order: StationOrder, { unsentByOthers }: Known): string => {
   const unsent = isOrderDone(order) ? unsentByOthers(order.id) : null;
   return unsent === null ? '' : `Not complete. Still to be sent: ${unsent}`;
 };
 
-const waitingText = (count: number): string => `${counted(count, 'line waits', 'lines wait')} for weights`;
+const describeWaiting = (count: number): string =>
+  `${counted(count, 'line waits', 'lines wait')} for weights`;
 
-const leftNow = ({ left = null, itemId }: MessageContent, orders: readonly StationOrder[]): number | null => {
+const countLeftNow = (
+  { left = null, itemId }: MessageContent,
+  orders: readonly StationOrder[],
+): number | null => {
   const line = itemId && orders.flatMap(({ lines }) => lines).find((one) => one.itemId === itemId);
-  const now = line ? piecesLeft(line) : null;
+  const now = line ? countPiecesLeft(line) : null;
   return left === null || now === null ? left : Math.min(left, now);
 };
 
@@ -117,28 +121,28 @@ const leftNow = ({ left = null, itemId }: MessageContent, orders: readonly Stati
  * station filled waits for fewer pieces.
  */
 export const updateMessage = <M extends MessageContent>(shown: M, orders: readonly StationOrder[]): M => {
-  const left = leftNow(shown, orders);
+  const left = countLeftNow(shown, orders);
   const message = left === (shown.left ?? null) ? shown : { ...shown, left };
   const order = message.complete && orders.find(({ id }) => id === message.complete?.order.id);
   if (!order || isOrderDone(order)) return message;
-  return { ...message, complete: null, detail: message.detail || waitingText(countWaitingLines(order)) };
+  return { ...message, complete: null, detail: message.detail || describeWaiting(countWaitingLines(order)) };
 };
 
-const orderMessage = (order: StationOrder, known: Known): MessageContent => {
+const createOrderMessage = (order: StationOrder, known: Known): MessageContent => {
   const waiting = countWaitingLines(order);
   if (waiting === 0) {
     if (!order.lines.some(({ needsWeight }) => needsWeight))
       return { title: 'Nothing on it needs a weight', order: nameOrder(order) };
     return {
       title: nameOrder(order),
-      detail: unsentText(order, known),
+      detail: describeUnsent(order, known),
       complete: findCompletion(order, known),
     };
   }
-  return { title: nameOrder(order), detail: waitingText(waiting) };
+  return { title: nameOrder(order), detail: describeWaiting(waiting) };
 };
 
-const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
+const createLineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   title: line.productName,
   order: nameOrder(order),
   detail: (line.shortReason && describeShortage(line)) || '',
@@ -147,7 +151,7 @@ const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   short: line.shortReason ? { order, line, left } : null,
 });
 
-export const takenMessage = (
+export const createTakenMessage = (
   { order, line, left }: { order: StationOrder; line: StationLine; left: number | null },
   pieces: readonly PieceInput[],
   known: Known,
@@ -159,7 +163,7 @@ export const takenMessage = (
     title: line.productName,
     order: nameOrder(order),
     weight: formatPounds(pieces),
-    detail: [several, learned, unsentText(order, known)].filter(Boolean).join(' · '),
+    detail: [several, learned, describeUnsent(order, known)].filter(Boolean).join(' · '),
     left,
     itemId: line.itemId,
     checked: line.needsWeight ? null : formatCount(line),
@@ -167,14 +171,14 @@ export const takenMessage = (
   };
 };
 
-export const doneMessage = (order: StationOrder, line: StationLine, known: Known): MessageContent => ({
+export const createDoneMessage = (order: StationOrder, line: StationLine, known: Known): MessageContent => ({
   title: `${line.productName} is done: ${formatCount(line)}`,
   order: nameOrder(order),
-  detail: unsentText(order, known),
+  detail: describeUnsent(order, known),
   complete: findCompletion(order, known),
 });
 
-export const shortMessage = (
+export const createShortMessage = (
   place: StationPlace,
   known: Known,
   instead: ReportedSubstitute | null,
@@ -186,38 +190,38 @@ export const shortMessage = (
   return {
     title: `${line.productName} is short`,
     order: nameOrder(order),
-    detail: [describeShortage(line), substitute, unsentText(order, known)].filter(Boolean).join(' · '),
+    detail: [describeShortage(line), substitute, describeUnsent(order, known)].filter(Boolean).join(' · '),
     left: left === 0 ? null : left,
     complete: findCompletion(order, known),
     short: place,
   };
 };
 
-const undoneTitle = ({ short, isAll, productName }: Entry): string => {
+const formatUndoneTitle = ({ short, isAll, productName }: Entry): string => {
   if (short) return `${productName}: the change to its short is undone`;
   return isAll ? `${productName} is open again` : `Undone: ${productName}`;
 };
 
-export const undoneMessage = (entry: Entry): MessageContent => ({
-  title: undoneTitle(entry),
+export const createUndoneMessage = (entry: Entry): MessageContent => ({
+  title: formatUndoneTitle(entry),
   weight: formatPounds(entry.pieces),
   order: nameOrder(entry),
 });
 
-export const refusedMessage = (entry: Entry): MessageContent => ({
+export const createRefusedMessage = (entry: Entry): MessageContent => ({
   title: entry.reason ?? '',
   weight: formatPounds(entry.pieces),
   order: nameOrder(entry),
   detail: entry.productName,
 });
 
-export const duplicateMessage = (entry: Entry): MessageContent => ({
+export const createDuplicateMessage = (entry: Entry): MessageContent => ({
   title: `This case is already on ${entry.orderNumber}`,
   order: nameOrder(entry),
   detail: entry.productName,
 });
 
-export const surplusMessage = (
+export const createSurplusMessage = (
   entry: Entry,
   { pieces, ordered }: MoreThanOrdered,
   complete: Complete | null,
@@ -229,9 +233,11 @@ export const surplusMessage = (
   complete,
 });
 
-export const chosenMessage = (known: Known, { orderId, itemId }: Chosen): MessageContent => {
+export const createChosenMessage = (known: Known, { orderId, itemId }: Chosen): MessageContent => {
   const order = known.orders.find(({ id }) => id === orderId);
   const line = order?.lines.find((one) => one.itemId === itemId);
-  if (order && line) return lineMessage({ order, line, left: piecesLeft(line) });
-  return order ? orderMessage(order, known) : { title: startMessage.title, detail: startMessage.detail };
+  if (order && line) return createLineMessage({ order, line, left: countPiecesLeft(line) });
+  return order
+    ? createOrderMessage(order, known)
+    : { title: startMessage.title, detail: startMessage.detail };
 };

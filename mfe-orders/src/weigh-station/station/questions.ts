@@ -3,7 +3,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import type { Label } from '../label/label.ts';
 import type { Draft, Product, StationLine, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
-import { type AskReason, piecesMissing } from './find-line.ts';
+import { type AskReason, countMissingPieces } from './find-line.ts';
 
 export type Question =
   /** `chosen`: the order chosen when the question was asked. */
@@ -64,12 +64,12 @@ export const formatLeft = (left: number | null): string =>
 
 /** `3 / 12`, or only the pieces if pounds were ordered. */
 export const formatCount = (line: StationLine): string =>
-  piecesMissing(line) === null
+  countMissingPieces(line) === null
     ? String(line.pieces)
     : `${line.pieces} / ${showQuantity(line.quantityOrdered)}`;
 
 /** Puts the difference first, in large type: the customers, or the products of one order. */
-const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choice, 'key'>[] => {
+const listPlaceChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choice, 'key'>[] => {
   const { places, chosen, reason } = question;
   const isOneOrder = new Set(places.map(({ order }) => order.id)).size === 1;
   const isOneProduct = new Set(places.map(({ line }) => line.productId)).size === 1;
@@ -96,7 +96,7 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
 };
 
 /** `Lot L7 · Serial 8812 · 36.54 lb`, including every value that differs between readings. */
-const readingChoice = (label: Label): Omit<Choice, 'key'> => {
+const toReadingChoice = (label: Label): Omit<Choice, 'key'> => {
   const { lot, serial, weight, count, variant } = label;
   const dates = [
     label.productionDate && `made ${showDate(label.productionDate)}`,
@@ -118,7 +118,7 @@ const readingChoice = (label: Label): Omit<Choice, 'key'> => {
   };
 };
 
-const lineChoice =
+const createLineChoice =
   (kind: 'all' | 'short') =>
   (place: StationPlace): Omit<Choice, 'key'> => ({
     text: place.line.productName,
@@ -126,13 +126,13 @@ const lineChoice =
     reply: { kind, place },
   });
 
-const numbered = (choices: readonly Omit<Choice, 'key'>[]): Choice[] =>
+const numberChoices = (choices: readonly Omit<Choice, 'key'>[]): Choice[] =>
   choices.map((choice, at) => ({ ...choice, key: String(at + 1) }));
 
 export const listChoices = (question: Question): Choice[] => {
   switch (question.about) {
     case 'line':
-      return numbered(placeChoices(question));
+      return numberChoices(listPlaceChoices(question));
     case 'warning': {
       const { suggestion } = question.warning;
       const kept: Choice = {
@@ -147,12 +147,12 @@ export const listChoices = (question: Question): Choice[] => {
         note: 'Probably meant',
         reply: { kind: 'resolve', weight: suggestion },
       };
-      return [...numbered([taken]), kept];
+      return [...numberChoices([taken]), kept];
     }
     case 'reading':
-      return numbered(question.labels.map(readingChoice));
+      return numberChoices(question.labels.map(toReadingChoice));
     case 'code':
-      return numbered([
+      return numberChoices([
         { text: question.line.productName, note: `Product code ${question.code}`, reply: { kind: 'code' } },
         {
           text: `${showWeight(sum(question.draft.weights))} lb`,
@@ -161,7 +161,7 @@ export const listChoices = (question: Question): Choice[] => {
         },
       ]);
     case 'forget':
-      return numbered([
+      return numberChoices([
         {
           text: 'Forget the GTIN',
           note: `${question.gtin} is not ${question.product.name}`,
@@ -170,7 +170,7 @@ export const listChoices = (question: Question): Choice[] => {
       ]);
     case 'all':
     case 'short':
-      return numbered(question.places.map(lineChoice(question.about)));
+      return numberChoices(question.places.map(createLineChoice(question.about)));
     case 'amount':
       return [
         {
@@ -194,7 +194,7 @@ export const skipText = ({ about }: Question): { text: string; title: string } =
   return { text: 'Skip this one', title: 'Skipped' };
 };
 
-const lineTitle = ({ reason, chosen, draft, places }: Extract<Question, { about: 'line' }>): string => {
+const formatLineTitle = ({ reason, chosen, draft, places }: Extract<Question, { about: 'line' }>): string => {
   const product = draft.product?.name ?? '';
   const full = places.find(({ order }) => order.id === chosen?.id)?.line;
   if (reason === 'equal' || !chosen) return 'Which one?';
@@ -213,7 +213,7 @@ interface QuestionText {
   weight: string | null;
 }
 
-export const questionText = (question: Question): QuestionText => {
+export const createQuestionText = (question: Question): QuestionText => {
   const none = { order: null, weight: null };
   if (question.about === 'forget')
     return {
@@ -247,7 +247,7 @@ export const questionText = (question: Question): QuestionText => {
   if (question.about === 'line') {
     const detail =
       question.reason === 'equal' ? (draft.product?.name ?? 'Several lines wait for weights') : '';
-    return { title: lineTitle(question), detail, order: null, weight };
+    return { title: formatLineTitle(question), detail, order: null, weight };
   }
   if (question.about === 'product')
     return {

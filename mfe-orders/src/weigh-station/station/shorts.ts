@@ -6,18 +6,18 @@ import type { ReportedShort, ReportedSubstitute } from '../queue/entries.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
 import { findLineToShort } from './decide.ts';
 import type { StationLine, StationPlace, SubstituteProduct } from './draft.ts';
-import { shortMessage } from './messages.ts';
-import { type Question, questionText } from './questions.ts';
+import { createShortMessage } from './messages.ts';
+import { createQuestionText, type Question } from './questions.ts';
 
 type Amount = Extract<Question, { about: 'amount' }>;
 
-export const currentShort = (line: StationLine): ReportedShort =>
+export const toReportedShort = (line: StationLine): ReportedShort =>
   line.shortReason
     ? { quantity: readShort(line).quantity, reason: line.shortReason, note: line.shortNote }
     : { quantity: line.quantityOrdered, reason: null, note: null };
 
 /** Sets the shipped quantity to what the line has: pieces, or pounds if pounds were ordered. */
-const shortByRest = (line: StationLine): ReportedShort => ({
+const createRestShort = (line: StationLine): ReportedShort => ({
   quantity: countsPounds(line) ? (line.weight ?? '0') : String(line.pieces),
   reason: defaultReason,
   note: null,
@@ -37,10 +37,10 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
     parts.lastItemId = now.line.itemId;
     if (state().chosen.orderId === now.order.id && now.left === 0)
       set({ chosen: { orderId: now.order.id, itemId: null, filled: now.line.itemId } });
-    const content = shortMessage(now, taking.snapshot(), instead);
+    const content = createShortMessage(now, taking.snapshot(), instead);
     show(content.complete ? 'complete' : 'info', content);
   };
-  const mark = (place: StationPlace) => report(place, shortByRest(place.line));
+  const mark = (place: StationPlace) => report(place, createRestShort(place.line));
   const press = async (): Promise<void> => {
     if (state().question) return ports.sound('asked');
     const marked = state().message.short;
@@ -62,14 +62,14 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
     });
   const shipInstead = async ({ place, product }: Amount, quantity: string): Promise<void> => {
     const { line } = taking.placeNow(place);
-    await report(place, currentShort(line), { productId: product.id, name: product.name, quantity });
+    await report(place, toReportedShort(line), { productId: product.id, name: product.name, quantity });
   };
   /** Parses a substitute's quantity. Shows a converted quantity first; reopens the question if it is invalid. */
   const answerAmount = async (question: Amount, text: string): Promise<void> => {
     const { goods } = question.product;
     const { value, problem } = readQuantity(goods, text);
     if (problem !== null || !isPositive(value))
-      return show('refused', { ...questionText(question), title: problem ?? 'Must be above 0.' });
+      return show('refused', { ...createQuestionText(question), title: problem ?? 'Must be above 0.' });
     const hint = formatQuantityHint(text, goods);
     if (hint !== null) return taking.ask({ ...question, quantity: value, hint });
     set({ question: null });

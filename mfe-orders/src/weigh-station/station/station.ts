@@ -8,14 +8,21 @@ import type { Product, StationOrder, StationPlace, SubstituteProduct } from './d
 import { createInputReading } from './input-reading.ts';
 import { createIntake } from './intake.ts';
 import {
-  doneMessage,
+  createDoneMessage,
+  createRefusedMessage,
+  createShortMessage,
+  createSurplusMessage,
+  createUndoneMessage,
   type MoreThanOrdered,
-  refusedMessage,
-  shortMessage,
-  surplusMessage,
-  undoneMessage,
 } from './messages.ts';
-import { listChoices, nameOrder, type Question, questionText, type Reply, skipText } from './questions.ts';
+import {
+  createQuestionText,
+  listChoices,
+  nameOrder,
+  type Question,
+  type Reply,
+  skipText,
+} from './questions.ts';
 import { createShorts, type StationShorts } from './shorts.ts';
 import { createStationState, type StationPorts } from './station-state.ts';
 
@@ -49,7 +56,7 @@ const createQuestionAnswering = (
     const { order, line } = placeNow(place);
     if (state().chosen.orderId === order.id)
       set({ chosen: { orderId: order.id, itemId: null, filled: line.itemId } });
-    const content = doneMessage(order, line, snapshot());
+    const content = createDoneMessage(order, line, snapshot());
     show(content.complete ? 'complete' : 'info', content);
   };
   const applyReply = async (question: Question, reply: Reply): Promise<void> => {
@@ -69,8 +76,8 @@ const createQuestionAnswering = (
     const { title } = skipText(question);
     // Show the short line again, so that the next press of the short key asks about the same line.
     if (question.about === 'substitute' || question.about === 'amount')
-      return show('info', { ...shortMessage(placeNow(question.place), snapshot(), null), title });
-    const weight = 'draft' in question ? questionText(question).weight : null;
+      return show('info', { ...createShortMessage(placeNow(question.place), snapshot(), null), title });
+    const weight = 'draft' in question ? createQuestionText(question).weight : null;
     show('info', { title, weight });
   };
 
@@ -114,7 +121,7 @@ export const createStation = (ports: StationPorts) => {
     }
     const entry = await ports.undoLast();
     if (!entry) return show('info', { title: 'There is nothing to undo' });
-    show('info', undoneMessage(entry));
+    show('info', createUndoneMessage(entry));
     if (entry.taught) await taking.ask({ about: 'forget', ...entry.taught });
   };
   const allDone = async () => {
@@ -181,12 +188,12 @@ export const createStation = (ports: StationPorts) => {
     choose: taking.choose,
     showRefused: (entry: Entry) => {
       if (state().question) ports.sound('refused');
-      else show('refused', refusedMessage(entry));
+      else show('refused', createRefusedMessage(entry));
     },
     /** Reports a stored entry that exceeds the ordered quantity because of another station. */
     showMore: (entry: Entry, count: MoreThanOrdered) => {
       if (state().question) ports.sound('warned');
-      else show('warned', surplusMessage(entry, count, taking.completeNow(entry.orderId)));
+      else show('warned', createSurplusMessage(entry, count, taking.completeNow(entry.orderId)));
     },
     showGone: (order: StationOrder) => turns.run(() => dropOrder(order)),
     show: (tone: Tone, title: string, detail = '') => show(tone, { title, detail }),
