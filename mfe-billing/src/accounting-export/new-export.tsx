@@ -38,7 +38,7 @@ export const parseDays = (hash: string): ExportDays | null => {
   return isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null;
 };
 
-const lastMonth = (): DateRangeValue => {
+const computeLastMonth = (): DateRangeValue => {
   const last = addDays(today(), -Number(today().slice(8)));
   return { from: `${last.slice(0, 7)}-01`, to: last };
 };
@@ -130,7 +130,7 @@ interface Props {
 }
 
 export const NewExport = ({ asked, onMade }: Props) => {
-  const [days, setDays] = useState<DateRangeValue>(() => asked ?? lastMonth());
+  const [days, setDays] = useState<DateRangeValue>(() => asked ?? computeLastMonth());
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [includesOpeningBalances, setIncludesOpeningBalances] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

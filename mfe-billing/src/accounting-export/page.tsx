@@ -10,7 +10,7 @@ import { IconArrowBackUp, IconDownload } from '@primal/kit/icons';
 import { useList, useLocation } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
-import { moneyColumn } from '../document/list.tsx';
+import { createMoneyColumn } from '../document/list.tsx';
 import { VoidDialog } from '../document/void-dialog.tsx';
 import { NewExport, parseDays } from './new-export.tsx';
 
@@ -36,7 +36,7 @@ const columns: Column<AccountingExportAnswer>[] = [
     align: 'right',
     cell: ({ entryCount }) => entryCount.toLocaleString('en-US'),
   },
-  moneyColumn('total', 'Total', { sort: 'total' }),
+  createMoneyColumn('total', 'Total', { sort: 'total' }),
   {
     header: 'Made',
     sort: 'createdAt',

@@ -27,7 +27,7 @@ const kinds: Partial<Record<string, string>> = {
 };
 
 /** `Invoice INV-1042`, or the document's id if kind and number are missing. */
-export const nameOf = ({
+export const formatDocumentName = ({
   documentType,
   documentNumber,
   documentId,
@@ -62,12 +62,12 @@ export interface BookLine {
   text: string;
 }
 
-const linesOf = (check: BookCheck): BookLine[] => [
+const listCheckLines = (check: BookCheck): BookLine[] => [
   { key: check.name, check: check.name, document: '', text: describeOutcome(check) },
   ...check.differences.map((one) => ({
     key: `${check.name} ${one.documentType} ${one.documentId} ${one.sentence}`,
     check: '',
-    document: nameOf(one),
+    document: formatDocumentName(one),
     text: one.sentence,
   })),
 ];
@@ -87,18 +87,18 @@ export const countLateEntries = ({
 };
 
 export const listBookLines = (answer: BooksAnswer): BookLine[] => [
-  ...answer.checks.flatMap(linesOf),
+  ...answer.checks.flatMap(listCheckLines),
   { key: lateEntriesTitle, check: lateEntriesTitle, document: '', text: countLateEntries(answer) },
   ...answer.lateEntries.map((entry) => ({
     key: entry.id,
     check: '',
-    document: nameOf(entry),
+    document: formatDocumentName(entry),
     text: `${showMoney(entry.amount)} dated ${showDate(entry.date)}, entered ${showInstant(entry.at)} by ${entry.by}.`,
   })),
 ];
 
 /** Drawer date from a difference's label: `11/20/2026`. */
-const drawerDay = (shown: string | null): string => {
+const toDrawerPath = (shown: string | null): string => {
   const [month, day, year] = (shown ?? '').split('/');
   const date = `${year}-${month}-${day}`;
   return isBusinessDate(date) ? paths.drawerDay(date) : paths.drawer;
@@ -116,11 +116,11 @@ const pages: Partial<Record<string, (id: string) => string>> = {
 
 const drawerTypes: readonly string[] = ['cash_drawer_day', 'cash_drawer', 'cash_payout'];
 
-export const pageOf = ({
+export const findPagePath = ({
   documentType,
   documentId,
   documentNumber,
 }: Pick<BookDifference, 'documentType' | 'documentId' | 'documentNumber'>): string | null =>
   drawerTypes.includes(documentType)
-    ? drawerDay(documentNumber)
+    ? toDrawerPath(documentNumber)
     : (pages[documentType]?.(documentId) ?? null);

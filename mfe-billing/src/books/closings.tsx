@@ -6,7 +6,13 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Section, Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { countLateEntries, lateEntriesMeaning, lateEntriesTitle, nameOf, pageOf } from './check-text.ts';
+import {
+  countLateEntries,
+  findPagePath,
+  formatDocumentName,
+  lateEntriesMeaning,
+  lateEntriesTitle,
+} from './check-text.ts';
 
 /** Closing date that billing does not enforce yet, or null. */
 export const usePendingClosing = () => {
@@ -30,8 +36,8 @@ const columns: Column<LateEntry>[] = [
     header: 'Document',
     card: 'title',
     cell: (entry) => {
-      const to = pageOf(entry);
-      return to ? <TextLink to={to}>{nameOf(entry)}</TextLink> : nameOf(entry);
+      const to = findPagePath(entry);
+      return to ? <TextLink to={to}>{formatDocumentName(entry)}</TextLink> : formatDocumentName(entry);
     },
   },
   { header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },

@@ -34,9 +34,9 @@ import {
   type BookLine,
   checkMeanings,
   describeOutcome,
+  findPagePath,
+  formatDocumentName,
   listBookLines,
-  nameOf,
-  pageOf,
   showAge,
 } from './check-text.ts';
 import { LateEntries, PendingClosingAlert } from './closings.tsx';
@@ -49,7 +49,7 @@ const csvColumns: CsvColumn<BookLine>[] = [
 ];
 
 /** Each row names its check, since users sort and filter the file. */
-const csvRows = (answer: BooksAnswer): BookLine[] => {
+const listCsvRows = (answer: BooksAnswer): BookLine[] => {
   let check = '';
   return listBookLines(answer).map((line) => {
     check = line.check || check;
@@ -94,8 +94,12 @@ const columns: Column<BookDifference>[] = [
     header: 'Document',
     card: 'title',
     cell: (difference) => {
-      const to = pageOf(difference);
-      return to ? <TextLink to={to}>{nameOf(difference)}</TextLink> : nameOf(difference);
+      const to = findPagePath(difference);
+      return to ? (
+        <TextLink to={to}>{formatDocumentName(difference)}</TextLink>
+      ) : (
+        formatDocumentName(difference)
+      );
     },
   },
   { header: 'What Differs', cell: ({ sentence }) => sentence },
@@ -208,7 +212,7 @@ export default function Books() {
               variant="default"
               leftSection={<IconDownload size={16} />}
               disabled={!data}
-              onClick={() => data && downloadCsv(`books-${asOf || today()}`, csvColumns, csvRows(data))}
+              onClick={() => data && downloadCsv(`books-${asOf || today()}`, csvColumns, listCsvRows(data))}
             >
               Download CSV
             </Button>

@@ -30,11 +30,11 @@ import { ChangeFloat, PayOut, VoidPayout } from './dialogs.tsx';
 import classes from './drawer.module.css';
 import {
   ExpectedFigures,
-  entryAmount,
   entryColumns,
-  entryKey,
-  entryPath,
+  formatEntryAmount,
   payoutColumns,
+  toEntryKey,
+  toEntryPath,
 } from './movements.tsx';
 
 type Opened = { dialog: 'payout' | 'float' } | { dialog: 'void'; payout: DrawerPayout } | null;
@@ -92,8 +92,8 @@ const AfterClose = ({ day }: { day: DrawerDayAnswer }) => (
       label="After the close"
       columns={entryColumns}
       rows={day.afterClose}
-      rowKey={entryKey}
-      rowHref={entryPath}
+      rowKey={toEntryKey}
+      rowHref={toEntryPath}
       empty={{ title: 'Nothing' }}
     />
   </Section>
@@ -125,9 +125,9 @@ const CashInAndOut = ({ day }: { day: DrawerDayAnswer }) => {
           label="Cash in and out"
           columns={entryColumns}
           rows={day.entries}
-          rowKey={entryKey}
-          rowHref={entryPath}
-          rowMark={(entry) => (entryAmount(entry).startsWith('-') ? 'muted' : undefined)}
+          rowKey={toEntryKey}
+          rowHref={toEntryPath}
+          rowMark={(entry) => (formatEntryAmount(entry).startsWith('-') ? 'muted' : undefined)}
           empty={{ title: 'No cash came in' }}
         />
       )}

@@ -11,14 +11,14 @@ interface Props {
   onClose: () => void;
 }
 
-const payoutName = ({ amount, reason }: DrawerPayout): string => `${showMoney(amount)}: ${reason}`;
+const formatPayoutName = ({ amount, reason }: DrawerPayout): string => `${showMoney(amount)}: ${reason}`;
 
 export const PayOut = ({ day, onClose }: Props) => {
   const { dialog, field } = useCallDialog(cashDrawerApi.payOut, {
     params: { date: day.date },
     invalidates: cashReadPaths,
     defaults: { amount: '', reason: '' },
-    done: ({ payouts }) => ['Cash paid out', payouts.slice(-1).map(payoutName)[0]],
+    done: ({ payouts }) => ['Cash paid out', payouts.slice(-1).map(formatPayoutName)[0]],
     onClose,
     failed: 'Failed to pay out cash',
     autosave: { name: `cash-drawer/${day.date}/payout` },
@@ -56,7 +56,7 @@ export const ChangeFloat = ({ day, onClose }: Props) => {
 };
 
 export const VoidPayout = ({ day, payout, onClose }: Props & { payout: DrawerPayout }) => {
-  const what = payoutName(payout);
+  const what = formatPayoutName(payout);
   return (
     <VoidDialog
       call={cashDrawerApi.voidPayout}

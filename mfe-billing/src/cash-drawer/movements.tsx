@@ -11,11 +11,11 @@ import { showInstant } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { DescriptionList, TwoLines } from '@primal/kit';
 import type { Column } from '@primal/kit/table';
-import { moneyColumn } from '../document/list.tsx';
+import { createMoneyColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 
 /** 'CR-1003', 'Payment of Corner Bistro' */
-export const entryName = ({ kind, number, customerName }: DrawerEntry): string =>
+export const formatEntryName = ({ kind, number, customerName }: DrawerEntry): string =>
   number ?? `${kind === 'payment' ? 'Payment' : 'Reversal'} of ${customerName ?? walkInCustomer}`;
 
 export const describeEntry = ({ kind, customerName }: DrawerEntry): string =>
@@ -31,21 +31,21 @@ const entryPaths: Record<DrawerKind, (id: string) => string> = {
   bank_drop: paths.printDeposit,
 };
 
-export const entryPath = ({ kind, id }: DrawerEntry): string => entryPaths[kind](id);
+export const toEntryPath = ({ kind, id }: DrawerEntry): string => entryPaths[kind](id);
 
 /** `-$12.00` for outgoing cash. */
-export const entryAmount = (entry: DrawerEntry): string => showMoney(computeEntryEffect(entry));
+export const formatEntryAmount = (entry: DrawerEntry): string => showMoney(computeEntryEffect(entry));
 
-export const entryKey = ({ kind, id }: DrawerEntry): string => `${kind} ${id}`;
+export const toEntryKey = ({ kind, id }: DrawerEntry): string => `${kind} ${id}`;
 
 export const entryColumns: Column<DrawerEntry>[] = [
   {
     header: 'Document',
     link: true,
-    cell: (entry) => <TwoLines main={entryName(entry)} sub={describeEntry(entry)} />,
+    cell: (entry) => <TwoLines main={formatEntryName(entry)} sub={describeEntry(entry)} />,
   },
   { header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
-  { header: 'Amount', align: 'right', nowrap: true, cell: entryAmount },
+  { header: 'Amount', align: 'right', nowrap: true, cell: formatEntryAmount },
 ];
 
 /** `Voided by Dana: typed twice` */
@@ -60,13 +60,13 @@ export const payoutColumns: Column<DrawerPayout>[] = [
   },
   { header: 'By', cell: ({ by }) => by },
   { header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
-  moneyColumn('amount', 'Amount', { nowrap: true }),
+  createMoneyColumn('amount', 'Amount', { nowrap: true }),
 ];
 
 const showNegative = (amount: string): string => showMoney(decimal(amount).neg());
 
 /** Expected cash by line. Omits zero lines, except float and sales. */
-export const expectedLines = (day: DrawerDayAnswer): { label: string; value: string }[] =>
+export const listExpectedLines = (day: DrawerDayAnswer): { label: string; value: string }[] =>
   [
     { label: 'Opening float', value: showMoney(day.openingFloat), always: true, amount: day.openingFloat },
     { label: drawerKindLabels.sale.all, value: showMoney(day.cashSales), always: true, amount: '' },
@@ -83,7 +83,7 @@ export const ExpectedFigures = ({ day }: { day: DrawerDayAnswer }) => (
   <DescriptionList
     figures
     items={[
-      ...expectedLines(day).map(({ label, value }) => ({ term: label, value })),
+      ...listExpectedLines(day).map(({ label, value }) => ({ term: label, value })),
       { term: 'Expected in the drawer', value: <strong>{showMoney(day.expected)}</strong> },
     ]}
   />

@@ -23,7 +23,7 @@ import { IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useApiQuery, useHasPermission, useUrlParams } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
-import { moneyColumn } from '../document/list.tsx';
+import { createMoneyColumn } from '../document/list.tsx';
 import { focusHeading } from '../focus-heading.ts';
 import { cashReadPaths, paths } from '../paths.ts';
 import { Day } from './day.tsx';
@@ -36,8 +36,8 @@ const columns: Column<DrawerDaySummary>[] = [
     card: 'corner',
     cell: ({ status }) => <StatusBadge status={status} color={status === 'open' ? 'blue' : 'green'} />,
   },
-  moneyColumn('openingFloat', 'Opening Float', { tablet: 'hide' }),
-  moneyColumn('expected', 'Expected'),
+  createMoneyColumn('openingFloat', 'Opening Float', { tablet: 'hide' }),
+  createMoneyColumn('expected', 'Expected'),
   { header: 'Counted', align: 'right', cell: ({ counted }) => (counted === null ? '—' : showMoney(counted)) },
   {
     header: 'Over or Short',

@@ -25,10 +25,10 @@ import { paths } from '../paths.ts';
 import {
   describeEntry,
   describeVoided,
-  entryAmount,
-  entryKey,
-  entryName,
-  expectedLines,
+  formatEntryAmount,
+  formatEntryName,
+  listExpectedLines,
+  toEntryKey,
 } from './movements.tsx';
 
 const back = { to: paths.drawer, label: 'Back to Cash Drawer' };
@@ -46,9 +46,12 @@ const countColumns: PrintColumn<DrawerCount>[] = [
 ];
 
 const entryColumns: PrintColumn<DrawerEntry>[] = [
-  { header: 'Document', cell: (entry) => <TwoLines main={entryName(entry)} sub={describeEntry(entry)} /> },
+  {
+    header: 'Document',
+    cell: (entry) => <TwoLines main={formatEntryName(entry)} sub={describeEntry(entry)} />,
+  },
   { header: 'When', width: '16em', cell: ({ at }) => showInstant(at) },
-  { header: 'Amount', align: 'right', width: '9em', cell: entryAmount },
+  { header: 'Amount', align: 'right', width: '9em', cell: formatEntryAmount },
 ];
 
 const payoutColumns: PrintColumn<DrawerPayout>[] = [
@@ -66,7 +69,7 @@ const payoutColumns: PrintColumn<DrawerPayout>[] = [
 const Entries = ({ title, entries }: { title: string; entries: readonly DrawerEntry[] }) =>
   entries.length > 0 && (
     <PrintBlock title={title}>
-      <PrintTable label={title} columns={entryColumns} rows={entries} rowKey={entryKey} />
+      <PrintTable label={title} columns={entryColumns} rows={entries} rowKey={toEntryKey} />
     </PrintBlock>
   );
 
@@ -105,7 +108,7 @@ const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
       )}
       <PrintTotals
         items={[
-          ...expectedLines(day),
+          ...listExpectedLines(day),
           { label: 'Expected', value: showMoney(day.expected), strong: true },
           day.counted !== null && { label: 'Counted', value: showMoney(day.counted), strong: true },
           day.counted !== null && {

@@ -8,7 +8,7 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { LinkButton, PrintAction, StatusBadge } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
-import { markVoided, moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
+import { createMoneyColumn, createNumberColumn, markVoided, VoidAction } from '../document/list.tsx';
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
 import { paths } from '../paths.ts';
 
@@ -22,7 +22,7 @@ const showSaleDate = (date: BusinessDate): string =>
   });
 
 const columns: Column<CashReceiptSummary>[] = [
-  numberColumn('receiptNumber', 'Receipt #'),
+  createNumberColumn('receiptNumber', 'Receipt #'),
   { header: 'Date', sort: 'saleDate', nowrap: true, cell: (receipt) => showSaleDate(receipt.saleDate) },
   { header: 'Customer', sort: 'customerName', cell: (receipt) => receipt.customer?.name ?? walkInCustomer },
   {
@@ -30,11 +30,11 @@ const columns: Column<CashReceiptSummary>[] = [
     sort: 'paymentMethod',
     cell: (receipt) => formatCashSaleMethod(receipt.paymentMethod),
   },
-  moneyColumn('total', 'Amount', { sort: 'total' }),
+  createMoneyColumn('total', 'Amount', { sort: 'total' }),
   { header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} label={status} /> },
 ];
 
-const actions = ({ id, ...receipt }: CashReceiptSummary, open: (dialog: 'void') => void) => (
+const renderActions = ({ id, ...receipt }: CashReceiptSummary, open: (dialog: 'void') => void) => (
   <>
     <PrintAction to={paths.printCashReceipt(id)} />
     <VoidAction of={receipt} onVoid={() => open('void')} />
@@ -54,7 +54,7 @@ export default function CashReceipts() {
       columns={columns}
       rowHref={({ id }) => paths.printCashReceipt(id)}
       rowMark={markVoided}
-      actions={actions}
+      actions={renderActions}
       dialogs={{
         void: ({ id, receiptNumber }, onClose) => (
           <VoidDialog

@@ -9,7 +9,7 @@ import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { type PaperProps, PrintColumns, PrintFrame, PrintParty, recordPaper } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { SaleItems, saleAddress } from '../sale/sheet.tsx';
+import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 
 const missing = {
   title: 'Receipt not found',
@@ -21,7 +21,7 @@ const listTaxRows = ({ tax, taxExempt, ...named }: CashReceiptAnswer) => {
   return isPositive(tax) ? [{ label: formatTaxLabel(named), value: showMoney(tax) }] : [];
 };
 
-const totalsOf = (receipt: CashReceiptAnswer) => [
+const listTotals = (receipt: CashReceiptAnswer) => [
   { label: 'Subtotal', value: showMoney(receipt.subtotal) },
   ...listTaxRows(receipt),
   { label: 'Total', value: showMoney(receipt.total), strong: true },
@@ -48,12 +48,12 @@ const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) =
       <PrintParty
         title="BILL TO"
         name={receipt.customer?.name ?? walkInCustomer}
-        lines={receipt.customer ? saleAddress(receipt.customer) : []}
+        lines={receipt.customer ? listAddressLines(receipt.customer) : []}
       />
     </PrintColumns>
     <SaleItems
       items={receipt.items}
-      totals={totalsOf(receipt)}
+      totals={listTotals(receipt)}
       notes={receipt.notes}
       footer={
         <>

@@ -8,7 +8,7 @@ import { explainError, send, useApiList } from '@primal/kit/platform';
 import { useMemo, useState } from 'react';
 
 /** Invoice lines as lines of a new document, without ids. */
-const linesOf = async (invoiceId: string): Promise<GridLine[]> => {
+const fetchLines = async (invoiceId: string): Promise<GridLine[]> => {
   const { items } = await send(invoiceApi.getInvoice, { params: { id: invoiceId } });
   return items.map((item) => {
     const { id: _id, stored: _price, remark: _short, ...line } = toGridLine(item);
@@ -65,7 +65,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
     if (listFilledLines(lines).length > 0 && !(await confirm(replacing))) return;
     setTaking(true);
     try {
-      onLines(await linesOf(value));
+      onLines(await fetchLines(value));
     } catch (failure) {
       toast.error(explainError(failure, 'Failed to load invoice'));
     } finally {

@@ -28,7 +28,7 @@ import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery, usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { allocationColumns, moneyColumn } from '../document/list.tsx';
+import { allocationColumns, createMoneyColumn } from '../document/list.tsx';
 import { creditMissing, paths, receivableReadPaths } from '../paths.ts';
 import { formatDetails } from '../sale/sheet.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
@@ -44,8 +44,8 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
   },
   { header: 'Unit', cell: ({ product }) => product.unit },
   { header: 'Quantity', align: 'right', cell: ({ quantity }) => showQuantity(quantity) },
-  moneyColumn('unitPrice', 'Unit Price'),
-  moneyColumn('total', 'Total'),
+  createMoneyColumn('unitPrice', 'Unit Price'),
+  createMoneyColumn('total', 'Total'),
 ];
 
 const useUnapply = (creditId: string) => {

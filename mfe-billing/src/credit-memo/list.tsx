@@ -9,11 +9,11 @@ import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { Fragment } from 'react';
 import {
-  balanceColumn,
+  createBalanceColumn,
+  createMoneyColumn,
+  createNumberColumn,
   dateColumn,
   markVoided,
-  moneyColumn,
-  numberColumn,
   VoidAction,
 } from '../document/list.tsx';
 import { paths } from '../paths.ts';
@@ -31,12 +31,12 @@ const Reason = ({ reason }: Pick<CreditMemoSummary, 'reason'>) =>
     ));
 
 const columns: Column<CreditMemoSummary>[] = [
-  numberColumn('creditNumber', 'Credit #'),
+  createNumberColumn('creditNumber', 'Credit #'),
   dateColumn('creditDate', 'Date', { sort: 'creditDate' }),
   { header: 'Customer', sort: 'customerName', cell: (credit) => credit.customer.name },
   { header: 'Reason', sort: 'reason', cell: ({ reason }) => <Reason reason={reason} /> },
-  moneyColumn('total', 'Total', { sort: 'total' }),
-  balanceColumn('balance', 'Left to Apply'),
+  createMoneyColumn('total', 'Total', { sort: 'total' }),
+  createBalanceColumn('balance', 'Left to Apply'),
   {
     header: 'Status',
     sort: 'status',
@@ -49,7 +49,7 @@ const statuses = [
   ...creditStatuses.map((value) => ({ value, label: creditStatusLabels[value] })),
 ];
 
-const actions = ({ id, ...credit }: CreditMemoSummary, open: (dialog: 'void') => void) => (
+const renderActions = ({ id, ...credit }: CreditMemoSummary, open: (dialog: 'void') => void) => (
   <>
     <ViewAction to={paths.creditMemo(id)} />
     <PrintAction to={paths.printCreditMemo(id)} newTab />
@@ -72,7 +72,7 @@ export default function CreditMemos() {
       columns={columns}
       rowHref={({ id }) => paths.creditMemo(id)}
       rowMark={markVoided}
-      actions={actions}
+      actions={renderActions}
       dialogs={{ void: (credit, onClose) => <VoidCredit credit={credit} onClose={onClose} /> }}
       nothing={{
         title: 'No credit memos found',

@@ -14,11 +14,11 @@ import {
   recordPaper,
 } from '@primal/kit/print';
 import { creditMissing, paths } from '../paths.ts';
-import { SaleItems, saleAddress } from '../sale/sheet.tsx';
+import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 
 const loading = 'Loading credit memo...';
 
-const totalsOf = ({ subtotal, deliveryCharge, discount, tax, total, ...credit }: CreditMemoAnswer) => [
+const listTotals = ({ subtotal, deliveryCharge, discount, tax, total, ...credit }: CreditMemoAnswer) => [
   { label: 'Subtotal', value: showMoney(subtotal) },
   isPositive(deliveryCharge) && { label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) },
   isPositive(discount) && { label: 'Discount', value: showMoney(decimal(discount).neg()) },
@@ -53,7 +53,7 @@ const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => 
       printLabel="Print Credit Memo"
     >
       <PrintColumns>
-        <PrintParty title="Credit To" name={customer.name} lines={saleAddress(customer)} />
+        <PrintParty title="Credit To" name={customer.name} lines={listAddressLines(customer)} />
         {applications.length > 0 && (
           <PrintBlock title="Applied To">
             {applications.map(({ id, invoiceNumber, amount }) => (
@@ -64,7 +64,7 @@ const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => 
       </PrintColumns>
       <SaleItems
         items={credit.items}
-        totals={totalsOf(credit)}
+        totals={listTotals(credit)}
         notes={credit.notes}
         footer={letterhead.footer}
       />

@@ -42,7 +42,7 @@ import { useApiMutation, useHasPermission, useUrlParams } from '@primal/kit/plat
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { dateColumn, moneyColumn } from '../document/list.tsx';
+import { createMoneyColumn, dateColumn } from '../document/list.tsx';
 import { cashReadPaths, paths } from '../paths.ts';
 
 const columns: Column<UndepositedCheck>[] = [
@@ -55,13 +55,13 @@ const columns: Column<UndepositedCheck>[] = [
   },
   { header: 'Number', nowrap: true, cell: ({ number }) => number },
   dateColumn('date', 'Date'),
-  moneyColumn('amount', 'Amount'),
+  createMoneyColumn('amount', 'Amount'),
 ];
 
-const nameOf = ({ number, customerName }: UndepositedCheck): string =>
+const formatCheckName = ({ number, customerName }: UndepositedCheck): string =>
   `${number} of ${customerName ?? walkInCustomer}`;
 
-const keyOf = ({ type, id }: CheckReference): string => `${type} ${id}`;
+const toCheckKey = ({ type, id }: CheckReference): string => `${type} ${id}`;
 
 const parseCheckKey = (key: string): CheckReference[] => {
   const [type = '', id = ''] = key.split(' ');
@@ -72,10 +72,10 @@ const parseCheckKey = (key: string): CheckReference[] => {
 const selectChecks = (
   checks: readonly UndepositedCheck[],
   selected: ReadonlySet<string>,
-): UndepositedCheck[] => checks.filter((check) => selected.has(keyOf(check)));
+): UndepositedCheck[] => checks.filter((check) => selected.has(toCheckKey(check)));
 
 /** Deposit totals in dollars; invalid cash counts as 0. */
-const totalsOf = (chosen: readonly UndepositedCheck[], cash: string) => {
+const computeTotals = (chosen: readonly UndepositedCheck[], cash: string) => {
   const { value, problem } = readFigure(cash, { places: 2, fixed: true });
   return { ...computeDepositTotals(chosen, value || '0.00'), isReadable: problem === null };
 };
@@ -91,8 +91,8 @@ interface CheckSelection {
 const useRemovedChecks = ({ checks, selected, select, busy }: CheckSelection) => {
   const names = useRef(new Map<string, string>());
   useEffect(() => {
-    for (const check of checks) names.current.set(keyOf(check), nameOf(check));
-    const availableKeys = new Set(checks.map(keyOf));
+    for (const check of checks) names.current.set(toCheckKey(check), formatCheckName(check));
+    const availableKeys = new Set(checks.map(toCheckKey));
     const removedKeys = [...selected].filter((key) => !availableKeys.has(key));
     // Ignore the checks that the user's own deposit removed.
     if (removedKeys.length === 0 || busy) return;
@@ -116,7 +116,7 @@ const depositDraft = z.object({
   date: text,
   fromDrawer: text,
 });
-const blank = (fromDrawer = '') => ({ date: today(), cash: '', fromDrawer, notes: '' });
+const createBlankValues = (fromDrawer = '') => ({ date: today(), cash: '', fromDrawer, notes: '' });
 
 /** Autosaved deposit form. */
 const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
@@ -132,16 +132,16 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   const show = ({ id }: DepositAnswer) => goTo(paths.printDeposit(id));
   const reset = () => {
     select(new Set());
-    form.reset(blank());
+    form.reset(createBlankValues());
     forget();
   };
   const record = useRecordDialog({
     schema: depositFields,
-    defaults: blank(asked),
+    defaults: createBlankValues(asked),
     writing: depositing,
     save: (fields) =>
       depositing.mutateAsync({
-        body: { ...fields, checks: chosen.flatMap((check) => parseCheckKey(keyOf(check))) },
+        body: { ...fields, checks: chosen.flatMap((check) => parseCheckKey(toCheckKey(check))) },
       }),
     onSaved: (deposit) => {
       reset();
@@ -191,7 +191,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   return { ...record, selected, select, chosen, cash: String(cash ?? ''), fromDrawer: fromDrawer ?? '' };
 };
 
-const drawerName = (date: BusinessDate): string => `Cash drawer of ${showDate(date)}`;
+const formatDrawerName = (date: BusinessDate): string => `Cash drawer of ${showDate(date)}`;
 
 const describeCash = ({ cash, drawers }: UndepositedAnswer, fromDrawer: string): string => {
   const drawer = drawers.find(({ date }) => date === fromDrawer);
@@ -202,7 +202,7 @@ const describeCash = ({ cash, drawers }: UndepositedAnswer, fromDrawer: string):
 
 const listCashSources = ({ drawers }: UndepositedAnswer) => [
   { value: '', label: 'Cash on hand' },
-  ...drawers.map(({ date }) => ({ value: date, label: drawerName(date) })),
+  ...drawers.map(({ date }) => ({ value: date, label: formatDrawerName(date) })),
 ];
 
 export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer }) => {
@@ -211,9 +211,12 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
   const [isNothing, setNothing] = useState(false);
   const mayTake = useHasPermission('takePayments');
   const { form, status } = useSavingFocus(dialog);
-  const { checkTotal: chosenTotal, total, isReadable } = totalsOf(chosen, cash);
+  const { checkTotal: chosenTotal, total, isReadable } = computeTotals(chosen, cash);
   useShortcut('Ctrl+Enter', 'Make the deposit', () => form.current?.requestSubmit());
-  const selection = useMemo(() => ({ selected, onChange: select, label: nameOf }), [selected, select]);
+  const selection = useMemo(
+    () => ({ selected, onChange: select, label: formatCheckName }),
+    [selected, select],
+  );
   return (
     <form
       ref={form}
@@ -265,7 +268,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
           label="Checks to deposit"
           columns={columns}
           rows={checks}
-          rowKey={keyOf}
+          rowKey={toCheckKey}
           selection={selection}
           empty={{
             title: 'No checks to deposit',

@@ -13,16 +13,22 @@ import {
 } from '@primal/kit';
 import { useApiQuery, useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
-import { dateColumn, markVoided, moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
+import {
+  createMoneyColumn,
+  createNumberColumn,
+  dateColumn,
+  markVoided,
+  VoidAction,
+} from '../document/list.tsx';
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
 import { cashReadPaths, paths } from '../paths.ts';
 import { MakeDeposit } from './make-deposit.tsx';
 
 const columns: Column<DepositSummary>[] = [
-  numberColumn('depositNumber', 'Deposit #'),
+  createNumberColumn('depositNumber', 'Deposit #'),
   dateColumn('date', 'Date', { sort: 'date' }),
   { header: 'Checks', align: 'right', cell: ({ checkCount }) => checkCount },
-  moneyColumn('checkTotal', 'Check Total', { tablet: 'hide' }),
+  createMoneyColumn('checkTotal', 'Check Total', { tablet: 'hide' }),
   {
     header: 'Cash',
     align: 'right',
@@ -30,7 +36,7 @@ const columns: Column<DepositSummary>[] = [
       <TwoLines main={showMoney(cash)} sub={fromDrawer && `Drawer of ${showDate(fromDrawer)}`} />
     ),
   },
-  moneyColumn('total', 'Total', { sort: 'total' }),
+  createMoneyColumn('total', 'Total', { sort: 'total' }),
   { header: 'Made By', tablet: 'hide', cell: ({ madeBy }) => madeBy },
   {
     header: 'Status',
@@ -53,7 +59,7 @@ const VoidDeposit = ({ deposit, onClose }: { deposit: DepositSummary; onClose: (
   );
 };
 
-const actions = ({ id, ...deposit }: DepositSummary, open: (dialog: 'void') => void) => (
+const renderActions = ({ id, ...deposit }: DepositSummary, open: (dialog: 'void') => void) => (
   <>
     <PrintAction to={paths.printDeposit(id)} />
     <VoidAction of={deposit} onVoid={() => open('void')} />
@@ -87,7 +93,7 @@ export default function Deposits() {
           columns={columns}
           rowHref={({ id }) => paths.printDeposit(id)}
           rowMark={markVoided}
-          actions={actions}
+          actions={renderActions}
           dialogs={{ void: (deposit, onClose) => <VoidDeposit deposit={deposit} onClose={onClose} /> }}
           nothing={{ title: 'No deposits yet' }}
         />

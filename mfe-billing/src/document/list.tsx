@@ -9,7 +9,7 @@ import type { Column } from '@primal/kit/table';
 type With<Field extends string, Value> = Readonly<Record<Field, Value>>;
 type More = Partial<Pick<Column<unknown>, 'sort' | 'nowrap' | 'tablet' | 'footer'>>;
 
-export const numberColumn = <Field extends string>(
+export const createNumberColumn = <Field extends string>(
   id: Field,
   header: string,
 ): Column<With<Field, string>> => ({
@@ -31,7 +31,7 @@ export const dateColumn = <Field extends string>(
   ...more,
 });
 
-export const moneyColumn = <Field extends string>(
+export const createMoneyColumn = <Field extends string>(
   id: Field,
   header: string,
   more?: More,
@@ -43,11 +43,11 @@ export const moneyColumn = <Field extends string>(
 });
 
 /** Sortable column of the remaining balance in dollars. Dims a balance of zero. */
-export const balanceColumn = <Field extends string>(
+export const createBalanceColumn = <Field extends string>(
   id: Field,
   header: string,
 ): Column<With<Field, string>> => ({
-  ...moneyColumn(id, header, { sort: id }),
+  ...createMoneyColumn(id, header, { sort: id }),
   cell: (row) => (isPositive(row[id]) ? showMoney(row[id]) : <Text c="dimmed">{showMoney(0)}</Text>),
 });
 
@@ -57,7 +57,7 @@ type Allocation = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | '
 export const allocationColumns: Column<Allocation>[] = [
   { header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Applied On', nowrap: true, cell: ({ createdAt }) => showDate(toBusinessDate(createdAt)) },
-  moneyColumn('amount', 'Amount'),
+  createMoneyColumn('amount', 'Amount'),
 ];
 
 export const markVoided = ({ status }: { status: string }) => (status === 'voided' ? 'struck' : undefined);

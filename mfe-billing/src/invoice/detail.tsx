@@ -27,7 +27,7 @@ import { HeadedLists } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';
 import { PaperPage, type PaperProps, PrintSheet, recordPaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
-import { dateColumn, moneyColumn } from '../document/list.tsx';
+import { createMoneyColumn, dateColumn } from '../document/list.tsx';
 import { invoiceMissing, paths } from '../paths.ts';
 import { InvoiceStatus } from './columns.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -73,21 +73,25 @@ const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: InvoiceAnswe
 };
 
 /** `Check 1042`, `Cash`, `CM-1001` */
-const nameOf = ({ type, number, paymentMethod }: AppliedSettlement): string => {
+const formatSettlementName = ({ type, number, paymentMethod }: AppliedSettlement): string => {
   if (type === 'credit_memo') return number ?? 'Credit Memo';
   const method = paymentMethods.find((known) => known === paymentMethod);
   return [method ? paymentMethodLabels[method] : 'Payment', number].filter(Boolean).join(' ');
 };
 
-const kindOf = ({ type, isReversed }: AppliedSettlement): string => {
+const formatKind = ({ type, isReversed }: AppliedSettlement): string => {
   const kind = type === 'payment' ? 'Payment' : 'Credit memo';
   return isReversed ? `${kind}, reversed` : kind;
 };
 
 const columns: Column<AppliedSettlement>[] = [
-  { header: 'Number', link: true, cell: (part) => <TwoLines main={nameOf(part)} sub={kindOf(part)} /> },
+  {
+    header: 'Number',
+    link: true,
+    cell: (part) => <TwoLines main={formatSettlementName(part)} sub={formatKind(part)} />,
+  },
   dateColumn('date', 'Date'),
-  moneyColumn('amount', 'Amount'),
+  createMoneyColumn('amount', 'Amount'),
 ];
 
 const SettledTable = ({ settled }: { settled: readonly AppliedSettlement[] }) => (
@@ -109,7 +113,7 @@ const SettledTable = ({ settled }: { settled: readonly AppliedSettlement[] }) =>
 );
 
 /** Void date; undefined if voided before histories existed. */
-const voidedOn = (history: HistoryAnswer | undefined): string | undefined => {
+const findVoidDate = (history: HistoryAnswer | undefined): string | undefined => {
   const entry = history?.entries.findLast(({ deed }) => deed === 'voided');
   return entry && showDate(toBusinessDate(entry.at));
 };
@@ -132,7 +136,7 @@ interface PropertiesProps {
 const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
   const stops = useRouteStops('invoiceId', [invoice.id]);
   const { salesOrderId, salesOrderNumber, poNumber, voidReason } = invoice;
-  const day = voidedOn(history);
+  const day = findVoidDate(history);
   const collection = computeInvoiceCollection(invoice);
   return (
     <div className={classes.facts}>

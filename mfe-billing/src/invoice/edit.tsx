@@ -30,8 +30,8 @@ import {
   findWeightIssues,
   type InvoiceValues,
   invoiceForm,
+  toValues,
   updateBody,
-  valuesOf,
 } from './values.ts';
 
 const statuses = [
@@ -65,15 +65,15 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
     noun: 'invoice',
     document: invoiceForm,
     id,
-    read: async () => valuesOf(assertEditable(await send(invoiceApi.getInvoice, { params: { id } }))),
-    opened: () => valuesOf(stored),
+    read: async () => toValues(assertEditable(await send(invoiceApi.getInvoice, { params: { id } }))),
+    opened: () => toValues(stored),
     schema: updateInvoiceBody,
     toBody: (values) => updateBody(values, statusOf(values)),
     check: (values) => [
       ...invoiceForm.issues(values),
       ...(needsWeights(values) ? findWeightIssues(values) : []),
     ],
-    ask: ({ lines }) => confirmUnusualValues(lines, { before: valuesOf(stored).lines }),
+    ask: ({ lines }) => confirmUnusualValues(lines, { before: toValues(stored).lines }),
     writing: update,
     save: ({ version, ...body }) => {
       const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
@@ -138,7 +138,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
   );
 };
 
-const closed = ({ id, invoiceNumber, allowed }: InvoiceAnswer) =>
+const renderClosed = ({ id, invoiceNumber, allowed }: InvoiceAnswer) =>
   allowed.edit !== true && (
     <EmptyState
       title={`Invoice ${invoiceNumber} cannot be edited`}
@@ -151,5 +151,5 @@ export default editPage(invoiceApi.getInvoice, EditInvoice, {
   loading: 'Loading invoice...',
   missing: invoiceMissing,
   failed: 'Failed to load invoice',
-  closed,
+  closed: renderClosed,
 });

@@ -29,9 +29,9 @@ import { InvoicePreview } from './print/sheet.tsx';
 import {
   computeAddedAmount,
   computeDueDate,
+  computeTotals,
   type InvoiceValues,
   toSheetInvoice,
-  totalsOf,
 } from './values.ts';
 
 interface Props
@@ -151,7 +151,7 @@ export const InvoiceForm = (props: Props) => {
   useDerivedValues(invoice, customer, delivery);
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
-  const { subtotal, total } = totalsOf(lines, deliveryCharge);
+  const { subtotal, total } = computeTotals(lines, deliveryCharge);
   const amount = computeAddedAmount(lines, { deliveryCharge, customerId }, stored);
   const credit = useCredit({ customerId, amount, noun: 'invoice' });
   const chooseCustomer = (id: string) => {

@@ -38,11 +38,11 @@ const useRestoredFocus = () => {
 /**
  * Reason that the invoice cannot be emailed, or null. An email sends a draft, and users can email a sent invoice again.
  */
-const emailReason = ({ status, allowed }: InvoiceAnswer) =>
+const findEmailReason = ({ status, allowed }: InvoiceAnswer) =>
   toDisabledReason(status === 'draft' ? allowed.send : allowed.edit);
 
 /** Reason that the invoice cannot be paid, or null. */
-const paymentReason = ({ status, allowed }: InvoiceAnswer) =>
+const findPaymentReason = ({ status, allowed }: InvoiceAnswer) =>
   toDisabledReason(allowed.pay) ?? (status === 'draft' ? 'A draft cannot be paid. Send it first.' : null);
 
 export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
@@ -55,7 +55,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const certificateReason = explainNoCertificate(invoice);
   return (
     <div className={classes.actions} {...restoredFocus}>
-      <ActionButton disabledReason={paymentReason(invoice)} onClick={() => setOpened('payment')}>
+      <ActionButton disabledReason={findPaymentReason(invoice)} onClick={() => setOpened('payment')}>
         Record Payment
       </ActionButton>
       {editReason ? (
@@ -85,7 +85,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       <ActionButton
         variant="default"
         loading={mailingId !== null}
-        disabledReason={emailReason(invoice)}
+        disabledReason={findEmailReason(invoice)}
         onClick={() => email(invoice)}
       >
         Email

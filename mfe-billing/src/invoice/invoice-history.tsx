@@ -28,7 +28,7 @@ const showValue = (field: string, value: string | null): string => {
   return isBusinessDate(value) ? showDate(value) : value;
 };
 
-const changeText = ({ field, before, after }: AuditChange): string =>
+const formatChange = ({ field, before, after }: AuditChange): string =>
   `${fieldLabels[field] ?? field}: ${showValue(field, before)} → ${showValue(field, after)}`;
 
 const Entry = ({ entry }: { entry: InvoiceHistoryEntry }) => {
@@ -42,7 +42,7 @@ const Entry = ({ entry }: { entry: InvoiceHistoryEntry }) => {
       {changes.length > 0 && (
         <ul className={classes.changes} aria-label="Changes">
           {changes.map((change) => (
-            <li key={change.field + change.before + change.after}>{changeText(change)}</li>
+            <li key={change.field + change.before + change.after}>{formatChange(change)}</li>
           ))}
         </ul>
       )}

@@ -86,7 +86,7 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
   );
 };
 
-const ofCustomer = ([first]: readonly InvoiceSummary[]): string =>
+const formatCustomerSuffix = ([first]: readonly InvoiceSummary[]): string =>
   ` of ${first ? first.customer.name : 'this customer'}`;
 
 interface Props {
@@ -161,7 +161,7 @@ export default function Invoices() {
       noun={['invoice', 'invoices']}
       loadingLabel="Loading invoices..."
       searchFor="Invoice #, customer, amount, product"
-      summary={list.showing(`invoices${list.filter('customerId') && ofCustomer(list.rows ?? [])}`)}
+      summary={list.showing(`invoices${list.filter('customerId') && formatCustomerSuffix(list.rows ?? [])}`)}
       filters={
         <>
           <NativeSelect label="Status" data={statuses} {...list.field('status')} />

@@ -68,7 +68,7 @@ export const invoiceForm = {
   draft: (id?: string) => ({ ...fields.draft(id), isOff: !isPreferenceOn('invoiceAutoSave') }),
 };
 
-export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
+export const toValues = (invoice: InvoiceAnswer): InvoiceValues =>
   invoiceForm.from(invoice, {
     deliveryDateTouched: true,
     dueDateTouched: true,
@@ -82,7 +82,7 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
   });
 
 /** Subtotal and total in dollars, computed as the server does. */
-export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
+export const computeTotals = (lines: readonly GridLine[], deliveryCharge: string) =>
   computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
 
 /** Dollars added to the customer's balance: the estimated total, less the stored invoice. */
@@ -92,23 +92,23 @@ export const computeAddedAmount = (
   stored?: Pick<InvoiceAnswer, 'customerId' | 'total'>,
 ): string => {
   if (listFilledLines(lines).length === 0) return '0.00';
-  const total = sum([totalsOf(lines, deliveryCharge).total, estimateLinesTotal(lines) ?? 0]);
+  const total = sum([computeTotals(lines, deliveryCharge).total, estimateLinesTotal(lines) ?? 0]);
   return toMoney(stored?.customerId === customerId ? total.minus(stored.total) : total);
 };
 
-const invoiceFields = (values: InvoiceValues) => ({
+const toInvoiceFields = (values: InvoiceValues) => ({
   ...invoiceForm.fields(values),
-  ...totalsOf(values.lines, values.deliveryCharge),
+  ...computeTotals(values.lines, values.deliveryCharge),
 });
 
 export const createBody = (values: InvoiceValues, status: 'draft' | 'sent') => ({
-  invoice: { ...invoiceFields(values), status },
+  invoice: { ...toInvoiceFields(values), status },
   items: invoiceForm.items(values),
 });
 
 /** Body of `PATCH /api/invoices/{id}` with the resulting status. */
 export const updateBody = (values: InvoiceValues, status = values.status) => ({
-  invoice: { ...invoiceFields(values), status: status === values.statusRead ? undefined : status },
+  invoice: { ...toInvoiceFields(values), status: status === values.statusRead ? undefined : status },
   items: invoiceForm.items(values),
   version: values.version,
 });
@@ -129,7 +129,7 @@ export const toSheetInvoice = (
   invoiceNumber: string,
   customer: SheetInvoice['customer'] | null,
 ): SheetInvoice => ({
-  ...invoiceFields(values),
+  ...toInvoiceFields(values),
   invoiceNumber,
   dueDate: values.dueDate || values.invoiceDate,
   hasMissingCatchWeights: findWeightIssues(values).length > 0,

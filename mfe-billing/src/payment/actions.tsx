@@ -19,7 +19,7 @@ export const showMethod = ({ paymentMethod, checkNumber, number }: PaymentAnswer
   [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' ');
 
 /** `the payment of $500.00 from Corner Bistro` */
-const paymentName = ({ amount, customerName }: PaymentAnswer): string =>
+const formatPaymentName = ({ amount, customerName }: PaymentAnswer): string =>
   `the payment of ${showMoney(amount)} from ${customerName}`;
 
 interface Props {
@@ -69,7 +69,7 @@ export const ReversePayment = ({ payment, onClose }: Props) => {
   return (
     <FormDialog {...dialog} title="Reverse Payment" submitLabel="Reverse Payment" danger enterGoesOn>
       <Text>
-        This reverses {paymentName(payment)} with a new entry
+        This reverses {formatPaymentName(payment)} with a new entry
         {count > 0 && ` and opens ${count === 1 ? 'its invoice' : `its ${count} invoices`} again`}. It cannot
         be undone.
       </Text>

@@ -61,7 +61,7 @@ interface ConfirmOptions {
   correct: (field: 'amount' | 'paymentDate') => void;
 }
 
-const corrected = (correct: () => void): false => {
+const correctInstead = (correct: () => void): false => {
   correct();
   return false;
 };
@@ -74,12 +74,12 @@ export const confirmPayment = async (
   payment: Payment,
   { allocated, isReceived, correct }: ConfirmOptions,
 ): Promise<boolean> => {
-  if (!(await confirmCredit(payment, allocated))) return corrected(() => correct('amount'));
+  if (!(await confirmCredit(payment, allocated))) return correctInstead(() => correct('amount'));
   if (payment.paymentDate > today()) {
     const date = showDate(payment.paymentDate);
     const message = `The payment is dated ${date}, in the future. Its invoices count as paid right away, but statements include it starting ${date}.`;
     if (!(await confirm({ title: 'Date in the future', message, confirmLabel: 'Record Anyway' })))
-      return corrected(() => correct('paymentDate'));
+      return correctInstead(() => correct('paymentDate'));
   }
   const cash = isReceived ? await findDuplicateCash(payment) : null;
   if (cash) {

@@ -23,7 +23,7 @@ const back = { to: paths.payments, label: 'Back to Payments' };
 
 const missing = { title: 'Payment not found', description: 'The payment does not exist.', back };
 
-const recordedBy = ({ recordedBy: name, createdAt }: PaymentAnswer): string =>
+const formatRecorder = ({ recordedBy: name, createdAt }: PaymentAnswer): string =>
   `${name}, ${showInstant(createdAt)}`;
 
 const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
@@ -74,7 +74,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
             { term: 'Payment Date', value: showDate(payment.paymentDate) },
             { term: 'Payment Method', value: showMethod(payment) },
             { term: 'Unapplied', value: showMoney(payment.unapplied) },
-            payment.recordedBy && { term: 'Recorded By', value: recordedBy(payment) },
+            payment.recordedBy && { term: 'Recorded By', value: formatRecorder(payment) },
             payment.notes && { term: 'Notes', value: payment.notes },
           ]}
         />

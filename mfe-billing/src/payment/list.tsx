@@ -14,7 +14,7 @@ import { IconCheck, IconReload } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
-import { balanceColumn, dateColumn, moneyColumn } from '../document/list.tsx';
+import { createBalanceColumn, createMoneyColumn, dateColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { ApplyCredit, PaymentStatus, ReversePayment, showMethod } from './actions.tsx';
 import { RecordPayment } from './record-payment.tsx';
@@ -35,12 +35,12 @@ const columns: Column<PaymentAnswer>[] = [
   { header: 'Customer', sort: 'customerName', link: true, cell: ({ customerName }) => customerName },
   { header: 'Method', sort: 'paymentMethod', cell: showMethod },
   { header: 'Applied To', nowrap: true, cell: Settled },
-  moneyColumn('amount', 'Amount', { sort: 'amount' }),
-  balanceColumn('unapplied', 'Unapplied'),
+  createMoneyColumn('amount', 'Amount', { sort: 'amount' }),
+  createBalanceColumn('unapplied', 'Unapplied'),
   { header: 'Status', card: 'corner', cell: (payment) => <PaymentStatus payment={payment} /> },
 ];
 
-const actions = ({ id, allowed }: PaymentAnswer, open: (dialog: 'apply' | 'reverse') => void) => (
+const renderActions = ({ id, allowed }: PaymentAnswer, open: (dialog: 'apply' | 'reverse') => void) => (
   <>
     <ViewAction to={paths.payment(id)} />
     <IconAction
@@ -97,7 +97,7 @@ export default function Payments() {
       columns={columns}
       rowHref={({ id }) => paths.payment(id)}
       rowMark={({ reversal }) => (reversal ? 'struck' : undefined)}
-      actions={actions}
+      actions={renderActions}
       dialogs={{
         apply: (payment, onClose) => <ApplyCredit payment={payment} onClose={onClose} />,
         reverse: (payment, onClose) => <ReversePayment payment={payment} onClose={onClose} />,

@@ -25,7 +25,7 @@ const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabe
 const noAmount = 'Please enter a valid payment amount';
 
 /** Error of a number that is not positive. The field itself reports an unreadable number. */
-const amountProblem = (text: string): string | undefined => {
+const findAmountProblem = (text: string): string | undefined => {
   const { value, problem } = readFigure(text, { places: 2 });
   return problem === null && !isPositive(value) ? noAmount : undefined;
 };
@@ -77,7 +77,7 @@ const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: bo
   const paymentDate = form.watch('paymentDate');
   const { touchedFields } = form.formState;
   const amountError =
-    ((touchedFields.amount || amount !== '') && amountProblem(amount)) || field('amount').error;
+    ((touchedFields.amount || amount !== '') && findAmountProblem(amount)) || field('amount').error;
   const applyByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !payable) return;
     event.preventDefault();

@@ -19,15 +19,15 @@ import { DateRange } from '@primal/kit/parts';
 import { toQueryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { dateColumn, moneyColumn } from '../document/list.tsx';
+import { createMoneyColumn, dateColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import {
-  kindOf,
+  formatKind,
+  formatReversalLabel,
   type Receipt,
   type ReceiptTotals,
   readDays,
   receiptMethods,
-  reversalLabel,
   showDays,
   sumReceipts,
   useReceipts,
@@ -40,7 +40,7 @@ const createColumns = ({ total }: ReceiptTotals): Column<Receipt>[] => [
   {
     header: 'Received From',
     link: true,
-    cell: (receipt) => <TwoLines main={receipt.from} sub={kindOf(receipt)} />,
+    cell: (receipt) => <TwoLines main={receipt.from} sub={formatKind(receipt)} />,
     footer: 'Total',
   },
   dateColumn('date', 'Date'),
@@ -51,20 +51,20 @@ const createColumns = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     card: 'corner',
     cell: (receipt) =>
       receipt.isReversed ? (
-        <StatusBadge status="reversed" label={reversalLabel(receipt)} color="red" />
+        <StatusBadge status="reversed" label={formatReversalLabel(receipt)} color="red" />
       ) : null,
   },
-  moneyColumn('amount', 'Amount', { footer: showMoney(total) }),
+  createMoneyColumn('amount', 'Amount', { footer: showMoney(total) }),
 ];
 
 const csvColumns: CsvColumn<Receipt>[] = [
   { header: 'Date', value: ({ date }) => date },
   { header: 'Received From', value: ({ from }) => from },
-  { header: 'Document', value: kindOf },
+  { header: 'Document', value: formatKind },
   { header: 'Method', value: showMethod },
   { header: 'Check Number', value: ({ kind, number }) => (kind === 'payment' ? number : null) },
   { header: 'Amount', value: ({ amount, isReversed }) => (isReversed ? '0.00' : amount) },
-  { header: 'Status', value: (receipt) => (receipt.isReversed ? reversalLabel(receipt) : null) },
+  { header: 'Status', value: (receipt) => (receipt.isReversed ? formatReversalLabel(receipt) : null) },
 ];
 
 const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }) => (

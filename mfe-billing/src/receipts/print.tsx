@@ -13,11 +13,11 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import {
-  kindOf,
+  formatKind,
+  formatReversalLabel,
   type Receipt,
   readDays,
   receiptMethods,
-  reversalLabel,
   showDays,
   sumReceipts,
   useReceipts,
@@ -29,7 +29,7 @@ const columns: PrintColumn<Receipt>[] = [
   { header: 'Date', width: '6.5em', cell: ({ date }) => showDate(date) },
   {
     header: 'Received From',
-    cell: (receipt) => <TwoLines main={receipt.from} sub={receipt.kind === 'sale' && kindOf(receipt)} />,
+    cell: (receipt) => <TwoLines main={receipt.from} sub={receipt.kind === 'sale' && formatKind(receipt)} />,
   },
   {
     header: 'Check #',
@@ -40,11 +40,12 @@ const columns: PrintColumn<Receipt>[] = [
     header: 'Amount',
     align: 'right',
     width: '11em',
-    cell: (receipt) => (receipt.isReversed ? `${reversalLabel(receipt)}, $0.00` : showMoney(receipt.amount)),
+    cell: (receipt) =>
+      receipt.isReversed ? `${formatReversalLabel(receipt)}, $0.00` : showMoney(receipt.amount),
   },
 ];
 
-const byMethod = (receipts: readonly Receipt[]) =>
+const groupByMethod = (receipts: readonly Receipt[]) =>
   receiptMethods.flatMap(({ value, label }) => {
     const own = receipts.filter(({ method }) => method === value);
     return own.length > 0 ? [{ label, own }] : [];
@@ -71,7 +72,7 @@ const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
       fileName={`Receipts ${showDays(days, ' to ')}`}
       autoPrint={500}
     >
-      {byMethod(receipts).map(({ label, own }) => (
+      {groupByMethod(receipts).map(({ label, own }) => (
         <PrintBlock key={label} title={label}>
           <PrintTable
             label={label}

@@ -50,7 +50,7 @@ const paymentMethods: Record<PaymentMethod, ReceiptMethod> = {
 const saleMethods: Record<CashSaleMethod, ReceiptMethod> = { cash: 'cash', card: 'card', check: 'check' };
 
 /** A payment as a receipt. Excludes balances brought forward from another system. */
-const fromPayment = (payment: PaymentAnswer): Receipt[] =>
+const toPaymentReceipts = (payment: PaymentAnswer): Receipt[] =>
   payment.paymentMethod === 'brought_forward'
     ? []
     : [
@@ -68,7 +68,7 @@ const fromPayment = (payment: PaymentAnswer): Receipt[] =>
         },
       ];
 
-const fromSale = (sale: CashReceiptSummary): Receipt => ({
+const toSaleReceipt = (sale: CashReceiptSummary): Receipt => ({
   key: `sale ${sale.id}`,
   kind: 'sale',
   to: paths.printCashReceipt(sale.id),
@@ -82,7 +82,7 @@ const fromSale = (sale: CashReceiptSummary): Receipt => ({
   isReversed: sale.status === 'voided',
 });
 
-const methodOrder = ({ method }: Receipt): number =>
+const findMethodRank = ({ method }: Receipt): number =>
   receiptMethods.findIndex(({ value }) => value === method);
 
 /** Payments and cash sales by method, in recording order. */
@@ -90,15 +90,16 @@ export const combineReceipts = (
   payments: readonly PaymentAnswer[],
   sales: readonly CashReceiptSummary[],
 ): Receipt[] =>
-  [...payments.flatMap(fromPayment), ...sales.map(fromSale)].sort(
-    (one, other) => methodOrder(one) - methodOrder(other) || one.createdAt.localeCompare(other.createdAt),
+  [...payments.flatMap(toPaymentReceipts), ...sales.map(toSaleReceipt)].sort(
+    (one, other) =>
+      findMethodRank(one) - findMethodRank(other) || one.createdAt.localeCompare(other.createdAt),
   );
 
 /** `Cash Sale CR-1001`, `Payment` */
-export const kindOf = ({ kind, number }: Receipt): string =>
+export const formatKind = ({ kind, number }: Receipt): string =>
   kind === 'sale' ? `Cash Sale ${number ?? ''}` : 'Payment';
 
-export const reversalLabel = ({ kind }: Receipt): string => (kind === 'sale' ? 'Voided' : 'Reversed');
+export const formatReversalLabel = ({ kind }: Receipt): string => (kind === 'sale' ? 'Voided' : 'Reversed');
 
 /** Range from the URL. One valid date means that day, none means today. */
 export const readDays = (from: string, to: string, today: string): { from: string; to: string } => {

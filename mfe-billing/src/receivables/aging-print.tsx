@@ -20,18 +20,18 @@ interface Line extends Record<AgingFigure, string> {
   isSum?: true;
 }
 
-const shown = ({ isSum }: Line, text: string) => (isSum ? <strong>{text}</strong> : text);
+const renderText = ({ isSum }: Line, text: string) => (isSum ? <strong>{text}</strong> : text);
 
 /** Landscape, since seven figures leave no room for names in portrait. Same size on screen. */
 const across = '@page { size: letter landscape; } article { --paper-width: 11in; --paper-height: 8.5in; }';
 
 const columns: PrintColumn<Line>[] = [
-  { header: 'Customer', cell: (line) => shown(line, line.name) },
+  { header: 'Customer', cell: (line) => renderText(line, line.name) },
   ...agingFigures.map(({ id, header }) => ({
     header,
     align: 'right' as const,
     width: '5.6em',
-    cell: (line: Line) => shown(line, isPositive(line[id]) ? showMoney(line[id]) : '—'),
+    cell: (line: Line) => renderText(line, isPositive(line[id]) ? showMoney(line[id]) : '—'),
   })),
 ];
 

@@ -28,7 +28,7 @@ type AgingQuery = Pick<
   'asOf' | 'sort' | 'order'
 >;
 
-const allBalances = async (asked: AgingQuery, signal: AbortSignal): Promise<ReceivableBalance[]> => {
+const fetchAllBalances = async (asked: AgingQuery, signal: AbortSignal): Promise<ReceivableBalance[]> => {
   const balances: ReceivableBalance[] = [];
   let cursor: string | null = null;
   do {
@@ -47,6 +47,6 @@ const allBalances = async (asked: AgingQuery, signal: AbortSignal): Promise<Rece
 export const useAging = (asked: AgingQuery) =>
   useQuery({
     queryKey: [...toApiKey(getReceivables, { query: asked }), 'all'],
-    queryFn: ({ signal }) => allBalances(asked, signal),
+    queryFn: ({ signal }) => fetchAllBalances(asked, signal),
     placeholderData: keepPreviousData,
   });

@@ -34,7 +34,7 @@ const fields: Record<string, OpeningField> = {
 type Columns = readonly (OpeningField | null)[];
 
 /** Maps headings to fields. If a report has both amount and open balance, uses the open balance. */
-const columnsIn = ({ cells }: SheetRow): Columns => {
+const findColumns = ({ cells }: SheetRow): Columns => {
   const keys = cells.map((cell) =>
     showCell(cell)
       .toLowerCase()
@@ -56,7 +56,7 @@ const findList = (sheets: FileSheets): Pick<FileSheets[number], 'rows' | 'hidden
   for (const { rows, hiddenRows } of sheets) {
     const at = rows
       .slice(0, maxHeadingRow)
-      .findIndex((row) => requiredFields.every((field) => columnsIn(row).includes(field)));
+      .findIndex((row) => requiredFields.every((field) => findColumns(row).includes(field)));
     if (at >= 0) return { rows: rows.slice(at), hiddenRows };
   }
   return sheets[0] ?? { rows: [], hiddenRows: [] };
@@ -126,7 +126,7 @@ const findExtraRows = (rows: readonly ListRow[], head: SheetRow): string | null 
 export const readOpeningRows = (sheets: FileSheets): OpeningCells[] | string => {
   const [head, ...below] = findList(sheets).rows;
   if (!head) return 'The file is empty.';
-  const columns = columnsIn(head);
+  const columns = findColumns(head);
   const isReport = requiredFields.every((field) => columns.includes(field)) && !columns.includes('customer');
   const groups = isReport ? ungroup(below) : [];
   const isGrouped = groups.some(({ group }) => group !== '');

@@ -27,7 +27,7 @@ import {
 } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { balanceColumn } from '../document/list.tsx';
+import { createBalanceColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import { StatementDialog } from '../statement/dialog.tsx';
@@ -51,10 +51,10 @@ const columns: Column<ReceivableBalance>[] = [
       />
     ),
   },
-  balanceColumn('currentBalance', 'Current'),
-  balanceColumn('days8to14', '8-14 Days'),
-  balanceColumn('days15to21', '15-21 Days'),
-  balanceColumn('pastDue', 'Past Due'),
+  createBalanceColumn('currentBalance', 'Current'),
+  createBalanceColumn('days8to14', '8-14 Days'),
+  createBalanceColumn('days15to21', '15-21 Days'),
+  createBalanceColumn('pastDue', 'Past Due'),
   {
     header: 'Total',
     align: 'right',
@@ -145,7 +145,7 @@ const useReceivables = (filters: Filters) => {
   return { ...query, rows, summary: first?.summary, showing };
 };
 
-const actions = (_: ReceivableBalance, open: (dialog: 'payment' | 'statement') => void) => (
+const renderActions = (_: ReceivableBalance, open: (dialog: 'payment' | 'statement') => void) => (
   <div className={classes.actions}>
     <ActionButton variant="default" size="compact-sm" shortcut="p" onClick={() => open('payment')}>
       Payment
@@ -191,7 +191,7 @@ export default function AccountsReceivable() {
       }
       columns={columns}
       rowKey={({ customer }) => customer.id}
-      actions={actions}
+      actions={renderActions}
       dialogs={{
         payment: ({ customer }, onClose) => <RecordPayment customerId={customer.id} onClose={onClose} />,
         statement: ({ customer }, onClose) => <StatementDialog customerId={customer.id} onClose={onClose} />,

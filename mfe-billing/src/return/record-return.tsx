@@ -63,7 +63,7 @@ const goUpAndDown = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** ' ($100.00 less $25.00 discount)'; '' for goods alone. */
-const creditParts = ({ goods, discount, tax }: ReturnType<typeof computeCredit>): string => {
+const formatCreditParts = ({ goods, discount, tax }: ReturnType<typeof computeCredit>): string => {
   const parts = [
     isPositive(discount) && `less ${showMoney(discount)} discount`,
     isPositive(tax) && `plus ${showMoney(tax)} tax`,
@@ -127,7 +127,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
       footerStart={
         <output className={classes.total}>
           Credit: <strong>{showMoney(credit.total)}</strong>
-          {creditParts(credit)}
+          {formatCreditParts(credit)}
         </output>
       }
     >

@@ -17,7 +17,7 @@ const reasons = [
   ...shortReasons.map((value) => ({ value, label: shortReasonLabels[value] })),
 ];
 
-const labelOf = ({ piece, quantity }: SoldPiece): string =>
+const formatPieceLabel = ({ piece, quantity }: SoldPiece): string =>
   [
     decimal(quantity).eq(1) ? '' : `all ${showQuantity(quantity)} together`,
     piece?.lot ? `Lot ${piece.lot}` : '',
@@ -45,7 +45,7 @@ const Piece = ({ piece, isChosen, onChoose }: PieceProps) => {
     <li>
       <Checkbox
         label={weight}
-        description={labelOf(piece) || undefined}
+        description={formatPieceLabel(piece) || undefined}
         checked={isChosen}
         data-return-field
         onChange={(event) => onChoose(event.currentTarget.checked)}

@@ -14,7 +14,7 @@ import {
 } from '@primal/kit/print';
 import type { ComponentProps, ReactNode } from 'react';
 
-export const saleAddress = (customer: AddressedCustomer) => [
+export const listAddressLines = (customer: AddressedCustomer) => [
   customer.address,
   formatCityLine(customer),
   customer.phone,
@@ -39,7 +39,7 @@ export const formatQuantity = ({
 };
 
 /** Pounds of a line, with piece weights if several; null if unknown. */
-const poundsOf = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): string | null => {
+const formatLinePounds = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): string | null => {
   if (!isPositive(item.weight)) return null;
   const pieces = parseWeights(item.individualWeights);
   const each = pieces.length > 1 ? ` (${listWeights(pieces)})` : '';
@@ -49,7 +49,7 @@ const poundsOf = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): s
 /** Pounds that the price is based on, with piece weights if several; null for other lines. */
 export const formatPounds = (
   item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
-): string | null => (isBilledByWeight(item.product) ? poundsOf(item) : null);
+): string | null => (isBilledByWeight(item.product) ? formatLinePounds(item) : null);
 
 /** Line of a cash receipt or credit memo. Only credit memo lines can have a return reason. */
 type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;
@@ -62,7 +62,7 @@ const showLots = ({ pieces = [] }: PrintedItem): string => {
 export const formatDetails = (item: PrintedItem): string[] =>
   [
     // Returned goods always show weights.
-    (item.returnReason ? poundsOf(item) : formatPounds(item)) ?? '',
+    (item.returnReason ? formatLinePounds(item) : formatPounds(item)) ?? '',
     item.returnReason ? `Came back: ${shortReasonLabels[item.returnReason]}` : '',
     showLots(item),
   ].filter(Boolean);

@@ -34,7 +34,10 @@ const accounts = [
 
 const maxNamed = 100;
 
-const money = (header: string, of: (statement: StatementAnswer) => string): Column<StatementAnswer> => ({
+const createMoneyColumn = (
+  header: string,
+  of: (statement: StatementAnswer) => string,
+): Column<StatementAnswer> => ({
   header,
   align: 'right',
   cell: (statement) => showMoney(of(statement)),
@@ -57,9 +60,11 @@ const columns: Column<StatementAnswer>[] = [
       />
     ),
   },
-  money('Previous Balance', ({ previousBalance }) => previousBalance),
-  money('New Charges', ({ charges }) => charges),
-  money('Payments and Credits', ({ payments, credits }) => decimal(payments).plus(credits).toString()),
+  createMoneyColumn('Previous Balance', ({ previousBalance }) => previousBalance),
+  createMoneyColumn('New Charges', ({ charges }) => charges),
+  createMoneyColumn('Payments and Credits', ({ payments, credits }) =>
+    decimal(payments).plus(credits).toString(),
+  ),
   {
     header: '22+ Days',
     align: 'right',

@@ -4,7 +4,7 @@ import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';
 import { PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { StatementBody, statementHead } from './sheet.tsx';
+import { createStatementHead, StatementBody } from './sheet.tsx';
 import { parseStatementKind, type StatementsQuery, useAllStatements } from './use-statements.ts';
 
 const back = { to: paths.statements, label: 'Back to Statements' };
@@ -48,7 +48,7 @@ export default function StatementsPrint() {
           {statements.map((statement, at) => (
             <PrintSheet
               key={statement.customer.id}
-              {...statementHead(statement)}
+              {...createStatementHead(statement)}
               company={company}
               pageName={`statement-${at + 1}`}
             >

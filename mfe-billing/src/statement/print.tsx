@@ -2,7 +2,7 @@ import { statementsApi } from '@primal/contracts/billing/statement';
 import { useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
 import { PaperView, PrintFrame } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { StatementBody, statementHead } from './sheet.tsx';
+import { createStatementHead, StatementBody } from './sheet.tsx';
 import { parseStatementKind } from './use-statements.ts';
 
 const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };
@@ -26,7 +26,7 @@ export default function StatementPrint() {
       {(data, letterhead) => (
         <PrintFrame
           letterhead={letterhead}
-          {...statementHead(data)}
+          {...createStatementHead(data)}
           back={back}
           printLabel="Print Statement"
           fileName={`Statement ${data.customer.name} ${data.to}`}

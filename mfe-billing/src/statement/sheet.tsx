@@ -19,7 +19,7 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 
-const addressOf = ({ id, type }: NonNullable<StatementRow['document']>): string => {
+const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string => {
   if (type === 'invoice' || type === 'opening_invoice') return paths.invoice(id);
   return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
 };
@@ -36,15 +36,19 @@ const createColumns = (
     align,
     ...chooseWidth(align, at),
     cell: ({ cells, document }) =>
-      linked && at === 1 && document ? <TextLink to={addressOf(document)}>{cells[at]}</TextLink> : cells[at],
+      linked && at === 1 && document ? (
+        <TextLink to={toDocumentPath(document)}>{cells[at]}</TextLink>
+      ) : (
+        cells[at]
+      ),
   }));
 
 type Aging = StatementSheet['aging'];
 
-const agingColumns = (aging: Aging): PrintColumn<Aging>[] =>
+const createAgingColumns = (aging: Aging): PrintColumn<Aging>[] =>
   aging.map(({ header }, at) => ({ header, align: 'right', cell: (cells) => cells[at]?.value }));
 
-export const statementHead = (statement: StatementAnswer) => {
+export const createStatementHead = (statement: StatementAnswer) => {
   const { title, customer, facts } = createStatementSheet(statement);
   return { title, customer, facts };
 };
@@ -69,7 +73,7 @@ export const StatementBody = ({ statement, footer, linked = false }: BodyProps) 
       <PrintBlock title="Aging Summary">
         <PrintTable
           label="Aging Summary"
-          columns={agingColumns(aging)}
+          columns={createAgingColumns(aging)}
           rows={[aging]}
           rowKey={() => 'aging'}
         />
@@ -98,7 +102,7 @@ interface PaperProps {
 }
 
 export const StatementPaper = ({ statement, letterhead }: PaperProps) => (
-  <PrintSheet {...statementHead(statement)} company={letterhead.company}>
+  <PrintSheet {...createStatementHead(statement)} company={letterhead.company}>
     <StatementBody statement={statement} footer={letterhead.footer} linked />
   </PrintSheet>
 );

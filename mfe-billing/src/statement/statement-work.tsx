@@ -16,7 +16,7 @@ const hasEmail = ({ customer }: StatementAnswer): boolean => Boolean(customer.em
 
 const maxNamed = 10;
 
-const named = (statements: readonly StatementAnswer[]): string => {
+const formatCustomerNames = (statements: readonly StatementAnswer[]): string => {
   const names = statements.slice(0, maxNamed).map(({ customer }) => customer.name);
   const more = statements.length - names.length;
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
@@ -32,7 +32,7 @@ const buildQuestion = (chosen: readonly StatementAnswer[], { from, to, kind }: P
     <>
       {`${what} goes to each customer as a PDF.`}
       {without.length > 0 && (
-        <p>{`These customers have no e-mail address and will not get a statement: ${named(without)}.`}</p>
+        <p>{`These customers have no e-mail address and will not get a statement: ${formatCustomerNames(without)}.`}</p>
       )}
     </>
   );

@@ -20,7 +20,7 @@ const describeDrafts = (invoices: readonly InvoiceAnswer[]): string | null => {
     : `${drafts} drafts become sent when they are printed.`;
 };
 
-const nameOf = ([first, ...others]: readonly InvoiceAnswer[]): string =>
+const formatName = ([first, ...others]: readonly InvoiceAnswer[]): string =>
   others.length > 0
     ? `Invoices ${first?.invoiceNumber} and ${others.length} more`
     : `Invoice ${first?.invoiceNumber}`;
@@ -29,7 +29,7 @@ const Sheets = ({ record, letterhead }: PaperProps<readonly InvoiceAnswer[]>) =>
   const { invoices, markPrinted } = useMarkPrinted(record);
   return (
     <PrintDesk
-      fileName={nameOf(invoices)}
+      fileName={formatName(invoices)}
       back={back}
       printLabel="Print Invoices"
       toolbar={<Text size="sm">{describeDrafts(invoices)}</Text>}
