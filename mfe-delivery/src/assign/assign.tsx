@@ -9,7 +9,7 @@ import { Alert, Checkbox, DateField, FieldRow, FormDialog, NotesField, Text, toa
 import { Controller, NumberField, useCallDialog, useWatch } from '@primal/kit/forms';
 import { explainError, resend, useApiQuery } from '@primal/kit/platform';
 import type { ComponentProps } from 'react';
-import { driverField } from '../driver/field.tsx';
+import { renderDriverField } from '../driver/field.tsx';
 
 /** Reads to invalidate after assigning, moving or removing: the board and the Route columns. */
 export const boardReads = [
@@ -60,7 +60,7 @@ export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
       submitDisabled={!driverId || !sequenceNumber}
     >
       <Text c="dimmed">{order.orderNumber}</Text>
-      <Controller control={form.control} name="driverId" render={driverField} />
+      <Controller control={form.control} name="driverId" render={renderDriverField} />
       <PlaceField {...field('sequenceNumber')} />
     </FormDialog>
   );
@@ -99,7 +99,7 @@ export const AssignToRoute = ({
   const existing = useExistingRoute(driverId, routeDate);
   return (
     <FormDialog {...dialog} title="Assign to Delivery Route" submitLabel="Assign to Route">
-      <Controller control={form.control} name="driverId" render={driverField} />
+      <Controller control={form.control} name="driverId" render={renderDriverField} />
       <FieldRow>
         <DateField label="Route Date" required {...field('routeDate')} />
         <NumberField
@@ -141,7 +141,7 @@ export const AssignInvoice = ({ invoiceId, invoiceNumber, routeDate = today(), o
       submitDisabled={!driverId || !sequenceNumber}
     >
       <Text c="dimmed">{invoiceNumber}</Text>
-      <Controller control={form.control} name="driverId" render={driverField} />
+      <Controller control={form.control} name="driverId" render={renderDriverField} />
       <PlaceField {...field('sequenceNumber')} />
       <Checkbox label="Warehouse Pickup" {...form.register('isPickup')} />
     </FormDialog>
@@ -191,7 +191,7 @@ export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyPr
         {ids.length} {ids.length === 1 ? what.slice(0, -1) : what} for {showDate(routeDate)}, after the
         driver’s other stops
       </Text>
-      <Controller control={form.control} name="driverId" render={driverField} />
+      <Controller control={form.control} name="driverId" render={renderDriverField} />
     </FormDialog>
   );
 };
@@ -212,7 +212,7 @@ export const MoveStop = ({ stop, onClose }: { stop: StopAnswer; onClose: () => v
       <Text c="dimmed">
         {describeStopDocument(stop)} {stop.customer?.name}
       </Text>
-      <Controller control={form.control} name="driverId" render={driverField} />
+      <Controller control={form.control} name="driverId" render={renderDriverField} />
       <DateField label="Route Date" required {...field('routeDate')} />
     </FormDialog>
   );

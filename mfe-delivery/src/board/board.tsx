@@ -10,7 +10,7 @@ import classes from './board.module.css';
 import type { RouteActions } from './column.tsx';
 import { DragCards } from './drag-cards.tsx';
 import { type SelectionStore, useSelected } from './selection.ts';
-import { countStops, firstLane, keyOf, trayLane } from './state.ts';
+import { countStops, findFirstLane, toCardKey, trayLane } from './state.ts';
 import { Tray } from './tray.tsx';
 import { groupTray, type TrayView } from './tray-view.ts';
 import { TruckDialog, type TruckQuestion } from './truck-dialog.tsx';
@@ -22,8 +22,8 @@ import { indexCards, type useMoves } from './use-moves.ts';
 
 /** Lane shown on a phone; resets when the date changes. */
 const useShownLane = (board: BoardAnswer) => {
-  const [shown, setShown] = useState(() => ({ date: board.date, lane: firstLane(board) }));
-  if (shown.date !== board.date) setShown({ date: board.date, lane: firstLane(board) });
+  const [shown, setShown] = useState(() => ({ date: board.date, lane: findFirstLane(board) }));
+  if (shown.date !== board.date) setShown({ date: board.date, lane: findFirstLane(board) });
   return [shown.lane, (lane: string) => setShown({ date: board.date, lane })] as const;
 };
 
@@ -135,7 +135,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
     askTruck: () => moves.mayMove && selection.keys().length > 0 && setQuestion({ what: 'move' }),
     handOver: () => {
       const { focus } = store.current();
-      const route = board.routes.find(({ stops }) => stops.some((stop) => keyOf(stop) === focus));
+      const route = board.routes.find(({ stops }) => stops.some((stop) => toCardKey(stop) === focus));
       if (route && moves.mayMove) askHandOver(route);
     },
     day: onDay,

@@ -8,7 +8,7 @@ import { IconFileText } from '@primal/kit/icons';
 import { Fragment, memo } from 'react';
 import classes from './card.module.css';
 import { type SelectionStore, useCardState } from './selection.ts';
-import { type Card, isStop, keyOf } from './state.ts';
+import { type Card, isStop, toCardKey } from './state.ts';
 
 const listFacts = (card: Card): string[] => [
   card.customer?.city ?? '',
@@ -173,7 +173,7 @@ interface Props {
 
 /** Delivery card; the board handles its keys and clicks. */
 export const BoardCard = memo(({ card, store }: Props) => {
-  const key = keyOf(card);
+  const key = toCardKey(card);
   const { isSelected, isTabStop } = useCardState(store, key);
   const words = describeCard(card);
   return (

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import classes from './board.module.css';
 import { BoardCard, joinFacts } from './card.tsx';
 import type { SelectionStore } from './selection.ts';
-import { keyOf, showStopCount } from './state.ts';
+import { showStopCount, toCardKey } from './state.ts';
 
 export interface RouteActions {
   mayMove: boolean;
@@ -125,7 +125,7 @@ export const Column = memo(({ route, digit, isShown, maxCards, store, actions }:
           className={classes.cards}
         >
           {stops.slice(0, maxCards).map((stop) => (
-            <BoardCard key={keyOf(stop)} card={stop} store={store} />
+            <BoardCard key={toCardKey(stop)} card={stop} store={store} />
           ))}
         </div>
       ) : (

@@ -8,7 +8,15 @@ import {
 import type { Placement } from '@primal/contracts/delivery/lanes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyMoves, countStops, emptyStop, firstLane, keyOf, mergeRoutes, showStopCount } from './state.ts';
+import {
+  applyMoves,
+  countStops,
+  emptyStop,
+  findFirstLane,
+  mergeRoutes,
+  showStopCount,
+  toCardKey,
+} from './state.ts';
 
 const card = (key: string) => ({
   kind: 'order' as const,
@@ -63,8 +71,8 @@ const board = (tray: readonly string[], lanes: Record<string, readonly string[]>
 });
 
 const listKeys = ({ tray, routes }: BoardAnswer) => ({
-  tray: tray.map(keyOf),
-  routes: routes.map(({ stops }) => stops.map(keyOf)),
+  tray: tray.map(toCardKey),
+  routes: routes.map(({ stops }) => stops.map(toCardKey)),
 });
 const to = (key: string, driverId: string, place?: number): Placement => ({ key, to: { driverId, place } });
 
@@ -73,7 +81,7 @@ it.each([
   ['the first truck with stops if the tray is empty', board([], { ed: [], bea: ['b'] }), 'bea'],
   ['the empty tray if no stops are planned', board([], { ed: [] }), 'tray'],
 ])('shows %s first on a phone', (_, day, lane) => {
-  expect(firstLane(day)).toBe(lane);
+  expect(findFirstLane(day)).toBe(lane);
 });
 
 describe('an optimistic move', () => {

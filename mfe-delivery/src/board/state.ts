@@ -7,19 +7,19 @@ import { counted } from '@primal/contracts/shared/text';
 export type Card = TrayItem | BoardStop;
 
 /** Card key: the order's id, else the invoice's, else the stop's. */
-export const keyOf = ({ salesOrderId, invoiceId, id }: Card): string => salesOrderId ?? invoiceId ?? id;
+export const toCardKey = ({ salesOrderId, invoiceId, id }: Card): string => salesOrderId ?? invoiceId ?? id;
 
 /** Lane key of the tray; trucks use driver ids. */
 export const trayLane = 'tray';
 
 /** Initial lane on a phone: the tray if nonempty, else the first truck with stops. */
-export const firstLane = ({ tray, routes }: BoardAnswer): string =>
+export const findFirstLane = ({ tray, routes }: BoardAnswer): string =>
   tray.length > 0 ? trayLane : (routes.find(({ stops }) => stops.length > 0)?.driver.id ?? trayLane);
 
 export const isStop = (card: Card): card is BoardStop => 'sequenceNumber' in card;
 
 /** `SO-1012 WD Grill` */
-export const nameOf = ({ number, customer }: Card): string =>
+export const formatCardName = ({ number, customer }: Card): string =>
   customer ? `${number} ${customer.name}` : number;
 
 export const emptyStop = {
@@ -38,7 +38,7 @@ export const emptyStop = {
 };
 
 /** A card as a stop; returns the same object if unchanged. */
-const asStop = (card: Card, sequenceNumber: number, isNew: boolean): BoardStop => {
+const toStop = (card: Card, sequenceNumber: number, isNew: boolean): BoardStop => {
   if (!isStop(card)) {
     const { status: _, failed: __, ...shown } = card;
     return { ...emptyStop, ...shown, sequenceNumber };
@@ -47,7 +47,7 @@ const asStop = (card: Card, sequenceNumber: number, isNew: boolean): BoardStop =
   return card.sequenceNumber === sequenceNumber ? card : { ...card, sequenceNumber };
 };
 
-const asTrayItem = (card: Card): TrayItem =>
+const toTrayItem = (card: Card): TrayItem =>
   isStop(card) ? { ...card, id: card.invoiceId ?? card.salesOrderId ?? card.id, failed: null } : card;
 
 /** Truck totals, excluding cancelled stops. */
@@ -70,7 +70,7 @@ const sumStops = (stops: readonly BoardStop[]) => {
 };
 
 export const listLanes = ({ routes }: Pick<BoardAnswer, 'routes'>): Lanes =>
-  new Map(routes.map(({ driver, stops }) => [driver.id, stops.map(keyOf)]));
+  new Map(routes.map(({ driver, stops }) => [driver.id, stops.map(toCardKey)]));
 
 /**
  * Optimistic board after a move (docs/rules/delivery.md#board). Unchanged objects keep their identity to limit
@@ -78,8 +78,8 @@ export const listLanes = ({ routes }: Pick<BoardAnswer, 'routes'>): Lanes =>
  */
 export const applyMoves = (board: BoardAnswer, placements: readonly Placement[]): BoardAnswer => {
   const cards = new Map<string, Card>();
-  for (const { stops } of board.routes) for (const stop of stops) cards.set(keyOf(stop), stop);
-  for (const item of board.tray) cards.set(keyOf(item), item);
+  for (const { stops } of board.routes) for (const stop of stops) cards.set(toCardKey(stop), stop);
+  for (const item of board.tray) cards.set(toCardKey(item), item);
   const known = placements.filter(({ key }) => cards.has(key));
   const before = listLanes(board);
   const after = applyPlacements(before, known);
@@ -91,16 +91,16 @@ export const applyMoves = (board: BoardAnswer, placements: readonly Placement[])
     const knownKeys = new Set(keysBefore);
     const stops = keys.flatMap((key, at) => {
       const card = cards.get(key);
-      return card ? asStop(card, at + 1, !knownKeys.has(key)) : [];
+      return card ? toStop(card, at + 1, !knownKeys.has(key)) : [];
     });
     return { ...route, ...sumStops(stops), stops };
   });
   const placed = new Set([...after.values()].flat());
-  const remaining = board.tray.filter((item) => !placed.has(keyOf(item)));
-  const inTray = new Set(board.tray.map(keyOf));
+  const remaining = board.tray.filter((item) => !placed.has(toCardKey(item)));
+  const inTray = new Set(board.tray.map(toCardKey));
   const added = [...movedKeys].flatMap((key) => {
     const card = cards.get(key);
-    return card && !placed.has(key) && !inTray.has(key) ? asTrayItem(card) : [];
+    return card && !placed.has(key) && !inTray.has(key) ? toTrayItem(card) : [];
   });
   const isSame = added.length === 0 && remaining.length === board.tray.length;
   return { ...board, routes, tray: isSame ? board.tray : [...remaining, ...added] };
@@ -110,8 +110,8 @@ export const applyMoves = (board: BoardAnswer, placements: readonly Placement[])
 export const mergeRoutes = (board: BoardAnswer, answered: readonly BoardRoute[]): BoardAnswer => {
   const byDriver = new Map(answered.map((route) => [route.driver.id, route]));
   const routes = board.routes.map((route) => byDriver.get(route.driver.id) ?? route);
-  const placed = new Set(answered.flatMap(({ stops }) => stops.map(keyOf)));
-  return { ...board, routes, tray: board.tray.filter((item) => !placed.has(keyOf(item))) };
+  const placed = new Set(answered.flatMap(({ stops }) => stops.map(toCardKey)));
+  return { ...board, routes, tray: board.tray.filter((item) => !placed.has(toCardKey(item))) };
 };
 
 interface Stops {

@@ -23,7 +23,7 @@ export interface TrayGroup {
 }
 
 const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
-const textOf = ({ customer }: TrayItem, field: 'name' | 'city'): string => customer?.[field] ?? '';
+const toText = ({ customer }: TrayItem, field: 'name' | 'city'): string => customer?.[field] ?? '';
 
 /** Sort key by closing time, earliest first. Customers without a delivery window sort last. */
 const toWindowSortKey = ({ customer }: TrayItem): string =>
@@ -31,10 +31,10 @@ const toWindowSortKey = ({ customer }: TrayItem): string =>
 
 type Compare = (one: TrayItem, other: TrayItem) => number;
 
-const byNumber: Compare = (one, other) => byText(one.number, other.number);
+const compareNumbers: Compare = (one, other) => byText(one.number, other.number);
 const comparisons: Record<string, Compare> = {
-  customer: (one, other) => byText(textOf(one, 'name'), textOf(other, 'name')),
-  city: (one, other) => byText(textOf(one, 'city'), textOf(other, 'city')),
+  customer: (one, other) => byText(toText(one, 'name'), toText(other, 'name')),
+  city: (one, other) => byText(toText(one, 'city'), toText(other, 'city')),
   window: (one, other) => byText(toWindowSortKey(one), toWindowSortKey(other)),
   pounds: (one, other) => decimal(other.pounds).cmp(one.pounds),
 };
@@ -48,12 +48,12 @@ const matches = (item: TrayItem, q: string): boolean => {
 };
 
 export const groupTray = (tray: readonly TrayItem[], { q, sort, byCity }: TrayView): TrayGroup[] => {
-  const compare = comparisons[sort] ?? byNumber;
+  const compare = comparisons[sort] ?? compareNumbers;
   const shown = tray
     .filter((item) => matches(item, q))
-    .toSorted((one, other) => compare(one, other) || byNumber(one, other));
+    .toSorted((one, other) => compare(one, other) || compareNumbers(one, other));
   if (!byCity) return shown.length > 0 ? [{ city: '', items: shown }] : [];
-  return [...Map.groupBy(shown, (item) => textOf(item, 'city') || 'No city')]
+  return [...Map.groupBy(shown, (item) => toText(item, 'city') || 'No city')]
     .toSorted(([one], [other]) => byText(one, other))
     .map(([city, items]) => ({ city, items }));
 };

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import classes from './board.module.css';
 import { BoardCard } from './card.tsx';
 import type { SelectionStore } from './selection.ts';
-import { keyOf, trayLane } from './state.ts';
+import { toCardKey, trayLane } from './state.ts';
 import { type TrayGroup, type TrayView, traySorts } from './tray-view.ts';
 
 interface Props {
@@ -72,7 +72,7 @@ export const Tray = memo((props: Props) => {
               <button
                 type="button"
                 className={classes.city}
-                onClick={() => onSelect(items.map(keyOf))}
+                onClick={() => onSelect(items.map(toCardKey))}
                 aria-label={`Select all ${items.length} of ${city}`}
               >
                 {city} ({items.length})
@@ -84,7 +84,7 @@ export const Tray = memo((props: Props) => {
               aria-label={city ? `Not on a truck, ${city}` : 'Not on a truck'}
             >
               {items.slice(0, maxCards).map((item) => (
-                <BoardCard key={keyOf(item)} card={item} store={store} />
+                <BoardCard key={toCardKey(item)} card={item} store={store} />
               ))}
             </div>
           </div>

@@ -2,7 +2,7 @@ import type { BoardRoute } from '@primal/contracts/delivery/board';
 import { bind, Dialog, Text, TextInput } from '@primal/kit';
 import { useState } from 'react';
 import classes from './board.module.css';
-import { type Card, nameOf, showStopCount } from './state.ts';
+import { type Card, formatCardName, showStopCount } from './state.ts';
 
 interface Choice {
   key: string;
@@ -94,7 +94,7 @@ export const TruckDialog = ({ question, cards, routes, onMove, onHandOver, onClo
     return (
       <ChooseTruck
         title="Move to…"
-        what={cards.length === 1 && one ? nameOf(one) : `${cards.length} deliveries`}
+        what={cards.length === 1 && one ? formatCardName(one) : `${cards.length} deliveries`}
         routes={routes}
         withTray
         onChoose={onMove}

@@ -9,7 +9,7 @@ import { counted } from '@primal/contracts/shared/text';
 import { toast, useGoTo } from '@primal/kit';
 import { paths } from '../paths.ts';
 import { selectAfterMove } from './selection.ts';
-import { type Card, keyOf, listLanes, trayLane } from './state.ts';
+import { type Card, listLanes, toCardKey, trayLane } from './state.ts';
 import type { BoardSelection } from './use-board-selection.ts';
 import { indexCards, type useMoves } from './use-moves.ts';
 
@@ -62,12 +62,12 @@ export const useBoardActions = (
     const lanes = listLanes(board);
     const keys = chosenKeys();
     // Cards already in the target lane keep their place.
-    const alreadyThere = new Set(lane === trayLane ? board.tray.map(keyOf) : lanes.get(lane));
+    const alreadyThere = new Set(lane === trayLane ? board.tray.map(toCardKey) : lanes.get(lane));
     moveAndFocus(keys.filter((key) => !alreadyThere.has(key)).map((key) => ({ key, to: target(lane) })));
   };
 
   const dropAt = (keys: readonly string[], lane: string, index: number) => {
-    const inTray = new Set(board.tray.map(keyOf));
+    const inTray = new Set(board.tray.map(toCardKey));
     const moved = lane === trayLane ? keys.filter((key) => !inTray.has(key)) : keys;
     const placements = moved.map((key, at) => ({ key, to: target(lane, index + at + 1) }));
     if (placements.length === 0) return;
@@ -90,11 +90,11 @@ export const useBoardActions = (
     const known = notHeld.filter(({ usual }) => usual !== null);
     const lanes = applyPlacements(
       listLanes(board),
-      known.map((item) => ({ key: keyOf(item), to: 'tray' })),
+      known.map((item) => ({ key: toCardKey(item), to: 'tray' })),
     );
     const placements = proposePlacements(
       lanes,
-      known.map((item) => ({ key: keyOf(item), usual: item.usual })),
+      known.map((item) => ({ key: toCardKey(item), usual: item.usual })),
     );
     moveAndFocus(placements);
     const skipped = describeSkipped(notHeld.length - known.length, items.length - notHeld.length);

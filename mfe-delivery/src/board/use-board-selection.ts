@@ -8,7 +8,7 @@ import {
   moveFocus,
   toggleCard,
 } from './selection.ts';
-import { keyOf } from './state.ts';
+import { toCardKey } from './state.ts';
 import type { TrayGroup } from './tray-view.ts';
 
 const findCard = (root: HTMLElement | null, key: string | null): HTMLElement | null =>
@@ -20,7 +20,7 @@ const goTo = (card: HTMLElement | null): void => {
   card?.focus({ preventScroll: true });
 };
 
-const keyAt = (target: EventTarget): string | null =>
+const findKeyAt = (target: EventTarget): string | null =>
   (target as Element).closest<HTMLElement>('[data-drag-key]')?.dataset.dragKey ?? null;
 
 export const useBoardSelection = (
@@ -30,8 +30,8 @@ export const useBoardSelection = (
 ) => {
   const [store] = useState(createSelectionStore);
   const grid = (): Grid => [
-    groups.flatMap(({ items }) => items.map(keyOf)),
-    ...board.routes.map(({ stops }) => stops.map(keyOf)),
+    groups.flatMap(({ items }) => items.map(toCardKey)),
+    ...board.routes.map(({ stops }) => stops.map(toCardKey)),
   ];
   /** True until the wanted card is rendered. If that card is gone, the first card takes the focus. */
   const focusWanted = useRef(false);
@@ -72,7 +72,7 @@ export const useBoardSelection = (
       store.set({ ...store.current(), selected: new Set(lane) });
     },
     press: (event: MouseEvent) => {
-      const key = keyAt(event.target);
+      const key = findKeyAt(event.target);
       if (!key) return;
       const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
       if (event.shiftKey) store.set(moveFocus(store.current(), grid(), key, true));

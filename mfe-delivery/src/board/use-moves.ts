@@ -17,7 +17,16 @@ import {
 } from '@primal/kit/platform';
 import { useMemo, useRef, useState } from 'react';
 import { boardReads } from '../assign/assign.tsx';
-import { applyMoves, type Card, isStop, keyOf, listLanes, mergeRoutes, nameOf, trayLane } from './state.ts';
+import {
+  applyMoves,
+  type Card,
+  formatCardName,
+  isStop,
+  listLanes,
+  mergeRoutes,
+  toCardKey,
+  trayLane,
+} from './state.ts';
 
 /** Identifies a delivery by its document, which is stable across stop changes. */
 const identifyDelivery = (card: Card) => {
@@ -48,14 +57,14 @@ interface Undo {
 }
 
 export const indexCards = ({ tray, routes }: BoardAnswer): Map<string, Card> =>
-  new Map([...tray, ...routes.flatMap(({ stops }): Card[] => stops)].map((card) => [keyOf(card), card]));
+  new Map([...tray, ...routes.flatMap(({ stops }): Card[] => stops)].map((card) => [toCardKey(card), card]));
 
 /** `SO-1012 WD Grill moved to Ed, stop 3`, `7 deliveries moved to Ed` */
 const describeMoves = (board: BoardAnswer, placements: readonly Placement[]): string => {
   const cards = indexCards(board);
   const [first] = placements;
   const card = first && cards.get(first.key);
-  const what = placements.length === 1 && card ? nameOf(card) : `${placements.length} deliveries`;
+  const what = placements.length === 1 && card ? formatCardName(card) : `${placements.length} deliveries`;
   const drivers = new Set(placements.map(({ to }) => (to === 'tray' ? trayLane : to.driverId)));
   if (drivers.size > 1) return `${what} moved to ${drivers.size} places`;
   if (drivers.has(trayLane)) return `${what} moved to the tray`;
@@ -182,7 +191,7 @@ export const useMoves = (date: string) => {
   /** Records all stop positions for undo, before a change of the whole route. */
   const onStored = (route: BoardRoute, words: string) => {
     if (!board) return;
-    const placements = readPlacements(listLanes(board), route.stops.map(keyOf));
+    const placements = readPlacements(listLanes(board), route.stops.map(toCardKey));
     setUndos((now) => [...now, { date, words, placements }]);
     setAnnouncement(words);
   };

@@ -35,5 +35,5 @@ const DriverField = ({ field, fieldState }: Props) => {
   );
 };
 
-/** Driver select: `<Controller control={form.control} name="driverId" render={driverField} />`. */
-export const driverField = (props: Props) => <DriverField {...props} />;
+/** Driver select: `<Controller control={form.control} name="driverId" render={renderDriverField} />`. */
+export const renderDriverField = (props: Props) => <DriverField {...props} />;

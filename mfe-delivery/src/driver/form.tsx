@@ -30,7 +30,7 @@ const findSameNames = async (name: string, driver: DriverAnswer | null): Promise
     });
 };
 
-const valuesOf = (driver: DriverAnswer | null) => ({
+const toValues = (driver: DriverAnswer | null) => ({
   name: driver?.name ?? '',
   phone: driver?.phone ?? '',
   email: driver?.email ?? '',
@@ -65,7 +65,7 @@ export const DriverForm = ({ driver, onClose }: Props) => {
   );
   const { form, dialog, field } = useRecordDialog({
     schema: driverBody,
-    defaults: valuesOf(driver),
+    defaults: toValues(driver),
     writing,
     ask: async ({ name }) =>
       confirmUnusual(await findSameNames(name, driver), {

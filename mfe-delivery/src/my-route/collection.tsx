@@ -17,7 +17,7 @@ const methods = [
   { value: 'check', label: 'Check' },
 ];
 
-export const problemAlert = (problem: string | undefined) => problem && <span role="alert">{problem}</span>;
+export const renderProblem = (problem: string | undefined) => problem && <span role="alert">{problem}</span>;
 
 /** Amount due less known shorts; null if unknown. */
 const computeAmountDue = (stop: DrivenStop, values: Values): string | null => {
@@ -99,7 +99,7 @@ export const CollectedFields = ({ values, set, problems }: CollectedFieldsProps)
     <div className={classes.pair}>
       <MoneyField
         label="Money collected"
-        error={problemAlert(problems.amount)}
+        error={renderProblem(problems.amount)}
         {...bind(values.amount, (amount) => set({ amount }))}
       />
       <NativeSelect label="Paid by" data={methods} {...bind(values.method, (method) => set({ method }))} />
@@ -107,7 +107,7 @@ export const CollectedFields = ({ values, set, problems }: CollectedFieldsProps)
     {values.method === 'check' && (
       <TextInput
         label="Check Number"
-        error={problemAlert(problems.checkNumber)}
+        error={renderProblem(problems.checkNumber)}
         {...bind(values.checkNumber, (checkNumber) => set({ checkNumber }))}
       />
     )}

@@ -14,16 +14,16 @@ import classes from './my-route.module.css';
 /** Short and returned quantity by line. The office may change the lines concurrently. */
 export type TypedDifferences = Readonly<Record<string, { short: string; returned: string }>>;
 
-const nameOf = (items: readonly MyItem[], item: MyItem): string => {
+const formatItemName = (items: readonly MyItem[], item: MyItem): string => {
   const ofProduct = items.filter(({ productName }) => productName === item.productName);
   return `${item.productName} ${ofProduct.indexOf(item)}`;
 };
 
-const lineOf = (items: readonly MyItem[], item: MyItem): string => item.id ?? nameOf(items, item);
+const toLineKey = (items: readonly MyItem[], item: MyItem): string => item.id ?? formatItemName(items, item);
 
 /** Input of a line, found by id or by its key before invoicing. */
 export const findTyped = (items: readonly MyItem[], item: MyItem, typed: TypedDifferences) =>
-  typed[lineOf(items, item)] ?? typed[nameOf(items, item)] ?? { short: '', returned: '' };
+  typed[toLineKey(items, item)] ?? typed[formatItemName(items, item)] ?? { short: '', returned: '' };
 
 const kinds = ['short', 'returned'] as const;
 const labels = { short: 'Short', returned: 'Came back' };
@@ -52,7 +52,7 @@ export const toTyped = (
         );
         return found ? showQuantity(found.quantity).replaceAll(',', '') : '';
       };
-      return [lineOf(items, item), { short: findQuantity('short'), returned: findQuantity('returned') }];
+      return [toLineKey(items, item), { short: findQuantity('short'), returned: findQuantity('returned') }];
     }),
   );
 
@@ -84,7 +84,7 @@ export const Differences = ({ items, typed, onType }: Props) => (
         const own = findTyped(items, item, typed);
         const wrong = findTypedProblem(item, own);
         return (
-          <li key={lineOf(items, item)}>
+          <li key={toLineKey(items, item)}>
             <span>
               {showQuantity(item.quantity)} x {item.productName}
             </span>
@@ -97,7 +97,7 @@ export const Differences = ({ items, typed, onType }: Props) => (
                 goods={toCountedGoods(item)}
                 error={wrong?.kind === kind ? wrong.problem : null}
                 {...bind(own[kind], (to) =>
-                  onType({ ...typed, [lineOf(items, item)]: { ...own, [kind]: to } }),
+                  onType({ ...typed, [toLineKey(items, item)]: { ...own, [kind]: to } }),
                 )}
               />
             ))}

@@ -15,15 +15,15 @@ import {
 } from '@primal/kit';
 import { useValueAutosave } from '@primal/kit/forms';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AmountToCollect, CollectedFields, confirmUnusual, problemAlert } from './collection.tsx';
+import { AmountToCollect, CollectedFields, confirmUnusual, renderProblem } from './collection.tsx';
 import { Differences } from './differences.tsx';
 import classes from './my-route.module.css';
 import { Photo } from './photo.tsx';
 import {
+  createReportId,
   findProblems,
   findReportId,
   hasPicture,
-  newReportId,
   readInitialValues,
   toBody,
   type Values,
@@ -57,7 +57,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // Fix the report to replace on open, so that a newer report from another phone causes a conflict.
-  const [ids] = useState(() => ({ reportId: newReportId(), replaces: findReportId(stop) }));
+  const [ids] = useState(() => ({ reportId: createReportId(), replaces: findReportId(stop) }));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -196,7 +196,7 @@ export const ReportForm = (props: Props) => {
             size="md"
             required
             data={reasons}
-            error={problemAlert(problems.reason)}
+            error={renderProblem(problems.reason)}
             {...bind(values.reason, (reason) => set({ reason }))}
           />
         )}

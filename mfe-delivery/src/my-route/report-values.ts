@@ -26,7 +26,7 @@ const blank = {
 export type Values = typeof blank;
 
 /** Client-side UUID; `crypto.randomUUID` is missing over plain HTTP. */
-export const newReportId = (): string => {
+export const createReportId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;

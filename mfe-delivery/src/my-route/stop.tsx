@@ -9,7 +9,7 @@ import classes from './my-route.module.css';
 import { RejectedReport, summarizeReport } from './rejected-report.tsx';
 import { type DrivenStop, isDone } from './use-my-route.ts';
 
-const addressOf = ({ customer }: DrivenStop): string =>
+const formatStopAddress = ({ customer }: DrivenStop): string =>
   customer ? [customer.address, formatCityLine(customer)].filter(Boolean).join(', ') : '';
 
 /** Opens the phone's map app, or Google Maps in the browser. */
@@ -74,7 +74,7 @@ interface Props {
 export const Stop = ({ stop, onReport, onDismiss }: Props) => {
   const { customer, items, deliveryNotes, documentNotes, gone, refused, waiting } = stop;
   const done = isDone(stop);
-  const address = addressOf(stop);
+  const address = formatStopAddress(stop);
   const money = describeMoney(stop);
   const hours = describeHours(stop);
   const summary = summarizeReport(waiting?.body ?? stop.report ?? {});

@@ -12,7 +12,7 @@ import { MoveStop } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 import { DownloadSheet } from '../route-sheet/record-print.tsx';
 import { Settlement } from '../settlement/settlement.tsx';
-import { type MailedInvoice, nameOf, StopRow } from './stop-row.tsx';
+import { formatStopName, type MailedInvoice, StopRow } from './stop-row.tsx';
 import { useStops } from './use-stops.ts';
 
 /** Print time of a route sheet and later changes; nothing if not printed. */
@@ -108,7 +108,7 @@ export const ManageRoute = ({ route, onClose }: RouteProps & { onClose: () => vo
               label="Stops"
               items={route.items}
               itemKey={(stop) => stop.id}
-              itemLabel={nameOf}
+              itemLabel={formatStopName}
               render={(stop) => (
                 <StopRow
                   route={route}

@@ -37,7 +37,7 @@ const statuses = [
   { value: notInvoiced, label: 'Delivered, Not Invoiced' },
 ];
 
-const shownDays = (days: readonly DriverDay[], { driver }: Filters): readonly DriverDay[] =>
+const filterDays = (days: readonly DriverDay[], { driver }: Filters): readonly DriverDay[] =>
   driver && driver !== 'unassigned' ? days.filter((day) => day.driver.id === driver) : days;
 
 /** Filterable drivers: active, or inactive with stops that day. */
@@ -112,7 +112,7 @@ export default function DeliveryRoutes() {
   useTabKeys(setTab);
   const managed = day.query.data?.find(({ route }) => route?.id === managedId)?.route;
   const renderDays = (draw: (days: readonly DriverDay[]) => ReactNode) => (
-    <QueryView query={day.query}>{(days) => draw(shownDays(days, filters))}</QueryView>
+    <QueryView query={day.query}>{(days) => draw(filterDays(days, filters))}</QueryView>
   );
   const board = { date, onManage: setManagedId };
 

@@ -15,10 +15,11 @@ interface Props {
 }
 
 /** Stops of a driver's day, without voided and deleted documents. */
-const stopsOf = ({ route }: DriverDay) => (route?.items ?? []).filter((stop) => !describeCancellation(stop));
+const listDayStops = ({ route }: DriverDay) =>
+  (route?.items ?? []).filter((stop) => !describeCancellation(stop));
 
 const showDelivered = (day: DriverDay): string => {
-  const stops = stopsOf(day);
+  const stops = listDayStops(day);
   return stops.length > 0
     ? `${stops.filter(({ status }) => status === 'delivered').length} of ${stops.length}`
     : '';
@@ -36,7 +37,7 @@ export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
         header: 'Stops',
         cell: (day) =>
           day.route && day.route.items.length > 0 ? (
-            stopsOf(day).length
+            listDayStops(day).length
           ) : (
             <Text c="dimmed">No deliveries assigned for {showDate(date)}</Text>
           ),

@@ -54,17 +54,17 @@ const toMailedInvoice = (
   hasMissingCatchWeights: false,
 });
 
-const emailReason = (stop: StopAnswer): string | undefined => {
+const findEmailReason = (stop: StopAnswer): string | undefined => {
   if (describeCancellation(stop)) return 'This invoice has been voided.';
   return stop.invoice ? undefined : 'This invoice has not arrived here yet. Try again in a moment.';
 };
 
-const returnReason = (stop: StopAnswer): string | undefined => {
+const findReturnReason = (stop: StopAnswer): string | undefined => {
   if (stop.invoice?.status === 'draft') return 'This invoice is a draft: nothing was sold yet.';
-  return emailReason(stop);
+  return findEmailReason(stop);
 };
 
-export const nameOf = (stop: StopAnswer): string =>
+export const formatStopName = (stop: StopAnswer): string =>
   `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? describeStopDocument(stop)}`;
 
 const describeDelivery = (stop: StopAnswer): string =>
@@ -112,19 +112,19 @@ const StopMenu = ({ stop, stops, onStep, onRemove, onMove, onEmail, onReturn }: 
           label: 'Email Invoice',
           icon: IconMail,
           onClick: () => invoice && onEmail(toMailedInvoice(invoice, stop)),
-          disabledReason: emailReason(stop),
+          disabledReason: findEmailReason(stop),
         },
         {
           label: 'Record Return',
           icon: IconArrowLeft,
           onClick: () => onReturn(invoiceId),
-          disabledReason: returnReason(stop),
+          disabledReason: findReturnReason(stop),
         },
       ]
     : [];
   return (
     <Menu
-      label={`Actions for ${nameOf(stop)}`}
+      label={`Actions for ${formatStopName(stop)}`}
       icon={IconDots}
       items={[
         ...ofInvoice,
@@ -181,7 +181,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
       <NativeSelect
         className={classes.status}
         size="xs"
-        aria-label={`Status of ${nameOf(stop)}`}
+        aria-label={`Status of ${formatStopName(stop)}`}
         data={other ? [{ value: stop.status, label: other }, ...choices] : choices}
         value={stop.status}
         disabled={saving.waiting !== null}
@@ -203,13 +203,13 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
       <p className={classes.plan}>{describeDelivery(stop)}</p>
       <StopBadges stop={stop} />
       {returned.length > 0 && (
-        <ul className={classes.returned} aria-label={`Came back of ${nameOf(stop)}`}>
+        <ul className={classes.returned} aria-label={`Came back of ${formatStopName(stop)}`}>
           {returned.map((line) => (
             <li key={line}>Came back on {line}</li>
           ))}
         </ul>
       )}
-      {stop.report && <ReportedLine report={stop.report} of={nameOf(stop)} />}
+      {stop.report && <ReportedLine report={stop.report} of={formatStopName(stop)} />}
       {saving.waiting && (
         <div className={classes.saving}>
           <SaveStatus {...saving} />
@@ -217,7 +217,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
       )}
       {failing && (
         <FailedStop
-          name={nameOf(stop)}
+          name={formatStopName(stop)}
           onClose={() => setFailing(false)}
           onFailed={(failed) => setStatus({ status: 'failed', ...failed })}
         />

@@ -4,7 +4,7 @@ import { toApiKey, useApiQuery, useQueryClient } from '@primal/kit/platform';
 import { useCallback, useMemo } from 'react';
 import { useActiveDrivers } from '../driver/field.tsx';
 
-const dayOf = (routeDate: string) => ({ query: { routeDate, limit: '1000' } });
+const toDayInput = (routeDate: string) => ({ query: { routeDate, limit: '1000' } });
 
 export interface DriverDay {
   driver: DriverAnswer;
@@ -15,7 +15,7 @@ export interface DriverDay {
  * Drivers by name with their routes: all active ones, and inactive ones with stops. One read returns the whole day.
  */
 export const useDay = (date: string) => {
-  const routes = useApiQuery(routeApi.listRoutes, dayOf(date), { keepPrevious: true });
+  const routes = useApiQuery(routeApi.listRoutes, toDayInput(date), { keepPrevious: true });
   const drivers = useActiveDrivers();
   const days = useMemo<DriverDay[] | undefined>(() => {
     if (!routes.data || !drivers.data) return undefined;
@@ -39,7 +39,7 @@ export const usePatchRoute = (date: string) => {
   const client = useQueryClient();
   return useCallback(
     (routeId: string, change: (route: RouteAnswer) => RouteAnswer) =>
-      client.setQueryData<RouteAnswer[]>(toApiKey(routeApi.listRoutes, dayOf(date)), (routes) =>
+      client.setQueryData<RouteAnswer[]>(toApiKey(routeApi.listRoutes, toDayInput(date)), (routes) =>
         routes?.map((route) => (route.id === routeId ? change(route) : route)),
       ),
     [client, date],

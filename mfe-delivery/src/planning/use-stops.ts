@@ -38,7 +38,7 @@ const reorderStops = (route: RouteAnswer, stops: readonly StopAnswer[]): RouteAn
   items: stops.map((stop, at) => ({ ...stop, sequenceNumber: at + 1 })),
 });
 
-const idsOf = (stops: readonly StopAnswer[]): string[] => stops.map(({ id }) => id);
+const listStopIds = (stops: readonly StopAnswer[]): string[] => stops.map(({ id }) => id);
 
 /**
  * Saves the stop order and returns the new version. Retries on a newer version if the stops and their order are the
@@ -50,13 +50,13 @@ const saveOrder = async (
   version: number,
 ): Promise<number> => {
   const params = { id: seen.id };
-  const body = { itemIds: idsOf(stops) };
+  const body = { itemIds: listStopIds(stops) };
   try {
     return (await send(routeApi.orderRoute, { params, body: { ...body, version } })).version;
   } catch (error) {
     if (!hasStatus(error, 409)) throw error;
     const now = await send(routeApi.getRoute, { params });
-    if (idsOf(now.items).join() !== idsOf(seen.items).join()) throw error;
+    if (listStopIds(now.items).join() !== listStopIds(seen.items).join()) throw error;
     return (await send(routeApi.orderRoute, { params, body: { ...body, version: now.version } })).version;
   }
 };

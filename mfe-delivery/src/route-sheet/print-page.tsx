@@ -10,13 +10,13 @@ export const printAfter = 500;
 export const loadingText = 'Loading route details...';
 export const backLink = { to: paths.board, label: 'Back to Delivery Routes' };
 
-const now = (): string => {
+const formatNow = (): string => {
   const time = new Date().toLocaleTimeString('en-US', { timeZone: businessTimeZone(), timeStyle: 'short' });
   return `${showDate(today())} ${time}`;
 };
 
 /** Time the sheet was opened: `11/20/2026 6:05 AM`. */
-export const usePrintTime = (): string => useState(now)[0];
+export const usePrintTime = (): string => useState(formatNow)[0];
 
 const missing = {
   title: 'Route not found',
