@@ -13,7 +13,7 @@ export const AddButton = (button: AddButtonProps) => (
   <ActionButton leftSection={<IconPlus size={16} />} {...button} />
 );
 
-export const emptyList = (subject: 'customers' | 'products', addButton: ReactNode) => ({
+export const createEmptyList = (subject: 'customers' | 'products', addButton: ReactNode) => ({
   title: `No ${subject} yet`,
   description: 'Import your list from a file, or add the first one.',
   action: (

@@ -53,7 +53,7 @@ const Subject = ({ entry }: { entry: AuditTrailEntry }) => {
 /**
  * `invoiceBusinessName` becomes `Invoice business name`, `isActive` becomes `Active`. Returns product names unchanged.
  */
-const fieldLabel = (field: string): string => {
+const formatFieldLabel = (field: string): string => {
   if (!/^[a-z][a-zA-Z]*$/.test(field)) return field;
   const words = field
     .replace(/^is(?=[A-Z])/, '')
@@ -69,25 +69,25 @@ const showValue = (value: string | null): string => {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : value;
 };
 
-const titleOf = ({ kind, subject }: AuditTrailEntry): string => {
+const formatTitle = ({ kind, subject }: AuditTrailEntry): string => {
   const words = auditKinds[kind];
   return words.toLowerCase().startsWith(subject.toLowerCase()) ? words : `${words}: ${subject}`;
 };
 
 /** Appends the account name, since several users may have the same name. */
-const who = ({ userName, account }: AuditTrailEntry): string =>
+const formatUser = ({ userName, account }: AuditTrailEntry): string =>
   account === null || account === userName ? userName : `${userName} (${account})`;
 
 const columns: Column<AuditTrailEntry>[] = [
   { header: 'When', sort: 'at', nowrap: true, cell: ({ at }) => showInstant(at) },
   { header: 'What', link: true, card: 'title', cell: ({ kind }) => auditKinds[kind] },
   { header: 'About', cell: ({ subject }) => subject },
-  { header: 'Who', cell: (entry) => who(entry) },
+  { header: 'Who', cell: (entry) => formatUser(entry) },
   { header: 'From', card: 'hide', cell: ({ address }) => address ?? '—' },
 ];
 
 const changeColumns: Column<AuditTrailEntry['changes'][number]>[] = [
-  { header: 'Field', card: 'title', cell: ({ field }) => fieldLabel(field) },
+  { header: 'Field', card: 'title', cell: ({ field }) => formatFieldLabel(field) },
   { header: 'Before', cell: ({ before }) => showValue(before) },
   { header: 'After', cell: ({ after }) => showValue(after) },
 ];
@@ -98,13 +98,13 @@ interface DetailsProps {
 }
 
 const Details = ({ entry, onClose }: DetailsProps) => (
-  <Dialog title={titleOf(entry)} opened onClose={onClose} size="lg">
+  <Dialog title={formatTitle(entry)} opened onClose={onClose} size="lg">
     <FieldStack>
       <DescriptionList
         columns={2}
         items={[
           { term: 'When', value: showInstant(entry.at) },
-          { term: 'Who', value: who(entry) },
+          { term: 'Who', value: formatUser(entry) },
           { term: 'User id', value: entry.userId ?? '—' },
           { term: 'About', value: <Subject entry={entry} /> },
           { term: 'From', value: entry.address ?? '—' },

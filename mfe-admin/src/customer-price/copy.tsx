@@ -6,12 +6,12 @@ import { Button, Dialog, FieldStack, FormDialog, Text, toast } from '@primal/kit
 import { CustomerChoice, useCallDialog } from '@primal/kit/forms';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { priceName } from './price.ts';
+import { formatPriceName } from './price.ts';
 
 type Copied = Answer<typeof customerPricesApi.copyCustomerPrices>;
 
 const leftOutColumns: Column<Copied['leftOut'][number]>[] = [
-  { header: 'Price', card: 'title', cell: ({ price }) => priceName(price) },
+  { header: 'Price', card: 'title', cell: ({ price }) => formatPriceName(price) },
   { header: 'Why', cell: ({ problem }) => problem },
 ];
 

@@ -9,7 +9,7 @@ import { DateField, FormDialog, Text } from '@primal/kit';
 import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
 import { explainFailure, isStaleVersion, useRecord } from '@primal/kit/platform';
 import { z } from 'zod';
-import { priceName } from './price.ts';
+import { formatPriceName } from './price.ts';
 import { useChangePrice } from './use-change-price.ts';
 
 const endBody = z.object({ to: businessDate() });
@@ -28,7 +28,7 @@ const EndPrice = ({ price, onClose }: Props) => {
     save: change,
     done: ({ to }) => [
       `Price ends on ${showDate(to)}`,
-      `${priceName(price)}, ${formatPricedCustomer(price)}`,
+      `${formatPriceName(price)}, ${formatPricedCustomer(price)}`,
     ],
     onClose,
     failed: (error) => (isStaleVersion(error) ? '' : explainFailure(error, 'Failed to end the price')),
@@ -42,7 +42,7 @@ const EndPrice = ({ price, onClose }: Props) => {
       size="sm"
     >
       <Text size="sm">
-        {priceName(price)}, {formatPricedCustomer(price)}, in force since {showDate(price.from)}. Orders
+        {formatPriceName(price)}, {formatPricedCustomer(price)}, in force since {showDate(price.from)}. Orders
         delivered after the last day use the next valid price.
       </Text>
       <DateField label="Last Day" required {...field('to')} />

@@ -91,7 +91,7 @@ interface TargetProps {
   error?: string | undefined;
 }
 
-const keyOf = ({ productId, category }: Target): string =>
+const toTargetKey = ({ productId, category }: Target): string =>
   productId ? `product ${productId}` : category && `category ${category}`;
 
 const parseTarget = (key: string): Target => {
@@ -99,8 +99,8 @@ const parseTarget = (key: string): Target => {
   return { productId: what === 'product' ? name : '', category: what === 'category' ? name : '' };
 };
 
-const categoryOption = (name: string) => ({
-  value: keyOf({ productId: '', category: name }),
+const toCategoryOption = (name: string) => ({
+  value: toTargetKey({ productId: '', category: name }),
   label: name,
   note: 'the whole category',
 });
@@ -110,9 +110,9 @@ const TargetField = ({ value, onChange, error }: TargetProps) => {
   const { names } = useCategories();
   const options = useMemo(
     () => [
-      ...names.map(categoryOption),
+      ...names.map(toCategoryOption),
       ...products.options.map(({ id, name, productCode, category }) => ({
-        value: keyOf({ productId: id, category: '' }),
+        value: toTargetKey({ productId: id, category: '' }),
         label: name,
         note: [productCode, category].filter(Boolean).join(' · '),
       })),
@@ -128,8 +128,8 @@ const TargetField = ({ value, onChange, error }: TargetProps) => {
       required
       options={options}
       // The options omit a category without products, so build its option here.
-      chosen={value.category ? categoryOption(value.category) : null}
-      value={keyOf(value)}
+      chosen={value.category ? toCategoryOption(value.category) : null}
+      value={toTargetKey(value)}
       error={error}
       onChange={(key) => onChange(parseTarget(key))}
       onSearch={products.onSearch}

@@ -10,9 +10,9 @@ export interface Subject {
   name: string;
 }
 
-const presetSubject = ({ of, id }: Subject) => (of === 'customer' ? { customerId: id } : { productId: id });
+const toSubjectIds = ({ of, id }: Subject) => (of === 'customer' ? { customerId: id } : { productId: id });
 
-export const priceValues = (subject: Subject, price: CustomerPriceAnswer | null) =>
+export const toValues = (subject: Subject, price: CustomerPriceAnswer | null) =>
   ({
     customerId: price?.customerId ?? '',
     productId: price?.productId ?? '',
@@ -23,7 +23,7 @@ export const priceValues = (subject: Subject, price: CustomerPriceAnswer | null)
     from: price?.from ?? today(),
     to: price?.to ?? '',
     note: price?.note ?? '',
-    ...(!price && presetSubject(subject)),
+    ...(!price && toSubjectIds(subject)),
   }) satisfies z.input<typeof customerPriceBody>;
 
 export type PriceValues = z.input<typeof customerPriceBody>;
@@ -53,7 +53,7 @@ export const statusNames: Record<PriceStatus, string> = {
   ended: 'Ended',
 };
 
-export const statusOf = (
+export const computeStatus = (
   { from, to }: Pick<CustomerPriceAnswer, 'from' | 'to'>,
   day: BusinessDate = today(),
 ): PriceStatus => {
@@ -63,9 +63,9 @@ export const statusOf = (
 
 type Target = Pick<CustomerPriceAnswer, 'productId' | 'productName' | 'category'>;
 
-export const targetName = ({ productId, productName, category }: Target): string =>
+export const formatTargetName = ({ productId, productName, category }: Target): string =>
   productId === null ? `All ${category}` : (productName ?? '');
 
 /** `$8.40 for Ribeye` */
-export const priceName = (price: Target & Pick<CustomerPriceAnswer, 'kind' | 'value'>): string =>
-  `${showTerms(price)} for ${targetName(price)}`;
+export const formatPriceName = (price: Target & Pick<CustomerPriceAnswer, 'kind' | 'value'>): string =>
+  `${showTerms(price)} for ${formatTargetName(price)}`;

@@ -12,7 +12,14 @@ import { IconCalendar, IconPencil } from '@primal/kit/icons';
 import { listProps, type useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { type PriceStatus, priceName, type Subject, statusNames, statusOf, targetName } from './price.ts';
+import {
+  computeStatus,
+  formatPriceName,
+  formatTargetName,
+  type PriceStatus,
+  type Subject,
+  statusNames,
+} from './price.ts';
 import { useCustomerPriceRights } from './rights.ts';
 
 const badges: Record<PriceStatus, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
@@ -51,7 +58,7 @@ const target: Column<CustomerPriceRow> = {
   header: 'Product or Category',
   sort: 'productName',
   link: true,
-  cell: (price) => <TwoLines main={targetName(price)} sub={price.productCode} />,
+  cell: (price) => <TwoLines main={formatTargetName(price)} sub={price.productCode} />,
 };
 
 const customer: Column<CustomerPriceRow> = {
@@ -63,7 +70,7 @@ const customer: Column<CustomerPriceRow> = {
       main={price.customerName}
       sub={[
         formatCityLine({ city: price.customerCity, state: price.customerState }),
-        price.productId === null ? targetName(price) : 'This product',
+        price.productId === null ? formatTargetName(price) : 'This product',
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -92,7 +99,7 @@ const terms: Column<CustomerPriceRow>[] = [
   },
 ];
 
-const resultColumn = (seesCosts: boolean): Column<CustomerPriceRow> => ({
+const createResultColumn = (seesCosts: boolean): Column<CustomerPriceRow> => ({
   header: 'Comes To',
   align: 'right',
   cell: (price) => <ResultingPrice {...price} seesCosts={seesCosts} />,
@@ -104,7 +111,7 @@ const statusColumns: Column<CustomerPriceRow>[] = [
     card: 'corner',
     tablet: 'hide',
     cell: (price) => {
-      const status = statusOf(price);
+      const status = computeStatus(price);
       return <StatusBadge status={badges[status]} label={statusNames[status]} />;
     },
   },
@@ -113,11 +120,11 @@ const statusColumns: Column<CustomerPriceRow>[] = [
 
 const createColumns = (of: Subject['of'], seesCosts: boolean) =>
   of === 'customer'
-    ? [target, ...terms, resultColumn(seesCosts), ...statusColumns]
-    : [customer, ...terms, resultColumn(seesCosts)];
+    ? [target, ...terms, createResultColumn(seesCosts), ...statusColumns]
+    : [customer, ...terms, createResultColumn(seesCosts)];
 
 const endReason = (price: CustomerPriceRow): string | null => {
-  const status = statusOf(price);
+  const status = computeStatus(price);
   if (status === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
   return status === 'ended' ? `It ended on ${showDate(price.to)}.` : null;
 };
@@ -139,7 +146,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
   const remove = useRemove({
     call: customerPricesApi.deleteCustomerPrice,
     what: 'price',
-    nameOf: (price: CustomerPriceRow) => `${priceName(price)}, ${formatPricedCustomer(price)}`,
+    nameOf: (price: CustomerPriceRow) => `${formatPriceName(price)}, ${formatPricedCustomer(price)}`,
     query: ({ version }) => ({ version: String(version) }),
     done: 'Price deleted',
     failed: 'Failed to delete the price',
@@ -173,7 +180,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
       {...listProps(list)}
       {...(disabledReason === null && { onRowOpen: ({ id }: CustomerPriceRow) => onChange(id) })}
       actions={actions}
-      rowMark={(price) => (statusOf(price) === 'ended' ? 'muted' : undefined)}
+      rowMark={(price) => (computeStatus(price) === 'ended' ? 'muted' : undefined)}
       sort={sort}
       onSort={onSort}
       skeletonRows={3}

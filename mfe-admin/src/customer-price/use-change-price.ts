@@ -5,14 +5,14 @@ import { showQuantity } from '@primal/contracts/shared/decimal';
 import { showTerms } from '@primal/contracts/shared/pricing';
 import { isStaleVersion, onOwnVersion, send, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
-import { targetName } from './price.ts';
+import { formatTargetName } from './price.ts';
 
 const { getCustomerPrice, updateCustomerPrice } = customerPricesApi;
 
 const describeChange = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string =>
   [
     showTerms(now),
-    targetName(now) !== targetName(before) && `for ${targetName(now)}`,
+    formatTargetName(now) !== formatTargetName(before) && `for ${formatTargetName(now)}`,
     now.minQuantity !== before.minQuantity &&
       (now.minQuantity === null ? 'for any quantity' : `for ${showQuantity(now.minQuantity)} or more`),
     now.from !== before.from && `from ${showDate(now.from)}`,

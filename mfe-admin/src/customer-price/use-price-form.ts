@@ -12,7 +12,7 @@ import { toast } from '@primal/kit';
 import { confirmUnusual, useRecordDialog } from '@primal/kit/forms';
 import { createAmend, explainFailure, hasStatus, isStaleVersion, useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
-import { type PriceValues, priceName, priceValues, type Subject } from './price.ts';
+import { formatPriceName, type PriceValues, type Subject, toValues } from './price.ts';
 import { type PricedProduct, toEffectiveDay, usePricedProduct } from './priced-product.ts';
 import { useCustomerPriceRights } from './rights.ts';
 import { useChangePrice } from './use-change-price.ts';
@@ -88,7 +88,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
   const [added, setAdded] = useState(0);
   const record = useRecordDialog<PriceValues, CustomerPriceFields, CustomerPriceAnswer>({
     schema: customerPriceBody,
-    defaults: priceValues(subject, opened),
+    defaults: toValues(subject, opened),
     writing: price ? changing.writing : adding,
     ask: (fields) => confirmUnusualPrice(fields, { before: price, priced, confirmLabel: submitLabel }),
     save: async (body) => {
@@ -103,11 +103,11 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
     onSaved: (saved) => {
       toast.success(
         `Price ${price ? 'changed' : 'added'}`,
-        `${priceName(saved)}, ${formatPricedCustomer(saved)}`,
+        `${formatPriceName(saved)}, ${formatPricedCustomer(saved)}`,
       );
       if (!addsAnother.current) return onClose();
       const { kind, from, to } = form.getValues();
-      form.reset({ ...priceValues(subject, null), kind, from, to });
+      form.reset({ ...toValues(subject, null), kind, from, to });
       setAdded((count) => count + 1);
     },
     onClose,

@@ -26,7 +26,7 @@ import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { findDeletionRefusal } from './deletion.ts';
 import { HoldBadge } from './hold-badge.tsx';
 
-const daysOf = ({ deliveryDays }: CustomerAnswer): string =>
+const formatDeliveryDays = ({ deliveryDays }: CustomerAnswer): string =>
   deliveryDays.map((day) => weekdayNames[day]).join(', ') || 'Every delivery day';
 
 /** '$15.00, free from $500.00, minimum order $150.00' */
@@ -71,7 +71,7 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
           value: customer.email ? <TextLink to={`mailto:${customer.email}`}>{customer.email}</TextLink> : '—',
         },
         { term: 'Pricing Tier', value: showTier(customer.pricingTier) },
-        { term: 'Delivery Days', value: daysOf(customer) },
+        { term: 'Delivery Days', value: formatDeliveryDays(customer) },
         { term: 'Delivery', value: showDelivery(customer) },
         { term: 'Receiving Hours', value: formatWindow(customer) || 'Any time' },
         customer.deliveryNotes && { term: 'Delivery Notes', value: customer.deliveryNotes },

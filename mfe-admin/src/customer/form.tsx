@@ -4,9 +4,9 @@ import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledRea
 import { confirmUnusual, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { explainError, send } from '@primal/kit/platform';
 import { CreditFields, DeliveryFields } from './terms-fields.tsx';
-import { customerForm, findWarnings, valuesOf } from './values.ts';
+import { customerForm, findWarnings, toValues } from './values.ts';
 
-const tierChoices = (current: string | undefined) => {
+const listTierChoices = (current: string | undefined) => {
   const known: readonly string[] = pricingTiers;
   const all = current && !known.includes(current) ? [...known, current] : known;
   return all.map((value) => ({ value, label: showTier(value) }));
@@ -29,7 +29,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
   );
   const { dialog, field, form } = useRecordDialog({
     schema: customerForm,
-    defaults: valuesOf(customer),
+    defaults: toValues(customer),
     writing,
     ask: (values) => confirmUnusual(findWarnings(values, customer), { confirmLabel: 'Save Changes' }),
     save,
@@ -69,7 +69,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
         <TextInput label="Contact Person" {...field('contactPerson')} />
         <NativeSelect
           label="Pricing Tier"
-          data={tierChoices(customer?.pricingTier)}
+          data={listTierChoices(customer?.pricingTier)}
           {...field('pricingTier')}
         />
       </FieldRow>

@@ -15,7 +15,7 @@ import { explainError, useList, Widget } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { emptyList } from '../list-actions.tsx';
+import { createEmptyList } from '../list-actions.tsx';
 import { findDeletionRefusal } from './deletion.ts';
 import { HoldBadge } from './hold-badge.tsx';
 
@@ -102,7 +102,7 @@ export default function Customers() {
         title: 'No customers found',
         description: 'No customer with this status matches by name, email or phone.',
       }}
-      nothing={(addButton) => emptyList('customers', addButton)}
+      nothing={(addButton) => createEmptyList('customers', addButton)}
     />
   );
 }

@@ -15,9 +15,9 @@ export const customerForm = customerBody
 
 export type CustomerInput = z.input<typeof customerForm>;
 
-const daysOf = (days: number | null | undefined): string => (days == null ? '' : String(days));
+const toDaysText = (days: number | null | undefined): string => (days == null ? '' : String(days));
 
-export const valuesOf = (customer: CustomerAnswer | null) => ({
+export const toValues = (customer: CustomerAnswer | null) => ({
   name: customer?.name ?? '',
   address: customer?.address ?? '',
   city: customer?.city ?? '',
@@ -33,8 +33,8 @@ export const valuesOf = (customer: CustomerAnswer | null) => ({
   deliveryCharge: customer?.deliveryCharge ?? '',
   freeDeliveryFrom: customer?.freeDeliveryFrom ?? '',
   creditLimit: customer?.creditLimit ?? '',
-  paymentTerms: daysOf(customer?.paymentTerms),
-  maxDaysOverdue: daysOf(customer?.maxDaysOverdue),
+  paymentTerms: toDaysText(customer?.paymentTerms),
+  maxDaysOverdue: toDaysText(customer?.maxDaysOverdue),
   cashOnDelivery: customer?.cashOnDelivery ?? false,
   onHold: customer?.onHold ?? false,
   holdReason: customer?.holdReason ?? '',

@@ -8,16 +8,16 @@ export interface ColumnMapping {
   fields: readonly string[];
   /** Default value by field; '' if unanswered. */
   standIns: Readonly<Record<string, string>>;
-  /** Meaning by `wordKey`. */
+  /** Meaning by `toWordKey`. */
   words: Readonly<Record<string, string>>;
 }
 
-export const wordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
+export const toWordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
 
 export const toColumnMapping = ({ columns, standIns, words }: SuggestAnswer): ColumnMapping => ({
   fields: columns.map(({ field }) => field ?? ''),
   standIns: Object.fromEntries(standIns.map(({ field, value }) => [field, value])),
-  words: Object.fromEntries(words.map(({ field, word, value }) => [wordKey(field, word), value])),
+  words: Object.fromEntries(words.map(({ field, word, value }) => [toWordKey(field, word), value])),
 });
 
 export const findFilledColumns = (rows: readonly SheetRow[], count: number): boolean[] =>
@@ -74,7 +74,7 @@ export const findUnknownWords = (
       for (const { cells } of rows) {
         const word = showCell(cells[at]).trim();
         if (word === '' || word.length > 200 || isKnownWord(target, word)) continue;
-        const key = wordKey(target.field, word);
+        const key = toWordKey(target.field, word);
         const known = counts.get(key) ?? { field: target.field, label: target.label, word, count: 0 };
         counts.set(key, { ...known, count: known.count + 1 });
       }

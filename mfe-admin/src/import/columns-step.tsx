@@ -6,7 +6,7 @@ import { type ColumnMapping, checkMapping, findFilledColumns } from './column-ma
 import classes from './columns.module.css';
 import { describeHiddenRows, listRows } from './list-rows.ts';
 import { MissingValues } from './missing-values.tsx';
-import { type OpenFile, rowsOf } from './open-file.ts';
+import { listFileRows, type OpenFile } from './open-file.ts';
 
 /** Counts rows skipped as not part of the list, and rows hidden in the spreadsheet. */
 export const SkippedRows = ({ file: { sheets, sheet, suggested } }: { file: OpenFile }) => {
@@ -68,13 +68,13 @@ interface ColumnsStepProps {
   onCancel: () => void;
 }
 
-const headingsLabel = (row: number | null, rows: OpenFile['sheets'][number]['rows']): string =>
+const formatHeadingsLabel = (row: number | null, rows: OpenFile['sheets'][number]['rows']): string =>
   row === null || row === rows[0]?.row ? 'First row holds headings' : `Row ${row} holds the headings`;
 
 export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCancel }: ColumnsStepProps) => {
   const { sheets, sheet, suggested } = file;
   const { columns, targets, headingRow, naming, remembered } = suggested;
-  const rows = useMemo(() => rowsOf({ sheets, sheet, suggested }), [sheets, sheet, suggested]);
+  const rows = useMemo(() => listFileRows({ sheets, sheet, suggested }), [sheets, sheet, suggested]);
   const filled = useMemo(() => findFilledColumns(rows, columns.length), [rows, columns.length]);
   const examples = useMemo(
     () => columns.map((_, at) => listExamples(rows.slice(0, 50).map(({ cells }) => showCell(cells[at])))),
@@ -106,7 +106,7 @@ export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCance
           />
         )}
         <Switch
-          label={headingsLabel(headingRow, sheets[sheet]?.rows ?? [])}
+          label={formatHeadingsLabel(headingRow, sheets[sheet]?.rows ?? [])}
           checked={headingRow !== null}
           onChange={(event) => onReopen({ hasHeadings: event.currentTarget.checked })}
         />

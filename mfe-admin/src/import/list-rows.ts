@@ -6,7 +6,8 @@ interface ListRows {
   skipped: string[];
 }
 
-const filled = ({ cells }: SheetRow): string[] => cells.map((cell) => showCell(cell).trim()).filter(Boolean);
+const listFilledTexts = ({ cells }: SheetRow): string[] =>
+  cells.map((cell) => showCell(cell).trim()).filter(Boolean);
 
 const total = /^(grand |sub-?)?totals?:?$/i;
 const lastRows = 3;
@@ -26,14 +27,14 @@ const findOtherList = (rows: readonly SheetRow[]): number =>
   rows.findIndex((row, at) => {
     const before = rows[at - 1];
     if (!before || row.row - before.row < 2 || at === rows.length - 1) return false;
-    const texts = filled(row);
+    const texts = listFilledTexts(row);
     if (texts.length < 2 || texts.some(hasFigures)) return false;
     return findFigureColumns(rows.slice(0, Math.min(at, 50))).some((column) =>
       showCell(row.cells[column]).trim(),
     );
   });
 
-const number = (row: SheetRow): string => row.row.toLocaleString('en-US');
+const formatRowNumber = (row: SheetRow): string => row.row.toLocaleString('en-US');
 
 /**
  * Rows below the headings, without repeated headings, totals, report footers ('Cash Basis' with a date) and further
@@ -47,14 +48,14 @@ export const listRows = (all: readonly SheetRow[], headingRow: number | null): L
   const other = findOtherList(below);
   const list = other < 0 ? below : below.slice(0, other);
   const rows = list.filter((row, at) => {
-    const texts = filled(row);
+    const texts = listFilledTexts(row);
     const isLast = at >= list.length - lastRows;
-    if (headings && texts.join('\n') === filled(headings).join('\n')) {
-      skipped.push(`Row ${number(row)} repeats the headings.`);
+    if (headings && texts.join('\n') === listFilledTexts(headings).join('\n')) {
+      skipped.push(`Row ${formatRowNumber(row)} repeats the headings.`);
       return false;
     }
     if (isLast && total.test(texts[0] ?? '')) {
-      skipped.push(`Row ${number(row)} contains totals.`);
+      skipped.push(`Row ${formatRowNumber(row)} contains totals.`);
       return false;
     }
     return !(isTitled && texts.length === 1 && /\bGMT\b|basis$/i.test(texts[0] ?? ''));
@@ -62,7 +63,7 @@ export const listRows = (all: readonly SheetRow[], headingRow: number | null): L
   const begin = below[other];
   if (begin)
     skipped.push(
-      `Another list begins in row ${number(begin)}: its ${(below.length - other).toLocaleString('en-US')} rows are skipped. Import it as a separate file.`,
+      `Another list begins in row ${formatRowNumber(begin)}: its ${(below.length - other).toLocaleString('en-US')} rows are skipped. Import it as a separate file.`,
     );
   return { rows, skipped };
 };

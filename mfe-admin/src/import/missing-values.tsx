@@ -4,17 +4,17 @@ import { showTier } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
-import { type ColumnMapping, findMissingValues, findUnknownWords, wordKey } from './column-mapping.ts';
+import { type ColumnMapping, findMissingValues, findUnknownWords, toWordKey } from './column-mapping.ts';
 import classes from './columns.module.css';
 
-const choiceName = (field: string, { value, label }: { value: string; label: string }): string => {
+const formatChoiceName = (field: string, { value, label }: { value: string; label: string }): string => {
   if (field === 'pricingTier') return showTier(value);
   return field === 'productType' ? label.charAt(0).toUpperCase() + label.slice(1).replace('-', ' ') : label;
 };
 
 const toOptions = (field: string, choices: readonly { value: string; label: string }[], first: string) => [
   { value: '', label: first },
-  ...choices.map((choice) => ({ value: choice.value, label: choiceName(field, choice) })),
+  ...choices.map((choice) => ({ value: choice.value, label: formatChoiceName(field, choice) })),
 ];
 
 interface MissingValuesProps {
@@ -36,7 +36,7 @@ export const MissingValues = ({ mapping, targets, rows, onChange }: MissingValue
       <div className={classes.questions}>
         {words.map(({ field, label, word, count }) => (
           <NativeSelect
-            key={wordKey(field, word)}
+            key={toWordKey(field, word)}
             label={`${label}: “${word}” means`}
             description={`In ${counted(count, 'row')}`}
             data={toOptions(
@@ -44,8 +44,8 @@ export const MissingValues = ({ mapping, targets, rows, onChange }: MissingValue
               targets.find((target) => target.field === field)?.choices ?? [],
               'Refuse these rows',
             )}
-            {...bind(mapping.words[wordKey(field, word)] ?? '', (to) =>
-              onChange({ ...mapping, words: { ...mapping.words, [wordKey(field, word)]: to } }),
+            {...bind(mapping.words[toWordKey(field, word)] ?? '', (to) =>
+              onChange({ ...mapping, words: { ...mapping.words, [toWordKey(field, word)]: to } }),
             )}
           />
         ))}

@@ -18,7 +18,7 @@ export interface OpenFile {
   mapping: ColumnMapping;
 }
 
-export const rowsOf = ({
+export const listFileRows = ({
   sheets,
   sheet,
   suggested,
@@ -81,7 +81,7 @@ const listHeadings = ({ suggested }: OpenFile): string[] => suggested.columns.ma
  * Column mapping stored in this tab until the import. After a reload, the chosen file is recognized by its headings.
  * The server stores mappings of completed imports.
  */
-export const mappingStorage = (subject: ImportSubject) => {
+export const createMappingStorage = (subject: ImportSubject) => {
   const storage = stored(`primal-import|${subject}`, 'sessionStorage');
   return {
     save: (file: OpenFile, mapping: ColumnMapping): void =>

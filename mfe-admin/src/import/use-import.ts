@@ -14,7 +14,7 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
 import { type ColumnMapping, prepareRows, splitRows } from './column-mapping.ts';
-import { mappingStorage, type OpenFile, openFile, openSheet, rowsOf } from './open-file.ts';
+import { createMappingStorage, listFileRows, type OpenFile, openFile, openSheet } from './open-file.ts';
 
 export type PricingTier = (typeof pricingTiers)[number];
 
@@ -38,7 +38,7 @@ const useSteps = (subject: ImportSubject) => {
   const stopped = useRef(false);
   const isUnmounted = useRef(false);
   const id = useRef<string | null>(null);
-  const [saved] = useState(() => mappingStorage(subject));
+  const [saved] = useState(() => createMappingStorage(subject));
   // Stop reading the file and discard the staged import if the user leaves the page.
   useEffect(() => {
     isUnmounted.current = false;
@@ -98,7 +98,7 @@ const compare = async (
   const back = () => setStep({ name: 'columns', file, mapping });
   setError(null);
   const head = toImportHead(file, mapping);
-  const rows = prepareRows(rowsOf(file), mapping, head.columns);
+  const rows = prepareRows(listFileRows(file), mapping, head.columns);
   if (typeof rows === 'string') {
     setError(rows);
     return back();

@@ -135,7 +135,7 @@ const usePriceChange = (
   };
 };
 
-const blank = (which: string): Values => ({
+const createBlankValues = (which: string): Values => ({
   which,
   fields: priceFields.filter((field) => field !== 'costPrice'),
   direction: 'raise',
@@ -176,7 +176,7 @@ const PriceBoxes = ({ offered, chosen, problem, onChoose }: PriceBoxesProps) => 
 );
 
 export function ChangePrices({ fields, edited, choices, first, onChanged, onClose }: ChangePricesProps) {
-  const [values, setValues] = useState(() => blank(first));
+  const [values, setValues] = useState(() => createBlankValues(first));
   const [asked, setAsked] = useState(false);
   const change = usePriceChange(values, choices[values.which], { onChanged, onClose });
   const problems = findProblems(values);

@@ -15,7 +15,7 @@ interface ComingChange extends ScheduledPricesAnswer {
   words: string;
 }
 
-const shown = (price: string | null): string => (price === null ? 'blank' : showMoney(price));
+const formatPrice = (price: string | null): string => (price === null ? 'blank' : showMoney(price));
 
 /** Describes scheduled prices that differ from the current ones, or all if none differ. */
 const describePrices = (
@@ -30,7 +30,9 @@ const describePrices = (
   });
   const changed = named.filter(({ price, old }) => price !== old);
   return (changed.length > 0 ? changed : named)
-    .map(({ field, price, old }) => `${priceLabels[field]} ${shown(price)} instead of ${shown(old)}`)
+    .map(
+      ({ field, price, old }) => `${priceLabels[field]} ${formatPrice(price)} instead of ${formatPrice(old)}`,
+    )
     .join(', ');
 };
 
@@ -52,7 +54,7 @@ export const listComingChanges = (
 export const countChanges = (count: number): string =>
   `${count.toLocaleString('en-US')} coming ${count === 1 ? 'change' : 'changes'}`;
 
-const keyOf = ({ id, product }: ComingChange): string => `${product.id}/${id}`;
+const toChangeKey = ({ id, product }: ComingChange): string => `${product.id}/${id}`;
 
 const columns: Column<ComingChange>[] = [
   { header: 'In force from', nowrap: true, cell: ({ from }) => showDate(from) },
@@ -110,19 +112,19 @@ interface ComingChangesProps {
 export function ComingChanges({ list, disabledReason, seesCosts }: ComingChangesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { isDeleting, deleteChanges } = useDeleteChanges((changes) => {
-    const deletedKeys = new Set(changes.map(keyOf));
+    const deletedKeys = new Set(changes.map(toChangeKey));
     setTicked((before) => new Set([...before].filter((key) => !deletedKeys.has(key))));
   });
   const deleteReason = ({ costPrice }: ComingChange) =>
     disabledReason ?? (costPrice !== undefined && !seesCosts ? includesCost : null);
-  const chosen = (list.rows ?? []).filter((row) => ticked.has(keyOf(row)));
+  const chosen = (list.rows ?? []).filter((row) => ticked.has(toChangeKey(row)));
   return (
     <>
       <DataTable
         label="Coming Changes"
         columns={columns}
         {...list}
-        rowKey={keyOf}
+        rowKey={toChangeKey}
         selection={{
           selected: ticked,
           onChange: setTicked,

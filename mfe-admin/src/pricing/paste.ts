@@ -122,7 +122,7 @@ const findDuplicates = (changes: readonly CellChange[]): string[] => {
   return [...cells.values()].flatMap((same) => (same.length > 1 ? (same[0]?.product.name ?? []) : []));
 };
 
-const sentence = (words: string, names: readonly string[]): string[] =>
+const formatNames = (words: string, names: readonly string[]): string[] =>
   names.length > 0 ? [`${words}: ${joinNames([...new Set(names)])}.`] : [];
 
 /**
@@ -145,7 +145,7 @@ export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], in
     ({ row, product, ambiguous }) => !product && !ambiguous && row.some(Boolean),
   );
   const unknown = block.named
-    ? sentence(
+    ? formatNames(
         'Not among the products shown here',
         unplaced.map(({ label }) => label || '(blank)'),
       )
@@ -156,11 +156,11 @@ export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], in
     changes,
     remarks: [
       ...unknown,
-      ...sentence(
+      ...formatNames(
         'Several products have this name',
         placed.flatMap(({ ambiguous }) => ambiguous ?? []),
       ),
-      ...sentence('Listed twice', findDuplicates(changes)),
+      ...formatNames('Listed twice', findDuplicates(changes)),
       ...block.hiddenFields.map(
         (field) => `${priceLabels[field]} was skipped. Ask an admin for the permission "See costs".`,
       ),

@@ -21,7 +21,7 @@ import {
   formatPrice,
   type PricedRow,
   priceLabels,
-  textOf,
+  toPriceText,
 } from './price-edits.ts';
 import classes from './pricing.module.css';
 import type { SheetActions } from './use-sheet.ts';
@@ -79,7 +79,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   const coming = describeScheduled(product, field);
   const cost = findHigherCost(product, edit, field);
   const { id } = product;
-  const text = textOf(product, edit, field);
+  const text = toPriceText(product, edit, field);
   const problem = typing === null && edit?.texts[field] !== undefined ? findProblem(field, text) : null;
 
   const type = (next: string) => {

@@ -10,8 +10,8 @@ import {
   findProblem,
   findWarnings,
   isStored,
-  pricesOf,
   showMarkup,
+  toPrices,
 } from './price-edits.ts';
 import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts';
 
@@ -37,7 +37,7 @@ describe('typed prices', () => {
   it('belong to the version shown when typing began', () => {
     const edit = applyTyping(product, undefined, 'retailPrice', '$1,299') ?? undefined;
     const later = applyTyping({ ...product, version: 4 }, edit, 'unitPrice', '') ?? undefined;
-    expect(later && pricesOf(later, later.product)).toEqual({
+    expect(later && toPrices(later, later.product)).toEqual({
       version: 3,
       retailPrice: '1299.00',
       unitPrice: '',

@@ -46,7 +46,7 @@ export interface PriceEdit {
 /** Edits by product id, preserved through search, filter and paging. */
 export type PriceEdits = ReadonlyMap<string, PriceEdit>;
 
-export const textOf = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField): string =>
+export const toPriceText = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField): string =>
   edit?.texts[field] ?? product[field] ?? '';
 
 export const formatPrice = (text: string): string => readFigure(text, moneyRules).value ?? text;
@@ -92,12 +92,12 @@ export const applyTyping = (
     : null;
 };
 
-const typedFields = ({ texts }: PriceEdit): PriceField[] =>
+const listTypedFields = ({ texts }: PriceEdit): PriceField[] =>
   priceFields.filter((field) => texts[field] !== undefined);
 
 /** True if the product already has the typed prices, after a lost answer or another user's change. */
 export const isStored = (edit: PriceEdit, product: PricedRow): boolean =>
-  typedFields(edit).every((field) => equalsPrice(product, field, edit.texts[field] ?? ''));
+  listTypedFields(edit).every((field) => equalsPrice(product, field, edit.texts[field] ?? ''));
 
 /**
  * Rebases a product after the user's own bulk change. Prices that differ from the preview are another user's changes.
@@ -109,7 +109,7 @@ export const rebaseProduct = <Row extends PricedRow>(product: Row, prices: Chang
 
 export const findConflicts = (edit: PriceEdit, now: PricedRow): PriceField[] =>
   now.version > edit.product.version
-    ? typedFields(edit).filter((field) => now[field] !== edit.product[field])
+    ? listTypedFields(edit).filter((field) => now[field] !== edit.product[field])
     : [];
 
 export const describeConflict = (edit: PriceEdit, now: PricedRow): string | null => {
@@ -127,7 +127,7 @@ export const describeConflict = (edit: PriceEdit, now: PricedRow): string | null
 export const chooseBase = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>
   now && now.version > edit.product.version && findConflicts(edit, now).length === 0 ? now : edit.product;
 
-export const pricesOf = ({ texts }: PriceEdit, { version }: PricedRow) => ({
+export const toPrices = ({ texts }: PriceEdit, { version }: PricedRow) => ({
   version,
   ...Object.fromEntries(
     Object.entries(texts).map(([field, text]) => [field, readFigure(text, moneyRules).value ?? text]),
@@ -144,8 +144,8 @@ export const describeScheduled = ({ scheduledPrices = [] }: PricedRow, field: Pr
   return `${price} from ${showDate(next.from)}${more}`;
 };
 
-const figure = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField) => {
-  const { value } = readFigure(textOf(product, edit, field), moneyRules);
+const parsePrice = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField) => {
+  const { value } = readFigure(toPriceText(product, edit, field), moneyRules);
   return value && isPositive(value) ? decimal(value) : null;
 };
 
@@ -155,8 +155,8 @@ export const findHigherCost = (
   edit: PriceEdit | undefined,
   field: PriceField,
 ): string | null => {
-  const cost = figure(product, edit, 'costPrice');
-  const price = figure(product, edit, field);
+  const cost = parsePrice(product, edit, 'costPrice');
+  const price = parsePrice(product, edit, field);
   return cost && price?.lt(cost) ? showMoney(toMoney(cost)) : null;
 };
 
@@ -166,8 +166,8 @@ export const showMarkup = (
   edit: PriceEdit | undefined,
   field: PriceField,
 ): string | null => {
-  const cost = figure(product, edit, 'costPrice');
-  const price = figure(product, edit, field);
+  const cost = parsePrice(product, edit, 'costPrice');
+  const price = parsePrice(product, edit, field);
   if (!cost || !price || field === 'costPrice') return null;
   const percent = price.minus(cost).times(100).div(cost).round(1);
   return `${percent.lt(0) ? '' : '+'}${percent.toFixed(1)}%`;

@@ -22,8 +22,8 @@ import {
   type PriceEdit,
   pricedProduct,
   priceLabels,
-  pricesOf,
   rebaseProduct,
+  toPrices,
 } from './price-edits.ts';
 
 const failed = 'Failed to update pricing.';
@@ -151,7 +151,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
   });
 
   const send = async (part: Part, from: string, baseFor: (id: string, edit: PriceEdit) => PricedRow) => {
-    const prices = part.map(([id, edit]) => ({ id, ...pricesOf(edit, baseFor(id, edit)) }));
+    const prices = part.map(([id, edit]) => ({ id, ...toPrices(edit, baseFor(id, edit)) }));
     return (await saving.mutateAsync({ body: { prices, ...(from && { from }) } })).results;
   };
 

@@ -4,7 +4,7 @@ import { applyMove, type DataTableHandle, type Move } from '@primal/kit/table';
 import { type RefObject, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { parsePaste, pasteBlock } from './paste.ts';
-import { findProblem, type PricedRow, textOf } from './price-edits.ts';
+import { findProblem, type PricedRow, toPriceText } from './price-edits.ts';
 
 interface SheetRows {
   rows: readonly PricedRow[];
@@ -79,7 +79,7 @@ export const useSheetActions = (
       above: (id: string, field: PriceField): string | null => {
         const { rows } = latest.current;
         const product = rows[findRowIndex(rows, id) - 1];
-        return product ? textOf(product, store.of(product.id), field) : null;
+        return product ? toPriceText(product, store.of(product.id), field) : null;
       },
       leave: () => document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus(),
     };

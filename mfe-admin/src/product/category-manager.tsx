@@ -7,7 +7,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Categories, type Category, isSameCategory } from './categories.ts';
 import classes from './category-manager.module.css';
 
-const nameProblem = (name: string, others: readonly string[]): string | null => {
+const findNameProblem = (name: string, others: readonly string[]): string | null => {
   if (!name) return 'Please enter a category name';
   return others.some((other) => isSameCategory(other, name)) ? 'Category already exists' : null;
 };
@@ -18,7 +18,7 @@ const AddCategory = ({ names, add }: Categories) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = text.trim();
-    const problem = nameProblem(name, names);
+    const problem = findNameProblem(name, names);
     setError(problem);
     if (problem) {
       toast.error(problem);
@@ -63,7 +63,7 @@ const RenameCategory = ({ category, categories, onDone }: RenameProps) => {
     const name = text.trim();
     if (name === category.name) return onDone();
     const others = categories.names.filter((other) => other !== category.name);
-    const problem = nameProblem(name, others);
+    const problem = findNameProblem(name, others);
     setError(problem);
     if (problem) {
       toast.error(problem);

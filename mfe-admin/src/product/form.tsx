@@ -22,15 +22,15 @@ import {
   listBillingUnits,
   needsUnitWeight,
   productFormSchema,
-  productValues,
   requiredFieldsMessage,
+  toValues,
 } from './values.ts';
 
 const types = [
   { value: 'fixed-weight', label: 'Fixed weight' },
   { value: 'variable-weight', label: 'Variable weight (catch weight)' },
 ];
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const toChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 interface Props {
   product: ProductAnswer | null;
@@ -53,7 +53,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
   );
   const { form, dialog, field } = useRecordDialog({
     schema: productFormSchema,
-    defaults: productValues(product),
+    defaults: toValues(product),
     writing,
     ask: (values) =>
       confirmUnusual(findWarnings(values, product), {
@@ -86,15 +86,15 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       </FieldRow>
       <FieldRow>
         <TextInput label="Product Code" {...field('productCode')} />
-        <NativeSelect label="Category" data={choices(['', ...categories])} {...field('category')} />
+        <NativeSelect label="Category" data={toChoices(['', ...categories])} {...field('category')} />
       </FieldRow>
       <TextInput label="Description" {...field('description')} />
       <FieldRow>
         <NativeSelect label="Product Type" data={types} {...field('productType')} />
-        <NativeSelect label="Unit" data={choices(units)} required {...field('unit')} />
+        <NativeSelect label="Unit" data={toChoices(units)} required {...field('unit')} />
         <NativeSelect
           label="Billed By"
-          data={choices(listBillingUnits(product))}
+          data={toChoices(listBillingUnits(product))}
           required
           {...field('billedBy')}
         />

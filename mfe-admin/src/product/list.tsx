@@ -16,7 +16,7 @@ import { send, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { emptyList } from '../list-actions.tsx';
+import { createEmptyList } from '../list-actions.tsx';
 import { useCategories, withAllOption } from './categories.ts';
 import { CategoryManager } from './category-manager.tsx';
 import { EditProduct, ProductForm } from './form.tsx';
@@ -128,7 +128,7 @@ export default function Products() {
         ),
       }}
       rowDialog="edit"
-      nothing={(addButton) => emptyList('products', addButton)}
+      nothing={(addButton) => createEmptyList('products', addButton)}
     />
   );
 }

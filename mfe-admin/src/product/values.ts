@@ -31,7 +31,7 @@ export const productFormSchema = productBody.superRefine((product, context) => {
     context.addIssue({ code: 'custom', path: ['fixedWeight'], message: 'Weight per unit is required.' });
 });
 
-export const productValues = (product: ProductAnswer | null): z.input<typeof productBody> => ({
+export const toValues = (product: ProductAnswer | null): z.input<typeof productBody> => ({
   productCode: product?.productCode ?? '',
   name: product?.name ?? '',
   description: product?.description ?? '',

@@ -16,7 +16,7 @@ const typeNames: Record<DailySalesItem['type'], string> = {
 };
 const statusNames: Record<string, string> = { in_progress: 'In Progress' };
 
-const statusName = (status: string): string =>
+const formatStatus = (status: string): string =>
   statusNames[status] ?? status.charAt(0).toUpperCase() + status.slice(1);
 
 const columns: Column<DailySalesItem>[] = [
@@ -41,7 +41,7 @@ const columns: Column<DailySalesItem>[] = [
   {
     header: 'Status',
     card: 'corner',
-    cell: (item) => <StatusBadge status={item.status} label={statusName(item.status)} />,
+    cell: (item) => <StatusBadge status={item.status} label={formatStatus(item.status)} />,
   },
 ];
 
@@ -59,7 +59,7 @@ const csvColumns: CsvColumn<DailySalesItem>[] = [
   { header: 'Unit Price', value: (item) => item.unitPrice },
   { header: 'Total Amount', value: (item) => item.totalAmount },
   { header: 'Individual Weights', value: (item) => showPounds(item.individualWeights) },
-  { header: 'Status', value: (item) => statusName(item.status) },
+  { header: 'Status', value: (item) => formatStatus(item.status) },
 ];
 
 const paperColumns: PrintColumn<DailySalesItem>[] = [
@@ -86,10 +86,10 @@ const paperColumns: PrintColumn<DailySalesItem>[] = [
   },
   { header: 'Unit Price', align: 'right', width: '6em', cell: (item) => showMoney(item.unitPrice) },
   { header: 'Total', align: 'right', width: '7em', cell: (item) => showMoney(item.totalAmount) },
-  { header: 'Status', width: '6em', cell: (item) => statusName(item.status) },
+  { header: 'Status', width: '6em', cell: (item) => formatStatus(item.status) },
 ];
 
-const keyOf = (report: DailySales) => {
+const createRowKey = (report: DailySales) => {
   const places = new Map(report.items.map((item, index) => [item, String(index)]));
   return (item: DailySalesItem) => places.get(item) ?? '';
 };
@@ -111,13 +111,13 @@ const Cards = ({ summary }: Pick<DailySales, 'summary'>) => (
   </StatRow>
 );
 
-const table = (report: DailySales): ReportTable<DailySalesItem> => {
+const createTable = (report: DailySales): ReportTable<DailySalesItem> => {
   const { summary, items, date } = report;
   return {
     heading: 'Itemized Sales',
     note: counted(items.length, 'line'),
     rows: items,
-    rowKey: keyOf(report),
+    rowKey: createRowKey(report),
     columns,
     csvColumns,
     paperColumns,
@@ -154,7 +154,7 @@ export function DailySalesReport() {
       title="Daily Sales Report"
       daysLabel="Date"
       days={(report) => showDate(report.date)}
-      table={table}
+      table={createTable}
     >
       {(report) => (
         <>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
+import { formatCustomerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
 
 const columns = [{ header: 'Revenue', value: () => '1.00' }];
 const customer = { name: 'Café Renée' };
@@ -7,10 +7,10 @@ const customer = { name: 'Café Renée' };
 it("names the customer on paper and in the file of a single customer's report", () => {
   const narrowed = { customer, by: 'product' };
   expect(listCustomerFact(narrowed)).toEqual([{ label: 'Customer', value: 'Café Renée' }]);
-  expect(customerFileNamePart(narrowed)).toBe('-Cafe_Renee');
+  expect(formatCustomerFileNamePart(narrowed)).toBe('-Cafe_Renee');
   expect(withCustomerColumn(narrowed, columns).map(({ header }) => header)).toEqual(['Customer', 'Revenue']);
   const all = { customer: null, by: 'product' };
-  expect([listCustomerFact(all), customerFileNamePart(all), withCustomerColumn(all, columns)]).toEqual([
+  expect([listCustomerFact(all), formatCustomerFileNamePart(all), withCustomerColumn(all, columns)]).toEqual([
     [],
     '',
     columns,

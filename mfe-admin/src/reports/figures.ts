@@ -28,7 +28,7 @@ interface ReportFilter {
 export const listCustomerFact = ({ customer }: ReportFilter) =>
   customer ? [{ label: 'Customer', value: customer.name }] : [];
 
-export const customerFileNamePart = ({ customer }: ReportFilter): string =>
+export const formatCustomerFileNamePart = ({ customer }: ReportFilter): string =>
   customer ? `-${toFileNamePart(customer.name)}` : '';
 
 /** CSV columns, with the customer first if the rows do not name it. */

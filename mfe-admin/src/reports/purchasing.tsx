@@ -9,7 +9,7 @@ import type { Column } from '@primal/kit/table';
 import { roundToWhole, showCodeAndBrand, showCount, showFigure, toTwoPlaces } from './figures.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 
-const lastSold = ({ lastSoldDate }: PurchasingItem): string => showDate(lastSoldDate) || 'Never';
+const formatLastSold = ({ lastSoldDate }: PurchasingItem): string => showDate(lastSoldDate) || 'Never';
 
 const columns: Column<PurchasingItem>[] = [
   {
@@ -24,7 +24,7 @@ const columns: Column<PurchasingItem>[] = [
   { header: 'Total Sold', align: 'right', cell: (item) => showFigure(item.totalQuantitySold) },
   { header: 'Invoiced', align: 'right', cell: (item) => showFigure(item.invoiceQuantity) },
   { header: 'On Order', align: 'right', cell: (item) => showFigure(item.salesOrderQuantity) },
-  { header: 'Last Sold', nowrap: true, cell: lastSold },
+  { header: 'Last Sold', nowrap: true, cell: formatLastSold },
 ];
 
 /** CSV columns (docs/rules/reports.md#purchasing). */
@@ -39,7 +39,7 @@ const csvColumns: CsvColumn<PurchasingItem>[] = [
   { header: 'Total Quantity Sold', value: (item) => toTwoPlaces(item.totalQuantitySold) },
   { header: 'Invoice Quantity', value: (item) => toTwoPlaces(item.invoiceQuantity) },
   { header: 'Sales Order Quantity', value: (item) => toTwoPlaces(item.salesOrderQuantity) },
-  { header: 'Last Sold Date', value: lastSold },
+  { header: 'Last Sold Date', value: formatLastSold },
 ];
 
 const paperColumns: PrintColumn<PurchasingItem>[] = [
@@ -49,10 +49,10 @@ const paperColumns: PrintColumn<PurchasingItem>[] = [
   { header: 'Cases', align: 'right', width: '5em', cell: (item) => showCount(item.totalCasesSold) },
   { header: 'Pieces', align: 'right', width: '5em', cell: (item) => showCount(item.totalPiecesSold) },
   { header: 'Total', align: 'right', width: '7em', cell: (item) => showFigure(item.totalQuantitySold) },
-  { header: 'Last Sold', width: '7em', cell: lastSold },
+  { header: 'Last Sold', width: '7em', cell: formatLastSold },
 ];
 
-const period = ({ startDate, endDate }: Purchasing): string =>
+const formatPeriod = ({ startDate, endDate }: Purchasing): string =>
   `${showDate(startDate)} to ${showDate(endDate)}`;
 
 const Cards = ({ summary }: Pick<Purchasing, 'summary'>) => (
@@ -64,7 +64,7 @@ const Cards = ({ summary }: Pick<Purchasing, 'summary'>) => (
   </StatRow>
 );
 
-const table = (report: Purchasing): ReportTable<PurchasingItem> => {
+const createTable = (report: Purchasing): ReportTable<PurchasingItem> => {
   const { summary, items } = report;
   return {
     heading: 'Items to Reorder',
@@ -81,7 +81,7 @@ const table = (report: Purchasing): ReportTable<PurchasingItem> => {
       { label: 'Total quantity', value: showFigure(summary.totalQuantitySold), strong: true },
     ],
     empty: {
-      title: `No products were sold from ${period(report)}`,
+      title: `No products were sold from ${formatPeriod(report)}`,
       description: 'Products in stock and their sales appear here.',
     },
   };
@@ -114,8 +114,8 @@ export function PurchasingReport() {
       }
       fileName={(report) => `purchasing-report-${report.startDate}-to-${report.endDate}`}
       title="Purchasing Report"
-      days={period}
-      table={table}
+      days={formatPeriod}
+      table={createTable}
     >
       {(report) => <Cards summary={report.summary} />}
     </ReportPage>

@@ -7,7 +7,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import classes from './reports.module.css';
 
 /** Dollars by category, descending; excludes delivery charges. */
-const salesByCategory = ({ items }: Pick<DailySales, 'items'>): { name: string; total: string }[] => {
+const computeSalesByCategory = ({ items }: Pick<DailySales, 'items'>): { name: string; total: string }[] => {
   const totals = new Map<string, Decimal>();
   for (const { category, totalAmount } of items) {
     const name = category ?? 'No category';
@@ -25,7 +25,7 @@ export function SalesCharts({ report }: { report: DailySales }) {
     { query: { date, days: String(reportDays) } },
     { keepPrevious: true },
   );
-  const categories = salesByCategory(report);
+  const categories = computeSalesByCategory(report);
   return (
     <div className={classes.charts}>
       {days && (

@@ -1,6 +1,6 @@
 import type { SalesRow } from '@primal/contracts/admin/sales-report';
 import { expect, it } from 'vitest';
-import { createColumns, listCsvColumns, nameOf, sortRows } from './sales-columns.tsx';
+import { createColumns, formatRowName, listCsvColumns, sortRows } from './sales-columns.tsx';
 
 const row = (over: Partial<SalesRow>): SalesRow => ({
   id: null,
@@ -24,11 +24,11 @@ const row = (over: Partial<SalesRow>): SalesRow => ({
 const shown = { by: 'customer', comparison: 'before', withCredits: true, withCashSales: true } as const;
 
 it('names a row by its record, day or month, or a placeholder', () => {
-  expect(nameOf(row({ id: 'a', name: 'Blue Fin' }), 'customer')).toBe('Blue Fin');
-  expect(nameOf(row({}), 'customer')).toBe('Walk-in customers');
-  expect(nameOf(row({ isCharges: true }), 'product')).toBe('Delivery charges and discounts');
-  expect(nameOf(row({ date: '2026-11-01' }), 'month')).toBe('11/2026');
-  expect(nameOf(row({ date: '2026-11-20' }), 'day')).toBe('11/20/2026');
+  expect(formatRowName(row({ id: 'a', name: 'Blue Fin' }), 'customer')).toBe('Blue Fin');
+  expect(formatRowName(row({}), 'customer')).toBe('Walk-in customers');
+  expect(formatRowName(row({ isCharges: true }), 'product')).toBe('Delivery charges and discounts');
+  expect(formatRowName(row({ date: '2026-11-01' }), 'month')).toBe('11/2026');
+  expect(formatRowName(row({ date: '2026-11-20' }), 'day')).toBe('11/20/2026');
 });
 
 it('sorts money numerically, with missing values last in both directions', () => {

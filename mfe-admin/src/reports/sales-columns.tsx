@@ -20,12 +20,12 @@ export const groupLabels: Record<SalesGroup, { label: string; heading: string; o
 };
 
 /** `11/2026` for a month, `11/20/2026` for a day, else the record's name or its placeholder. */
-export const nameOf = (row: SalesRow, by: SalesGroup): string => {
+export const formatRowName = (row: SalesRow, by: SalesGroup): string => {
   if (row.date === null) return row.name ?? nameUnnamedSales(by, row);
   return by === 'month' ? `${row.date.slice(5, 7)}/${row.date.slice(0, 4)}` : showDate(row.date);
 };
 
-export const keyOf = ({ id, date, name, isCharges }: SalesRow): string =>
+export const toRowKey = ({ id, date, name, isCharges }: SalesRow): string =>
   isCharges ? 'charges' : (id ?? date ?? name ?? 'none');
 
 const toHref = ({ id, name, productCode }: SalesRow, by: SalesGroup): string | null => {
@@ -37,7 +37,7 @@ const toHref = ({ id, name, productCode }: SalesRow, by: SalesGroup): string | n
 
 const Name = ({ by, row }: { by: SalesGroup; row: SalesRow }) => {
   const href = toHref(row, by);
-  const main = href ? <TextLink to={href}>{nameOf(row, by)}</TextLink> : nameOf(row, by);
+  const main = href ? <TextLink to={href}>{formatRowName(row, by)}</TextLink> : formatRowName(row, by);
   return <TwoLines main={main} sub={row.productCode} />;
 };
 
@@ -45,7 +45,7 @@ const Name = ({ by, row }: { by: SalesGroup; row: SalesRow }) => {
 const showChange = (change: string | null): string =>
   change === null ? '–' : `${isPositive(change) ? '+' : ''}${change}%`;
 
-const orDash = (figure: string | null, show: (figure: string) => string): string =>
+const formatOrDash = (figure: string | null, show: (figure: string) => string): string =>
   figure === null ? '–' : show(figure);
 
 const showPercent = (percent: string): string => `${percent}%`;
@@ -60,17 +60,17 @@ interface Figure {
 }
 
 const costFigures: Figure[] = [
-  { id: 'cost', header: 'Cost', show: ({ cost }) => orDash(cost, showMoney), file: ({ cost }) => cost },
+  { id: 'cost', header: 'Cost', show: ({ cost }) => formatOrDash(cost, showMoney), file: ({ cost }) => cost },
   {
     id: 'margin',
     header: 'Margin',
-    show: ({ margin }) => orDash(margin, showMoney),
+    show: ({ margin }) => formatOrDash(margin, showMoney),
     file: ({ margin }) => margin,
   },
   {
     id: 'marginPercent',
     header: 'Margin %',
-    show: ({ marginPercent }) => orDash(marginPercent, showPercent),
+    show: ({ marginPercent }) => formatOrDash(marginPercent, showPercent),
     file: ({ marginPercent }) => marginPercent,
   },
 ];
@@ -92,7 +92,7 @@ const listFigures = ({ comparison, withCredits, withCashSales, seesCosts }: Show
         {
           id: 'compared' as const,
           header: comparison === 'year' ? 'A Year Ago' : 'Before',
-          show: ({ compared }: Figures) => orDash(compared, showMoney),
+          show: ({ compared }: Figures) => formatOrDash(compared, showMoney),
           file: ({ compared }: Figures) => compared,
         },
         {
@@ -151,21 +151,21 @@ export const createColumns = (shown: Shown, totals: Figures): Column<SalesRow>[]
 
 export const listCsvColumns = (shown: Shown): CsvColumn<SalesRow>[] => [
   ...(shown.by === 'product' ? [{ header: 'Product Code', value: (row: SalesRow) => row.productCode }] : []),
-  { header: groupLabels[shown.by].label, value: (row) => nameOf(row, shown.by) },
+  { header: groupLabels[shown.by].label, value: (row) => formatRowName(row, shown.by) },
   ...listFigures(shown).map(({ header, file }) => ({ header, value: file })),
 ];
 
 export const listPaperColumns = (shown: Shown): PrintColumn<SalesRow>[] => [
   {
     header: groupLabels[shown.by].label,
-    cell: (row) => <TwoLines main={nameOf(row, shown.by)} sub={row.productCode} />,
+    cell: (row) => <TwoLines main={formatRowName(row, shown.by)} sub={row.productCode} />,
   },
   ...listFigures(shown)
     .filter(({ id }) => !onlyWide.has(id) || id === 'cost')
     .map(({ header, show }) => ({ header, align: 'right' as const, width: '7em', cell: show })),
 ];
 
-export const totalsOf = (shown: Shown, totals: Figures): { label: string; value: string }[] =>
+export const listTotals = (shown: Shown, totals: Figures): { label: string; value: string }[] =>
   listFigures(shown).map(({ header, show }) => ({ label: header, value: show(totals) }));
 
 const findFigure = (row: SalesRow, field: string): string | null => {
@@ -182,7 +182,9 @@ export const sortRows = (
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
     if (field === 'name')
-      return sign * (one.date ?? nameOf(one, by)).localeCompare(other.date ?? nameOf(other, by));
+      return (
+        sign * (one.date ?? formatRowName(one, by)).localeCompare(other.date ?? formatRowName(other, by))
+      );
     const a = findFigure(one, field);
     const b = findFigure(other, field);
     if (a === null || b === null) return Number(a === null) - Number(b === null);

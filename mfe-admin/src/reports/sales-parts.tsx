@@ -4,7 +4,7 @@ import { isPositive, showMoney, showWeight } from '@primal/contracts/shared/deci
 import { counted } from '@primal/contracts/shared/text';
 import { Stat, StatRow } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
-import { groupLabels, nameOf } from './sales-columns.tsx';
+import { formatRowName, groupLabels } from './sales-columns.tsx';
 
 export const showPeriod = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =>
   `${showDate(from)} to ${showDate(to)}`;
@@ -78,7 +78,7 @@ export const Bars = ({ report }: { report: SalesReport }) => {
           ? groupLabels[by].heading
           : `${groupLabels[by].heading}, the First ${maxNames}`
       }
-      labels={rows.map((row) => (by === 'day' ? nameOf(row, by).slice(0, 5) : nameOf(row, by)))}
+      labels={rows.map((row) => (by === 'day' ? formatRowName(row, by).slice(0, 5) : formatRowName(row, by)))}
       series={[
         { name: 'Revenue', values: rows.map((row) => row.revenue) },
         ...(comparison === 'none' ? [] : [before]),

@@ -16,17 +16,17 @@ import { bind, NativeSelect, Switch, Text } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useHasPermission, useListState } from '@primal/kit/platform';
 import { useCallback } from 'react';
-import { customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
+import { formatCustomerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
 import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 import classes from './reports.module.css';
 import {
   createColumns,
   groupLabels,
-  keyOf,
   listCsvColumns,
   listPaperColumns,
+  listTotals,
   sortRows,
-  totalsOf,
+  toRowKey,
 } from './sales-columns.tsx';
 import {
   Bars,
@@ -39,7 +39,7 @@ import {
 } from './sales-parts.tsx';
 import { findRange, type RangeName, rangeNames, ranges, toDates } from './sales-ranges.ts';
 
-const allRows = (report: SalesReport): Promise<SalesRow[]> | null => {
+const fetchAllRows = (report: SalesReport): Promise<SalesRow[]> | null => {
   const { from, to, by, comparison, withCredits, withCashSales, customer, rows, rowCount } = report;
   if (rowCount <= rows.length) return null;
   const query = {
@@ -63,11 +63,11 @@ const toTable = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow>
     heading: groupLabels[by].heading,
     note: `${part}${counted(rowCount, groupLabels[by].one)}`,
     rows,
-    rowKey: keyOf,
+    rowKey: toRowKey,
     columns: createColumns(shown, totals),
     csvColumns: withCustomerColumn(report, listCsvColumns(shown)),
     paperColumns: listPaperColumns(shown),
-    totals: totalsOf(shown, totals).map((item, at) => ({ ...item, ...(at === 0 && { strong: true }) })),
+    totals: listTotals(shown, totals).map((item, at) => ({ ...item, ...(at === 0 && { strong: true }) })),
     paperNote: [describeScope(report), seesCosts && describeCosts(report)].filter(Boolean).join(' '),
     empty: {
       title: `Nothing was sold from ${showPeriod(report)}`,
@@ -88,7 +88,7 @@ const listFacts = (report: SalesReport) => {
 const parseGroup = (text: string): SalesGroup => salesGroups.find((group) => group === text) ?? 'customer';
 const parseComparison = (text: string): Comparison => comparisons.find((one) => one === text) ?? 'before';
 
-const askedBy = (filter: (name: string) => string) => {
+const parseFilters = (filter: (name: string) => string) => {
   const to = filter('to') || today();
   return {
     to,
@@ -102,7 +102,7 @@ const askedBy = (filter: (name: string) => string) => {
 };
 
 interface ChoicesProps {
-  asked: ReturnType<typeof askedBy>;
+  asked: ReturnType<typeof parseFilters>;
   onChoose: (values: Record<string, string | null>) => void;
 }
 
@@ -154,7 +154,7 @@ const Choices = ({ asked, onChoose }: ChoicesProps) => {
 export function SalesReportTab() {
   const { filter, setFilters } = useListState({ field: 'revenue', order: 'desc' });
   const seesCosts = useHasPermission('seeCosts');
-  const asked = askedBy(filter);
+  const asked = parseFilters(filter);
   const { withCredits, withCashSales, customerId, ...range } = asked;
   const isReversed = range.from > range.to;
   const query = useApiQuery(
@@ -184,13 +184,13 @@ export function SalesReportTab() {
       isReversed={isReversed}
       fields={<Choices asked={asked} onChoose={setFilters} />}
       fileName={(report) =>
-        `sales-by-${report.by}${customerFileNamePart(report)}-${report.from}-to-${report.to}`
+        `sales-by-${report.by}${formatCustomerFileNamePart(report)}-${report.from}-to-${report.to}`
       }
       title="Sales"
       days={showPeriod}
       facts={listFacts}
       table={table}
-      allRows={allRows}
+      allRows={fetchAllRows}
       sorting={sorting}
     >
       {(report) => (

@@ -15,7 +15,7 @@ import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { customerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
+import { formatCustomerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
 import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 
 const groups: Record<ShortageGroup, { label: string; heading: string; one: string }> = {
@@ -24,7 +24,7 @@ const groups: Record<ShortageGroup, { label: string; heading: string; one: strin
   day: { label: 'Day', heading: 'Shortages by Day', one: 'day' },
 };
 
-const nameOf = ({ name, date }: ShortageRow): string => name ?? showDate(date);
+const formatRowName = ({ name, date }: ShortageRow): string => name ?? showDate(date);
 
 const countMissing = ({ ordered, shipped }: Pick<ShortageRow, 'ordered' | 'shipped'>): string =>
   decimal(ordered).minus(shipped).toFixed();
@@ -38,7 +38,7 @@ const toHref = (by: ShortageGroup, { id, name, productCode }: ShortageRow): stri
 
 const Name = ({ by, row }: { by: ShortageGroup; row: ShortageRow }) => {
   const href = toHref(by, row);
-  const main = href ? <TextLink to={href}>{nameOf(row)}</TextLink> : nameOf(row);
+  const main = href ? <TextLink to={href}>{formatRowName(row)}</TextLink> : formatRowName(row);
   return <TwoLines main={main} sub={row.productCode} />;
 };
 
@@ -73,7 +73,7 @@ const createColumns = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column
 
 const listCsvColumns = (by: ShortageGroup): CsvColumn<ShortageRow>[] => [
   ...(by === 'product' ? [{ header: 'Product Code', value: (row: ShortageRow) => row.productCode }] : []),
-  { header: groups[by].label, value: nameOf },
+  { header: groups[by].label, value: formatRowName },
   { header: 'Ordered', value: ({ ordered }) => ordered },
   { header: 'Shipped', value: ({ shipped }) => shipped },
   { header: 'Fill Rate', value: ({ fillRate }) => fillRate },
@@ -81,14 +81,14 @@ const listCsvColumns = (by: ShortageGroup): CsvColumn<ShortageRow>[] => [
 ];
 
 const listPaperColumns = (by: ShortageGroup): PrintColumn<ShortageRow>[] => [
-  { header: groups[by].label, cell: (row) => <TwoLines main={nameOf(row)} sub={row.productCode} /> },
+  { header: groups[by].label, cell: (row) => <TwoLines main={formatRowName(row)} sub={row.productCode} /> },
   { header: 'Ordered', align: 'right', width: '7em', cell: (row) => showQuantity(row.ordered) },
   { header: 'Shipped', align: 'right', width: '7em', cell: (row) => showQuantity(row.shipped) },
   { header: 'Fill Rate', align: 'right', width: '6em', cell: (row) => `${row.fillRate}%` },
   { header: 'Sales Lost', align: 'right', width: '8em', cell: (row) => showMoney(row.lostSales) },
 ];
 
-const period = ({ from, to }: Pick<Shortages, 'from' | 'to'>): string =>
+const formatPeriod = ({ from, to }: Pick<Shortages, 'from' | 'to'>): string =>
   `${showDate(from)} to ${showDate(to)}`;
 
 const Cards = ({ totals }: Pick<Shortages, 'totals'>) => (
@@ -104,7 +104,7 @@ const Cards = ({ totals }: Pick<Shortages, 'totals'>) => (
   </StatRow>
 );
 
-const table = (report: Shortages): ReportTable<ShortageRow> => {
+const createTable = (report: Shortages): ReportTable<ShortageRow> => {
   const { by, rows, rowCount, totals } = report;
   const shown = rowCount > rows.length ? `${showQuantity(rows.length)} of ` : '';
   return {
@@ -122,13 +122,20 @@ const table = (report: Shortages): ReportTable<ShortageRow> => {
       { label: 'Sales lost', value: showMoney(totals.lostSales), strong: true },
     ],
     empty: {
-      title: `Nothing was short from ${period(report)}`,
+      title: `Nothing was short from ${formatPeriod(report)}`,
       description: 'Order and invoice lines that were shipped short appear here.',
     },
   };
 };
 
-const allRows = ({ from, to, by, customer, rows, rowCount }: Shortages): Promise<ShortageRow[]> | null => {
+const fetchAllRows = ({
+  from,
+  to,
+  by,
+  customer,
+  rows,
+  rowCount,
+}: Shortages): Promise<ShortageRow[]> | null => {
   if (rowCount <= rows.length) return null;
   const query = {
     from,
@@ -176,13 +183,13 @@ export function ShortagesReport() {
         </>
       }
       fileName={(report) =>
-        `shortages-by-${report.by}${customerFileNamePart(report)}-${report.from}-to-${report.to}`
+        `shortages-by-${report.by}${formatCustomerFileNamePart(report)}-${report.from}-to-${report.to}`
       }
       title="Shortages"
-      days={period}
+      days={formatPeriod}
       facts={(report) => [...listCustomerFact(report), { label: 'By', value: groups[report.by].label }]}
-      table={table}
-      allRows={allRows}
+      table={createTable}
+      allRows={fetchAllRows}
     >
       {(report) => <Cards totals={report.totals} />}
     </ReportPage>

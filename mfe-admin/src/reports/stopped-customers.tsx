@@ -10,7 +10,7 @@ import { ReportPage, type ReportTable } from './report-page.tsx';
 
 const heading = 'Customers Who Stopped Buying';
 
-const daysOf = (days: number): string => counted(days, 'day');
+const formatDays = (days: number): string => counted(days, 'day');
 
 const columns: Column<StoppedCustomer>[] = [
   {
@@ -25,8 +25,8 @@ const columns: Column<StoppedCustomer>[] = [
       phone ? <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextLink> : '–',
   },
   { header: 'Last Bought', nowrap: true, cell: ({ lastBought }) => showDate(lastBought) },
-  { header: 'Silent For', align: 'right', cell: ({ silentDays }) => daysOf(silentDays) },
-  { header: 'Usually Bought Every', align: 'right', cell: ({ usualGap }) => daysOf(usualGap) },
+  { header: 'Silent For', align: 'right', cell: ({ silentDays }) => formatDays(silentDays) },
+  { header: 'Usually Bought Every', align: 'right', cell: ({ usualGap }) => formatDays(usualGap) },
   { header: 'Purchases', align: 'right', tablet: 'hide', cell: ({ purchases }) => showQuantity(purchases) },
   { header: 'In That Year', align: 'right', cell: ({ revenue }) => showMoney(revenue) },
 ];
@@ -45,12 +45,12 @@ const paperColumns: PrintColumn<StoppedCustomer>[] = [
   { header: 'Customer', cell: ({ name }) => name },
   { header: 'Phone', cell: ({ phone }) => phone, width: '9em' },
   { header: 'Last Bought', cell: ({ lastBought }) => showDate(lastBought), width: '7em' },
-  { header: 'Silent For', align: 'right', cell: ({ silentDays }) => daysOf(silentDays), width: '6em' },
-  { header: 'Usual Gap', align: 'right', cell: ({ usualGap }) => daysOf(usualGap), width: '6em' },
+  { header: 'Silent For', align: 'right', cell: ({ silentDays }) => formatDays(silentDays), width: '6em' },
+  { header: 'Usual Gap', align: 'right', cell: ({ usualGap }) => formatDays(usualGap), width: '6em' },
   { header: 'In That Year', align: 'right', cell: ({ revenue }) => showMoney(revenue), width: '8em' },
 ];
 
-const table = ({ rows }: { rows: StoppedCustomer[] }): ReportTable<StoppedCustomer> => ({
+const createTable = ({ rows }: { rows: StoppedCustomer[] }): ReportTable<StoppedCustomer> => ({
   heading,
   note: counted(rows.length, 'customer'),
   rows,
@@ -75,7 +75,7 @@ export function StoppedCustomersReport() {
       title={heading}
       daysLabel="As of"
       days={({ asOf }) => showDate(asOf)}
-      table={table}
+      table={createTable}
     >
       {() => (
         <Text size="sm" c="dimmed" mb="sm">

@@ -14,7 +14,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { findEdited, useSettingsAutosave } from '../settings/use-settings-autosave.ts';
-import { type SettingsValues, valuesOf } from '../settings/values.ts';
+import { type SettingsValues, toValues } from '../settings/values.ts';
 import { findWarnings } from '../settings/warnings.ts';
 
 type Sent = z.output<typeof settingsBody>;
@@ -40,7 +40,7 @@ export const usePartForm = (
   const form = useSchemaForm<SettingsValues, Sent>(
     settingsBody as unknown as z.ZodType<Sent, SettingsValues>,
     {
-      defaultValues: valuesOf(stored),
+      defaultValues: toValues(stored),
     },
   );
   const field = useField(form);
@@ -53,11 +53,11 @@ export const usePartForm = (
   const forget = useSettingsAutosave(`set-up/${part}`, form, stored, () => setError(conflictMessage));
   const base = useRef(stored);
   const rebase = useEffectEvent(() => {
-    const changedElsewhere = findEdited(base.current, valuesOf(stored));
+    const changedElsewhere = findEdited(base.current, toValues(stored));
     base.current = stored;
-    if (changedElsewhere.some((name) => dirtyFields[name] && form.getValues(name) !== valuesOf(stored)[name]))
+    if (changedElsewhere.some((name) => dirtyFields[name] && form.getValues(name) !== toValues(stored)[name]))
       setError(conflictMessage);
-    form.reset(valuesOf(stored), { keepDirtyValues: true });
+    form.reset(toValues(stored), { keepDirtyValues: true });
   });
   useEffect(rebase, [stored]);
 
@@ -67,7 +67,7 @@ export const usePartForm = (
       const body = { ...changes, ...markDone(part, stored), version: stored.version };
       const saved = await writing.mutateAsync({ body });
       forget();
-      form.reset(valuesOf(saved));
+      form.reset(toValues(saved));
       client.setQueryData(toApiKey(settingsApi.getSettings), saved);
       onStored();
     } catch (failure) {

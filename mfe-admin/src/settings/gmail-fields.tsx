@@ -3,7 +3,7 @@ import { ActionButton, FieldStack, TextInput, toastFailure } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import { AccountFields, fillAllMessage, GmailSteps, useGoogleAccount } from './google-account.tsx';
 import classes from './settings.module.css';
-import { adminsOnly, type SectionProps } from './values.ts';
+import { findAdminReason, type SectionProps } from './values.ts';
 
 export const GmailFields = (props: SectionProps) => {
   const { clientEmail, privateKey, target: senderEmail, isFilled } = useGoogleAccount(props, 'gmail');
@@ -22,7 +22,7 @@ export const GmailFields = (props: SectionProps) => {
         autoComplete="off"
         readOnly={!props.isAdmin}
         description={
-          adminsOnly(props.isAdmin) ??
+          findAdminReason(props.isAdmin) ??
           'The person whose e-mail address is the sender. The service account must be allowed to act for them.'
         }
         {...props.field('gmailSenderEmail')}

@@ -2,7 +2,7 @@ import { TextInput } from '@primal/kit';
 import { useWatch } from '@primal/kit/forms';
 import { HowTo } from './how-to.tsx';
 import { SecretField } from './secret-field.tsx';
-import { adminsOnly, type SectionProps } from './values.ts';
+import { findAdminReason, type SectionProps } from './values.ts';
 
 const emails = { sheets: 'sheetsClientEmail', gmail: 'gmailClientEmail' } as const;
 const keys = { sheets: 'sheetsPrivateKey', gmail: 'gmailPrivateKey' } as const;
@@ -21,7 +21,7 @@ export const AccountFields = ({ service, ...props }: Props) => (
       autoComplete="off"
       placeholder="name@project.iam.gserviceaccount.com"
       readOnly={!props.isAdmin}
-      description={adminsOnly(props.isAdmin)}
+      description={findAdminReason(props.isAdmin)}
       {...props.field(emails[service])}
     />
     <SecretField
@@ -47,7 +47,7 @@ export const useGoogleAccount = ({ form }: Pick<SectionProps, 'form'>, service: 
 
 export const fillAllMessage = 'Fill in all credential fields first.';
 
-const account = (api: string) => [
+const listAccountSteps = (api: string) => [
   <>
     Open{' '}
     <a href="https://console.cloud.google.com/" target="_blank" rel="noopener">
@@ -72,7 +72,7 @@ export const SheetsSteps = () => (
   <HowTo
     label="How to get these"
     steps={[
-      ...account('Google Sheets API'),
+      ...listAccountSteps('Google Sheets API'),
       <>
         Open the sheet, press <em>Share</em>, and share it with the client email as a viewer. Its ID is the
         part of its address between /d/ and /edit.
@@ -90,7 +90,7 @@ export const GmailSteps = () => (
         This is for a business on Google Workspace. If you only have a Gmail address, use the mail server
         smtp.gmail.com instead.
       </>,
-      ...account('Gmail API'),
+      ...listAccountSteps('Gmail API'),
       <>
         In{' '}
         <a href="https://admin.google.com/" target="_blank" rel="noopener">
@@ -113,8 +113,8 @@ export const DriveSteps = () => (
   <HowTo
     label="How to get these"
     steps={[
-      account('Google Drive API')[0],
-      account('Google Drive API')[1],
+      listAccountSteps('Google Drive API')[0],
+      listAccountSteps('Google Drive API')[1],
       <>
         Under <em>APIs &amp; Services, OAuth consent screen</em> choose <em>Internal</em>, if it is offered,
         and give the application any name.

@@ -36,7 +36,7 @@ import {
 import { SecretField } from './secret-field.tsx';
 import classes from './settings.module.css';
 import { type StagedSync, SyncPreview } from './sync-preview.tsx';
-import { adminsOnly, type SectionProps } from './values.ts';
+import { findAdminReason, type SectionProps } from './values.ts';
 
 const question = {
   title: 'Disconnect Google Drive?',
@@ -89,7 +89,7 @@ const DriveTab = (props: SectionProps) => {
         label="Google Client ID"
         autoComplete="off"
         readOnly={!isAdmin}
-        description={adminsOnly(isAdmin)}
+        description={findAdminReason(isAdmin)}
         {...field('googleClientId')}
       />
       <SecretField {...props} name="googleClientSecret" label="Google Client Secret" />
@@ -155,7 +155,7 @@ const SheetsTab = (props: SectionProps) => {
         label="Sheet ID"
         autoComplete="off"
         readOnly={!props.isAdmin}
-        description={adminsOnly(props.isAdmin) ?? 'Or the full address of the sheet.'}
+        description={findAdminReason(props.isAdmin) ?? 'Or the full address of the sheet.'}
         {...props.field('sheetsSheetId')}
       />
       <div className={classes.buttons}>

@@ -18,7 +18,7 @@ import { GmailFields } from './gmail-fields.tsx';
 import { HowTo } from './how-to.tsx';
 import { SecretField } from './secret-field.tsx';
 import classes from './settings.module.css';
-import { adminsOnly, type SectionProps, type SettingsValues } from './values.ts';
+import { findAdminReason, type SectionProps, type SettingsValues } from './values.ts';
 
 const labels: Record<SmtpSecurity, string> = {
   starttls: 'STARTTLS (port 587)',
@@ -62,7 +62,7 @@ const MailServerFields = (props: SectionProps) => {
         <TextInput
           label="Mail Server"
           placeholder="smtp.example.com"
-          description={adminsOnly(isAdmin) ?? 'Leave blank for none.'}
+          description={findAdminReason(isAdmin) ?? 'Leave blank for none.'}
           {...shared}
           {...field('smtpHost')}
         />

@@ -1,7 +1,7 @@
 import { secretMask } from '@primal/contracts/admin/settings';
 import { PasswordInput, Textarea } from '@primal/kit';
 import { Controller } from '@primal/kit/forms';
-import { adminsOnly, cleanSecret, readKeyFile, type SecretName, type SectionProps } from './values.ts';
+import { cleanSecret, findAdminReason, readKeyFile, type SecretName, type SectionProps } from './values.ts';
 
 interface Props extends SectionProps {
   name: SecretName;
@@ -10,7 +10,7 @@ interface Props extends SectionProps {
   onClientEmail?: (email: string) => void;
 }
 
-const note = (value: string, isStored: boolean): string | undefined => {
+const describeState = (value: string, isStored: boolean): string | undefined => {
   if (value === secretMask) return 'Saved, but never shown. Type or paste to replace it.';
   return isStored && value === '' ? 'Saving removes the saved value.' : undefined;
 };
@@ -30,7 +30,7 @@ export const SecretField = ({ form, stored, isAdmin, name, label, multiline, onC
         ...field,
         label,
         readOnly: !isAdmin,
-        description: adminsOnly(isAdmin) ?? note(field.value, stored[name] !== null),
+        description: findAdminReason(isAdmin) ?? describeState(field.value, stored[name] !== null),
         error: fieldState.error?.message,
         autoComplete: 'off',
         spellCheck: false,

@@ -6,7 +6,7 @@ import { orderApi } from '@primal/contracts/orders/order-api';
 import { FieldRow, FieldStack, Section, Text } from '@primal/kit';
 import { NumberField, useWatch } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
-import { adminsOnly, type SectionProps } from './values.ts';
+import { findAdminReason, type SectionProps } from './values.ts';
 
 export const series = {
   salesOrderStartingNumber: { name: 'Sales Order', prefix: 'SO', next: orderApi.nextOrderNumber },
@@ -53,7 +53,7 @@ const StartingNumberField = ({ form, field, stored, isAdmin, of }: FormProps & {
       label={`${series[of].name} Starting Number`}
       places={0}
       readOnly={!isAdmin}
-      description={adminsOnly(isAdmin)}
+      description={findAdminReason(isAdmin)}
       {...field(of)}
     />
     <NumberPreview form={form} stored={stored} of={of} />

@@ -3,7 +3,7 @@ import { isSame, listChanged, type UseFormReturn, useAutosave } from '@primal/ki
 import { useUnsavedChanges } from '@primal/kit/platform';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
-import { type SettingsValues, valuesOf } from './values.ts';
+import { type SettingsValues, toValues } from './values.ts';
 
 const schema = z.object({
   version: z.number(),
@@ -15,7 +15,7 @@ const schema = z.object({
 const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
 export const findEdited = (settings: SettingsAnswer, values: SettingsValues) =>
-  listChanged(values, valuesOf(settings));
+  listChanged(values, toValues(settings));
 
 /**
  * Autosave of a settings form, without secrets, guarded on leaving. `onOvertaken` receives the original settings if
@@ -31,7 +31,7 @@ export const useSettingsAutosave = (
     for (const [field, value] of Object.entries(typed))
       form.setValue(field as keyof SettingsValues, value as never, { shouldDirty: true });
     const original = { ...base, ...before, version } as SettingsAnswer;
-    if (!isSame(valuesOf(original), valuesOf(base))) onOvertaken(original);
+    if (!isSame(toValues(original), toValues(base))) onOvertaken(original);
   });
   const saveTyped = useEffectEvent(() => {
     const values = form.getValues();

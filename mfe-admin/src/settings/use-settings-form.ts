@@ -15,22 +15,22 @@ import {
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { findEdited, useSettingsAutosave } from './use-settings-autosave.ts';
-import { isSameForm, type SettingsValues, valuesOf } from './values.ts';
+import { isSameForm, type SettingsValues, toValues } from './values.ts';
 import { findWarnings } from './warnings.ts';
 
 const failed = 'Failed to save settings. Please try again.';
 
 /** First error message at any depth, such as in the list of closed dates. */
-const firstSentence = (errors: unknown): string => {
+const findFirstSentence = (errors: unknown): string => {
   if (typeof errors !== 'object' || errors === null) return '';
   if ('message' in errors && typeof errors.message === 'string') return errors.message;
-  return Object.values(errors).map(firstSentence).find(Boolean) ?? '';
+  return Object.values(errors).map(findFirstSentence).find(Boolean) ?? '';
 };
 
 const useValues = (stored: SettingsAnswer) =>
   useSchemaForm<SettingsValues, z.output<typeof settingsBody>>(
     settingsBody as unknown as z.ZodType<z.output<typeof settingsBody>, SettingsValues>,
-    { defaultValues: valuesOf(stored), shouldFocusError: false },
+    { defaultValues: toValues(stored), shouldFocusError: false },
   );
 
 const discarding = {
@@ -62,7 +62,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     setBase(settings);
     setError(null);
     forget();
-    form.reset(valuesOf(settings));
+    form.reset(toValues(settings));
   };
   const isNewer = stored.version > base.version && !writing.isPending;
   // Only the Drive connection changed, which does not conflict with edits.
@@ -100,7 +100,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
         }
       },
       (errors) => {
-        toast.error(`${failed} ${firstSentence(errors)}`.trim());
+        toast.error(`${failed} ${findFirstSentence(errors)}`.trim());
         wrong = Object.keys(errors);
       },
     )();

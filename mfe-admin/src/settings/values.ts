@@ -58,7 +58,7 @@ export type SettingsValues = Record<TextField | StartingNumber, string> & {
 
 export type SecretName = (typeof secretFields)[number];
 
-export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
+export const toValues = (settings: SettingsAnswer): SettingsValues => ({
   ...(Object.fromEntries(textFields.map((field) => [field, settings[field] ?? ''])) as Record<
     TextField,
     string
@@ -80,7 +80,7 @@ export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
 
 /** True if both produce the same form; ignores the Drive connection. */
 export const isSameForm = (one: SettingsAnswer, other: SettingsAnswer): boolean =>
-  isSame(valuesOf(one), valuesOf(other));
+  isSame(toValues(one), toValues(other));
 
 /** Typed secret without mask characters. */
 export const cleanSecret = (text: string): string =>
@@ -108,4 +108,4 @@ export interface SectionProps {
 }
 
 /** Description of an admin-only field; undefined for an admin. */
-export const adminsOnly = (isAdmin: boolean) => (isAdmin ? undefined : 'Only an admin may change this.');
+export const findAdminReason = (isAdmin: boolean) => (isAdmin ? undefined : 'Only an admin may change this.');

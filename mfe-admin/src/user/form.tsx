@@ -38,7 +38,7 @@ interface Values {
 /** Account from the list, or the session's own account, which has no version. */
 type Account = Omit<AccountAnswer, 'version'> & { version?: number };
 
-const valuesOf = (user: Account | null): Values => ({
+const toValues = (user: Account | null): Values => ({
   username: user?.username ?? '',
   email: user?.email ?? '',
   password: '',
@@ -165,7 +165,7 @@ export const UserForm = ({ user, onClose }: Props) => {
   const options = roles ?? [];
   const { form, dialog, field } = useRecordDialog<Values, Values, unknown>({
     schema: chooseSchema(user),
-    defaults: valuesOf(user),
+    defaults: toValues(user),
     writing,
     // Omit permissions if the user may not set them.
     save: (values) => save(user ? (pickChanged(values, { ...user, password: null }) as Values) : values),
