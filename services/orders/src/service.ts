@@ -24,7 +24,7 @@ import { republishOrders } from './order/store.ts';
 import { pieceRoutes } from './piece/routes.ts';
 import { standingAttentionRoutes } from './standing-attention/routes.ts';
 import { standingOrderRoutes } from './standing-order/routes.ts';
-import { followStandingOrders, standingOrdersCommand } from './standing-order/run.ts';
+import { followStandingOrders, runStandingOrdersCommand } from './standing-order/run.ts';
 import { entities, type OrdersTables } from './tables.ts';
 
 export const orders = defineService<OrdersTables>({
@@ -57,7 +57,7 @@ export const orders = defineService<OrdersTables>({
     published.standingOrdersMade,
   ],
   awaits: [invoiceSaved],
-  commands: { 'standing-orders': standingOrdersCommand },
+  commands: { 'standing-orders': runStandingOrdersCommand },
   republish: republishOrders,
   checks: orderChecks,
   background: async (context) => {

@@ -36,7 +36,7 @@ const withPieces = (
 });
 
 /** Returns the changed invoice; null if billing rejects the action. */
-const afterAct = (invoice: InvoiceAnswer, { does, line, piece }: BillingAct): InvoiceAnswer | null => {
+const applyAct = (invoice: InvoiceAnswer, { does, line, piece }: BillingAct): InvoiceAnswer | null => {
   const chosen = piece % (invoice.items[line]?.pieces.length || 1);
   const hasReturns = invoice.items.some(({ pieces }) => pieces.some(({ returned }) => returned));
   if (does === 'void') return hasReturns ? null : { ...invoice, status: 'voided' };
@@ -104,6 +104,6 @@ export const performBillingAct = async (
     await publishInvoice(orders, { ...invoice, id: randomUUIDv7(), salesOrderId: null, version: 1 });
     return;
   }
-  const next = afterAct(invoice, act);
+  const next = applyAct(invoice, act);
   if (next) invoices.set(order.id, await publishInvoice(orders, { ...next, version: invoice.version + 1 }));
 };

@@ -12,7 +12,7 @@ import { createInvoiceFixture, createPaymentFixture } from '@primal/service-kit/
 import { customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { conversions, invoiceOf } from './invoice.ts';
+import { readConversions, toInvoice } from './invoice.ts';
 import type { Orders } from './orders.ts';
 
 export const bookCalls = (orders: Orders) => {
@@ -74,11 +74,11 @@ export const bookCalls = (orders: Orders) => {
     },
     billed: async (orderId: string, changes: Partial<InvoiceAnswer> = {}): Promise<InvoiceAnswer> => {
       const event = await eventually(async () => {
-        const [converted] = (await conversions(orders, orderId)).slice(-1);
+        const [converted] = (await readConversions(orders, orderId)).slice(-1);
         if (!converted) throw new Error('The order has not been converted yet.');
         return converted;
       });
-      const invoice = invoiceOf(event.data);
+      const invoice = toInvoice(event.data);
       return publishAndAwait(invoiceSaved, invoice.id, { ...invoice, ...changes });
     },
     readCredit: async (id: string, orderId?: string) =>

@@ -7,7 +7,7 @@ import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { expect } from 'vitest';
 import type { Orders } from './orders.ts';
 
-export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
+export const toInvoice = (order: ConvertedOrder): InvoiceAnswer => {
   const { subtotal, deliveryCharge, tax, discount, total, notes } = order;
   return createInvoiceFixture(customerFixture({ id: order.customerId }), {
     id: order.invoiceId,
@@ -37,7 +37,7 @@ export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
   });
 };
 
-export const conversions = async (orders: Orders, orderId: string) =>
+export const readConversions = async (orders: Orders, orderId: string) =>
   (await orders.recorded(orderConverted)).filter(({ key }) => key === orderId);
 
 export const publishInvoice = async (orders: Orders, invoice: InvoiceAnswer): Promise<InvoiceAnswer> => {
@@ -59,11 +59,11 @@ export const publishInvoice = async (orders: Orders, invoice: InvoiceAnswer): Pr
  */
 export const billOrder = async (orders: Orders, orderId: string, before = 0): Promise<InvoiceAnswer> => {
   const event = await eventually(async () => {
-    const next = (await conversions(orders, orderId))[before];
+    const next = (await readConversions(orders, orderId))[before];
     if (!next) throw new Error('The order has not been converted yet.');
     return next;
   });
-  const invoice = invoiceOf(event.data);
+  const invoice = toInvoice(event.data);
   await orders.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice });
   return invoice;
 };

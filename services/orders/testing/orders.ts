@@ -72,7 +72,7 @@ export const startOrders = async ({ followsStandingOrders = false } = {}) => {
 
 export type Orders = Awaited<ReturnType<typeof startOrders>>;
 
-export const lineOf = (order: OrderAnswer, index = 0) => {
+export const requireLine = (order: OrderAnswer, index = 0) => {
   const line = order.items[index];
   if (!line) throw new Error(`The order has no line ${index}.`);
   return line;

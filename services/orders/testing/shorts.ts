@@ -1,11 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { lineOf, type Orders } from './orders.ts';
+import { type Orders, requireLine } from './orders.ts';
 
 type Sent = BodyInput<typeof ordersApi.saveShorts>['lines'][number];
 
-export const shortCalls = (orders: Orders) => {
+export const createShortCalls = (orders: Orders) => {
   const send = (order: { id: string }, body: unknown) =>
     orders.api.send('PATCH', `/api/sales-orders/${order.id}/shorts`, body as never);
 
@@ -17,7 +17,7 @@ export const shortCalls = (orders: Orders) => {
   ) =>
     orders.api.call(ordersApi.saveShorts, {
       params: { id: order.id },
-      body: { lines: [{ itemId: lineOf(order, line).id, quantity, reason: 'out_of_stock', ...more }] },
+      body: { lines: [{ itemId: requireLine(order, line).id, quantity, reason: 'out_of_stock', ...more }] },
     });
 
   const short = async (...args: Parameters<typeof say>): Promise<OrderAnswer> => {

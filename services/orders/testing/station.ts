@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { lineOf, type Orders } from './orders.ts';
+import { type Orders, requireLine } from './orders.ts';
 
 export type SentPiece = BodyInput<typeof ordersApi.addPieces>['pieces'][number];
 
@@ -10,12 +10,12 @@ export const gtin = '09501101530003';
 let made = 0;
 
 /** A case of 36.54 pounds with a unique serial number. */
-export const aCase = (over: Partial<SentPiece> = {}): SentPiece => {
+export const createCase = (over: Partial<SentPiece> = {}): SentPiece => {
   made += 1;
   return { weight: '36.54', source: 'scan', gtin, serial: `S${made}`, lot: 'L1', ...over };
 };
 
-export const stationCalls = (orders: Orders) => ({
+export const createStationCalls = (orders: Orders) => ({
   withRibeyes: (lines = 1): Promise<OrderAnswer> =>
     orders.create(
       {},
@@ -28,7 +28,7 @@ export const stationCalls = (orders: Orders) => ({
   ) =>
     orders.api.call(ordersApi.addPieces, {
       params: { id: order.id },
-      body: { itemId: lineOf(order, line).id, pieces, ...more },
+      body: { itemId: requireLine(order, line).id, pieces, ...more },
       ...(key && { idempotencyKey: key }),
     }),
   remove: (order: { id: string }, piece: { id: string } | undefined) =>
@@ -37,5 +37,5 @@ export const stationCalls = (orders: Orders) => ({
     (await orders.api.call(ordersApi.listPieces, { params: { id: order.id } })).body,
 });
 
-export const weightsOf = (pieces: readonly PieceAnswer[]): (string | null)[] =>
+export const listWeights = (pieces: readonly PieceAnswer[]): (string | null)[] =>
   pieces.map(({ weight }) => weight);

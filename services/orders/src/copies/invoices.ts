@@ -39,13 +39,13 @@ type InvoicesTx = Tx<
   Tables<readonly [typeof InvoiceSchema, typeof PieceSchema, typeof AwaitedInvoiceSchema]>
 >;
 
-const row = (invoice: InvoiceAnswer) =>
+const toRow = (invoice: InvoiceAnswer) =>
   toCopyRow(InvoiceSchema)({
     ...invoice,
     pieces: invoice.salesOrderId === null ? null : listPieceIds(invoice),
   });
 
-const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
+const updateInvoicePieces = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
   db
     .updateTable('pieces')
     .where('sales_order_id', '=', salesOrderId)
@@ -65,7 +65,7 @@ const releaseCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   if (pieces !== null) {
     const products = items.map(({ productId }) => productId);
     tx.send(
-      piecesUnder(tx, invoice)
+      updateInvoicePieces(tx, invoice)
         .set({ held: false, traced: false })
         .where('traced', '=', true)
         // No invoice line has cases without a weight. They stay until the invoice has no line of their product.
@@ -73,7 +73,8 @@ const releaseCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
           else not ${isOneOf('id', pieces)} end`),
     );
   }
-  if (status === 'voided') tx.send(piecesUnder(tx, invoice).set({ held: false }).where('held', '=', true));
+  if (status === 'voided')
+    tx.send(updateInvoicePieces(tx, invoice).set({ held: false }).where('held', '=', true));
 };
 
 /** Copies the invoice's corrected weights to the pieces. The order's line retains its own weights. */
@@ -84,18 +85,18 @@ const correctWeights = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const billed = sql<string>`(${JSON.stringify(weights)}::jsonb ->> pieces.id::text)::numeric`;
   const ordered = sql`coalesce(pieces.order_weight, pieces.weight)`;
   tx.send(
-    piecesUnder(tx, invoice)
+    updateInvoicePieces(tx, invoice)
       .set({ weight: billed, order_weight: sql<string | null>`nullif(${ordered}, ${billed})` })
       .where(sql<boolean>`pieces.weight <> ${billed}`),
   );
 };
 
-const memosByPiece = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
+const groupMemosByPiece = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
   Object.fromEntries(
     items.flatMap(({ pieces }) => pieces.flatMap(({ id, returned }) => (returned ? [[id, returned]] : []))),
   );
 
-const memosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> => {
+const groupMemosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> => {
   const byProduct = Map.groupBy(items, ({ productId }) => productId);
   return Object.fromEntries(
     [...byProduct].flatMap(([productId, lines]) => {
@@ -116,10 +117,10 @@ const memosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
 const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const memos = sql<{ memo: ReturnMemo | null }>`
     select case when pieces.weight is null
-      then ${JSON.stringify(memosByProduct(invoice))}::jsonb -> pieces.product_id::text
-      else ${JSON.stringify(memosByPiece(invoice))}::jsonb -> pieces.id::text end`;
+      then ${JSON.stringify(groupMemosByProduct(invoice))}::jsonb -> pieces.product_id::text
+      else ${JSON.stringify(groupMemosByPiece(invoice))}::jsonb -> pieces.id::text end`;
   tx.send(
-    piecesUnder(tx, invoice)
+    updateInvoicePieces(tx, invoice)
       .set({
         returned: sql`(${memos})`,
         held: sql<boolean>`(${memos}) is null and ${invoice.status !== 'voided'} and not exists (
@@ -132,7 +133,7 @@ const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
 export const followInvoices = (): Subscription[] => [
   syncCopy(invoiceSaved, {
     table: 'invoices',
-    row,
+    row: toRow,
     changed: async ({ data }, tx: InvoicesTx) => {
       tx.send(tx.db.deleteFrom('awaited_invoices').where('id', '=', data.id));
       if (data.salesOrderId === null) return;

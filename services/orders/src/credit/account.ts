@@ -50,13 +50,13 @@ export const computeExposure = (account: Account, amount: DecimalInput = 0): str
       .plus(amount),
   );
 
-export const daysOverdue = ({ oldestDue }: Pick<Account, 'oldestDue'>): number =>
+export const countDaysOverdue = ({ oldestDue }: Pick<Account, 'oldestDue'>): number =>
   oldestDue === null ? 0 : countDaysBetween(oldestDue, today());
 
 /** Reason to hold an order at this exposure, which includes the order; null if it is within the terms. */
 export const findHold = (account: Account, exposure: string): OrderHold | null => {
   const { limit } = account;
-  const reasons = findHoldReasons({ ...account, exposure, oldestDaysOverdue: daysOverdue(account) });
+  const reasons = findHoldReasons({ ...account, exposure, oldestDaysOverdue: countDaysOverdue(account) });
   return account.control === 'hold' && reasons.length > 0 ? { reasons, exposure, limit } : null;
 };
 

@@ -4,7 +4,7 @@ import { awaitBlocked } from '@primal/service-kit/testing/blocked';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookCalls } from '../../testing/books.ts';
-import { lineOf, startOrders } from '../../testing/orders.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
 import { orderChecks } from '../order/checks.ts';
 
 const orders = await startOrders();
@@ -56,7 +56,7 @@ describe('an order of a customer with a limit', () => {
     const order = await orders.create({ customerId: id }, [{ productId: orders.ribeye.id, quantity: 7 }]);
     expect(order).toMatchObject({ total: '0.00', estimatedTotal: '1050.00', hold: { exposure: '1050.00' } });
     const { body } = await orders.weigh(order.id, [
-      { itemId: lineOf(order).id, weights: [14, 14, 14, 14, 14, 14, 14] },
+      { itemId: requireLine(order).id, weights: [14, 14, 14, 14, 14, 14, 14] },
     ]);
     expect(body).toMatchObject({ total: '980.00', estimatedTotal: '980.00', hold: null });
   });
@@ -70,7 +70,7 @@ describe('an order of a customer with a limit', () => {
     expect(await orders.update(order.id, { status: 'invoiced' })).toMatchObject(refusal);
     expect(await orders.read(order.id)).toEqual(order);
     const edited = await change(order.id, {
-      items: [{ id: lineOf(order).id, productId: orders.burgers.id, quantity: 2 }],
+      items: [{ id: requireLine(order).id, productId: orders.burgers.id, quantity: 2 }],
     });
     expect(edited.hold).toBeNull();
     expect((await orders.workflow(order.id, { workOrderPrinted: true })).status).toBe(200);
@@ -115,7 +115,7 @@ describe('an order of a customer with a limit', () => {
       const ids = both.map((order) => order.id);
       await holder.selectFrom('sales_orders').where('id', 'in', ids).select('id').forUpdate().execute();
       const answers = both.map((order) => {
-        const items = [{ id: lineOf(order).id, productId: orders.burgers.id, quantity: 8 }];
+        const items = [{ id: requireLine(order).id, productId: orders.burgers.id, quantity: 8 }];
         return orders.update(order.id, { items });
       });
       await awaitBlocked(orders.db, 2);

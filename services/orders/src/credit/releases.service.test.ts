@@ -1,7 +1,7 @@
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookCalls } from '../../testing/books.ts';
-import { lineOf, startOrders } from '../../testing/orders.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 const books = bookCalls(orders);
@@ -51,9 +51,9 @@ describe('a release', () => {
     const within = await ribeyes('200.00');
     const beyond = await ribeyes('200.00');
     for (const order of [within, beyond]) await books.release(order.id);
-    const light = await orders.weigh(within.id, [{ itemId: lineOf(within).id, weights: [16, 16.4] }]);
+    const light = await orders.weigh(within.id, [{ itemId: requireLine(within).id, weights: [16, 16.4] }]);
     expect(light.body).toMatchObject({ total: '324.00', hold: null });
-    const heavy = await orders.weigh(beyond.id, [{ itemId: lineOf(beyond).id, weights: [16.8, 16.8] }]);
+    const heavy = await orders.weigh(beyond.id, [{ itemId: requireLine(beyond).id, weights: [16.8, 16.8] }]);
     expect(heavy.body).toMatchObject({
       total: '336.00',
       release: null,

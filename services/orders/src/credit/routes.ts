@@ -3,7 +3,7 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
-import { computeExposure, daysOverdue, parseOrderSequence } from './account.ts';
+import { computeExposure, countDaysOverdue, parseOrderSequence } from './account.ts';
 import { findAccount } from './store.ts';
 
 const findOrder = async (db: OrdersDb, id: string) => {
@@ -29,7 +29,7 @@ const readCredit = async (
   if (!account) throw problem.notFound('Customer not found');
   const { limit, holdReason, onHold, control } = account;
   const exposure = computeExposure(account);
-  const oldestDaysOverdue = daysOverdue(account);
+  const oldestDaysOverdue = countDaysOverdue(account);
   return {
     customerId,
     limit,

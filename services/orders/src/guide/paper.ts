@@ -38,7 +38,7 @@ export const makeGuidePaper = async (db: OrdersDb, customerId: string, weeks: nu
   return { customer, letterhead, name: formatGuideFileName(customer.name, on), content };
 };
 
-const textOf = (customer: CustomerFields, business: string): string =>
+const formatMailText = (customer: CustomerFields, business: string): string =>
   [
     `Hello ${customer.contactPerson || customer.name},`,
     'Your order guide with today’s prices is attached. Fill in what you need and send it back, or call us.',
@@ -54,7 +54,7 @@ export const emailGuidePaper = async (request: LongRequest<typeof guideApi.email
     from: { name: letterhead.name, address: letterhead.email },
     to: resolveRecipient(customer),
     subject: `Order Guide from ${letterhead.name}`,
-    text: textOf(customer, letterhead.name),
+    text: formatMailText(customer, letterhead.name),
     attachments: [{ filename: name, content, contentType: 'application/pdf' }],
   };
   const outgoing = { subjectId: params.customerId, userId: identity.userId, idempotencyKey, mail };

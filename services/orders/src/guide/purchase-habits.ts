@@ -77,12 +77,12 @@ export const computeHabit = (purchases: readonly Purchase[], product: Counted): 
 
 type Standing = Pick<GuideEntry, 'productId' | 'productName' | 'pinned' | 'orders' | 'lastOrdered'>;
 
-const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Compares guide entries: pinned first, then by frequency, last order and name. */
 export const compareGuideProducts = (a: Standing, b: Standing): number =>
   Number(b.pinned) - Number(a.pinned) ||
   b.orders - a.orders ||
-  byText(b.lastOrdered ?? '', a.lastOrdered ?? '') ||
-  byText(a.productName.toLowerCase(), b.productName.toLowerCase()) ||
-  byText(a.productId, b.productId);
+  compareTexts(b.lastOrdered ?? '', a.lastOrdered ?? '') ||
+  compareTexts(a.productName.toLowerCase(), b.productName.toLowerCase()) ||
+  compareTexts(a.productId, b.productId);

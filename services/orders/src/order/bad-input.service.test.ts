@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { invalidValues, missing, nobody, showValue, withValue } from '../../testing/bad-values.ts';
-import { lineOf, startOrders } from '../../testing/orders.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 const order = await orders.create({}, [{ productId: orders.ribeye.id }, {}]);
@@ -94,7 +94,7 @@ const calls: Record<string, { method: string; path: () => string; body: () => un
   saveWeights: {
     method: 'PATCH',
     path: () => `/api/sales-orders/${order.id}/weights`,
-    body: () => [{ itemId: lineOf(order).id, weights: ['10'] }],
+    body: () => [{ itemId: requireLine(order).id, weights: ['10'] }],
     table: {
       '': [...whole, {}, []],
       '0': [null, 5, {}],
@@ -108,7 +108,7 @@ const calls: Record<string, { method: string; path: () => string; body: () => un
   },
   updateOrderItem: {
     method: 'PATCH',
-    path: () => `/api/sales-order-items/${lineOf(order).id}`,
+    path: () => `/api/sales-order-items/${requireLine(order).id}`,
     body: () => ({ weight: '10' }),
     table: {
       '': [...whole, []],

@@ -4,8 +4,8 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { billOrder, conversions } from '../../testing/invoice.ts';
-import { lineOf, startOrders } from '../../testing/orders.ts';
+import { billOrder, readConversions } from '../../testing/invoice.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());
@@ -19,7 +19,7 @@ describe('converting an order', () => {
     expect(after).toMatchObject({ status: 'invoiced', invoiceId: invoice.id, version: 2 });
     const { allowed, invoiceNumber, invoiceVoided, ...snapshot } = after;
     const items = snapshot.items.map((item) => ({ ...item, pieces: [] }));
-    expect(await conversions(orders, order.id)).toEqual([
+    expect(await readConversions(orders, order.id)).toEqual([
       expect.objectContaining({ sequence: 2, data: { ...snapshot, items } }),
     ]);
     const saved = (await orders.recorded(orderSaved)).filter(({ key }) => key === order.id);
@@ -66,7 +66,7 @@ describe('converting an order', () => {
     const both = Promise.all([orders.convert(order.id), orders.convert(order.id)]);
     await billOrder(orders, order.id);
     expect((await both).map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await conversions(orders, order.id)).toHaveLength(1);
+    expect(await readConversions(orders, order.id)).toHaveLength(1);
   });
 
   it('waits and returns the same answer for a repeated key', async () => {
@@ -76,7 +76,7 @@ describe('converting an order', () => {
     const invoice = await billOrder(orders, order.id);
     for (const answer of [await first, await again, await orders.convert(order.id, 'convert')])
       expect(answer).toMatchObject({ status: 201, body: { id: invoice.id } });
-    expect(await conversions(orders, order.id)).toHaveLength(1);
+    expect(await readConversions(orders, order.id)).toHaveLength(1);
   });
 
   it('stores its final answer, so that any process answers a later replay the same', async () => {
@@ -117,10 +117,10 @@ describe('converting an order', () => {
 
   it('copies the lines as weighed', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 2 }]);
-    await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: [10, 11] }]);
+    await orders.weigh(order.id, [{ itemId: requireLine(order).id, weights: [10, 11] }]);
     const [answer] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
     expect(answer.status).toBe(201);
-    const [event] = await conversions(orders, order.id);
+    const [event] = await readConversions(orders, order.id);
     expect(event?.data).toMatchObject({ total: '210.00', items: [{ weight: '21.000', quantity: '2.000' }] });
   });
 });

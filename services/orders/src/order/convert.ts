@@ -13,7 +13,7 @@ import { type Account, AwaitedInvoiceSchema, evaluateCredit, parseOrderSequence 
 import { auditRelease } from '../credit/audit-release.ts';
 import { lockAccounts } from '../credit/store.ts';
 import { findRefusal } from '../document/refusal.ts';
-import { type PiecesByLine, piecesByLine, presentConverted } from '../piece/store.ts';
+import { type PiecesByLine, presentConverted, readPiecesByLine } from '../piece/store.ts';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import {
   type OrderRecord,
@@ -23,7 +23,7 @@ import {
   SalesOrderSchema,
   type WholeOrder,
 } from './order.ts';
-import { accountOf, readOrder } from './store.ts';
+import { findOrderAccount, readOrder } from './store.ts';
 
 type Convert = typeof orderApi.convertOrder;
 type Pending = Extract<Answer<Convert>, { message: string }>;
@@ -33,7 +33,7 @@ type Pending = Extract<Answer<Convert>, { message: string }>;
  */
 const longestWait = 3000;
 
-const pendingInvoice = (invoiceId: string): Pending => ({
+const createPendingInvoice = (invoiceId: string): Pending => ({
   invoiceId,
   message: 'The sales order has been converted. Its invoice appears as soon as billing has made it.',
 });
@@ -55,7 +55,7 @@ const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): P
   tx.insert('awaited_invoices', [
     awaited({ id: invoiceId, customerId, orderSequence: parseOrderSequence(orderNumber), amount }),
   ]);
-  return pendingInvoice(invoiceId);
+  return createPendingInvoice(invoiceId);
 };
 
 /**
@@ -72,7 +72,7 @@ export const convertLoaded = async (
   if (refusal && holdChanged && !isEdited) return new CommittedProblem(refusal);
   if (refusal) throw refusal;
   await tx.flush();
-  const pieces = await piecesByLine(tx.db, [order.id]);
+  const pieces = await readPiecesByLine(tx.db, [order.id]);
   return markConverted(tx, order.whole(), pieces);
 };
 
@@ -96,7 +96,7 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
   // Sends both queries together. PostgreSQL reads the pieces after it has locked their order.
   const [whole, pieces] = await Promise.all([
     readOrder(tx.db, id, { lock: true }),
-    piecesByLine(tx.db, [id]),
+    readPiecesByLine(tx.db, [id]),
   ]);
   const { order } = whole;
   const store = (changes: Partial<OrderRecord>) => {
@@ -104,7 +104,7 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
     const row = toUpdate(SalesOrderSchema, { ...changes, ...pickHold(order), version, updatedAt });
     tx.send(tx.db.updateTable('sales_orders').set(row).where('id', '=', id));
   };
-  const holdChanged = recheckCredit(tx, whole, await accountOf(tx.db, order));
+  const holdChanged = recheckCredit(tx, whole, await findOrderAccount(tx.db, order));
   const refusal = findRefusal(whole, 'convert');
   if (refusal && holdChanged) {
     incrementVersion(order);
@@ -129,6 +129,6 @@ export const answerConverted = async (
 /** An invoice that arrives after the 202 becomes the answer of replays (docs/rules/errors.md#idempotency). */
 export const followConversions = (): Subscription[] => [
   on(invoiceSaved, ({ data }, { db }: OrdersTx) =>
-    completePending(db, pendingInvoice(data.id), { status: 201, body: data }),
+    completePending(db, createPendingInvoice(data.id), { status: 201, body: data }),
   ),
 ];

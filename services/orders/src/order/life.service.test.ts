@@ -12,13 +12,13 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { fieldsOf } from '../../../../harness/fuzz/valid.ts';
 import { performBillingAct } from '../../testing/billing-acts.ts';
-import { conversions, invoiceOf, publishInvoice } from '../../testing/invoice.ts';
+import { publishInvoice, readConversions, toInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
-import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
+import { createCase, createStationCalls, type SentPiece } from '../../testing/station.ts';
 import { orderChecks } from './checks.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 afterAll(() => orders.stop());
 
 const actions = {
@@ -95,7 +95,7 @@ type Act = {
  */
 const begin = async () => {
   const items = [3, 2].map((quantity) => ({ productId: orders.ribeye.id, quantity }));
-  const cases = Array.from({ length: 6 }, (_, at) => aCase({ weight: `${30 + at}.25` }));
+  const cases = Array.from({ length: 6 }, (_, at) => createCase({ weight: `${30 + at}.25` }));
   const lot = `P${cases[0]?.serial}`;
   return {
     ids: [(await orders.create({}, items)).id, (await orders.create({}, items)).id],
@@ -114,11 +114,11 @@ const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promis
   if (allowed.convert === true) {
     const { data } = await eventually(async () => {
       const { invoiceId } = await orders.read(id);
-      const event = (await conversions(orders, id)).find((one) => one.data.invoiceId === invoiceId);
+      const event = (await readConversions(orders, id)).find((one) => one.data.invoiceId === invoiceId);
       if (!event) throw new Error('The order was not converted.');
       return event;
     });
-    invoices.set(id, await publishInvoice(orders, invoiceOf(data)));
+    invoices.set(id, await publishInvoice(orders, toInvoice(data)));
   }
   expect((await answer).status).toBe(allowed.convert === true ? 201 : 409);
 };
@@ -211,7 +211,9 @@ const checkPieces = async (order: OrderAnswer): Promise<void> => {
   for (const { id, individualWeights } of order.items)
     expect((byLine.get(id) ?? []).map(({ weight }) => weight)).toEqual(parseWeights(individualWeights));
   if (order.status !== 'invoiced') return;
-  const billed = (await conversions(orders, order.id)).find(({ data }) => data.invoiceId === order.invoiceId);
+  const billed = (await readConversions(orders, order.id)).find(
+    ({ data }) => data.invoiceId === order.invoiceId,
+  );
   expect(billed?.data.items.map(({ weight, total }) => [weight, total])).toEqual(
     order.items.map(({ weight, total }) => [weight, total]),
   );

@@ -4,7 +4,7 @@ import type { QueryInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billOrder } from '../../testing/invoice.ts';
-import { lineOf, type Orders, startOrders } from '../../testing/orders.ts';
+import { type Orders, requireLine, startOrders } from '../../testing/orders.ts';
 
 let orders: Orders;
 let made: OrderAnswer[];
@@ -201,14 +201,14 @@ describe('the list of lines', () => {
     (await orders.api.call(ordersApi.listOrderItems, { query })).body;
 
   it('shows the newest first', async () => {
-    const expected = made.map((order) => lineOf(order).id).reverse();
+    const expected = made.map((order) => requireLine(order).id).reverse();
     expect((await lines({})).map(({ id }) => id)).toEqual(expected);
   });
 
   it('filters by order, product, date and search', async () => {
     const [, second] = made;
     if (!second) throw new Error('No order was made.');
-    const only = [expect.objectContaining({ id: lineOf(second).id, salesOrderId: second.id })];
+    const only = [expect.objectContaining({ id: requireLine(second).id, salesOrderId: second.id })];
     expect(await lines({ salesOrderId: second.id })).toEqual(only);
     expect(await lines({ from: '2026-01-04', to: '2026-01-04' })).toEqual(only);
     expect(await lines({ q: second.orderNumber })).toEqual(only);

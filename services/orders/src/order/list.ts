@@ -37,7 +37,7 @@ const isOpen = sql`o.status <> 'invoiced'`;
 /**
  * Conditions on open orders repeat the condition of the small partial indexes, so that PostgreSQL uses them.
  */
-const byStatus = (status: string) => {
+const hasStatus = (status: string) => {
   if (status === 'open') return isOpen;
   if (status === 'on_hold') return sql`o.hold is not null`;
   if (status === 'to_weigh') return sql`o.unweighed_count > 0 and ${isOpen}`;
@@ -84,7 +84,7 @@ export const listOrders = documentList({
   call: orderApi.listOrders,
   select: selectOrders,
   equal,
-  where: ({ status }) => [status && byStatus(status)],
+  where: ({ status }) => [status && hasStatus(status)],
   present: (rows) => rows.map((row) => presentSummary(withCustomer(row))),
 });
 
@@ -93,11 +93,11 @@ export const listOrdersNeedingWeights = documentList({
   call: orderApi.listOrdersNeedingWeights,
   select: selectOrders,
   equal,
-  where: () => [byStatus('to_weigh')],
+  where: () => [hasStatus('to_weigh')],
   present: async (rows, { tx }) => (await withLines(tx.db, rows)).map(presentOrder),
 });
 
-const lineSearch = (q: string): SearchSource[] | null => {
+const findLineSources = (q: string): SearchSource[] | null => {
   const ofOrders = orderSearch(q)?.map((source): SearchSource => {
     const condition = 'matches' in source ? source.matches : sql`${source.column} in (${source.keys})`;
     const keys = sql`select "o"."id" from "sales_orders" as "o" where ${condition}`;
@@ -119,6 +119,6 @@ export const listOrderItems = documentList({
   id: 'i.id',
   columns: { createdAt: 'i.id' },
   equal: { salesOrderId: 'i.sales_order_id', productId: 'i.product_id' },
-  search: lineSearch,
+  search: findLineSources,
   present: (rows) => rows.map((row) => presentLine(row, row.salesOrderId)),
 });

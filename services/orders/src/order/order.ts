@@ -103,7 +103,7 @@ type Days = Pick<OrderRecord, 'expectedDeliveryDate' | 'orderDate'>;
  * Day whose prices apply, given the stored days and their changes
  * (docs/rules/lines-and-weights.md#unit-price).
  */
-export const pricingDay = (
+export const toPricingDay = (
   of: Days,
   { orderDate = of.orderDate, ...changes }: Partial<Days> = {},
 ): string => {

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../../testing/orders.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());
@@ -39,7 +39,7 @@ describe("the number of the customer's purchase order", () => {
 
   it('is copied to the invoice', async () => {
     const order = await orders.create({ poNumber: 'PO-9' }, [{ quantity: 1 }]);
-    expect(lineOf(order).needsWeight).toBe(false);
+    expect(requireLine(order).needsWeight).toBe(false);
     await orders.convert(order.id);
     const events = await orders.recorded(orderConverted);
     expect(events.find(({ data }) => data.id === order.id)?.data.poNumber).toBe('PO-9');

@@ -6,7 +6,7 @@ import { computePrice, type PriceKind, priceKinds } from '@primal/contracts/shar
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../../testing/orders.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 const { burgers, ribeye, bacon, create, saveCustomer, saveCustomerPrice } = orders;
@@ -77,7 +77,7 @@ describe('copies of customer prices', () => {
     const price = await saveCustomerPrice(
       customerPriceFixture({ customerId, productId: burgers.id, value: '35.00' }),
     );
-    const priceNow = async () => lineOf(await take([{}], { customerId })).unitPrice;
+    const priceNow = async () => requireLine(await take([{}], { customerId })).unitPrice;
     expect(await priceNow()).toBe('35.00');
     await saveCustomerPrice({ ...price, value: '34.00', version: 2 });
     expect(await priceNow()).toBe('34.00');

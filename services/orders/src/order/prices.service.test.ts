@@ -7,7 +7,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { savePricedBuyer } from '@primal/service-kit/testing/priced-buyer';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../../testing/orders.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 const { burgers, ribeye, bacon, create, saveCustomer, saveCustomerPrice } = orders;
@@ -211,7 +211,7 @@ describe('a change of an order', () => {
 
   it('leaves the price of a line stored before price sources existed', async () => {
     const order = await take([{}]);
-    const line = lineOf(order);
+    const line = requireLine(order);
     await orders.db
       .updateTable('sales_order_items')
       .set({ price_source: 'hand', list_price: null })
@@ -232,11 +232,11 @@ describe('a change of an order', () => {
         to: monday,
       }),
     );
-    const itemId = lineOf(order).id;
+    const itemId = requireLine(order).id;
     await orders.weigh(order.id, [{ itemId, weights: ['10', '11', '12'] }]);
     const body = await change(order.id, { status: 'in_progress' });
     expect(pricesOf(body)).toEqual(pricesOf(order));
-    expect(lineOf(body)).toMatchObject({ quantity: '3.000', total: '297.00' });
+    expect(requireLine(body)).toMatchObject({ quantity: '3.000', total: '297.00' });
     const reweighed = body.items.map((item, at) =>
       at === 0 ? { ...item, individualWeights: '[10,11]' } : item,
     );

@@ -5,12 +5,12 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { billOrder, conversions } from '../../testing/invoice.ts';
-import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
+import { billOrder, readConversions } from '../../testing/invoice.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
+import { createCase, createStationCalls, type SentPiece } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 afterAll(() => orders.stop());
 
 const heard = (id: string, shows: Partial<OrderAnswer>) =>
@@ -32,7 +32,7 @@ const voided = async (order: OrderAnswer, invoice: InvoiceAnswer): Promise<void>
 
 describe('an order whose invoice is voided', () => {
   it('is reopened with its weights and pieces, and converted into exactly one other invoice', async () => {
-    const pieces = [aCase(), aCase({ weight: '37.1' })];
+    const pieces = [createCase(), createCase({ weight: '37.1' })];
     const { order, invoice } = await invoicedWith(...pieces);
     expect(await orders.reopen(order.id)).toMatchObject({ status: 409 });
     await voided(order, invoice);
@@ -45,14 +45,14 @@ describe('an order whose invoice is voided', () => {
 
     const both = await Promise.all([orders.convert(order.id), orders.convert(order.id)]);
     expect(both.map((answer) => answer.status).sort()).toEqual([202, 409]);
-    const [first, second, ...others] = await conversions(orders, order.id);
+    const [first, second, ...others] = await readConversions(orders, order.id);
     expect([first?.data.invoiceId, others]).toEqual([invoice.id, []]);
     expect(second?.data.invoiceId).not.toBe(invoice.id);
     expect(second?.data.items[0]?.pieces).toEqual(first?.data.items[0]?.pieces);
   });
 
   it('ignores later events of the voided invoice, which free no case', async () => {
-    const piece = aCase();
+    const piece = createCase();
     const { order, invoice } = await invoicedWith(piece);
     await voided(order, invoice);
     await orders.reopen(order.id);
@@ -76,8 +76,8 @@ describe('an order whose invoice is voided', () => {
   });
 
   it('leaves cases to another order that has scanned them, and names them', async () => {
-    const mine = aCase();
-    const lost = aCase({ weight: '40' });
+    const mine = createCase();
+    const lost = createCase({ weight: '40' });
     const { order, invoice } = await invoicedWith(mine, lost);
     await voided(order, invoice);
     const other = await station.withRibeyes();
@@ -85,15 +85,15 @@ describe('an order whose invoice is voided', () => {
     const { body } = await orders.reopen(order.id);
     const { gtin, serial } = lost;
     expect(body.elsewhere).toEqual([{ gtin, serial, orderNumber: other.orderNumber }]);
-    expect(lineOf(body)).toMatchObject({ individualWeights: '[36.54]', weight: '36.540', isOpen: true });
+    expect(requireLine(body)).toMatchObject({ individualWeights: '[36.54]', weight: '36.540', isOpen: true });
     expect((await station.list(order)).map((piece) => piece.serial)).toEqual([mine.serial]);
     const found = await orders.api.call(ordersApi.recall, { query: { serial: serial ?? '' } });
     expect(found.body.map(({ orderNumber }) => orderNumber)).toEqual([other.orderNumber]);
   });
 
   it('counts a case as delivered again after the other order removes it', async () => {
-    const lost = aCase({ weight: '40' });
-    const { order, invoice } = await invoicedWith(aCase(), lost);
+    const lost = createCase({ weight: '40' });
+    const { order, invoice } = await invoicedWith(createCase(), lost);
     const sent = await station.list(order);
     await voided(order, invoice);
     const other = await station.withRibeyes();
@@ -121,7 +121,7 @@ describe('an order whose invoice is voided', () => {
   });
 
   it('may be deleted while open, but a recall still lists its possibly delivered pieces', async () => {
-    const piece = aCase();
+    const piece = createCase();
     const { order, invoice } = await invoicedWith(piece);
     await voided(order, invoice);
     await orders.reopen(order.id);
@@ -138,7 +138,7 @@ describe('the status of an order', () => {
     const order = await station.withRibeyes();
     await orders.workflow(order.id, { workOrderPrinted: true });
     expect(await now(order)).toBe('in_progress');
-    const { body } = await station.add(order, [aCase()], { isAll: true });
+    const { body } = await station.add(order, [createCase()], { isAll: true });
     expect(await now(order)).toBe('ready');
     await station.remove(order, body.pieces[0]);
     expect(await now(order)).toBe('in_progress');
@@ -150,7 +150,7 @@ describe('the status of an order', () => {
   it('stays as the user set it', async () => {
     const order = await station.withRibeyes();
     await orders.update(order.id, { status: 'in_progress' });
-    await station.add(order, [aCase()], { isAll: true });
+    await station.add(order, [createCase()], { isAll: true });
     expect(await now(order)).toBe('in_progress');
   });
 });
@@ -158,10 +158,10 @@ describe('the status of an order', () => {
 describe('a corrected weight', () => {
   it('is stored as the weight of its case and audited', async () => {
     const order = await station.withRibeyes();
-    const piece = aCase({ lot: 'C7' });
-    await station.add(order, [piece, aCase({ weight: '37' })]);
+    const piece = createCase({ lot: 'C7' });
+    await station.add(order, [piece, createCase({ weight: '37' })]);
     const [before] = await station.list(order);
-    await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: ['35.64', '37'] }]);
+    await orders.weigh(order.id, [{ itemId: requireLine(order).id, weights: ['35.64', '37'] }]);
     const [after] = await station.list(order);
     expect(after).toEqual({ ...before, weight: '35.640' });
     const entries = await orders.recorded(auditRecorded('orders'));

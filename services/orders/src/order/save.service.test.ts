@@ -5,7 +5,7 @@ import { orderSaved } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
 import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, type Orders, startOrders } from '../../testing/orders.ts';
+import { type Orders, requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());
@@ -95,7 +95,7 @@ describe('taking an order', () => {
     const { ribeye } = orders;
     const order = await orders.create({}, [{ productId: ribeye.id, quantity: 2, unitPrice: null }, {}]);
     expect(order).toMatchObject({ subtotal: '80.00', catchWeightsEntered: false, unweighedCount: 1 });
-    expect(lineOf(order)).toMatchObject({ needsWeight: true, total: '0.00', estimate: '300.00' });
+    expect(requireLine(order)).toMatchObject({ needsWeight: true, total: '0.00', estimate: '300.00' });
   });
 
   it('replaces incorrect totals', async () => {
@@ -109,7 +109,7 @@ describe('taking an order', () => {
     ['tier1', '40.00'],
   ])('uses the price of tier %s, $%s, if none is sent', async (pricingTier, price) => {
     const { id: customerId } = await orders.saveCustomer(customerFixture({ pricingTier }));
-    expect(lineOf(await orders.create({ customerId })).unitPrice).toBe(price);
+    expect(requireLine(await orders.create({ customerId })).unitPrice).toBe(price);
   });
 
   it('publishes the whole order', async () => {

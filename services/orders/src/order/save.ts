@@ -22,7 +22,7 @@ import { findAccount, lockAccounts } from '../credit/store.ts';
 import { computeOrderFigures, estimateUnweighed } from '../document/figures.ts';
 import { weighLine } from '../document/weigh-line.ts';
 import { matchPieces, PieceSchema } from '../piece/piece.ts';
-import { holdPieces, replacePieces, weightsOfLine } from '../piece/store.ts';
+import { holdPieces, readLineWeights, replacePieces } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { computeLine, type SentLine } from './lines.ts';
 import {
@@ -30,12 +30,12 @@ import {
   OrderLineSchema,
   type OrderRecord,
   presentEvent,
-  pricingDay,
   type SalesOrder,
   SalesOrderSchema,
+  toPricingDay,
 } from './order.ts';
 import { presentOrder, presentSummary } from './presenter.ts';
-import { accountOf, lockOrder, readOrderSeries } from './store.ts';
+import { findOrderAccount, lockOrder, readOrderSeries } from './store.ts';
 
 interface OfStanding {
   standingOrderId: string;
@@ -52,7 +52,7 @@ export const createOrder = async (
 ): Promise<OrderAnswer> => {
   const productIds = items.map((item) => item.productId);
   const { customerId } = sent;
-  const day = pricingDay(sent);
+  const day = toPricingDay(sent);
   lockAccounts(tx, { customerIds: [customerId] });
   const [copy, products, prices, account, series] = await Promise.all([
     awaitCustomer(tx.db, customerId),
@@ -135,8 +135,8 @@ const readPricing = async (
   named: Products,
 ): Promise<Pricing | null> => {
   const { customerId = order.customerId, items } = body;
-  const day = pricingDay(order, body);
-  const isMoved = customerId !== order.customerId || day !== pricingDay(order);
+  const day = toPricingDay(order, body);
+  const isMoved = customerId !== order.customerId || day !== toPricingDay(order);
   if (!items && !isMoved) return null;
   const productIds = (items ?? order.lines).map((line) => line.productId);
   const [products, prices] = await Promise.all([
@@ -173,7 +173,7 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
   const leaves = head.customerId && head.customerId !== order.customerId ? order.customerId : null;
   if (leaves && head.customerId) {
     order.customer = assertCustomer(copy, 'customerId');
-    order.account = await accountOf(tx.db, {
+    order.account = await findOrderAccount(tx.db, {
       id,
       orderNumber: order.orderNumber,
       customerId: head.customerId,
@@ -201,7 +201,7 @@ export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrd
   const lost = await holdPieces(tx.db, order);
   for (const line of order.lines) {
     if (!lost.some((piece) => piece.itemId === line.id && piece.weight !== null)) continue;
-    weighLine(line, await weightsOfLine(tx.db, order.id, line.id), { path: 'items', areAll: false });
+    weighLine(line, await readLineWeights(tx.db, order.id, line.id), { path: 'items', areAll: false });
   }
   order.reopen(tx);
   return {

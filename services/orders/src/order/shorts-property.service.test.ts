@@ -7,10 +7,10 @@ import { computeShippedQuantity, lacksWeight } from '@primal/contracts/shared/we
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startOrders } from '../../testing/orders.ts';
-import { aCase, gtin, stationCalls } from '../../testing/station.ts';
+import { createCase, createStationCalls, gtin } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 const { ribeye, burgers, bacon, read } = orders;
 afterAll(() => orders.stop());
 
@@ -69,7 +69,7 @@ const take = async (order: OrderAnswer, each: Step): Promise<{ status: number } 
     case 'weigh':
       return orders.weigh(order.id, [{ itemId: line.id, weights: each.weights, isAll: each.isAll }]);
     case 'piece':
-      return station.add(order, [aCase()], {
+      return station.add(order, [createCase()], {
         line: each.at % order.items.length,
         ...(each.isAll !== undefined && { isAll: each.isAll }),
       });

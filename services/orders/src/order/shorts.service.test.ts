@@ -3,17 +3,17 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../../testing/bad-values.ts';
-import { billOrder, conversions } from '../../testing/invoice.ts';
-import { lineOf, startOrders } from '../../testing/orders.ts';
-import { shortCalls } from '../../testing/shorts.ts';
-import { aCase, stationCalls } from '../../testing/station.ts';
+import { billOrder, readConversions } from '../../testing/invoice.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
+import { createShortCalls } from '../../testing/shorts.ts';
+import { createCase, createStationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 const { ribeye, burgers, bacon, read } = orders;
 afterAll(() => orders.stop());
 
-const { send, say, short, cases } = shortCalls(orders);
+const { send, say, short, cases } = createShortCalls(orders);
 const notSaid = { shortReason: null, shortNote: null, quantityToShip: null };
 const ribeyes = (quantity = 4) => orders.create({}, [{ productId: ribeye.id, quantity }]);
 
@@ -22,7 +22,7 @@ describe('a counted line', () => {
     const order = await cases();
     const now = await short(order, 3, { note: 'Truck late' });
     expect(now).toMatchObject({ subtotal: '120.00', total: '120.00', isShort: true, version: 2 });
-    expect(lineOf(now)).toMatchObject({
+    expect(requireLine(now)).toMatchObject({
       quantity: '3.000',
       quantityOrdered: '4.000',
       quantityShort: '1.000',
@@ -38,19 +38,19 @@ describe('a counted line', () => {
 
   it('may ship nothing, and is no longer short when it ships the full quantity', async () => {
     const order = await cases();
-    expect(lineOf(await short(order, 0))).toMatchObject({
+    expect(requireLine(await short(order, 0))).toMatchObject({
       quantity: '0.000',
       total: '0.00',
       quantityShort: '4.000',
     });
     const whole = await short(order, 4, { reason: null });
     expect(whole).toMatchObject({ total: '160.00', isShort: false });
-    expect(lineOf(whole)).toMatchObject({ ...notSaid, quantity: '4.000' });
+    expect(requireLine(whole)).toMatchObject({ ...notSaid, quantity: '4.000' });
   });
 
   it('uses the catalog weight of the shipped quantity', async () => {
     const order = await orders.create({}, [{ productId: bacon.id, quantity: 4 }]);
-    expect(lineOf(await short(order, 3))).toMatchObject({ weight: '45.000', total: '180.00' });
+    expect(requireLine(await short(order, 3))).toMatchObject({ weight: '45.000', total: '180.00' });
   });
 
   it('stays unchanged when the short is repeated', async () => {
@@ -69,22 +69,22 @@ describe('a weighed line', () => {
       piecesToWeigh: 0,
       total: '0.00',
     });
-    expect(lineOf(order)).toMatchObject({ estimate: null, isOpen: false, quantityShort: '4.000' });
+    expect(requireLine(order)).toMatchObject({ estimate: null, isOpen: false, quantityShort: '4.000' });
     const waiting = await orders.api.call(ordersApi.listOrdersNeedingWeights, { query: {} });
     expect(waiting.body.map(({ id }) => id)).not.toContain(order.id);
   });
 
   it('needs exactly the weights of the shipped pieces', async () => {
     const order = await ribeyes();
-    await station.add(order, [aCase()]);
+    await station.add(order, [createCase()]);
     const now = await short(order, 3);
     expect(now).toMatchObject({ piecesWeighed: 1, piecesToWeigh: 3, unweighedCount: 1 });
-    expect(lineOf(now)).toMatchObject({ isOpen: true, quantity: '1.000', quantityToShip: '3.000' });
+    expect(requireLine(now)).toMatchObject({ isOpen: true, quantity: '1.000', quantityToShip: '3.000' });
     expect(now.allowed.convert).toBe('Ribeye: 1 of 3 weighed.');
-    await station.add(order, [aCase(), aCase()]);
+    await station.add(order, [createCase(), createCase()]);
     const done = await read(order.id);
     expect(done).toMatchObject({ catchWeightsEntered: true, isShort: true });
-    expect(lineOf(done)).toMatchObject({
+    expect(requireLine(done)).toMatchObject({
       isOpen: false,
       quantityShort: '1.000',
       shortReason: 'out_of_stock',
@@ -93,34 +93,37 @@ describe('a weighed line', () => {
 
   it('closes with its pieces, and reopens with the full quantity', async () => {
     const order = await ribeyes();
-    await station.add(order, [aCase(), aCase()]);
-    expect(lineOf(await short(order, 2))).toMatchObject({ isOpen: false, quantityShort: '2.000' });
-    expect(lineOf(await short(order, 4))).toMatchObject({ ...notSaid, isOpen: true, piecesWeighed: 2 });
+    await station.add(order, [createCase(), createCase()]);
+    expect(requireLine(await short(order, 2))).toMatchObject({ isOpen: false, quantityShort: '2.000' });
+    expect(requireLine(await short(order, 4))).toMatchObject({ ...notSaid, isOpen: true, piecesWeighed: 2 });
   });
 
   it('retains its reason while weights leave it short, and clears it when all pieces are weighed', async () => {
     const order = await short(await ribeyes(), 3);
-    const { id: itemId } = lineOf(order);
+    const { id: itemId } = requireLine(order);
     await orders.weigh(order.id, [{ itemId, weights: ['10', '11'] }]);
-    expect(lineOf(await read(order.id))).toMatchObject({
+    expect(requireLine(await read(order.id))).toMatchObject({
       quantityShort: '2.000',
       shortReason: 'out_of_stock',
     });
     await orders.weigh(order.id, [{ itemId, weights: [] }]);
-    expect(lineOf(await read(order.id))).toMatchObject({ quantity: '3.000', shortReason: 'out_of_stock' });
+    expect(requireLine(await read(order.id))).toMatchObject({
+      quantity: '3.000',
+      shortReason: 'out_of_stock',
+    });
     await orders.weigh(order.id, [{ itemId, weights: ['10', '11', '12', '13'] }]);
-    expect(lineOf(await read(order.id))).toMatchObject({ ...notSaid, quantity: '4.000' });
+    expect(requireLine(await read(order.id))).toMatchObject({ ...notSaid, quantity: '4.000' });
   });
 
   it('rejects a short below the weighed pieces or the total weight', async () => {
     const pieces = await ribeyes();
     const figure = await short(await ribeyes(), 3);
-    await station.add(pieces, [aCase(), aCase()]);
+    await station.add(pieces, [createCase(), createCase()]);
     expect((await say(pieces, 1)).problem).toMatchObject({
       message: '2 of Ribeye are already weighed. Take pieces out first.',
     });
-    await orders.weighItem(lineOf(figure).id, '30');
-    expect(lineOf(await read(figure.id))).toMatchObject({
+    await orders.weighItem(requireLine(figure).id, '30');
+    expect(requireLine(await read(figure.id))).toMatchObject({
       quantity: '3.000',
       weight: '30.000',
       quantityShort: '1.000',
@@ -132,8 +135,8 @@ describe('a weighed line', () => {
 
   it('rejects a total weight if it ships no pieces', async () => {
     const order = await short(await ribeyes(), 0);
-    expect(await orders.weighItem(lineOf(order).id, '30')).toMatchObject({ status: 400 });
-    const item = { id: lineOf(order).id, productId: ribeye.id, quantity: 0, weight: 30, unitPrice: 10 };
+    expect(await orders.weighItem(requireLine(order).id, '30')).toMatchObject({ status: 400 });
+    const item = { id: requireLine(order).id, productId: ribeye.id, quantity: 0, weight: 30, unitPrice: 10 };
     expect(await orders.update(order.id, { items: [item] })).toMatchObject({ status: 400 });
     expect(await read(order.id)).toEqual(order);
   });
@@ -141,19 +144,19 @@ describe('a weighed line', () => {
   it('counts in pounds if the customer ordered pounds', async () => {
     const loose = await orders.saveProduct({ ...ribeye, id: crypto.randomUUID(), unit: 'LBS' });
     const order = await orders.create({}, [{ productId: loose.id, quantity: 50 }]);
-    await station.add(order, [aCase({ weight: '29.4' })]);
+    await station.add(order, [createCase({ weight: '29.4' })]);
     expect((await say(order, 20)).problem?.message).toBe(
       '29.40 lbs of Ribeye are already weighed. Take pieces out first.',
     );
-    expect(lineOf(await short(order, '40'))).toMatchObject({ isOpen: true });
-    expect(lineOf(await short(order, '29.4'))).toMatchObject({ isOpen: false, quantityShort: '20.600' });
+    expect(requireLine(await short(order, '40'))).toMatchObject({ isOpen: true });
+    expect(requireLine(await short(order, '29.4'))).toMatchObject({ isOpen: false, quantityShort: '20.600' });
   });
 });
 
 describe('a scanned case', () => {
   it('must be removed before a short excludes it', async () => {
     const order = await cases();
-    await station.add(order, [aCase({ weight: null }), aCase({ weight: null })]);
+    await station.add(order, [createCase({ weight: null }), createCase({ weight: null })]);
     expect((await say(order, 1)).problem?.message).toBe(
       '2 of Burger patties are already scanned. Take pieces out first.',
     );
@@ -170,9 +173,9 @@ describe('an edit', () => {
 
   it('ends a short when the user enters a quantity', async () => {
     const order = await short(await cases(), 3);
-    const { id, productId } = lineOf(order);
+    const { id, productId } = requireLine(order);
     await orders.update(order.id, { items: [{ id, productId, quantity: 2 }] });
-    expect(lineOf(await read(order.id))).toMatchObject({
+    expect(requireLine(await read(order.id))).toMatchObject({
       ...notSaid,
       quantity: '2.000',
       quantityOrdered: '2.000',
@@ -189,7 +192,7 @@ describe('an edit', () => {
     const head = { customerId: customer.id, orderDate: today() };
     const order = await short(await orders.create(head, [{ quantity: 4 }]), 3);
     await orders.update(order.id, { expectedDeliveryDate: addDays(today(), 3) });
-    expect(lineOf(await read(order.id))).toMatchObject({
+    expect(requireLine(await read(order.id))).toMatchObject({
       unitPrice: '30.00',
       quantity: '3.000',
       total: '90.00',
@@ -202,7 +205,7 @@ describe('an invoice', () => {
     const order = await short(await ribeyes(), 0, { reason: 'other', note: 'Road closed' });
     const [answer] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
     expect(answer).toMatchObject({ status: 201 });
-    const [event] = await conversions(orders, order.id);
+    const [event] = await readConversions(orders, order.id);
     expect(event?.data).toMatchObject({
       total: '0.00',
       items: [{ quantity: '0.000', shortReason: 'other', shortNote: 'Road closed', quantityToShip: '0.000' }],
@@ -257,7 +260,7 @@ describe('an invalid short', () => {
 
   it.each(refused)('is rejected with a sentence, and nothing stored: %s', async (_, part, sentence) => {
     const order = await cases();
-    const line = { itemId: lineOf(order).id, quantity: 3, reason: 'out_of_stock' };
+    const line = { itemId: requireLine(order).id, quantity: 3, reason: 'out_of_stock' };
     const answer = await send(order, { lines: [{ ...line, ...part }] });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain(sentence);
@@ -296,5 +299,5 @@ it('serializes two users who short one line concurrently', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const now = await read(order.id);
   expect(now).toMatchObject({ version: 6, itemCount: 2 });
-  expect(Number(lineOf(now).quantity) + Number(lineOf(now, 1).quantity)).toBe(9);
+  expect(Number(requireLine(now).quantity) + Number(requireLine(now, 1).quantity)).toBe(9);
 });

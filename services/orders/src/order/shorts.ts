@@ -13,9 +13,9 @@ import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/
 import type { z } from 'zod';
 import { releaseOtherHolds } from '../credit/recheck.ts';
 import { noShort, shipLine } from '../document/weigh-line.ts';
-import { replacePieces, scannedCases } from '../piece/store.ts';
+import { countScannedCases, replacePieces } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
-import { OrderLine, presentLine, pricingDay, type SalesOrder } from './order.ts';
+import { OrderLine, presentLine, type SalesOrder, toPricingDay } from './order.ts';
 import { lockOrder } from './store.ts';
 
 type Body = z.output<typeof saveShortsBody>;
@@ -75,7 +75,7 @@ const isUnchanged = (line: OrderLine, { quantity, reason, note }: SentShort): bo
   return line.shortReason === null && countsPounds(line) && needsWeight(line.product);
 };
 
-const substituteLine = (
+const createSubstituteLine = (
   line: OrderLine,
   { productId, quantity }: Substitute,
   pricing: Pricing,
@@ -122,7 +122,7 @@ const withSubstitute = (
   if (same?.quantityOrdered === substitute.quantity) return without(same);
   if (same && isTaken(same))
     throw problem.conflict(`${same.product.name} is already weighed. Take its pieces out first.`);
-  const made = substituteLine(line, substitute, pricing, path);
+  const made = createSubstituteLine(line, substitute, pricing, path);
   if (same) {
     Object.assign(same, { ...made, id: same.id });
     return without(same);
@@ -165,10 +165,10 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
   const order = await lockOrder(tx, id);
   assertVersion(order, version, 'Someone else changed this sales order. Reload to see their changes.');
   order.must('enterWeights');
-  const day = pricingDay(order);
+  const day = toPricingDay(order);
   const [prices, scanned] = await Promise.all([
     readCustomerPrices(tx.db, { customerId: order.customerId, productIds, day }),
-    scannedCases(tx.db, [order.id]),
+    countScannedCases(tx.db, [order.id]),
   ]);
   const pricing = { products, tier: order.customer.pricingTier, prices, day, isMoved: false };
   const shown = (lines: readonly OrderLine[]) => lines.map((line) => presentLine(line, order.id));

@@ -4,7 +4,7 @@ import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { billOrder } from '../../testing/invoice.ts';
-import { lineOf, startOrders } from '../../testing/orders.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());
@@ -40,8 +40,8 @@ const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)
     ({ id }) => orders.workflow(id, { workOrderPrinted: false }),
   ],
   enterWeights: [
-    (order) => orders.weighItem(lineOf(order).id, '15'),
-    (order) => orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: [7, 8] }]),
+    (order) => orders.weighItem(requireLine(order).id, '15'),
+    (order) => orders.weigh(order.id, [{ itemId: requireLine(order).id, weights: [7, 8] }]),
   ],
   setStatus: openStatuses.map(
     (status) =>
@@ -95,7 +95,7 @@ describe('the workflow', () => {
     const answer = await orders.workflow(order.id, { catchWeightsEntered: true });
     const message = 'These items still need their weights: Ribeye: 0 of 2 weighed.';
     expect(answer).toMatchObject({ status: 409, problem: { message } });
-    await orders.weighItem(lineOf(order).id, '12');
+    await orders.weighItem(requireLine(order).id, '12');
     const { status, body } = await orders.workflow(order.id, { catchWeightsEntered: true });
     expect([status, body.catchWeightsEntered]).toEqual([200, true]);
   });

@@ -20,7 +20,7 @@ import {
 } from '@primal/service-kit/service';
 import { type Account, parseOrderSequence } from '../credit/account.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
-import { piecesByLine, presentConverted } from '../piece/store.ts';
+import { presentConverted, readPiecesByLine } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import {
   type InvoiceOfOrder,
@@ -103,7 +103,7 @@ const findInvoice = (db: OrdersDb, id: string): Promise<InvoiceOfOrder | undefin
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const accountOf = (
+export const findOrderAccount = (
   db: OrdersDb,
   { id, orderNumber, customerId }: Pick<OrderRecord, 'id' | 'orderNumber' | 'customerId'>,
 ): Promise<Account | null> =>
@@ -119,7 +119,7 @@ export const lockOrder = async (
   const [copy, ofOrder, account] = await Promise.all([
     findCustomer(tx.db, order.customerId),
     order.invoiceId ? findInvoice(tx.db, order.invoiceId) : null,
-    accountOf(tx.db, order),
+    findOrderAccount(tx.db, order),
   ]);
   order.account = account;
   order.customer = copy?.customer ?? createUnknownCustomer(order.customerId);
@@ -149,7 +149,7 @@ export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): A
     selectOrders(db).where(isInIdRange('o.id', span)).orderBy('o.id').limit(span.limit).execute();
   for await (const rows of readBatches(next, ids)) {
     const converted = rows.filter(({ invoiceId }) => invoiceId !== null).map(({ id }) => id);
-    const pieces = await piecesByLine(db, converted);
+    const pieces = await readPiecesByLine(db, converted);
     for (const whole of await withLines(db, rows)) {
       const { id: key, version: sequence, invoiceId } = whole.order;
       const data = presentEvent(whole);

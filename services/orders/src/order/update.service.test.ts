@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../../testing/orders.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());
@@ -87,7 +87,7 @@ describe('the list of lines', () => {
     const after = await orders.read(order.id);
     expect(after.items.map(({ quantity }) => quantity)).toEqual(['1.000', '2.000', '4.000']);
     expect(after.items.slice(1).map(({ id }) => id)).toEqual([second.id, first.id]);
-    expect(lineOf(after, 2).quantityOrdered).toBe('4.000');
+    expect(requireLine(after, 2).quantityOrdered).toBe('4.000');
   });
 
   it('leaves the ordered quantity while a line is weighed', async () => {
@@ -114,7 +114,7 @@ describe('the list of lines', () => {
   ])('rejects %s', async (_, ids) => {
     const other = await orders.create();
     const order = await orders.create();
-    const items = ids(lineOf(other).id, lineOf(order).id).map((id) => ({
+    const items = ids(requireLine(other).id, requireLine(order).id).map((id) => ({
       id,
       productId: orders.burgers.id,
       quantity: 1,
@@ -149,6 +149,6 @@ describe('deleting', () => {
     expect((await orders.remove(order.id)).status).toBe(204);
     for (const gone of [orders.update(order.id, { notes: 'x' }), orders.remove(order.id)])
       expect(await gone).toMatchObject({ status: 404, problem: { message: 'Sales order not found' } });
-    expect((await orders.weighItem(lineOf(order).id, '5')).status).toBe(404);
+    expect((await orders.weighItem(requireLine(order).id, '5')).status).toBe(404);
   });
 });

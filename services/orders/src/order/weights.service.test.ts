@@ -1,10 +1,10 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, stationCalls } from '../../testing/station.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
+import { createCase, createStationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 afterAll(() => orders.stop());
 
 const withRibeyes = (count = 1) =>
@@ -17,11 +17,11 @@ describe('the weights of each piece', () => {
   it('determine count, weight and total, and leave the ordered quantity', async () => {
     const order = await withRibeyes();
     const { status, body } = await orders.weigh(order.id, [
-      { itemId: lineOf(order).id, weights: [36.54, '37.1'] },
+      { itemId: requireLine(order).id, weights: [36.54, '37.1'] },
     ]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ catchWeightsEntered: true, unweighedCount: 0, total: '736.40', version: 2 });
-    expect(lineOf(body)).toMatchObject({
+    expect(requireLine(body)).toMatchObject({
       quantity: '2.000',
       quantityOrdered: '3.000',
       weight: '73.640',
@@ -32,11 +32,11 @@ describe('the weights of each piece', () => {
 
   it('are cleared by an empty list', async () => {
     const order = await withRibeyes();
-    const itemId = lineOf(order).id;
+    const itemId = requireLine(order).id;
     await orders.weigh(order.id, [{ itemId, weights: [10] }]);
     const { body } = await orders.weigh(order.id, [{ itemId, weights: [] }]);
     expect(body).toMatchObject({ catchWeightsEntered: false, total: '0.00' });
-    expect(lineOf(body)).toMatchObject({ quantity: '3.000', weight: null, individualWeights: '[]' });
+    expect(requireLine(body)).toMatchObject({ quantity: '3.000', weight: null, individualWeights: '[]' });
   });
 
   it('of two users on different lines are both stored', async () => {
@@ -62,7 +62,7 @@ describe('the weights of each piece', () => {
   ])('are rejected when %s', async (_, weights, path) => {
     const order = await withRibeyes();
     const url = `/api/sales-orders/${order.id}/weights`;
-    const answer = await orders.api.send('PATCH', url, [{ itemId: lineOf(order).id, weights }]);
+    const answer = await orders.api.send('PATCH', url, [{ itemId: requireLine(order).id, weights }]);
     expect(answer.status).toBe(400);
     expect(answer.problem?.issues?.[0]?.path).toBe(path);
     expect(await orders.read(order.id)).toEqual(order);
@@ -71,7 +71,7 @@ describe('the weights of each piece', () => {
   it('are all rejected if one item is not on the order', async () => {
     const order = await withRibeyes();
     const other = await withRibeyes();
-    const body = [order, other].map((of) => ({ itemId: lineOf(of).id, weights: [10] }));
+    const body = [order, other].map((of) => ({ itemId: requireLine(of).id, weights: [10] }));
     const { status, problem } = await orders.weigh(order.id, body);
     expect([status, problem?.issues?.[0]?.path]).toEqual([400, '1.itemId']);
     expect(await orders.read(order.id)).toEqual(order);
@@ -81,10 +81,10 @@ describe('the weights of each piece', () => {
 describe("one line's weight", () => {
   it('changes only weight and total', async () => {
     const order = await withRibeyes(2);
-    const { status, body } = await orders.weighItem(lineOf(order).id, '12.5');
+    const { status, body } = await orders.weighItem(requireLine(order).id, '12.5');
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...lineOf(order),
+      ...requireLine(order),
       weight: '12.500',
       total: '125.00',
       estimate: null,
@@ -95,7 +95,7 @@ describe("one line's weight", () => {
 
   it('removes individual weights that do not add up to it', async () => {
     const order = await withRibeyes();
-    const itemId = lineOf(order).id;
+    const itemId = requireLine(order).id;
     await orders.weigh(order.id, [{ itemId, weights: [10, 11] }]);
     const same = await orders.weighItem(itemId, '21');
     expect(same.body).toMatchObject({ individualWeights: '[10,11]', total: '210.00' });
@@ -105,8 +105,8 @@ describe("one line's weight", () => {
 
   it('corrects a single scanned case, which retains its label', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 1 }]);
-    const { body: scanned } = await station.add(order, [aCase({ lot: 'PATCHED' })]);
-    const { body } = await orders.weighItem(lineOf(order).id, '37.5');
+    const { body: scanned } = await station.add(order, [createCase({ lot: 'PATCHED' })]);
+    const { body } = await orders.weighItem(requireLine(order).id, '37.5');
     expect(body).toMatchObject({ individualWeights: '[37.5]', quantity: '1.000', weight: '37.500' });
     expect(await station.list(order)).toEqual([{ ...scanned.pieces[0], weight: '37.500' }]);
     const found = await orders.api.call(ordersApi.recallTotals, { query: { lot: 'PATCHED' } });
@@ -115,9 +115,9 @@ describe("one line's weight", () => {
 
   it('is rejected for several scanned cases unless it equals their sum', async () => {
     const order = await withRibeyes();
-    await station.add(order, [aCase({ weight: '20' }), aCase({ weight: '21' })]);
+    await station.add(order, [createCase({ weight: '20' }), createCase({ weight: '21' })]);
     const before = await station.list(order);
-    const { id: itemId, productName } = lineOf(order);
+    const { id: itemId, productName } = requireLine(order);
     const sentence = `${productName} has 2 cases with labels. Change the weight of each case, or take the cases out first.`;
     const refused = { status: 409, problem: { message: sentence } };
     expect(await orders.weighItem(itemId, '42')).toMatchObject(refused);
@@ -145,7 +145,7 @@ describe('orders with missing weights', () => {
       expect(sorted.body).toHaveLength(found.length);
     }
     expect(found.map(({ id }) => id)).not.toContain(plain.id);
-    await orders.weigh(early.id, [{ itemId: lineOf(early).id, weights: [12] }]);
+    await orders.weigh(early.id, [{ itemId: requireLine(early).id, weights: [12] }]);
     expect((await needing())[0]).toEqual(late);
   });
 });

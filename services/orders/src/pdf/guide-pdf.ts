@@ -10,20 +10,20 @@ export interface GuidePdfInput {
 type Margin = [number, number, number, number];
 
 /** A blank field. Each row needs a new object, because the library stores the position on the page in it. */
-const box = () => ({
+const createBox = () => ({
   canvas: [{ type: 'rect' as const, x: 0, y: 0, w: 46, h: 18, lineWidth: 0.5 }],
   alignment: 'right' as const,
 });
-const blankLine = () => ({ text: ' ', margin: [0, 5, 0, 5] as Margin });
+const createBlankLine = () => ({ text: ' ', margin: [0, 5, 0, 5] as Margin });
 
-export default function guidePdf({ sheet, letterhead }: GuidePdfInput): Promise<Uint8Array> {
+export default function renderGuidePdf({ sheet, letterhead }: GuidePdfInput): Promise<Uint8Array> {
   const { title, customer, recipient, facts, columns } = sheet;
   const rows = sheet.rows.map(({ name, details, cells }) => [
     { stack: [{ text: name, bold: true }, ...(details ? [{ text: details, fontSize: 7.5 }] : [])] },
     ...cells,
-    box(),
+    createBox(),
   ]);
-  const blank = Array.from({ length: sheet.blank }, () => [blankLine(), '', '', '', '', box()]);
+  const blank = Array.from({ length: sheet.blank }, () => [createBlankLine(), '', '', '', '', createBox()]);
   return renderPdf({
     letterhead,
     title,

@@ -7,10 +7,10 @@ import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { billOrder } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
-import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
+import { createCase, createStationCalls, type SentPiece } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 afterAll(() => orders.stop());
 
 /** Conflict message for a case scanned again for another order. */
@@ -52,23 +52,23 @@ const recalled = async (query: { serial: string }) =>
 
 describe('a case on two orders', () => {
   it('is rejected with the order that has it, and stored once', async () => {
-    const piece = aCase();
+    const piece = createCase();
     const order = await station.withRibeyes();
     await station.add(order, [piece]);
     const before = await orders.read(order.id);
     expect(await findConflict(piece)).toBe(`This case is already on ${order.orderNumber}`);
-    const again = await station.add(order, [aCase(), piece]);
+    const again = await station.add(order, [createCase(), piece]);
     expect(again.problem?.message).toBe(`Case ${piece.serial} is already on ${order.orderNumber}`);
     expect(await orders.read(order.id)).toEqual(before);
   });
 
   it('is rejected with the orders that have several such cases', async () => {
-    const one = aCase();
-    const other = aCase();
+    const one = createCase();
+    const other = createCase();
     const { order, invoice } = await invoicedWith(one);
     const open = await station.withRibeyes();
     await station.add(open, [other]);
-    const { problem } = await station.add(await station.withRibeyes(), [aCase(), other, one]);
+    const { problem } = await station.add(await station.withRibeyes(), [createCase(), other, one]);
     expect(problem?.message).toBe(
       `Case ${one.serial} is already on ${order.orderNumber}, invoiced as ${invoice.invoiceNumber}; ` +
         `Case ${other.serial} is already on ${open.orderNumber}`,
@@ -76,18 +76,18 @@ describe('a case on two orders', () => {
   });
 
   it('is rejected within one scan, unless its label or serial number differs or is missing', async () => {
-    const piece = aCase();
+    const piece = createCase();
     const order = await station.withRibeyes();
     expect(await station.add(order, [piece, piece])).toMatchObject({ status: 409 });
     expect(await station.list(order)).toEqual([]);
-    const { serial, ...unnumbered } = aCase();
+    const { serial, ...unnumbered } = createCase();
     const others = [piece, { ...piece, gtin: '00614141123452' }, unnumbered, unnumbered];
     expect(await station.add(order, others)).toMatchObject({ status: 201 });
   });
 
   it('is allowed after its weight is removed or its order is deleted', async () => {
-    const one = aCase();
-    const other = aCase();
+    const one = createCase();
+    const other = createCase();
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [one, other]);
     await station.remove(order, body.pieces[0]);
@@ -98,7 +98,7 @@ describe('a case on two orders', () => {
   });
 
   it("is rejected with the invoice too, even after the order's deletion", async () => {
-    const piece = aCase();
+    const piece = createCase();
     const { order, invoice } = await invoicedWith(piece);
     const words = `This case is already on ${order.orderNumber}, invoiced as ${invoice.invoiceNumber}`;
     expect(await findConflict(piece)).toBe(words);
@@ -110,8 +110,8 @@ describe('a case on two orders', () => {
   });
 
   it('is allowed after the invoice omits it or is voided', async () => {
-    const kept = aCase();
-    const dropped = aCase({ weight: '37' });
+    const kept = createCase();
+    const dropped = createCase({ weight: '37' });
     const { invoice } = await invoicedWith(kept, dropped);
     const items = invoice.items.map((item) => ({
       ...item,
@@ -126,7 +126,7 @@ describe('a case on two orders', () => {
   });
 
   it('stays on an invoice that billing sends without pieces', async () => {
-    const piece = aCase();
+    const piece = createCase();
     const { invoice } = await invoicedWith(piece);
     const items = invoice.items.map((item) => ({ ...item, pieces: [] }));
     await change(invoice, { items });
@@ -140,11 +140,11 @@ describe('a recall', () => {
     (await orders.api.call(ordersApi.recallTotals, { query })).body;
 
   it('finds the pieces of a lot, newest first, with their destinations', async () => {
-    const one = aCase({ lot: 'R7' });
-    const other = aCase({ lot: 'R7', weight: '37.1' });
+    const one = createCase({ lot: 'R7' });
+    const other = createCase({ lot: 'R7', weight: '37.1' });
     const { order, invoice } = await invoicedWith(one);
     const open: OrderAnswer = await station.withRibeyes();
-    await station.add(open, [other, aCase({ lot: 'R8' })]);
+    await station.add(open, [other, createCase({ lot: 'R8' })]);
     const { body, headers } = await ask({ lot: ' R7 ' });
     expect(headers.get('x-total-count')).toBe('2');
     const { id: customerId, name: customerName, phone: customerPhone } = orders.customer;
@@ -190,7 +190,7 @@ describe('a recall', () => {
   });
 
   it('lists a case once, with its current or last document', async () => {
-    const piece = aCase({ lot: 'T1' });
+    const piece = createCase({ lot: 'T1' });
     const where = async () =>
       (await ask({ lot: 'T1' })).body.map((one) => [one.orderNumber, one.invoiceVoided]);
     const first = await invoicedWith(piece);
@@ -204,8 +204,8 @@ describe('a recall', () => {
   });
 
   it('skips cases removed from their invoice', async () => {
-    const kept = aCase({ lot: 'T2' });
-    const dropped = aCase({ lot: 'T2', weight: '37' });
+    const kept = createCase({ lot: 'T2' });
+    const dropped = createCase({ lot: 'T2', weight: '37' });
     const { invoice } = await invoicedWith(kept, dropped);
     const items = invoice.items.map((item) => ({
       ...item,
@@ -223,8 +223,8 @@ describe('a recall', () => {
     const order = await orders.create({}, [{ productId: product.id, quantity: 9 }]);
     const typed = { weight: '20' };
     // The recall suggests the latest spelling of a lot, so the spellings need separate calls.
-    await station.add(order, [aCase({ lot: 'K-77 A' })]);
-    await station.add(order, [aCase({ lot: 'k77a' }), aCase({ lot: 'K78' }), typed, typed]);
+    await station.add(order, [createCase({ lot: 'K-77 A' })]);
+    await station.add(order, [createCase({ lot: 'k77a' }), createCase({ lot: 'K78' }), typed, typed]);
     for (const lot of ['k77a', 'K77-A', ' K 77A ']) expect((await ask({ lot })).body).toHaveLength(2);
     expect(await totals({ lot: 'k77a' })).toMatchObject({ pieces: 2, withoutLabel: 2 });
     const begin = async (lot: string) =>
@@ -238,8 +238,8 @@ describe('a recall', () => {
   });
 
   it('lists pieces of lots that begin with the searched lot, marked', async () => {
-    const exact = aCase({ lot: 'LONG7' });
-    const swallowed = aCase({ lot: 'long-721000123', weight: '40' });
+    const exact = createCase({ lot: 'LONG7' });
+    const swallowed = createCase({ lot: 'long-721000123', weight: '40' });
     await station.add(await station.withRibeyes(), [exact]);
     await station.add(await station.withRibeyes(), [swallowed]);
     const marks = (await ask({ lot: 'LONG7' })).body.map(({ serial, isLongerLot }) => [serial, isLongerLot]);
@@ -258,7 +258,7 @@ describe('a recall', () => {
   });
 
   it('searches by GTIN in any spelling, by serial number, and by days', async () => {
-    const piece = aCase({ gtin: '00614141007349', lot: 'R9' });
+    const piece = createCase({ gtin: '00614141007349', lot: 'R9' });
     await station.add(await station.withRibeyes(), [piece]);
     const serials = async (query: Record<string, string>) =>
       (await ask(query)).body.map(({ serial }) => serial);

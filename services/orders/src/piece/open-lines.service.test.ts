@@ -4,27 +4,27 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { billOrder } from '../../testing/invoice.ts';
-import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, stationCalls, weightsOf } from '../../testing/station.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
+import { createCase, createStationCalls, listWeights } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 afterAll(() => orders.stop());
 
 const lineNow = async ({ id }: OrderAnswer) => {
-  const line = lineOf(await orders.read(id));
+  const line = requireLine(await orders.read(id));
   return [line.isOpen, line.piecesWeighed, line.quantityShort];
 };
 
 describe('a line of three pieces', () => {
   it('is open while its pieces arrive one by one, and closes with the last piece', async () => {
     const order = await station.withRibeyes();
-    await station.add(order, [aCase()]);
+    await station.add(order, [createCase()]);
     const half = await orders.read(order.id);
     expect(half).toMatchObject({ catchWeightsEntered: false, unweighedCount: 1, isShort: false });
     expect(half).toMatchObject({ piecesWeighed: 1, piecesToWeigh: 3 });
     expect(await lineNow(order)).toEqual([true, 1, '0.000']);
-    await station.add(order, [aCase(), aCase()]);
+    await station.add(order, [createCase(), createCase()]);
     expect(await orders.read(order.id)).toMatchObject({ catchWeightsEntered: true, piecesWeighed: 3 });
     expect(await lineNow(order)).toEqual([false, 3, '0.000']);
   });
@@ -32,31 +32,31 @@ describe('a line of three pieces', () => {
   it('is short by the rest after it is marked complete, with or without pieces', async () => {
     const one = await station.withRibeyes();
     const other = await station.withRibeyes();
-    await station.add(one, [aCase()], { isAll: true });
-    await station.add(other, [aCase()]);
+    await station.add(one, [createCase()], { isAll: true });
+    await station.add(other, [createCase()]);
     const answer = await station.add(other, [], { isAll: true });
     expect(answer).toMatchObject({ status: 201, body: { pieces: [], item: { isOpen: false } } });
     for (const order of [one, other]) {
       expect(await lineNow(order)).toEqual([false, 1, '2.000']);
       const now = await orders.read(order.id);
       expect(now).toMatchObject({ isShort: true, catchWeightsEntered: true, piecesToWeigh: 1 });
-      expect(lineOf(now)).toMatchObject({ quantity: '1.000', quantityOrdered: '3.000' });
+      expect(requireLine(now)).toMatchObject({ quantity: '1.000', quantityOrdered: '3.000' });
     }
   });
 
   it('reopens when a piece is added or removed', async () => {
     const order = await station.withRibeyes();
-    const { body } = await station.add(order, [aCase()], { isAll: true });
-    await station.add(order, [aCase()]);
+    const { body } = await station.add(order, [createCase()], { isAll: true });
+    await station.add(order, [createCase()]);
     expect(await lineNow(order)).toEqual([true, 2, '0.000']);
-    await station.add(order, [aCase()]);
+    await station.add(order, [createCase()]);
     await station.remove(order, body.pieces[0]);
     expect(await lineNow(order)).toEqual([true, 2, '0.000']);
   });
 
   it('reopens when the mark is removed, and retains its pieces', async () => {
     const order = await station.withRibeyes();
-    await station.add(order, [aCase()], { isAll: true });
+    await station.add(order, [createCase()], { isAll: true });
     expect(await lineNow(order)).toEqual([false, 1, '2.000']);
     for (let times = 0; times < 2; times += 1) {
       const { status } = await station.add(order, [], { isAll: false });
@@ -66,11 +66,11 @@ describe('a line of three pieces', () => {
 
   it('closes with a complete list, and an edit without weights leaves its state', async () => {
     const order = await station.withRibeyes();
-    await station.add(order, [aCase()]);
+    await station.add(order, [createCase()]);
     const { items } = await orders.read(order.id);
     await orders.update(order.id, { notes: 'Back door', items });
     expect(await lineNow(order)).toEqual([true, 1, '0.000']);
-    await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: ['36.54'] }]);
+    await orders.weigh(order.id, [{ itemId: requireLine(order).id, weights: ['36.54'] }]);
     expect(await lineNow(order)).toEqual([false, 1, '2.000']);
     const done = await orders.read(order.id);
     await orders.update(order.id, { notes: 'Front door', items: done.items });
@@ -81,7 +81,7 @@ describe('a line of three pieces', () => {
 
   it('cannot be converted while open: the answer names the line, and no invoice is created', async () => {
     const order = await station.withRibeyes();
-    await station.add(order, [aCase()]);
+    await station.add(order, [createCase()]);
     const message = 'Ribeye: 1 of 3 weighed.';
     expect(await orders.convert(order.id)).toMatchObject({ status: 409, problem: { message } });
     expect(await orders.update(order.id, { status: 'invoiced' })).toMatchObject({ status: 409 });
@@ -105,12 +105,12 @@ describe('a line of three pieces', () => {
 describe('a case of an unweighed product', () => {
   it('is stored with its label, and changes no figure', async () => {
     const order = await orders.create({}, [{ quantity: 2 }]);
-    const { weight, ...label } = aCase({ lot: 'B1' });
+    const { weight, ...label } = createCase({ lot: 'B1' });
     const { status, body } = await station.add(order, [label]);
     expect([status, body.pieces[0]]).toMatchObject([201, { weight: null, lot: 'B1' }]);
     const after = await orders.read(order.id);
     expect(after).toEqual({ ...order, version: 2, updatedAt: after.updatedAt });
-    expect(weightsOf(await station.list(order))).toEqual([null]);
+    expect(listWeights(await station.list(order))).toEqual([null]);
     const other = await orders.create({}, [{}]);
     expect(await station.add(other, [label])).toMatchObject({ status: 409, problem: { code: 'case_taken' } });
     await station.remove(order, body.pieces[0]);
@@ -119,7 +119,7 @@ describe('a case of an unweighed product', () => {
 
   it('has no weight, unlike a case of a weighed product', async () => {
     const order = await orders.create({}, [{}, { productId: orders.ribeye.id }]);
-    const { weight, ...label } = aCase();
+    const { weight, ...label } = createCase();
     const needless = await station.add(order, [{ ...label, weight: '36' }]);
     const needed = await station.add(order, [label], { line: 1 });
     expect(needless.problem?.issues).toEqual([
@@ -130,7 +130,7 @@ describe('a case of an unweighed product', () => {
 
   it('stays with its line through an edit, is removed with the line, and is no piece of the invoice', async () => {
     const order = await orders.create({}, [{ quantity: 2 }, {}]);
-    const { weight, ...label } = aCase();
+    const { weight, ...label } = createCase();
     const kept = label;
     const gone = { ...label, serial: `${label.serial}x` };
     await station.add(order, [kept]);
@@ -154,7 +154,7 @@ describe('a case of an unweighed product', () => {
 
   it('leaves the recall when the invoice removes the last line of its product', async () => {
     const order = await orders.create({}, [{ quantity: 2 }, { productId: orders.bacon.id }]);
-    const { weight, ...label } = aCase();
+    const { weight, ...label } = createCase();
     await station.add(order, [label]);
     const [, invoice] = await Promise.all([orders.convert(order.id), billOrder(orders, order.id)]);
     const recalled = async () =>
@@ -174,7 +174,7 @@ describe('a case of an unweighed product', () => {
     );
     const cases = (count: number) =>
       Array.from({ length: count }, () => {
-        const { weight, ...label } = aCase();
+        const { weight, ...label } = createCase();
         return label;
       });
     expect((await station.add(order, cases(1000))).status).toBe(201);

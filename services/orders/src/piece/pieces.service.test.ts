@@ -1,11 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../../testing/bad-values.ts';
-import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, gtin, stationCalls, weightsOf } from '../../testing/station.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
+import { createCase, createStationCalls, gtin, listWeights } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 afterAll(() => orders.stop());
 
 describe('pieces', () => {
@@ -13,11 +13,11 @@ describe('pieces', () => {
     const order = await station.withRibeyes();
     const label = { productionDate: '2026-11-01', packagingDate: '2026-11-02', expiry: '2026-12-01' };
     const { status, body } = await station.add(order, [
-      aCase({ ...label, serial: 'ABC/1' }),
+      createCase({ ...label, serial: 'ABC/1' }),
       { weight: 37.1 },
     ]);
     expect(status).toBe(201);
-    const itemId = lineOf(order).id;
+    const itemId = requireLine(order).id;
     expect(body.pieces).toMatchObject([
       {
         weight: '36.540',
@@ -41,23 +41,27 @@ describe('pieces', () => {
       version: 2,
     });
     expect(await station.list(order)).toEqual(body.pieces);
-    expect(lineOf(await orders.read(order.id))).toEqual(body.item);
+    expect(requireLine(await orders.read(order.id))).toEqual(body.item);
   });
 
   it('are removed one by one', async () => {
     const order = await station.withRibeyes();
-    const { body } = await station.add(order, [aCase(), aCase({ weight: '37' }), aCase({ weight: '38' })]);
+    const { body } = await station.add(order, [
+      createCase(),
+      createCase({ weight: '37' }),
+      createCase({ weight: '38' }),
+    ]);
     const [, second] = body.pieces;
     expect(await station.remove(order, second)).toMatchObject({ status: 204 });
     expect(await station.remove(order, second)).toMatchObject({ status: 404 });
-    await station.add(order, [aCase({ weight: '39' })]);
-    expect(weightsOf(await station.list(order))).toEqual(['36.540', '38.000', '39.000']);
-    expect(lineOf(await orders.read(order.id)).individualWeights).toBe('[36.54,38,39]');
+    await station.add(order, [createCase({ weight: '39' })]);
+    expect(listWeights(await station.list(order))).toEqual(['36.540', '38.000', '39.000']);
+    expect(requireLine(await orders.read(order.id)).individualWeights).toBe('[36.54,38,39]');
   });
 
   it('are stored once per idempotency key', async () => {
     const order = await station.withRibeyes();
-    const sent = [aCase()];
+    const sent = [createCase()];
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => station.add(order, sent, { key: 'scan 1' })),
     );
@@ -68,16 +72,16 @@ describe('pieces', () => {
 
   it("have the station's time, which recalls use", async () => {
     const order = await station.withRibeyes();
-    const { body } = await station.add(order, [aCase(), aCase()], { takenAt: order.createdAt });
+    const { body } = await station.add(order, [createCase(), createCase()], { takenAt: order.createdAt });
     expect(body.pieces.map(({ takenAt }) => takenAt)).toEqual([order.createdAt, order.createdAt]);
     const { serial } = body.pieces[0] ?? {};
     const recalled = await orders.api.call(ordersApi.recall, { query: { serial: serial ?? '' } });
     expect(recalled.body[0]?.takenAt).toBe(order.createdAt);
 
     const before = new Date(Date.parse(order.createdAt) - 1).toISOString();
-    const wrong = await station.add(order, [aCase()], { takenAt: before });
+    const wrong = await station.add(order, [createCase()], { takenAt: before });
     expect(Date.parse(wrong.body.pieces[0]?.takenAt ?? '')).toBeGreaterThan(Date.parse(order.createdAt));
-    const itemId = lineOf(order).id;
+    const itemId = requireLine(order).id;
     const bad = { itemId, pieces: [{ weight: 1 }], takenAt: '2026-11-22' };
     expect(await orders.api.send('POST', `/api/sales-orders/${order.id}/pieces`, bad)).toMatchObject({
       status: 400,
@@ -88,7 +92,7 @@ describe('pieces', () => {
   it('of several concurrent stations are serialized', async () => {
     const order = await station.withRibeyes(2);
     const sent = Array.from({ length: 10 }, (_, at) =>
-      station.add(order, [aCase({ weight: at + 1 })], { line: at % 2 }),
+      station.add(order, [createCase({ weight: at + 1 })], { line: at % 2 }),
     );
     for (const { status } of await Promise.all(sent)) expect(status).toBe(201);
     const after = await orders.read(order.id);
@@ -118,16 +122,16 @@ describe('calls without pieces', () => {
         { productId: ribeye.id, quantity: 1 },
       ],
     });
-    expect(weightsOf(await station.list(order))).toEqual(['12.000']);
+    expect(listWeights(await station.list(order))).toEqual(['12.000']);
   });
 
   it('keep the label of pieces with an unchanged weight', async () => {
     const order = await station.withRibeyes();
-    const itemId = lineOf(order).id;
+    const itemId = requireLine(order).id;
     const { body } = await station.add(order, [
-      aCase(),
-      aCase({ weight: '37.1' }),
-      aCase({ weight: '36.9' }),
+      createCase(),
+      createCase({ weight: '37.1' }),
+      createCase({ weight: '36.9' }),
     ]);
     await orders.weigh(order.id, [{ itemId, weights: ['36.54', '37.2', '36.9', '40'] }]);
     const after = await station.list(order);
@@ -136,7 +140,9 @@ describe('calls without pieces', () => {
       { weight: '37.200', source: 'typed', serial: null },
       { weight: '40.000', source: 'typed' },
     ]);
-    expect(await station.add(order, [{ ...aCase(), serial: body.pieces[1]?.serial ?? '' }])).toMatchObject({
+    expect(
+      await station.add(order, [{ ...createCase(), serial: body.pieces[1]?.serial ?? '' }]),
+    ).toMatchObject({
       status: 201,
     });
   });
@@ -144,24 +150,29 @@ describe('calls without pieces', () => {
   it('remove typed pieces when the total changes, and all pieces with their line', async () => {
     const order = await station.withRibeyes(2);
     await station.add(order, [{ weight: '20' }, { weight: '21' }]);
-    await station.add(order, [aCase()], { line: 1 });
-    await orders.weighItem(lineOf(order).id, '50');
-    expect(await station.list(order)).toMatchObject([{ itemId: lineOf(order, 1).id }]);
-    const { productId, id, quantity } = lineOf(order);
+    await station.add(order, [createCase()], { line: 1 });
+    await orders.weighItem(requireLine(order).id, '50');
+    expect(await station.list(order)).toMatchObject([{ itemId: requireLine(order, 1).id }]);
+    const { productId, id, quantity } = requireLine(order);
     await orders.update(order.id, { items: [{ id, productId, quantity }] });
     expect(await station.list(order)).toEqual([]);
   });
 
   it('are removed when the line changes its product', async () => {
     const order = await station.withRibeyes();
-    const { body } = await station.add(order, [aCase()]);
+    const { body } = await station.add(order, [createCase()]);
     await orders.update(order.id, {
       items: [
-        { id: lineOf(order).id, productId: orders.burgers.id, quantity: 1, individualWeights: '[36.54]' },
+        {
+          id: requireLine(order).id,
+          productId: orders.burgers.id,
+          quantity: 1,
+          individualWeights: '[36.54]',
+        },
       ],
     });
     expect(await station.list(order)).toMatchObject([{ weight: '36.540', source: 'typed', gtin: null }]);
-    const again = { ...aCase(), serial: body.pieces[0]?.serial ?? '' };
+    const again = { ...createCase(), serial: body.pieces[0]?.serial ?? '' };
     expect(await station.add(await station.withRibeyes(), [again])).toMatchObject({ status: 201 });
   });
 });
@@ -180,7 +191,7 @@ describe('pieces are rejected', () => {
     ['when there are too many', Array(1001).fill({ weight: 1 }), 'pieces'],
   ])('%s', async (_, pieces, path) => {
     const order = await station.withRibeyes();
-    const body = { itemId: lineOf(order).id, pieces };
+    const body = { itemId: requireLine(order).id, pieces };
     const answer = await orders.api.send('POST', `/api/sales-orders/${order.id}/pieces`, body);
     expect(answer.status).toBe(400);
     expect(answer.problem?.issues?.[0]?.path).toBe(path);
@@ -190,18 +201,18 @@ describe('pieces are rejected', () => {
   it("above the line's limit, for a line of another order, and without an order", async () => {
     const order = await station.withRibeyes();
     const other = await station.withRibeyes();
-    await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: Array(999).fill(1) }]);
-    const full = await station.add(order, [aCase(), aCase()]);
+    await orders.weigh(order.id, [{ itemId: requireLine(order).id, weights: Array(999).fill(1) }]);
+    const full = await station.add(order, [createCase(), createCase()]);
     expect(full).toMatchObject({
       status: 400,
       problem: { message: 'A line holds at most 1000 weights.' },
     });
     const foreign = await orders.api.call(ordersApi.addPieces, {
       params: { id: order.id },
-      body: { itemId: lineOf(other).id, pieces: [aCase()] },
+      body: { itemId: requireLine(other).id, pieces: [createCase()] },
     });
     expect(foreign).toMatchObject({ status: 400, problem: { issues: [{ path: 'itemId' }] } });
-    expect(await station.add({ ...order, id: nobody }, [aCase()])).toMatchObject({ status: 404 });
+    expect(await station.add({ ...order, id: nobody }, [createCase()])).toMatchObject({ status: 404 });
     expect(await station.remove({ ...order, id: nobody }, { id: nobody })).toMatchObject({ status: 404 });
     const missing = await orders.api.call(ordersApi.listPieces, { params: { id: nobody } });
     expect(missing).toMatchObject({ status: 404, problem: { message: 'Sales order not found' } });
@@ -209,10 +220,13 @@ describe('pieces are rejected', () => {
 
   it('after the order is invoiced', async () => {
     const order = await station.withRibeyes();
-    const { body } = await station.add(order, [aCase()], { isAll: true });
+    const { body } = await station.add(order, [createCase()], { isAll: true });
     await orders.convert(order.id);
     const reason = 'This sales order has been invoiced and cannot be changed.';
-    expect(await station.add(order, [aCase()])).toMatchObject({ status: 409, problem: { message: reason } });
+    expect(await station.add(order, [createCase()])).toMatchObject({
+      status: 409,
+      problem: { message: reason },
+    });
     expect(await station.remove(order, body.pieces[0])).toMatchObject({ status: 409 });
   });
 });

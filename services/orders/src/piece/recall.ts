@@ -19,7 +19,7 @@ type Criteria = Query<typeof pieceApi.recallTotals>;
 
 const fold = (lot: RawBuilder<unknown>) => sql`upper(translate(${lot}, ' -', ''))`;
 const foldedLot = fold(sql`p.lot`);
-const folded = (lot: string) => fold(sql`${lot}::text`);
+const foldLot = (lot: string) => fold(sql`${lot}::text`);
 
 /**
  * Selects pieces of orders and invoices, including voided invoices. A case on several documents counts only
@@ -32,18 +32,18 @@ const isRecalled = sql`p.traced and (p.held or (
 
 const isNamed = (lot: string): boolean => /[^ -]/.test(lot);
 
-const ofLot = (lot: string): RawBuilder<unknown> =>
+const matchesLot = (lot: string): RawBuilder<unknown> =>
   isNamed(lot)
-    ? sql`p.lot is not null and ${foldedLot} ~>=~ ${folded(lot)} and ${foldedLot} ~<~ (${folded(lot)} || chr(1114111))`
-    : sql`p.lot is not null and ${foldedLot} = ${folded(lot)}`;
+    ? sql`p.lot is not null and ${foldedLot} ~>=~ ${foldLot(lot)} and ${foldedLot} ~<~ (${foldLot(lot)} || chr(1114111))`
+    : sql`p.lot is not null and ${foldedLot} = ${foldLot(lot)}`;
 
 const isLonger = (lot: string | undefined): RawBuilder<boolean> =>
-  lot === undefined ? sql<boolean>`false` : sql<boolean>`${foldedLot} <> ${folded(lot)}`;
+  lot === undefined ? sql<boolean>`false` : sql<boolean>`${foldedLot} <> ${foldLot(lot)}`;
 
 const matches = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> =>
   matchesAll([
     isRecalled,
-    lot && ofLot(lot),
+    lot && matchesLot(lot),
     gtin && sql`p.gtin = ${gtin}`,
     serial && sql`p.serial = ${serial}`,
     (from || to) && isWithinDays(sql.ref('p.taken_at'), { from, to }),
@@ -108,7 +108,7 @@ export const recall = documentList({
   },
 });
 
-const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone ${businessTimeZone()})::date`;
+const toDay = (instant: string) => sql`(${sql.ref(instant)} at time zone ${businessTimeZone()})::date`;
 
 /** Pieces without a lot, for the found products and weighing days. */
 const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<number> => {
@@ -118,7 +118,7 @@ const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<numb
     select count(*)::int as count from pieces as p where p.lot is null and ${matches(criteria)}`
     : sql<{ count: number }>`
     with days as (
-      select distinct p.product_id, ${dayOf('p.taken_at')} as day from pieces as p where ${matches(criteria)})
+      select distinct p.product_id, ${toDay('p.taken_at')} as day from pieces as p where ${matches(criteria)})
     select count(*)::int as count
     from days as d join pieces as p on p.product_id = d.product_id
       and p.taken_at >= d.day::timestamp at time zone ${businessTimeZone()}
@@ -169,11 +169,11 @@ export const recallLots = async (db: OrdersDb, typed: string | undefined): Promi
   const after = (than: RawBuilder<unknown>) => sql`
     select ${foldedLot} as folded from pieces as p
     where p.traced and p.lot is not null and ${than}
-      and ${foldedLot} ~<~ (${folded(typed)} || chr(1114111))
+      and ${foldedLot} ~<~ (${foldLot(typed)} || chr(1114111))
     order by ${foldedLot} using ~<~ limit 1`;
   const { rows } = await sql<RecallLot>`
     with recursive lots as (
-      (select folded, 1 as place from (${after(sql`${foldedLot} ~>=~ ${folded(typed)}`)}) as first)
+      (select folded, 1 as place from (${after(sql`${foldedLot} ~>=~ ${foldLot(typed)}`)}) as first)
       union all
       select n.folded, place + 1 from lots cross join lateral (${after(sql`${foldedLot} ~>~ lots.folded`)}) as n
       where place < ${mostLots})

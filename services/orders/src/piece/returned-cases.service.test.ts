@@ -6,11 +6,11 @@ import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { afterAll, expect, it } from 'vitest';
 import { billOrder, publishInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
-import { aCase, type SentPiece, stationCalls } from '../../testing/station.ts';
+import { createCase, createStationCalls, type SentPiece } from '../../testing/station.ts';
 import { orderChecks } from '../order/checks.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 afterAll(() => orders.stop());
 
 const memo: ReturnMemo = {
@@ -49,8 +49,8 @@ const recall = async (serial: string | null | undefined) =>
   (await orders.api.call(ordersApi.recall, { query: { serial: serial ?? '' } })).body;
 
 it('frees the returned case, and the recall shows date and memo', async () => {
-  const kept = aCase();
-  const back = aCase({ lot: 'B1' });
+  const kept = createCase();
+  const back = createCase({ lot: 'B1' });
   const { order, invoice } = await invoicedWith(kept, back);
   expect(await recall(back.serial)).toMatchObject([{ returned: null, invoiceVoided: false }]);
   await tell(withReturned(invoice, 1));
@@ -72,8 +72,8 @@ it('frees the returned case, and the recall shows date and memo', async () => {
 });
 
 it('returns the case to its invoice when the memo is voided, unless another order has it', async () => {
-  const one = aCase();
-  const other = aCase();
+  const one = createCase();
+  const other = createCase();
   const { invoice } = await invoicedWith(one, other);
   const returned = await tell(withReturned(invoice, 0, 1));
   const { order } = await scanAgain(other);
@@ -85,7 +85,7 @@ it('returns the case to its invoice when the memo is voided, unless another orde
 });
 
 it('uses the newest event of the invoice, in any order and repetition', async () => {
-  const piece = aCase();
+  const piece = createCase();
   const { invoice } = await invoicedWith(piece);
   const returned = withReturned(invoice, 0);
   await tell(returned);
@@ -96,8 +96,8 @@ it('uses the newest event of the invoice, in any order and repetition', async ()
 
 it('frees cases without weight once all of their product is returned', async () => {
   const order = await orders.create({}, [{ productId: orders.burgers.id, quantity: 2 }]);
-  const one = aCase({ weight: null });
-  const other = aCase({ weight: null });
+  const one = createCase({ weight: null });
+  const other = createCase({ weight: null });
   await station.add(order, [one, other]);
   const converting = orders.convert(order.id);
   const invoice = await billOrder(orders, order.id);
@@ -129,8 +129,8 @@ it('frees cases without weight once all of their product is returned', async () 
 });
 
 it("shows the invoice's corrected weight, and restores the order's weight after reopening", async () => {
-  const piece = aCase({ weight: '21', lot: 'CORRECTED' });
-  const { order, invoice } = await invoicedWith(piece, aCase({ weight: '20', lot: 'CORRECTED' }));
+  const piece = createCase({ weight: '21', lot: 'CORRECTED' });
+  const { order, invoice } = await invoicedWith(piece, createCase({ weight: '20', lot: 'CORRECTED' }));
   const corrected = {
     ...invoice,
     version: 2,

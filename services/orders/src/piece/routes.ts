@@ -12,7 +12,7 @@ import { assertAsShown } from '../order/weights.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { createPiece, presentPiece, resolveTakenAt } from './piece.ts';
 import { readRecallTotals, recall, recallLots } from './recall.ts';
-import { appendPieces, countPieces, piecesOfOrder, removePiece, weightsOfLine } from './store.ts';
+import { appendPieces, countPieces, readLineWeights, readOrderPieces, removePiece } from './store.ts';
 import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
 
 const countOf = (line: OrderLine): number => parseWeights(line.individualWeights).length;
@@ -27,16 +27,17 @@ const assertRoomForCases = async (
   const { ofLine, inAll } = await countPieces(db, order.id, line.id);
   if (ofLine + more > maxWeightsPerLine)
     throw createFieldProblem(`A line holds at most ${maxWeightsPerLine} cases.`, 'pieces');
-  if (inAll + more > maxPiecesPerOrder) throw fullOrder();
+  if (inAll + more > maxPiecesPerOrder) throw createFullOrderProblem();
 };
 
-const fullOrder = () => problem.conflict(`A sales order holds at most ${maxPiecesPerOrder} pieces.`);
+const createFullOrderProblem = () =>
+  problem.conflict(`A sales order holds at most ${maxPiecesPerOrder} pieces.`);
 
 const assertRoom = (order: SalesOrder, line: OrderLine, more: number): void => {
   if (countOf(line) + more > maxWeightsPerLine)
     throw createFieldProblem(`A line holds at most ${maxWeightsPerLine} weights.`, 'pieces');
   const inAll = order.lines.reduce((sum, each) => sum + countOf(each), more);
-  if (inAll > maxPiecesPerOrder) throw fullOrder();
+  if (inAll > maxPiecesPerOrder) throw createFullOrderProblem();
 };
 
 type SentPieces = z.output<typeof addPiecesBody>;
@@ -67,7 +68,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
   listPieces: async ({ tx, params }) => {
     const [order, pieces] = await Promise.all([
       tx.db.selectFrom('sales_orders').select('id').where('id', '=', params.id).executeTakeFirst(),
-      piecesOfOrder(tx.db, params.id),
+      readOrderPieces(tx.db, params.id),
     ]);
     if (!order) throw problem.notFound('Sales order not found');
     return pieces.map(presentPiece);
@@ -101,7 +102,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     const piece = await removePiece(tx.db, order.id, params.pieceId);
     const line = order.lines.find(({ id }) => id === piece.itemId);
     if (!line) throw problem.notFound('Piece not found');
-    const weights = piece.weight === null ? null : await weightsOfLine(tx.db, order.id, line.id);
+    const weights = piece.weight === null ? null : await readLineWeights(tx.db, order.id, line.id);
     order.weigh(tx, () => {
       if (weights) weighLine(line, weights, { path: 'pieces', areAll: false });
     });

@@ -18,7 +18,7 @@ const selectPieces = (db: OrdersDb) =>
   db.selectFrom('pieces as p').select(selectOf(PieceSchema, 'p')).where('p.left_with', 'is', null);
 
 /** The weighed pieces of orders by line, in the form and order that documents have. */
-export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): Promise<PiecesByLine> => {
+export const readPiecesByLine = async (db: OrdersDb, orderIds: readonly string[]): Promise<PiecesByLine> => {
   if (orderIds.length === 0) return new Map();
   const pieces = await selectPieces(db)
     .where(isOneOf('p.sales_order_id', orderIds))
@@ -38,7 +38,7 @@ export const presentConverted = (
   items: snapshot.items.map((item) => ({ ...item, pieces: pieces.get(item.id) ?? [] })),
 });
 
-export const piecesOfOrder = (db: OrdersDb, orderId: string): Promise<PieceRecord[]> =>
+export const readOrderPieces = (db: OrdersDb, orderId: string): Promise<PieceRecord[]> =>
   selectPieces(db)
     .innerJoin('sales_order_items as i', 'i.id', 'p.item_id')
     .where('p.sales_order_id', '=', orderId)
@@ -46,7 +46,7 @@ export const piecesOfOrder = (db: OrdersDb, orderId: string): Promise<PieceRecor
     .orderBy('p.position')
     .execute();
 
-export const scannedCases = async (
+export const countScannedCases = async (
   db: OrdersDb,
   orderIds: readonly string[],
 ): Promise<Map<string, number>> => {
@@ -72,7 +72,7 @@ export const countPieces = async (
   return rows[0] ?? { ofLine: 0, inAll: 0 };
 };
 
-export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: string): Promise<string[]> => {
+export const readLineWeights = async (db: OrdersDb, orderId: string, lineId: string): Promise<string[]> => {
   const pieces = await selectPieces(db)
     .where('p.sales_order_id', '=', orderId)
     .where('p.item_id', '=', lineId)
@@ -205,7 +205,7 @@ interface Holder {
   invoiceNumber: string | null;
 }
 
-const caseTaken = (holders: readonly Holder[], sent: number) => {
+const createCaseTakenProblem = (holders: readonly Holder[], sent: number) => {
   const parts = holders.map(({ serial, orderNumber, invoiceNumber }) => {
     const on = `${orderNumber}${invoiceNumber === null ? '' : `, invoiced as ${invoiceNumber}`}`;
     return `${sent === 1 ? 'This case' : `Case ${serial}`} is already on ${on}`;
@@ -255,7 +255,7 @@ export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[])
     returning id`.execute(db);
   if (stored.rows.length === pieces.length) return;
   const holders = await findHolders(db, pieces);
-  if (holders.length > 0) throw caseTaken(holders, pieces.length);
+  if (holders.length > 0) throw createCaseTakenProblem(holders, pieces.length);
   const twice = findDuplicateSerial(pieces);
   if (twice) throw problem.conflict(`Case ${twice} is listed twice.`, 'case_taken');
   throw new RetryUnit();

@@ -4,11 +4,11 @@ import { needsWeight } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../../testing/orders.ts';
-import { aCase, stationCalls } from '../../testing/station.ts';
+import { requireLine, startOrders } from '../../testing/orders.ts';
+import { createCase, createStationCalls } from '../../testing/station.ts';
 
 const orders = await startOrders();
-const station = stationCalls(orders);
+const station = createStationCalls(orders);
 afterAll(() => orders.stop());
 
 const toWeigh = async (query: { orderNumber?: string; limit?: string } = {}) =>
@@ -26,9 +26,9 @@ describe('orders to weigh', () => {
     const invoiced = await ribeyes('2026-12-01');
     const plain = await orders.create({});
     for (const { id } of [someday, late, early, invoiced, plain]) await print(id);
-    await station.add(invoiced, [aCase()], { isAll: true });
+    await station.add(invoiced, [createCase()], { isAll: true });
     await orders.convert(invoiced.id);
-    await station.add(late, [aCase(), aCase()]);
+    await station.add(late, [createCase(), createCase()]);
     const found = await toWeigh();
     expect(found.map(({ id }) => id)).toEqual([early.id, late.id, someday.id]);
     expect(found[1]).toMatchObject({
@@ -37,7 +37,13 @@ describe('orders to weigh', () => {
       version: 3,
     });
     expect(found[1]?.lines).toMatchObject([
-      { itemId: lineOf(late).id, needsWeight: true, pieces: 2, quantityOrdered: '3.000', weight: '73.080' },
+      {
+        itemId: requireLine(late).id,
+        needsWeight: true,
+        pieces: 2,
+        quantityOrdered: '3.000',
+        weight: '73.080',
+      },
       { productName: 'Burger patties', needsWeight: false, pieces: 0, gtins: [] },
     ]);
     const number = unprinted.orderNumber;
@@ -91,14 +97,14 @@ describe('usual weights', () => {
       (await orders.api.call(ordersApi.usualWeights, { query: { productIds: product.id } })).body;
     await station.add(
       order,
-      Array.from({ length: 19 }, () => aCase({ weight: '36' })),
+      Array.from({ length: 19 }, () => createCase({ weight: '36' })),
     );
     expect(await usual()).toEqual([]);
-    await station.add(order, [aCase({ weight: '36' })]);
+    await station.add(order, [createCase({ weight: '36' })]);
     expect(await usual()).toMatchObject([{ productId: product.id, count: 20, median: '36.000' }]);
     await station.add(
       order,
-      Array.from({ length: 200 }, () => aCase({ weight: '40' })),
+      Array.from({ length: 200 }, () => createCase({ weight: '40' })),
     );
     expect(await usual()).toMatchObject([{ count: 200, median: '40.000' }]);
     expect((await orders.api.call(ordersApi.usualWeights, { query: {} })).body).toEqual([]);
@@ -106,7 +112,7 @@ describe('usual weights', () => {
 
   it('ignore cases without weight', async () => {
     const order = await orders.create({}, [{ quantity: 2 }]);
-    const { weight: _, ...unweighed } = aCase();
+    const { weight: _, ...unweighed } = createCase();
     expect((await station.add(order, [unweighed])).status).toBe(201);
     const productIds = `${orders.ribeye.id},${orders.burgers.id}`;
     const answer = await orders.api.call(ordersApi.usualWeights, { query: { productIds } });

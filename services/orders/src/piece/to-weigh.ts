@@ -14,21 +14,21 @@ import { documentList } from '@primal/service-kit/lists/list';
 import type { LineRecord, WholeOrder } from '../order/order.ts';
 import { selectOrders, withLines } from '../order/store.ts';
 import type { OrdersDb } from '../tables.ts';
-import { scannedCases } from './store.ts';
+import { countScannedCases } from './store.ts';
 
-const positive = (field: string) => sql`coalesce(nullif(n.product ->> ${field}, '')::numeric, 0) > 0`;
+const isPositiveField = (field: string) => sql`coalesce(nullif(n.product ->> ${field}, '')::numeric, 0) > 0`;
 
 const hasLineToWeigh = sql<boolean>`exists (
   select from sales_order_items as n where n.sales_order_id = o.id and (
     n.product ->> 'productType' = 'variable-weight' or (n.product ->> 'billedBy' = 'LBS'
-      and not (${positive('fixedWeight')} or ${positive('weightPerBox')} or ${positive('weightPerPc')}))))`;
+      and not (${isPositiveField('fixedWeight')} or ${isPositiveField('weightPerBox')} or ${isPositiveField('weightPerPc')}))))`;
 
 const normalizeOrderNumber = (typed: string): string => {
   const digits = /^(?:so-?)?0*(\d+)$/i.exec(typed)?.[1];
   return digits === undefined ? typed : `SO-${digits.padStart(4, '0')}`;
 };
 
-const wanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
+const isWanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
   orderNumber === undefined
     ? sql<boolean>`o.work_order_printed`
     : sql<boolean>`o.order_number = ${normalizeOrderNumber(orderNumber)}`;
@@ -77,13 +77,13 @@ export const listOrdersToWeigh = documentList({
   sort: ['expectedDeliveryDate', 'asc'],
   where: ({ orderNumber }) => [
     sql`o.status <> 'invoiced'`,
-    wanted(orderNumber),
+    isWanted(orderNumber),
     orderNumber === undefined && hasLineToWeigh,
   ],
   present: async (rows, { tx }) => {
     const whole = await withLines(tx.db, rows);
     const ids = whole.map(({ order }) => order.id);
-    const [gtins, scanned] = await Promise.all([readGtins(tx.db, whole), scannedCases(tx.db, ids)]);
+    const [gtins, scanned] = await Promise.all([readGtins(tx.db, whole), countScannedCases(tx.db, ids)]);
     return whole.map((each) => presentOrder(each, { gtins, scanned }));
   },
 });

@@ -7,7 +7,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { planOrders } from '../standing-order/run.ts';
-import { daily, startStanding, tomorrow } from '../standing-order/standing.fixture.ts';
+import { createDailyQuantities, startStanding, tomorrow } from '../standing-order/standing.fixture.ts';
 
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const standing = await startStanding();
@@ -35,7 +35,10 @@ describe('a date that needs attention', () => {
     const out = await ownProduct({ name: 'Short Ribs' });
     const gone = await ownProduct({ name: 'Old Links' });
     const { id } = await add({
-      lines: [out, orders.burgers, gone].map((product) => ({ productId: product.id, quantities: daily(2) })),
+      lines: [out, orders.burgers, gone].map((product) => ({
+        productId: product.id,
+        quantities: createDailyQuantities(2),
+      })),
     });
     await orders.publish(productSaved, {
       key: out.id,
@@ -70,11 +73,11 @@ describe('a date that needs attention', () => {
 
   it('is reported if no product remains, or the customer gets no deliveries', async () => {
     const out = await ownProduct({ name: 'Tongue', inStock: false });
-    const empty = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
+    const empty = await add({ lines: [{ productId: out.id, quantities: createDailyQuantities(1) }] });
     const customer = await ownCustomer({ name: 'Closed Kitchen' });
     const idle = await add({ customerId: customer.id });
     const halves = await ownProduct({ name: 'Brisket', billedBy: 'LBS' });
-    const cut = await add({ lines: [{ productId: halves.id, quantities: daily('1.5') }] });
+    const cut = await add({ lines: [{ productId: halves.id, quantities: createDailyQuantities('1.5') }] });
     const inactive = { ...customer, isActive: false, version: 2 };
     await orders.publish(customerSaved, { key: customer.id, sequence: 2, data: inactive });
     await orders.publish(productSaved, {
@@ -152,7 +155,7 @@ describe('a date that needs attention', () => {
 
   it('is retried on request: the order is made once the cause is gone, else reported again', async () => {
     const meat = await ownProduct({ name: 'Flank', inStock: false });
-    const { id } = await add({ lines: [{ productId: meat.id, quantities: daily(1) }] });
+    const { id } = await add({ lines: [{ productId: meat.id, quantities: createDailyQuantities(1) }] });
     const first = async () => (await attentionTo(id))[0]?.id ?? '';
     const retry = (of: string) => orders.api.call(ordersApi.retryStandingDate, { params: { id: of } });
     await run();
@@ -181,7 +184,7 @@ describe('a date that needs attention', () => {
     ['passed', `${showDate(tomorrow)} has passed.`],
   ])('is not retried if it is %s', async (state, message) => {
     const out = await ownProduct({ inStock: false });
-    const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
+    const { id } = await add({ lines: [{ productId: out.id, quantities: createDailyQuantities(1) }] });
     await run();
     await sql`update standing_dates set state = ${state} where standing_order_id = ${id}`.execute(orders.db);
     const [entry] = await attentionTo(id);
@@ -194,7 +197,7 @@ describe('a date that needs attention', () => {
 
   it('is not retried if its order is made concurrently', async () => {
     const out = await ownProduct({ inStock: false });
-    const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
+    const { id } = await add({ lines: [{ productId: out.id, quantities: createDailyQuantities(1) }] });
     await run();
     const [failed] = await attentionTo(id);
     const retried = await runDuringChange(

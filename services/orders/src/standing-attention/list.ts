@@ -1,11 +1,11 @@
 import { type StandingAttention, standingAttentionApi } from '@primal/contracts/orders/standing-attention';
 import { sql, toInstantText } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { ofCustomer } from '../standing-order/store.ts';
+import { matchesCustomer } from '../standing-order/store.ts';
 import { type FindOtherOrders, readOtherOrders, wasReleased } from '../standing-order/upcoming.ts';
 import type { OrdersDb } from '../tables.ts';
 
-const attention = (db: OrdersDb) =>
+const selectAttention = (db: OrdersDb) =>
   db
     .selectFrom('standing_dates as d')
     .innerJoin('standing_orders as s', 's.id', 'd.standing_order_id')
@@ -25,7 +25,7 @@ const attention = (db: OrdersDb) =>
       'd.created_at as createdAt',
     ]);
 
-type AttentionRow = Awaited<ReturnType<ReturnType<typeof attention>['execute']>>[number];
+type AttentionRow = Awaited<ReturnType<ReturnType<typeof selectAttention>['execute']>>[number];
 
 const presentAttention = (
   { state, reason, createdAt, ...row }: AttentionRow,
@@ -41,12 +41,12 @@ const presentAttention = (
 
 export const listStandingAttention = documentList({
   call: standingAttentionApi.listStandingAttention,
-  select: attention,
+  select: selectAttention,
   id: 'd.id',
   columns: { createdAt: 'd.id' },
   dates: 'd.date',
   equal: { customerId: 's.customer_id' },
-  where: ({ q }) => [ofCustomer(q)],
+  where: ({ q }) => [matchesCustomer(q)],
   present: async (rows, { tx }) => {
     const customers = rows.map(({ customerId }) => customerId);
     const dates = rows.map(({ date }) => date);

@@ -4,7 +4,7 @@ import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { presentSummary } from './presenter.ts';
 import { listProductIds, readProducts } from './products.ts';
-import { ofCustomer, readCalendar, selectStandingOrders } from './store.ts';
+import { matchesCustomer, readCalendar, selectStandingOrders } from './store.ts';
 import { readRecordedDates } from './upcoming.ts';
 
 export const listStandingOrders = documentList({
@@ -22,7 +22,7 @@ export const listStandingOrders = documentList({
   sort: ['customerName', 'asc'],
   dates: 's.from_date',
   equal: { customerId: 's.customer_id' },
-  where: ({ status, q }) => [status && sql`s.active = ${status === 'active'}`, ofCustomer(q)],
+  where: ({ status, q }) => [status && sql`s.active = ${status === 'active'}`, matchesCustomer(q)],
   present: async (rows, { tx: { db } }) => {
     const ids = rows.map((row) => row.id);
     const [calendar, known, products] = await Promise.all([

@@ -7,7 +7,7 @@ import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { customerPriceFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { daily, type StandingBody, startStanding, tomorrow } from './standing.fixture.ts';
+import { createDailyQuantities, type StandingBody, startStanding, tomorrow } from './standing.fixture.ts';
 
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const { orders, add, readStanding, dayOf, run, readMade, attentionTo, ownCustomer, setSettings } =
@@ -21,13 +21,13 @@ describe('the order of a standing order', () => {
       customerPriceFixture({ customerId: customer.id, productId: orders.burgers.id, from: tomorrow }),
     );
     const lines = [
-      { productId: orders.burgers.id, quantities: daily(3) },
-      { productId: orders.ribeye.id, quantities: daily(1) },
+      { productId: orders.burgers.id, quantities: createDailyQuantities(3) },
+      { productId: orders.ribeye.id, quantities: createDailyQuantities(1) },
     ];
     const small = await add({ customerId: customer.id, lines });
     const large = await add({
       customerId: customer.id,
-      lines: [{ productId: orders.ribeye.id, quantities: daily(2) }],
+      lines: [{ productId: orders.ribeye.id, quantities: createDailyQuantities(2) }],
     });
     expect(await run()).toBe(true);
     const [order, ...more] = await readMade(small.id);
@@ -209,7 +209,9 @@ it('is reported if its day no longer has a delivery, and is not the next deliver
 });
 
 it('makes 500 orders in under 30 seconds while the office takes others, each once', async () => {
-  const { id } = await add({ lines: [{ productId: orders.ribeye.id, quantities: daily(1) }] });
+  const { id } = await add({
+    lines: [{ productId: orders.ribeye.id, quantities: createDailyQuantities(1) }],
+  });
   await sql`
     insert into standing_orders (id, version, created_at, updated_at, customer_id, lines, from_date, to_date, active,
       exceptions, weekdays, dates)
@@ -253,7 +255,7 @@ it('uses prices of the delivery day', async () => {
       ],
     }),
   );
-  const { id } = await add({ lines: [{ productId: product.id, quantities: daily(1) }] });
+  const { id } = await add({ lines: [{ productId: product.id, quantities: createDailyQuantities(1) }] });
   await run();
   expect((await readMade(id))[0]?.items).toMatchObject([{ unitPrice: '11.00', listPrice: '11.00' }]);
 });

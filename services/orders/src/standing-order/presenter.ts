@@ -6,14 +6,14 @@ import {
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { presentProduct } from './products.ts';
-import { customerOf, type StandingOrderRow } from './store.ts';
+import { type StandingOrderRow, toCustomer } from './store.ts';
 import { findNextDate, listLaterExceptions, listUpcoming, type UpcomingContext } from './upcoming.ts';
 
 const fields = createAnswerMapper(standingOrderAnswer.omit({ lines: true }));
 
 export const presentStandingOrder = (row: StandingOrderRow, ahead: UpcomingContext): StandingOrderDetail => ({
   ...fields(row),
-  customer: customerOf(row),
+  customer: toCustomer(row),
   lines: row.lines.map(({ productId, quantities }) => ({
     ...presentProduct(ahead.products, productId),
     quantities,
@@ -29,7 +29,7 @@ export const presentSummary = (
   ahead: Pick<UpcomingContext, 'calendar' | 'known' | 'products'>,
 ): StandingOrderSummary => ({
   ...summaryFields(row),
-  customer: customerOf(row),
+  customer: toCustomer(row),
   lineCount: row.lines.length,
   weekdays: weekdays.filter((day) => row.weekdays.includes(day)),
   nextDate: findNextDate(row, ahead),

@@ -11,7 +11,7 @@ import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
 import { makeDateOrder, recordMissedDate, selectDeliverable, selectPending } from './make.ts';
 import { presentProduct, readProducts } from './products.ts';
 import { findLinesOn } from './standing-order.ts';
-import { customerOf, readCalendar, selectStandingOrders } from './store.ts';
+import { readCalendar, selectStandingOrders, toCustomer } from './store.ts';
 import { listDueDates } from './upcoming.ts';
 
 type Context = ServiceContext<OrdersTables>;
@@ -151,7 +151,7 @@ export const planOrders = async (db: OrdersDb, date: BusinessDate): Promise<Plan
   for (const { one, lines: all } of ordered) {
     if (all.length === 0) continue;
     const { lines, problems } = selectDeliverable(all, products);
-    const { name } = customerOf(one);
+    const { name } = toCustomer(one);
     if (one.stopped || lines.length === 0) {
       planned.nothing.push([`${name}: no order.`, ...(one.stopped ? [one.stopped] : problems)].join(' '));
       continue;
@@ -189,7 +189,10 @@ const readArguments = (
  * `npm run job orders standing-orders -- --date 2026-11-23 --dry-run`; without a date, makes the orders that
  * are due.
  */
-export const standingOrdersCommand = async (context: Context, given: readonly string[]): Promise<boolean> => {
+export const runStandingOrdersCommand = async (
+  context: Context,
+  given: readonly string[],
+): Promise<boolean> => {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const read = readArguments(given);
   if (!read) say(usage);

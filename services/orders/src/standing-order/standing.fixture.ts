@@ -14,7 +14,7 @@ import { startOrders } from '../../testing/orders.ts';
 export type StandingBody = BodyInput<typeof ordersApi.createStandingOrder>;
 
 export const tomorrow = addDays(today(), 1);
-export const daily = (quantity: number | string) =>
+export const createDailyQuantities = (quantity: number | string) =>
   Object.fromEntries(weekdays.map((day) => [day, quantity]));
 
 let version = 0;
@@ -49,7 +49,7 @@ export const startStanding = async (options?: Parameters<typeof startOrders>[0])
       const { status, body, problem } = await orders.api.call(ordersApi.createStandingOrder, {
         body: {
           customerId: orders.customer.id,
-          lines: [{ productId: orders.burgers.id, quantities: daily(2) }],
+          lines: [{ productId: orders.burgers.id, quantities: createDailyQuantities(2) }],
           from: tomorrow,
           ...over,
         },

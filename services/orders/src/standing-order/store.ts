@@ -39,7 +39,7 @@ export const readStandingOrder = (db: OrdersDb, id: string): Promise<StandingOrd
 export const lockStandingOrder = (tx: OrdersTx, id: string, version?: number): Promise<StandingOrder> =>
   lockRecord(tx, StandingOrder, id, { missing, version });
 
-export const customerOf = ({ customer, customerId }: StandingOrderRow): CustomerFields =>
+export const toCustomer = ({ customer, customerId }: StandingOrderRow): CustomerFields =>
   customer ?? createUnknownCustomer(customerId);
 
 export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
@@ -47,5 +47,5 @@ export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
   return settings ?? { ...defaultCalendar, standingOrdersAt: defaultStandingOrdersTime };
 };
 
-export const ofCustomer = (name: string | undefined) =>
+export const matchesCustomer = (name: string | undefined) =>
   name && sql`s.customer_id in (select id from customers where ${contains(sql.ref('folded_name'), name)})`;

@@ -140,7 +140,7 @@ const explainNoDelivery = (
 ): string | null =>
   state === 'closed' || state === 'nothing' || state === 'skipped' ? explainClosedDay(calendar, date) : null;
 
-const datesFrom = (from: BusinessDate): BusinessDate[] =>
+const listDatesFrom = (from: BusinessDate): BusinessDate[] =>
   Array.from({ length: upcomingDays }, (_, days) => addDays(from, days));
 
 export interface UpcomingContext {
@@ -155,7 +155,7 @@ export const findNextDate = (
   standing: PlannedStandingOrder,
   { calendar, known, products }: Pick<UpcomingContext, 'calendar' | 'known' | 'products'>,
 ): BusinessDate | null =>
-  datesFrom(today()).find((date) => {
+  listDatesFrom(today()).find((date) => {
     const outcome = known.get(`${standing.id} ${date}`);
     const state = computeState(standing, { calendar, products }, date, outcome);
     return (
@@ -191,7 +191,7 @@ const presentUpcoming =
   };
 
 export const listUpcoming = (standing: PlannedStandingOrder, context: UpcomingContext): UpcomingDate[] =>
-  datesFrom(today()).map(presentUpcoming(standing, context));
+  listDatesFrom(today()).map(presentUpcoming(standing, context));
 
 type Exceptions = Pick<PlannedStandingOrder, 'exceptions'>;
 
@@ -205,7 +205,7 @@ export const listLaterExceptions = (
 ): UpcomingDate[] => listExceptionDates(standing).map(presentUpcoming(standing, context));
 
 export const listShownDates = (standing: Exceptions): BusinessDate[] => [
-  ...datesFrom(today()),
+  ...listDatesFrom(today()),
   ...listExceptionDates(standing),
 ];
 
