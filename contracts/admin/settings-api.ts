@@ -60,7 +60,7 @@ export const settingsApi = apiTable({
     method: 'PUT',
     path: '/api/settings/closing-date',
     permission: 'closePeriods',
-    refusal: 'Only an admin may close the books or open them again.',
+    refusal: 'Only an admin may close or reopen the books.',
     summary:
       'Close the books up to a date, or reopen them; admins only. 200 once the date is in force, 202 with `inForce: false` if billing has not confirmed it within 3 seconds. Documents dated up to it are then refused with 409 `reason_required`.',
     body: closingDateBody,

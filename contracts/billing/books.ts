@@ -63,7 +63,7 @@ export const bookEntries = {
       : []),
   ],
 
-  /** An unapplied credit counts on its own date, so it cannot be dated into the closed period. */
+  /** A credit memo counts on its credit date, applied or not, so no date moves into the closed period unseen. */
   creditMemo: ({
     status,
     creditDate,

@@ -52,7 +52,7 @@ export const creditRules: Record<CreditAction, (credit: CreditState) => true | s
   },
   void: ({ status, applied }) => {
     if (status === 'voided') return 'This credit memo is already voided.';
-    return !isPositive(applied) || 'This credit memo is applied to an invoice: take it back first.';
+    return !isPositive(applied) || 'This credit memo is applied to an invoice. Unapply it first.';
   },
 };
 

@@ -30,7 +30,7 @@ describe('the kit contract of the shell', () => {
 describe('the kit contract of a remote', () => {
   const of = (text: string) => findUsedSurface([{ file: 'src/page.tsx', text }]);
 
-  it('is read from its imports without types', () => {
+  it('lists its value imports and ignores type imports', () => {
     expect(
       of(`import { Button, type ButtonProps, Dialog as Box } from '@primal/kit';
 import type { Page } from '@primal/kit/platform';

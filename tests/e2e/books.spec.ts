@@ -21,7 +21,7 @@ test('the month-end page shows open work, the closing date and the export', asyn
   ])
     await expect(page.getByRole('row').filter({ hasText: label })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close the Books' })).toHaveAccessibleDescription(
-    'Only an admin may close the books or open them again.',
+    'Only an admin may close or reopen the books.',
   );
   await drafts.getByRole('button', { name: 'Show Drafts' }).click();
   await expect(page).toHaveURL(/\/invoices\?.*status=draft/);

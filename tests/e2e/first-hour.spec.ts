@@ -11,7 +11,7 @@ const focused = (page: Page, label: string) => expect(page.getByLabel(label, { e
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('an owner sets up an empty product from the first steps by keyboard, up to the first printed invoice', async ({
+test('an owner sets up an empty system by keyboard, from the first steps to the first printed invoice', async ({
   page,
   context,
   complaints,

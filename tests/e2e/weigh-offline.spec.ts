@@ -13,7 +13,7 @@ import {
   weightsOf,
 } from './weighing.ts';
 
-test('the station queues 22 offline entries through a closed page, and sends each once, in order', async ({
+test('22 offline entries survive a closed page, and the station sends each once, in order', async ({
   page,
   complaints,
   office,
@@ -48,7 +48,7 @@ test('the station queues 22 offline entries through a closed page, and sends eac
   complaints.splice(0);
 });
 
-test('the station asks about entries of a reload or closed tab, and sends each later entry once', {
+test('after a reload or a closed tab, the station asks its open question again and sends each later entry once', {
   tag: '@long',
 }, async ({ page, office }) => {
   const product = await addLabeled(office, 'Sirloin');

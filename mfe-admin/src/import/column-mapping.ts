@@ -81,7 +81,7 @@ export const findUnknownWords = (
       return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, maxWords);
     });
 
-/** Required targets without a column or with blank cells, with the number of rows affected. */
+/** Targets with a question that have no column or blank cells, with the number of rows affected. */
 export const findMissingValues = (
   { fields }: Pick<ColumnMapping, 'fields'>,
   targets: readonly ImportTarget[],

@@ -81,10 +81,7 @@ const Stored = ({ closedThrough, inForce }: Answer<typeof settingsApi.getClosing
       actions={
         <ActionButton
           variant="default"
-          disabledReason={useDisabledReason(
-            'closePeriods',
-            'Only an admin may close the books or open them again.',
-          )}
+          disabledReason={useDisabledReason('closePeriods', 'Only an admin may close or reopen the books.')}
           onClick={() => setOpen(true)}
         >
           {closedThrough ? 'Change Closing Date' : 'Close the Books'}

@@ -197,7 +197,7 @@ it('links each open point to its page', async () => {
 
 it('names failed checks, but no pending checks, before the books are closed', async () => {
   draw(<CloseMonth />, endOfMonth, '/books/close');
-  const warning = await screen.findByText(/^2 checks of the books do not agree/);
+  const warning = await screen.findByText(/^2 book checks failed/);
   expect(warning.textContent).toContain("'Receivables equal documents', 'Cash drawer days closed'");
   expect(within(warning).getByRole('link', { name: 'Show what differs' }).getAttribute('href')).toBe(
     '/books',

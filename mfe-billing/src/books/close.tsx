@@ -206,9 +206,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
         !isClosed && (
           <ActionButton
             loading={writing.isPending}
-            disabledReason={
-              isAdmin ? disabledReason : 'Only an admin may close the books or open them again.'
-            }
+            disabledReason={isAdmin ? disabledReason : 'Only an admin may close or reopen the books.'}
             onClick={closeBooks}
           >
             Close the Books
@@ -238,10 +236,8 @@ const FailedChecks = () => {
   const names = wrong.map(({ name }) => `'${name}'`).join(', ');
   return (
     <Alert color="yellow" mb="md" role="status">
-      {wrong.length === 1
-        ? 'A check of the books does not agree'
-        : `${wrong.length} checks of the books do not agree`}
-      : {names}. <TextLink to={paths.books}>Show what differs</TextLink> before you close them.
+      {wrong.length === 1 ? 'A book check failed' : `${wrong.length} book checks failed`}: {names}.{' '}
+      <TextLink to={paths.books}>Show what differs</TextLink> before you close them.
     </Alert>
   );
 };

@@ -83,7 +83,7 @@ export const confirmPayment = async (
   }
   const cash = isReceived ? await findDuplicateCash(payment) : null;
   if (cash) {
-    const message = `${showMoney(cash.amount)} in cash of ${cash.customerName} is already recorded for ${showDate(cash.paymentDate)}.`;
+    const message = `${showMoney(cash.amount)} in cash from ${cash.customerName} is already recorded for ${showDate(cash.paymentDate)}.`;
     return confirm({ title: 'Cash already recorded', message, confirmLabel: 'Record Again' });
   }
   const duplicate = await findDuplicateCheck(payment);

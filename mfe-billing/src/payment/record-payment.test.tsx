@@ -56,7 +56,7 @@ describe('Record Payment', () => {
       dialog.getByText(/\$210\.00 was reported as collected, and INV-10001 owes \$100\.00\./),
     ).toBeTruthy();
     await user.click(getRecordButton());
-    await screen.findByText(/^\$210\.00 in cash of Corner Bistro is already recorded for/);
+    await screen.findByText(/^\$210\.00 in cash from Corner Bistro is already recorded for/);
     const question = within(screen.getByRole('dialog', { name: 'Cash already recorded' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(sent).toEqual([]);

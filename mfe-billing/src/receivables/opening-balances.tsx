@@ -178,7 +178,7 @@ export default function OpeningBalances() {
     persistent: true,
     invalidates: receivableReadPaths,
     done: (stored) => `${describeContents(stored)} stored successfully`,
-    failed: 'Failed to store opening balances',
+    failed: 'Failed to save opening balances',
   });
   const choose = async (file: File | null) => {
     store.reset();

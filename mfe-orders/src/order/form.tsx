@@ -38,7 +38,7 @@ interface Props {
 
 type DeliveryState = Pick<ReturnType<typeof useDelivery>, 'date' | 'charge'>;
 
-/** Updates delivery date and charge with customer, order date and lines until edited by hand. */
+/** Recomputes delivery date and charge when customer, order date or lines change, unless edited by hand. */
 const useFollowingDelivery = (
   { form }: Pick<Props['order'], 'form'>,
   { date, charge }: DeliveryState,

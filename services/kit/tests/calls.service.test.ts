@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(answer).toMatchObject({ status: 200, body: { body: 'Print me, printed', version: 2 } });
   });
 
-  test('prefers the fixed path to a record with that name', async () => {
+  test('matches a fixed path before a path parameter', async () => {
     const answer = await service.client().call(notesApi.nextNote);
     expect(answer.body.nextNumber).toMatch(/^N-1\d{3}$/);
   });

@@ -84,7 +84,7 @@ it('prints several invoices: drafts become sent, except those without weights', 
       return { ...stored.get(id), status: 'sent', version: 4 };
     return stored.get(id) ?? {};
   });
-  await screen.findByText('1 draft becomes sent when it is printed.');
+  await screen.findByText('Printing marks 1 draft as sent.');
   const numbers = () => screen.getAllByRole('article').map((paper) => /INV-\d/.exec(paper.textContent)?.[0]);
   expect(numbers()).toEqual(['INV-3', 'INV-1', 'INV-2', 'INV-4']);
   expect(screen.getAllByText('DRAFT')).toHaveLength(2);

@@ -11,13 +11,11 @@ import { useMarkPrinted } from './use-mark-printed.ts';
 
 const back = { to: paths.invoices, label: 'Back to Invoices' };
 
-/** `2 drafts become sent when they are printed.` */
+/** `Printing marks 2 drafts as sent.` */
 const describeDrafts = (invoices: readonly InvoiceAnswer[]): string | null => {
   const drafts = invoices.filter(isSentByPdf).length;
   if (drafts === 0) return null;
-  return drafts === 1
-    ? '1 draft becomes sent when it is printed.'
-    : `${drafts} drafts become sent when they are printed.`;
+  return drafts === 1 ? 'Printing marks 1 draft as sent.' : `Printing marks ${drafts} drafts as sent.`;
 };
 
 const formatName = ([first, ...others]: readonly InvoiceAnswer[]): string =>

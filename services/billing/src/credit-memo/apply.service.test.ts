@@ -34,7 +34,7 @@ describe('applying a credit memo', () => {
         applied: '30.00',
         balance: '70.00',
         version: 2,
-        allowed: { apply: true, unapply: true, void: expect.stringContaining('take it back first') },
+        allowed: { apply: true, unapply: true, void: expect.stringContaining('Unapply it first') },
         applications: [{ invoiceId: first.id, invoiceNumber: first.invoiceNumber, amount: '30.00' }],
       },
     });

@@ -39,7 +39,7 @@ export const invoiceFields = {
   pdfGenerated: p.boolean(),
   pdfPrinted: p.boolean(),
   completedAt: p.datetime(3).strictNullable(),
-  /** Day of the void and the previous status; null unless voided, and on voids older than this column. */
+  /** Day of the void, and the status before it. Null unless voided. */
   voidedOn: p.date().strictNullable(),
   voidedFrom: p.text().$type<InvoiceStatus>().strictNullable(),
 };

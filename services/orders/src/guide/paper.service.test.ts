@@ -55,7 +55,7 @@ it('is a blank order sheet of visible products, with prices and the last order',
   expect(text).not.toContain(orders.bacon.name);
 });
 
-it('has as many pages as its products need, even when made again', async () => {
+it('the PDF of an order guide fits three products on one page each time it is rendered', async () => {
   const steady = await orders.saveCustomer(customerFixture());
   await orders.create({ customerId: steady.id, orderDate: today() }, [
     { productId: orders.burgers.id, quantity: 4 },

@@ -9,7 +9,8 @@ import type { DialogProps } from './dialog-window.tsx';
 
 export const dialogWindow = loadable<DialogProps>(() => import('./dialog-window.tsx'));
 
-export const openFailure = 'It could not be opened. Check the connection and try again, or reload the page.';
+export const openFailure =
+  'This window could not be opened. Check the connection and try again, or reload the page.';
 
 const discarding = {
   title: 'Discard what you typed?',

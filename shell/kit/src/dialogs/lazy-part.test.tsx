@@ -21,7 +21,7 @@ test('a part that failed to load is retried when wanted again', async () => {
   const load = vi.fn(async () => Bar).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Later = lazyPart(load);
   const { rerender } = renderKit(<Later wanted count={1} />);
-  await screen.findByText(/It could not be opened/);
+  await screen.findByText(/This window could not be opened/);
   rerender(<Later wanted={false} count={0} />);
   rerender(<Later wanted count={1} />);
   await screen.findByText('1 selected');

@@ -47,7 +47,7 @@ interface CreditOptions {
   /** Dollars this document adds to the customer's balance, estimates included. */
   amount: string;
   noun: 'order' | 'invoice';
-  /** The stored order being edited: excluded from the balance, and possibly released. */
+  /** The edited order. Its stored amount is excluded from the balance; `release` is its credit release. */
   order?: { id: string; release: { total: string } | null } | undefined;
 }
 

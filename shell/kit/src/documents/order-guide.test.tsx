@@ -176,7 +176,7 @@ it('reports a failed load and retries', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-it('reports a fill and reverts the fill while the lines are unchanged', async () => {
+it('shows how many quantities a fill entered, and Ctrl+Z undoes the fill unless a line changed since', async () => {
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*');

@@ -40,7 +40,7 @@ const isPageLoading = (): boolean => {
   return !isComplete;
 };
 
-/** True for an arrow into a table whose rows are loading or stale. */
+/** True if ArrowDown would move the focus into a table whose rows are loading or stale. */
 const areRowsLoading = ({ key }: KeyboardEvent): boolean => {
   const from = document.activeElement;
   if (key !== 'ArrowDown' || !from) return false;

@@ -151,7 +151,7 @@ const useDrawnRows = (all: number, rowHeight: number): number => {
   return useDeferredValue(all, first);
 };
 
-/** False while only the first rows are rendered, when the table's end is not final. */
+/** False until all rows are rendered. Until then, the table's height is not final. */
 export const useAllRendered = (): boolean => useDeferredValue(true, false);
 
 export function TableBody<Row>(props: BodyProps<Row>) {
