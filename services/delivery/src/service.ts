@@ -16,7 +16,7 @@ import { republishDrivers } from './driver/store.ts';
 import { migrations } from './migrations/index.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { reportRoutes } from './report/routes.ts';
-import { deliveryChecks } from './route/checks.ts';
+import { checkDelivery } from './route/checks.ts';
 import { routeRoutes, stopRoutes } from './route/routes.ts';
 import { republishStops } from './route/store.ts';
 import { settlementRoutes } from './settlement/routes.ts';
@@ -41,5 +41,5 @@ export const delivery = defineService<DeliveryTables>({
     yield* republishDrivers(db, ids);
     yield* republishStops(db, ids);
   },
-  checks: deliveryChecks,
+  checks: checkDelivery,
 });

@@ -4,16 +4,17 @@ import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { startDelivery } from './delivery.ts';
 
-export const named = (orders: readonly { id: string }[]) => orders.map(({ id }) => ({ salesOrderId: id }));
+export const toDocuments = (orders: readonly { id: string }[]) =>
+  orders.map(({ id }) => ({ salesOrderId: id }));
 
-export const column = (board: BoardAnswer, driverId: string) => {
+export const requireColumn = (board: BoardAnswer, driverId: string) => {
   const found = board.routes.find(({ driver }) => driver.id === driverId);
   if (!found) throw new Error('The driver has no column.');
   return found;
 };
 
 export const listPlaces = (board: BoardAnswer, driverId: string) =>
-  column(board, driverId).stops.map((stop) => [stop.sequenceNumber, stop.salesOrderId]);
+  requireColumn(board, driverId).stops.map((stop) => [stop.sequenceNumber, stop.salesOrderId]);
 
 export const listTrayIds = (board: BoardAnswer) => board.tray.map(({ id }) => id);
 

@@ -21,7 +21,7 @@ type DriverBody = BodyInput<typeof deliveryApi.createDriver>;
 export const friday = '2026-11-20';
 export const nobody = '0190a000-0000-7000-8000-000000000000';
 
-const answered = <Body>({ status, body, problem }: TestAnswer<Body>): Body => {
+const requireBody = <Body>({ status, body, problem }: TestAnswer<Body>): Body => {
   if (status >= 300) throw new Error(`${status}: ${problem?.message}`);
   return body;
 };
@@ -55,7 +55,7 @@ export const startDelivery = async () => {
   };
 
   const addDriver = async (changes: Partial<DriverBody> = {}): Promise<DriverAnswer> =>
-    answered(await api.call(deliveryApi.createDriver, { body: { name: 'Dana Cole', ...changes } }));
+    requireBody(await api.call(deliveryApi.createDriver, { body: { name: 'Dana Cole', ...changes } }));
   const assignOrder = (driverId: string, salesOrderId: string, changes: Partial<OrderBody> = {}) =>
     api.call(deliveryApi.assignOrder, { body: { driverId, salesOrderId, routeDate: friday, ...changes } });
   const assignInvoice = (driverId: string, invoiceId: string, changes: Partial<InvoiceBody> = {}) =>
@@ -65,15 +65,15 @@ export const startDelivery = async () => {
     api.call(deliveryApi.updateStop, { params: { id }, body });
   const removeStop = (id: string) => api.call(deliveryApi.deleteStop, { params: { id } });
   const readRoute = async (id: string): Promise<RouteAnswer> =>
-    answered(await api.call(deliveryApi.getRoute, { params: { id } }));
+    requireBody(await api.call(deliveryApi.getRoute, { params: { id } }));
   const stopsOf = async (document: { salesOrderId: string } | { invoiceId: string }): Promise<StopAnswer[]> =>
-    answered(await api.call(deliveryApi.listStops, { query: document }));
+    requireBody(await api.call(deliveryApi.listStops, { query: document }));
 
   return {
     ...service,
     api,
     customer,
-    answered,
+    answered: requireBody,
     saveCustomer,
     deleteCustomer,
     saveOrder,

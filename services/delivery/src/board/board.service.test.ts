@@ -4,7 +4,7 @@ import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { column, listPlaces, listTrayIds, named, startBoard } from '../../testing/board.ts';
+import { listPlaces, listTrayIds, requireColumn, startBoard, toDocuments } from '../../testing/board.ts';
 import { nobody } from '../../testing/delivery.ts';
 
 const delivery = await startBoard();
@@ -62,10 +62,12 @@ describe('the tray', () => {
     expect(tray.map(({ id }) => id)).not.toContain(older.id);
     const item = tray.find(({ id }) => id === order.id);
     expect(item?.failed).toMatchObject({ date: addDays(date, -30), driverName: 'Abel' });
-    expect((await move({ date, items: named([order]), to: { driverId: driver.id } })).status).toBe(201);
+    expect((await move({ date, items: toDocuments([order]), to: { driverId: driver.id } })).status).toBe(201);
     const board = await readBoard(date);
     expect(listTrayIds(board)).not.toContain(order.id);
-    expect(column(board, driver.id).stops).toMatchObject([{ salesOrderId: order.id, status: 'pending' }]);
+    expect(requireColumn(board, driver.id).stops).toMatchObject([
+      { salesOrderId: order.id, status: 'pending' },
+    ]);
   });
 
   it("shows the customer's other deliveries of the day and the usual driver", async () => {
@@ -95,10 +97,10 @@ describe('a move', () => {
     const driver = await addDriver({ name: 'Ed' });
     const [a, b, c] = await ordersOf(date, 3);
     if (!a || !b || !c) throw new Error('There are three.');
-    const { status, body } = await move({ date, items: named([b, a]), to: { driverId: driver.id } });
+    const { status, body } = await move({ date, items: toDocuments([b, a]), to: { driverId: driver.id } });
     expect(status).toBe(201);
     expect(body.routes.map(({ driver: { id } }) => id)).toEqual([driver.id]);
-    await move({ date, items: named([c]), to: { driverId: driver.id, place: 2 } });
+    await move({ date, items: toDocuments([c]), to: { driverId: driver.id, place: 2 } });
     const board = await readBoard(date);
     expect(listPlaces(board, driver.id)).toEqual([
       [1, b.id],
@@ -106,7 +108,7 @@ describe('a move', () => {
       [3, a.id],
     ]);
     expect(board.tray).toEqual([]);
-    expect(column(board, driver.id).total).toBe('915.00');
+    expect(requireColumn(board, driver.id).total).toBe('915.00');
     expect(board.lastMoves.map(({ text }) => text)).toEqual([
       `moved SO-2002 ${delivery.customer.name} to Ed, stop 2`,
       'moved SO-2001 and SO-2000 to Ed',
@@ -122,8 +124,8 @@ describe('a move', () => {
     const bea = await addDriver({ name: 'Bea' });
     const orders = await ordersOf(date, 4);
     const [a, b, c, d] = orders.map(({ id }) => id);
-    await move({ date, items: named(orders), to: { driverId: ed.id } });
-    const stop = column(await readBoard(date), ed.id).stops[1];
+    await move({ date, items: toDocuments(orders), to: { driverId: ed.id } });
+    const stop = requireColumn(await readBoard(date), ed.id).stops[1];
     await move({ date, items: [{ stopId: stop?.id }], to: { driverId: bea.id } });
     const board = await readBoard(date);
     expect(listPlaces(board, ed.id)).toEqual([
@@ -131,8 +133,8 @@ describe('a move', () => {
       [2, c],
       [3, d],
     ]);
-    expect(column(board, bea.id).stops).toMatchObject([{ id: stop?.id, sequenceNumber: 1 }]);
-    await move({ date, items: named(orders.slice(0, 2)), to: 'tray' });
+    expect(requireColumn(board, bea.id).stops).toMatchObject([{ id: stop?.id, sequenceNumber: 1 }]);
+    await move({ date, items: toDocuments(orders.slice(0, 2)), to: 'tray' });
     expect(await lastMove(date)).toMatchObject({ text: 'put SO-2000 and SO-2001 into the tray' });
     const back = { salesOrderId: a, to: { driverId: ed.id, place: 1 } };
     const over = { salesOrderId: b, to: { driverId: bea.id } };
@@ -154,7 +156,7 @@ describe('a move', () => {
       orderNumber: 'SO-99',
       hold: { reasons: ['on_hold'], exposure: '305.00', limit: null },
     });
-    const answer = await move({ date, items: named([free, held]), to: { driverId: driver.id } });
+    const answer = await move({ date, items: toDocuments([free, held]), to: { driverId: driver.id } });
     expect(answer.status).toBe(409);
     expect(answer.problem?.message).toContain('SO-99 is on credit hold');
     expect(listTrayIds(await readBoard(date))).toEqual([held.id, free.id]);
@@ -166,11 +168,11 @@ describe('a move', () => {
     const other = await addDriver();
     const [one, two] = await ordersOf(date, 2);
     if (!one || !two) throw new Error('There are two.');
-    await move({ date, items: named([one, two]), to: { driverId: driver.id } });
-    const [stop] = column(await readBoard(date), driver.id).stops;
+    await move({ date, items: toDocuments([one, two]), to: { driverId: driver.id } });
+    const [stop] = requireColumn(await readBoard(date), driver.id).stops;
     await changeStop(stop?.id ?? '', { status: 'delivered' });
     for (const to of ['tray' as const, { driverId: other.id }]) {
-      const answer = await move({ date, items: named([two, one]), to });
+      const answer = await move({ date, items: toDocuments([two, one]), to });
       expect(answer.status).toBe(409);
       expect(answer.problem?.message).toBe(
         `SO-2000 ${delivery.customer.name} has been delivered and stays on its route.`,
@@ -188,19 +190,21 @@ describe('a move', () => {
       [{ date, items: [{ salesOrderId: nobody }], to }, 400],
       [{ date, items: [{ invoiceId: nobody }], to }, 400],
       [{ date, items: [{ stopId: nobody }], to }, 409],
-      [{ date, items: named([order, order]), to }, 400],
-      [{ date, items: named([order]) }, 400],
+      [{ date, items: toDocuments([order, order]), to }, 400],
+      [{ date, items: toDocuments([order]) }, 400],
       [{ date, items: [], to }, 400],
       [{ date, items: [{ salesOrderId: order.id, invoiceId: order.id }], to }, 400],
-      [{ date, items: named([order]), to: { driverId: nobody } }, 400],
-      [{ date: '2062-11-20', items: named([order]), to }, 400],
+      [{ date, items: toDocuments([order]), to: { driverId: nobody } }, 400],
+      [{ date: '2062-11-20', items: toDocuments([order]), to }, 400],
     ];
     for (const [body, status] of refused) {
       const answer = await move(body);
       expect([answer.status, answer.problem?.message]).toEqual([status, expect.stringMatching(/\.$/)]);
     }
     const retired = await addDriver({ isActive: false });
-    expect((await move({ date, items: named([order]), to: { driverId: retired.id } })).status).toBe(409);
+    expect((await move({ date, items: toDocuments([order]), to: { driverId: retired.id } })).status).toBe(
+      409,
+    );
     expect(listTrayIds(await readBoard(date))).toEqual([order.id]);
   });
 
@@ -212,10 +216,10 @@ describe('a move', () => {
     const items = [{ invoiceId: invoice.id }];
     await move({ date, items, to: { driverId: ed.id } });
     await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
-    await expect.poll(async () => column(await readBoard(date), ed.id).stops[0]?.gone).toBe('VOIDED');
+    await expect.poll(async () => requireColumn(await readBoard(date), ed.id).stops[0]?.gone).toBe('VOIDED');
     expect((await move({ date, items, to: { driverId: bea.id } })).status).toBe(409);
     expect((await move({ date, items, to: 'tray' })).status).toBe(201);
     const board = await readBoard(date);
-    expect([...board.tray, ...column(board, ed.id).stops]).toEqual([]);
+    expect([...board.tray, ...requireColumn(board, ed.id).stops]).toEqual([]);
   });
 });

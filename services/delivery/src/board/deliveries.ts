@@ -20,28 +20,28 @@ export interface Delivery extends StopDocument {
 /** `failedWhileWaiting`: the driver reported the delivery as failed while the move waited for the route. */
 export type LockedDelivery = Delivery & { failedWhileWaiting: boolean };
 
-const idsOf = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
+const listIds = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
   items.flatMap((item) => item[field] ?? []);
 
-const staleStop = () => problem.stale('Somebody else has taken this stop off its route.');
+const createStaleStopProblem = () => problem.stale('Somebody else has taken this stop off its route.');
 
-const keyOfStop = ({ id, salesOrderId, invoiceId }: StopDocument & { id: string }): string =>
+const toStopKey = ({ id, salesOrderId, invoiceId }: StopDocument & { id: string }): string =>
   salesOrderId ?? invoiceId ?? id;
 
 const findStops = async ({ db }: DeliveryTx, items: readonly MovedItem[]) => {
-  const ofInvoices = sql`select i.sales_order_id from invoices i where ${isOneOf('i.id', idsOf(items, 'invoiceId'))}`;
+  const ofInvoices = sql`select i.sales_order_id from invoices i where ${isOneOf('i.id', listIds(items, 'invoiceId'))}`;
   const stops = await db
     .selectFrom('delivery_items as s')
     .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
     .where(
-      sql<boolean>`(${isOneOf('s.id', idsOf(items, 'stopId'))}
-        or ${isOneOf('s.sales_order_id', idsOf(items, 'salesOrderId'))}
-        or ${isOneOf('s.invoice_id', idsOf(items, 'invoiceId'))} or s.sales_order_id in (${ofInvoices}))`,
+      sql<boolean>`(${isOneOf('s.id', listIds(items, 'stopId'))}
+        or ${isOneOf('s.sales_order_id', listIds(items, 'salesOrderId'))}
+        or ${isOneOf('s.invoice_id', listIds(items, 'invoiceId'))} or s.sales_order_id in (${ofInvoices}))`,
     )
     .select(selectOf(StopSchema, 's', ['id', 'routeId', 'status', 'salesOrderId', 'invoiceId', 'customerId']))
     .select(['r.driver_id as driverId', 'r.route_date as routeDate'])
     .execute();
-  return new Map(stops.map((stop) => [keyOfStop(stop), stop]));
+  return new Map(stops.map((stop) => [toStopKey(stop), stop]));
 };
 
 /** Returns the key of each item. 400 for a missing document, 409 for a removed stop. */
@@ -49,8 +49,8 @@ const findKeys = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<st
   const [stops, { orders, invoices }] = await Promise.all([
     findStops(tx, items),
     awaitDocuments(tx, {
-      salesOrderIds: idsOf(items, 'salesOrderId'),
-      invoiceIds: idsOf(items, 'invoiceId'),
+      salesOrderIds: listIds(items, 'salesOrderId'),
+      invoiceIds: listIds(items, 'invoiceId'),
     }),
   ]);
   const byStop = new Map([...stops].map(([key, { id }]) => [id, key]));
@@ -62,7 +62,7 @@ const findKeys = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<st
     if (invoiceId && !invoice)
       throw createFieldProblem('This invoice does not exist.', `items.${at}.invoiceId`);
     const key = invoice ? (invoice.salesOrderId ?? invoiceId) : byStop.get(stopId ?? '');
-    if (!key) throw staleStop();
+    if (!key) throw createStaleStopProblem();
     return key;
   });
 };
@@ -74,12 +74,12 @@ const readStopDocuments = async (
 ): Promise<ReadonlyMap<string, StopDocument>> => {
   const orders = await db
     .selectFrom('orders as o')
-    .where(isOneOf('o.id', idsOf(items, 'salesOrderId')))
+    .where(isOneOf('o.id', listIds(items, 'salesOrderId')))
     .select(['o.id as salesOrderId', 'o.invoice_id as invoiceId', 'o.customer_id as customerId'])
     .execute();
   const invoices = await db
     .selectFrom('invoices as i')
-    .where(isOneOf('i.id', idsOf(items, 'invoiceId')))
+    .where(isOneOf('i.id', listIds(items, 'invoiceId')))
     .select(['i.id as invoiceId', 'i.sales_order_id as salesOrderId', 'i.customer_id as customerId'])
     .execute();
   return new Map(
@@ -98,7 +98,7 @@ export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]
     const key = keys[at] ?? '';
     const found = stops.get(key);
     const document = found ?? documents.get(key);
-    if (!document) throw staleStop();
+    if (!document) throw createStaleStopProblem();
     const { salesOrderId, invoiceId, customerId } = document;
     return { key, to, salesOrderId, invoiceId, customerId, stop: found ?? null };
   });
@@ -132,7 +132,7 @@ export const attachLockedStops = (
     if (!delivery.stop) return { ...delivery, failedWhileWaiting: false };
     const { id, routeId, status: before } = delivery.stop;
     const locked = routes.find((route) => route.id === routeId)?.findStop(id);
-    if (!locked) throw staleStop();
+    if (!locked) throw createStaleStopProblem();
     const { status } = locked;
     const failedWhileWaiting = status === 'failed' && before !== 'failed';
     return { ...delivery, stop: { ...delivery.stop, status }, failedWhileWaiting };

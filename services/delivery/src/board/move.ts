@@ -17,7 +17,7 @@ import { describeMove, type MovedStop } from './move-text.ts';
 
 type Moves = z.output<typeof boardMovesBody>;
 
-const driverOf = (to: LaneTarget): string | null => (to === 'tray' ? null : to.driverId);
+const toDriverId = (to: LaneTarget): string | null => (to === 'tray' ? null : to.driverId);
 
 const changesRoute = ({ stop, to }: Delivery, date: string): boolean =>
   to === 'tray' ? stop !== null : stop?.driverId !== to.driverId || stop.routeDate !== date;
@@ -29,7 +29,7 @@ const openTargets = async (
 ): Promise<Map<string, string>> => {
   // In id order, so that two callers never deadlock.
   const idsOf = (some: readonly Delivery[]) =>
-    [...new Set(some.flatMap(({ to }) => driverOf(to) ?? []))].sort();
+    [...new Set(some.flatMap(({ to }) => toDriverId(to) ?? []))].sort();
   for (const driverId of idsOf(deliveries.filter((delivery) => changesRoute(delivery, date))))
     await findActiveDriver(tx, driverId);
   const routes = new Map<string, string>();
@@ -98,7 +98,7 @@ export const moveOnBoard = async (
       tx,
       delivery,
       routeOf(delivery.stop?.routeId),
-      routeOf(targets.get(driverOf(delivery.to) ?? '')),
+      routeOf(targets.get(toDriverId(delivery.to) ?? '')),
     ),
   );
   const placements = deliveries.flatMap(({ to }, at): Placement[] => {
@@ -113,7 +113,7 @@ export const moveOnBoard = async (
 
   const moved = deliveries.map(({ key, stop, to }, at): MovedStop => {
     const from = routeOf(stop?.routeId);
-    const target = routeOf(targets.get(driverOf(to) ?? ''));
+    const target = routeOf(targets.get(toDriverId(to) ?? ''));
     return {
       name: names.get(key) ?? 'A stop',
       from: from ? { driverName: from.driver.name, routeDate: from.routeDate } : null,

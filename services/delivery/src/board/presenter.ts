@@ -21,7 +21,7 @@ import {
 } from '../route/presenter.ts';
 import { type CardLoad, type CardRow, presentCustomer } from './store.ts';
 
-const kindOf = ({ salesOrderId, invoiceId }: Pick<CardRow, 'salesOrderId' | 'invoiceId'>) => {
+const toKind = ({ salesOrderId, invoiceId }: Pick<CardRow, 'salesOrderId' | 'invoiceId'>) => {
   if (invoiceId) return 'invoice' as const;
   return salesOrderId ? ('order' as const) : ('errand' as const);
 };
@@ -40,7 +40,7 @@ const presentCard = (stop: CardRow) => {
   const documents = presentDocuments(stop);
   const load = (stop.invoice ?? stop.order)?.load ?? noLoad;
   return {
-    kind: kindOf(stop),
+    kind: toKind(stop),
     salesOrderId,
     invoiceId,
     number: describeStopDocument(documents),
@@ -83,7 +83,7 @@ export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
       failed: { date: stop.routeDate, driverName: stop.driverName, reason: describeFailure(stop) },
     }));
 
-const printable = (stop: CardRow) => ({
+const toPrintable = (stop: CardRow) => ({
   id: stop.id,
   customer: presentCustomer(stop),
   deliveryNotes: stop.deliveryNotes,
@@ -110,7 +110,7 @@ export const presentBoardRoute = (route: RouteRow, rows: readonly CardRow[]): Bo
     ...routeFields(route),
     ...presentSums(stops.filter(({ gone }) => gone === null)),
     printedAt: route.printedAt && toInstantText(route.printedAt),
-    changedSincePrinted: route.printed ? listChangesSincePrint(route.printed, rows.map(printable)) : [],
+    changedSincePrinted: route.printed ? listChangesSincePrint(route.printed, rows.map(toPrintable)) : [],
     driver: presentDriver(route.driver),
     stops,
   };

@@ -52,7 +52,7 @@ const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[
   );
 };
 
-const dateless = (date: BusinessDate): RawBuilder<boolean> => sql<boolean>`(i.delivery_date is null
+const isDateless = (date: BusinessDate): RawBuilder<boolean> => sql<boolean>`(i.delivery_date is null
   and case when i.sales_order_id is null then i.invoice_date = ${date}
     else exists (select from orders o where o.id = i.sales_order_id and o.expected_delivery_date = ${date}) end)`;
 
@@ -64,7 +64,7 @@ const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayIte
   const invoices = await db
     .selectFrom('invoices as i')
     .leftJoin('customers as c', 'c.id', 'i.customer_id')
-    .where(sql<boolean>`(i.delivery_date = ${date} or ${dateless(date)})`)
+    .where(sql<boolean>`(i.delivery_date = ${date} or ${isDateless(date)})`)
     .where('i.status', '<>', 'voided')
     .where(sql<boolean>`not exists (select from delivery_items s where s.invoice_id = i.id)`)
     .where(sql<boolean>`not exists (select from delivery_items s where s.sales_order_id = i.sales_order_id)`)
@@ -97,7 +97,7 @@ const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayIte
  * Earlier failed stops without a newer route. The query repeats the partial index's status condition, so that
  * PostgreSQL uses the index.
  */
-const failedStops = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
+const readFailedStops = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const stops = await selectCards(db)
     .where(sql<boolean>`s.status = 'failed'`)
     .where('r.route_date', '<', date)
@@ -111,7 +111,7 @@ const failedStops = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem
 /** Tray of a date: earlier failed stops, orders, invoices (docs/rules/delivery.md#board). */
 export const readTray = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const [failed, orders, invoices] = await Promise.all([
-    failedStops(db, date),
+    readFailedStops(db, date),
     freeOrders(db, date),
     freeInvoices(db, date),
   ]);

@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { column, listPlaces, named, startBoard } from '../../testing/board.ts';
+import { listPlaces, requireColumn, startBoard, toDocuments } from '../../testing/board.ts';
 
 const delivery = await startBoard();
 const { addDriver, addStop, api, changeStop, freeDay, lastMove, move, orderOf, ordersOf, readBoard } =
@@ -16,9 +16,9 @@ describe('a whole route', () => {
     const orders = await ordersOf(date, 10);
     const [hers, ...his] = orders;
     if (!hers) throw new Error('There are ten.');
-    await move({ date, items: named([hers]), to: { driverId: bea.id } });
-    await move({ date, items: named(his.toReversed()), to: { driverId: ed.id } });
-    const route = column(await readBoard(date), ed.id);
+    await move({ date, items: toDocuments([hers]), to: { driverId: bea.id } });
+    await move({ date, items: toDocuments(his.toReversed()), to: { driverId: ed.id } });
+    const route = requireColumn(await readBoard(date), ed.id);
     await changeStop(route.stops[0]?.id ?? '', { status: 'delivered' });
     const { status, body } = await api.call(deliveryApi.handOver, {
       params: { id: route.id ?? '' },
@@ -51,13 +51,13 @@ describe('a whole route', () => {
       await delivery.saveCustomer(customer);
       orders.push(await orderOf(date, { customerId: customer.id, customer }));
     }
-    await move({ date, items: named(orders), to: { driverId: ed.id } });
-    const route = column(await readBoard(date), ed.id);
+    await move({ date, items: toDocuments(orders), to: { driverId: ed.id } });
+    const route = requireColumn(await readBoard(date), ed.id);
     await changeStop(route.stops[1]?.id ?? '', { status: 'delivered' });
     const sort = (by: 'city' | 'street') =>
       api.call(deliveryApi.sortRoute, { params: { id: route.id ?? '' }, body: { by } });
     const order = async () =>
-      column(await readBoard(date), ed.id).stops.map(({ customer }) => customer?.name);
+      requireColumn(await readBoard(date), ed.id).stops.map(({ customer }) => customer?.name);
     expect((await sort('city')).status).toBe(200);
     expect(await order()).toEqual([places[3], places[1], places[0], places[2], places[4]]);
     expect((await sort('street')).status).toBe(200);
@@ -69,11 +69,11 @@ describe('a whole route', () => {
     const date = freeDay();
     const ed = await addDriver();
     const order = await orderOf(date);
-    await move({ date, items: named([order]), to: { driverId: ed.id } });
-    const route = column(await readBoard(date), ed.id);
+    await move({ date, items: toDocuments([order]), to: { driverId: ed.id } });
+    const route = requireColumn(await readBoard(date), ed.id);
     const { body: errand } = await addStop({ routeId: route.id ?? '', deliveryNotes: 'Fetch pallets' });
     const answer = await move({ date, items: [{ stopId: errand.id }], to: 'tray' });
     expect(answer.status).toBe(409);
-    expect(column(await readBoard(date), ed.id).stops).toHaveLength(2);
+    expect(requireColumn(await readBoard(date), ed.id).stops).toHaveLength(2);
   });
 });

@@ -43,7 +43,7 @@ const comparisons = {
   },
 };
 
-const sorted = (items: readonly StopAnswer[], by: 'city' | 'street'): StopAnswer[] => {
+const sortOpenStops = (items: readonly StopAnswer[], by: 'city' | 'street'): StopAnswer[] => {
   const open = items.filter((stop) => !isStopDone(stop)).toSorted(comparisons[by]);
   return items.map((stop) => (isStopDone(stop) ? stop : (open.shift() ?? stop)));
 };
@@ -59,7 +59,7 @@ export const sortRoute = async (
   const { items } = await readRoute(tx.db, id);
   route.reorder(
     tx,
-    sorted(items, by).map((stop) => stop.id),
+    sortOpenStops(items, by).map((stop) => stop.id),
   );
   await tx.em.flush();
   recordMove(

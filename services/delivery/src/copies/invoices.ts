@@ -10,7 +10,7 @@ import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { InvoiceSchema } from './tables.ts';
 
-const linesOf = (items: InvoiceEventData['items']) => {
+const toLines = (items: InvoiceEventData['items']) => {
   const names = new Map(items.map(({ id, productName }) => [id, productName]));
   return items.map((item) => {
     const name = item.substituteFor === null ? undefined : names.get(item.substituteFor);
@@ -26,14 +26,14 @@ const linesOf = (items: InvoiceEventData['items']) => {
   });
 };
 
-const row = (invoice: InvoiceEventData) =>
+const toRow = (invoice: InvoiceEventData) =>
   toCopyRow(InvoiceSchema)({
     ...invoice,
     hasMissingWeights: invoice.hasMissingCatchWeights,
     shown: stopInvoice.parse({
       ...invoice,
       cashOnDelivery: invoice.customer.cashOnDelivery,
-      items: linesOf(invoice.items),
+      items: toLines(invoice.items),
       returns: groupReturns(invoice.items),
     }),
   });
@@ -41,7 +41,7 @@ const row = (invoice: InvoiceEventData) =>
 export const followInvoices = (): Subscription[] => [
   syncCopy(invoiceSaved, {
     table: 'invoices',
-    row,
+    row: toRow,
     before: async ({ key, data: { salesOrderId } }, tx: DeliveryTx) =>
       lockDelivery(tx, { salesOrderId, invoiceId: key }),
     changed: ({ key, data: { salesOrderId } }, tx) => followDocument(tx, { salesOrderId, invoiceId: key }),

@@ -13,7 +13,7 @@ const table = 'orders';
 
 const shown = createAnswerMapper(stopOrder.omit({ isDeleted: true }));
 
-const row = (order: OrderEventData) =>
+const toRow = (order: OrderEventData) =>
   toCopyRow(OrderSchema)({
     ...order,
     deleted: false,
@@ -29,7 +29,7 @@ const deleted = markDeleted(orderDeleted, tombstone);
 export const followOrders = (): Subscription[] => [
   syncCopy(orderSaved, {
     table,
-    row,
+    row: toRow,
     before: async ({ key, data: { invoiceId } }, tx: DeliveryTx) =>
       lockDelivery(tx, { salesOrderId: key, invoiceId }),
     changed: ({ key }, tx) => followDocument(tx, { salesOrderId: key, invoiceId: null }),

@@ -14,14 +14,14 @@ const columns = [
   { header: 'Weight', align: 'right' },
 ] as const;
 
-const table = (lines: LoadedStop['lines']) =>
+const createTable = (lines: LoadedStop['lines']) =>
   createPdfTable(
     columns,
     [70, '*', 90],
     lines.map(({ quantity, productName, pounds }) => [quantity, productName, pounds]),
   );
 
-const heading = (left: string, right = '') => ({
+const createHeading = (left: string, right = '') => ({
   columns: [
     { width: '*', text: left, bold: true, fontSize: 11 },
     { width: 'auto', text: right, bold: true },
@@ -38,10 +38,10 @@ const productWidth = 220;
 const stopBlock = ({ number, name, load, lines }: LoadedStop) => ({
   unbreakable:
     lines.length < 30 && fitsOnPage([name, ...lines.map(({ productName }) => productName)], productWidth),
-  stack: [heading(`Stop ${number}  ${name}`, load), ...(lines.length > 0 ? [table(lines)] : [])],
+  stack: [createHeading(`Stop ${number}  ${name}`, load), ...(lines.length > 0 ? [createTable(lines)] : [])],
 });
 
-export default function loadingPdf({ list, letterhead }: LoadingPdfInput): Promise<Uint8Array> {
+export default function renderLoadingPdf({ list, letterhead }: LoadingPdfInput): Promise<Uint8Array> {
   return renderPdf({
     letterhead,
     title: list.title,
@@ -50,7 +50,7 @@ export default function loadingPdf({ list, letterhead }: LoadingPdfInput): Promi
     facts: list.facts,
     content: [
       ...list.stops.map(stopBlock),
-      ...(list.products.length > 0 ? [heading('All Goods'), table(list.products)] : []),
+      ...(list.products.length > 0 ? [createHeading('All Goods'), createTable(list.products)] : []),
     ],
   });
 }

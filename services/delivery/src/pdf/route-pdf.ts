@@ -13,7 +13,7 @@ const notesHeight = 34;
 const columnGap = 12;
 const returnedWidth = 232;
 
-const square = (ticked: boolean) => ({
+const createSquare = (ticked: boolean) => ({
   columns: [
     {
       width: 16,
@@ -38,7 +38,7 @@ const square = (ticked: boolean) => ({
   ],
 });
 
-const box = (label: string, w: number) => ({
+const createBox = (label: string, w: number) => ({
   width: w,
   stack: [
     { text: label, fontSize: 8, color: '#555555', margin: [0, 4, 0, 1] as [number, number, number, number] },
@@ -46,7 +46,7 @@ const box = (label: string, w: number) => ({
   ],
 });
 
-const returnedBlock = (lines: readonly string[]) => ({
+const createReturnedBlock = (lines: readonly string[]) => ({
   width: returnedWidth,
   stack: [
     {
@@ -59,19 +59,19 @@ const returnedBlock = (lines: readonly string[]) => ({
   ],
 });
 
-const boxes = ({ gone, returned }: SheetStop) => ({
+const createBoxes = ({ gone, returned }: SheetStop) => ({
   margin: [36, 0, 0, 0] as [number, number, number, number],
   columnGap,
   columns: gone
-    ? [box('Delivery Notes', width - 36)]
+    ? [createBox('Delivery Notes', width - 36)]
     : [
-        box('Delivery Notes', width - 36 - columnGap - returnedWidth),
-        returned.length > 0 ? returnedBlock(returned) : box('Came Back', returnedWidth),
+        createBox('Delivery Notes', width - 36 - columnGap - returnedWidth),
+        returned.length > 0 ? createReturnedBlock(returned) : createBox('Came Back', returnedWidth),
       ],
 });
 
 const renderState = ({ gone, failed, delivered }: SheetStop) =>
-  gone || failed ? { text: gone ?? failed ?? '', bold: true } : square(delivered);
+  gone || failed ? { text: gone ?? failed ?? '', bold: true } : createSquare(delivered);
 
 type Margin = [number, number, number, number];
 
@@ -130,8 +130,8 @@ const isShort = (stop: SheetStop) => {
 const stopBlocks = (stop: SheetStop): PdfContent[] => {
   const items = stopItems(stop);
   const notes = stopNotes(stop);
-  if (isShort(stop)) return [keepTogether([...stopHead(stop), ...items, ...notes, boxes(stop)], 10)];
-  const end = [boxes(stop)];
+  if (isShort(stop)) return [keepTogether([...stopHead(stop), ...items, ...notes, createBoxes(stop)], 10)];
+  const end = [createBoxes(stop)];
   return [
     keepTogether([...stopHead(stop), ...items.slice(0, 3)]),
     ...items.slice(3),
@@ -140,7 +140,7 @@ const stopBlocks = (stop: SheetStop): PdfContent[] => {
   ];
 };
 
-export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<Uint8Array> {
+export default function renderRoutePdf({ sheet, letterhead }: RoutePdfInput): Promise<Uint8Array> {
   const last = sheet.stops.at(-1);
   const beside = last && isShort(last) ? [last] : [];
   return renderPdf({

@@ -13,7 +13,7 @@ const stop = sql<InvoiceToDeliver['stop']>`case when s.id is not null then json_
   'routeId', s.route_id, 'driverId', r.driver_id, 'driverName', d.name, 'routeDate', r.route_date,
   'sequenceNumber', s.sequence_number, 'status', s.status) end`;
 
-const deliveredBy = ({ driver, routeDate }: Pick<InvoiceFilters, 'driver' | 'routeDate'>) => {
+const isDeliveredBy = ({ driver, routeDate }: Pick<InvoiceFilters, 'driver' | 'routeDate'>) => {
   if (driver === 'unassigned') return sql<boolean>`s.id is null`;
   return routeDate
     ? sql<boolean>`(r.driver_id = ${driver} and r.route_date = ${routeDate})`
@@ -21,7 +21,7 @@ const deliveredBy = ({ driver, routeDate }: Pick<InvoiceFilters, 'driver' | 'rou
 };
 
 /** Invoices that are on a route of the day or due on the day. */
-const invoicesOf = (date: string) => sql<boolean>`i.id in (
+const isInvoiceOfDay = (date: string) => sql<boolean>`i.id in (
   select id from invoices where delivery_date = ${date}
   union select id from invoices where delivery_date is null and sales_order_id is null and invoice_date = ${date}
   union select invoice.id from orders join invoices invoice on invoice.sales_order_id = orders.id
@@ -29,8 +29,8 @@ const invoicesOf = (date: string) => sql<boolean>`i.id in (
   union select stop.invoice_id from delivery_items stop join delivery_routes route on route.id = stop.route_id
     where route.route_date = ${date})`;
 
-/** Orders of the day, like `invoicesOf`. An open order without a date matches every day until it is on a route. */
-const ordersOf = (date: string) => sql<boolean>`o.id in (
+/** Orders of the day, like `isInvoiceOfDay`. An open order without a date matches every day until it is on a route. */
+const isOrderOfDay = (date: string) => sql<boolean>`o.id in (
   select id from orders where expected_delivery_date = ${date}
   union select id from orders where expected_delivery_date is null and status <> 'invoiced'
     and not exists (select from delivery_items where sales_order_id = orders.id)
@@ -75,7 +75,7 @@ export const listInvoicesToDeliver = documentList({
   sort: ['invoiceNumber', 'desc'],
   dates: 'i.invoice_date',
   equal: { status: 'i.status' },
-  where: (query) => [query.driver && deliveredBy(query), query.date && invoicesOf(query.date)],
+  where: (query) => [query.driver && isDeliveredBy(query), query.date && isInvoiceOfDay(query.date)],
   search: search('i', 'invoiceNumber', 'INV'),
   present: (rows) => rows,
 });
@@ -103,7 +103,7 @@ const selectOrders = (db: DeliveryDb) =>
       stop.as('stop'),
     ]);
 
-const byStatus = (status: NonNullable<Query<typeof planningApi.listOrdersToDeliver>['status']>) => {
+const hasStatus = (status: NonNullable<Query<typeof planningApi.listOrdersToDeliver>['status']>) => {
   if (status === 'open') return sql`o.status <> 'invoiced'`;
   return status === 'delivered_not_invoiced' ? deliveredNotInvoiced : sql`o.status = ${status}`;
 };
@@ -120,9 +120,9 @@ export const listOrdersToDeliver = documentList({
   sort: ['orderNumber', 'desc'],
   dates: 'o.expected_delivery_date',
   where: (query) => [
-    query.status && byStatus(query.status),
-    query.driver && deliveredBy(query),
-    query.date && ordersOf(query.date),
+    query.status && hasStatus(query.status),
+    query.driver && isDeliveredBy(query),
+    query.date && isOrderOfDay(query.date),
   ],
   search: search('o', 'orderNumber', 'SO'),
   present: (rows) => rows,

@@ -68,7 +68,7 @@ const decodePicture = (picture: string | null): Buffer | null =>
 /**
  * Shorts and returns with their units. 400 above the delivered quantity, or for a fraction of a whole piece.
  */
-const checkedDifferences = (written: StopAnswer, { differences }: Report): StopReport['differences'] => {
+const checkDifferences = (written: StopAnswer, { differences }: Report): StopReport['differences'] => {
   const items = presentMyItems(written);
   const found = differences.map((difference) => ({
     difference,
@@ -169,7 +169,7 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const toCollect = corrected?.toCollect ?? before.amountToCollect;
   const isCorrection = corrected?.kind === body.kind && before.status === body.kind;
   const at = isCorrection ? new Date(corrected.at) : computeReportTime(body);
-  const differences = checkedDifferences(before, body);
+  const differences = checkDifferences(before, body);
   const pictures = { signature: decodePicture(body.signature), photo: decodePicture(body.photo) };
   const signatureReportId = pictures.signature ? body.reportId : (corrected?.signatureReportId ?? null);
   const photoReportId = pictures.photo ? body.reportId : (corrected?.photoReportId ?? null);

@@ -41,7 +41,7 @@ const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate)
   };
 };
 
-const urlOf = (type: string, bytes: Uint8Array | null): string | null =>
+const toDataUrl = (type: string, bytes: Uint8Array | null): string | null =>
   bytes === null ? null : `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
 /** Reads the pictures of a stop's last report. 404 without the stop. */
@@ -56,7 +56,7 @@ const readProof = async (db: DeliveryDb, stopId: string): Promise<z.output<typeo
     .where('s.id', '=', stopId)
     .select(['g.signature', 'f.photo'])
     .executeTakeFirstOrThrow(() => problem.notFound('Stop not found'));
-  return { signature: urlOf('image/png', found.signature), photo: urlOf('image/jpeg', found.photo) };
+  return { signature: toDataUrl('image/png', found.signature), photo: toDataUrl('image/jpeg', found.photo) };
 };
 
 const handlers: Handlers<typeof myRouteApi, DeliveryTables> = {

@@ -9,7 +9,7 @@ import { assertNoneHeld, findDocuments } from './documents.ts';
 import { type NewStop, type StopDocument, StopSchema } from './route.ts';
 import { findOrOpenRoute, lockDelivery, lockRoutes, readRoute, reloadStop } from './store.ts';
 
-const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {
+const readExistingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {
   const invoiceIds = documents.flatMap(({ invoiceId }) => invoiceId ?? []);
   const salesOrderIds = documents.flatMap(({ salesOrderId }) => salesOrderId ?? []);
   if (invoiceIds.length + salesOrderIds.length === 0) return [];
@@ -96,7 +96,7 @@ export const putOnRoute = async (
   routeId: string,
   { notes = null, ...stop }: NewStop & { notes?: string | null },
 ): Promise<StopAnswer> => {
-  const existing = await existingStops(tx, [stop]);
+  const existing = await readExistingStops(tx, [stop]);
   const [id = ''] = await replaceStops(tx, existing, routeId, [stop], notes);
   return reloadStop(tx, id);
 };
@@ -112,7 +112,7 @@ export const putAllOnRoute = async (
     status: 'pending' as const,
     deliveryNotes: null,
   }));
-  const existing = await existingStops(tx, documents);
+  const existing = await readExistingStops(tx, documents);
   await replaceStops(tx, existing, routeId, stops);
   await tx.em.flush();
   return readRoute(tx.db, routeId);

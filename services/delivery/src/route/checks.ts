@@ -44,5 +44,5 @@ const marked = sql`
   select 'stop' as "of", id, null as label, 'its notes and its warehouse pickup mark differ' as says
   from delivery_items where is_warehouse_pickup <> (delivery_notes is not distinct from ${pickupMarker})`;
 
-export const deliveryChecks = (db: DeliveryDb): Promise<Finding[]> =>
+export const checkDelivery = (db: DeliveryDb): Promise<Finding[]> =>
   runChecks(db, [statuses, twice, carried, gone, marked]);

@@ -4,10 +4,10 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { contains, matchNumber, type SearchSource } from '@primal/service-kit/lists/search';
 import { selectStops, withRoutes } from './store.ts';
 
-const ofDocuments = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>
+const hasDocument = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>
   sql<boolean>`(${isOneOf('s.sales_order_id', salesOrderIds)} or ${isOneOf('s.invoice_id', invoiceIds)})`;
 
-const byNumber = (
+const matchesNumber = (
   table: string,
   field: string,
   series: string,
@@ -35,14 +35,14 @@ export const listStops = documentList({
     customerId: 's.customer_id',
   },
   where: ({ salesOrderIds, invoiceIds }) => [
-    (salesOrderIds || invoiceIds) && ofDocuments(salesOrderIds, invoiceIds),
+    (salesOrderIds || invoiceIds) && hasDocument(salesOrderIds, invoiceIds),
   ],
   search: (q) => {
     const customers = sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`;
     const sources: (SearchSource | null)[] = [
       { column: sql.ref('s.customer_id'), keys: customers, type: 'uuid' },
-      byNumber('orders', 'orderNumber', 'SO', 's.sales_order_id', q),
-      byNumber('invoices', 'invoiceNumber', 'INV', 's.invoice_id', q),
+      matchesNumber('orders', 'orderNumber', 'SO', 's.sales_order_id', q),
+      matchesNumber('invoices', 'invoiceNumber', 'INV', 's.invoice_id', q),
     ];
     return sources.filter((source) => source !== null);
   },

@@ -78,7 +78,7 @@ const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>)
     pounds: pounds ?? weight ?? '0.000',
   }));
 
-const goodsOfStop = ({ invoice, order }: StopRow): GoodsLine[] =>
+const listGoods = ({ invoice, order }: StopRow): GoodsLine[] =>
   invoice ? presentGoods(invoice) : (order?.items ?? []);
 
 export const presentPlan = (
@@ -95,7 +95,7 @@ export const presentPlan = (
 
 export const presentStop = (row: StopRow, { id, driver, routeDate, status }: RouteHead): StopAnswer => {
   const { order, orderDeleted, invoice, reported, ...stop } = row;
-  const items = goodsOfStop(row);
+  const items = listGoods(row);
   return {
     ...stopFields(stop),
     ...presentCollection(row),

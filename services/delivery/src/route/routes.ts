@@ -36,7 +36,7 @@ const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
 
 export const routeRoutes = createRoutes(routeApi, routeHandlers);
 
-const driverOfRoute = async ({ db }: DeliveryTx, routeId: string): Promise<string> => {
+const readRouteDriver = async ({ db }: DeliveryTx, routeId: string): Promise<string> => {
   const route = await db
     .selectFrom('delivery_routes as r')
     .where('r.id', '=', routeId)
@@ -51,7 +51,7 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
   createStop: async ({ body, tx }) => {
     const { routeId, sequenceNumber, status, isWarehousePickup } = body;
     const document = await readDocument(tx, body);
-    await findActiveDriver(tx, await driverOfRoute(tx, routeId));
+    await findActiveDriver(tx, await readRouteDriver(tx, routeId));
     const deliveryNotes = isWarehousePickup ? pickupMarker : body.deliveryNotes;
     return putOnRoute(tx, routeId, { ...document, sequenceNumber, status, deliveryNotes });
   },

@@ -65,7 +65,7 @@ const presentOpen = (stop: StopAnswer): SettlementLine => {
   };
 };
 
-const inSum = (lines: readonly SettlementLine[], method: 'cash' | 'check'): string =>
+const sumCollected = (lines: readonly SettlementLine[], method: 'cash' | 'check'): string =>
   toMoney(sum(lines.flatMap(({ collected }) => (collected?.method === method ? collected.amount : []))));
 
 const presentCount = ({ id, at, userName, cash, checks, note }: SettlementRecord): SettlementCount => ({
@@ -112,8 +112,8 @@ export const presentSettlement = (
   const lines = all
     .filter(({ toCollect, collected }) => collected !== null || toCollect !== '0.00')
     .toSorted((one, other) => (one.sequenceNumber ?? 10_000) - (other.sequenceNumber ?? 10_000));
-  const cash = inSum(lines, 'cash');
-  const checks = inSum(lines, 'check');
+  const cash = sumCollected(lines, 'cash');
+  const checks = sumCollected(lines, 'check');
   return {
     routeId: route.id,
     routeDate: route.routeDate,
