@@ -2,8 +2,14 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from '../testing/admin.ts';
-import { bad, badRows } from '../testing/bad-input.ts';
+import {
+  addCustomer,
+  addProduct,
+  createCustomerBody,
+  createProductBody,
+  startAdmin,
+} from '../testing/admin.ts';
+import { bad, listBadRows } from '../testing/bad-input.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -170,7 +176,7 @@ const targets: Record<string, () => Target> = {
   'POST /api/customers': () => ({
     method: 'POST',
     path: '/api/customers',
-    good: aCustomer(),
+    good: createCustomerBody(),
     fields: customerFields,
   }),
   'PATCH /api/customers/{id}': () => ({
@@ -182,7 +188,7 @@ const targets: Record<string, () => Target> = {
   'POST /api/products': () => ({
     method: 'POST',
     path: '/api/products',
-    good: aProduct(),
+    good: createProductBody(),
     fields: productFields,
   }),
   'PATCH /api/products/{id}': () => ({
@@ -220,7 +226,7 @@ const targets: Record<string, () => Target> = {
 };
 
 describe.each(Object.entries(targets))('%s', (_, target) => {
-  it.each(badRows(target().fields))('rejects %s: %s', async (field, _shown, value) => {
+  it.each(listBadRows(target().fields))('rejects %s: %s', async (field, _shown, value) => {
     const { method, path, good } = target();
     const before = await stored();
     const answer = await senderTo(path).send(method, path, { ...good, [field]: value });
@@ -251,10 +257,10 @@ describe.each(Object.entries(targets))('%s', (_, target) => {
 });
 
 const requiredFields: [path: string, good: () => object, fields: string[]][] = [
-  ['/api/customers', aCustomer, ['name', 'address', 'city', 'state', 'zipCode', 'phone']],
+  ['/api/customers', createCustomerBody, ['name', 'address', 'city', 'state', 'zipCode', 'phone']],
   [
     '/api/products',
-    aProduct,
+    createProductBody,
     ['name', 'brand', 'unit', 'billedBy', 'wholesalePrice', 'restaurantPrice', 'retailPrice'],
   ],
   ['/api/users', () => aUser, ['username', 'email', 'password']],

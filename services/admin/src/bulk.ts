@@ -2,7 +2,10 @@ import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import { createRowMapper, type RecordOf, sql } from '@primal/service-kit/database';
 import type { AdminDb } from './tables.ts';
 
-const parts = <Schema extends EntitySchemaWithMeta>(schema: Schema, records: readonly RecordOf<Schema>[]) => {
+const createBulkParts = <Schema extends EntitySchemaWithMeta>(
+  schema: Schema,
+  records: readonly RecordOf<Schema>[],
+) => {
   const rows = records.map(createRowMapper(schema));
   const table = sql.table(schema.meta.tableName);
   return {
@@ -18,7 +21,7 @@ export const insertRecords = async <Schema extends EntitySchemaWithMeta>(
   records: readonly RecordOf<Schema>[],
 ): Promise<void> => {
   if (records.length === 0) return;
-  const { table, names, rows } = parts(schema, records);
+  const { table, names, rows } = createBulkParts(schema, records);
   await sql`insert into ${table} (${sql.join(names)}) select ${sql.join(names)} from ${rows}`.execute(db);
 };
 
@@ -28,7 +31,7 @@ export const updateRecords = async <Schema extends EntitySchemaWithMeta>(
   records: readonly RecordOf<Schema>[],
 ): Promise<Set<string>> => {
   if (records.length === 0) return new Set();
-  const { table, names, rows } = parts(schema, records);
+  const { table, names, rows } = createBulkParts(schema, records);
   const assignments = names.map((name) => sql`${name} = next.${name}`);
   const written = await sql<{ id: string }>`
     update ${table} as stored set ${sql.join(assignments)} from ${rows} as next

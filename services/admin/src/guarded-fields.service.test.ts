@@ -5,7 +5,13 @@ import { permissions } from '@primal/contracts/shared/permissions';
 import { afterAll, expect, it } from 'vitest';
 import { accepts, fieldsOf } from '../../../harness/fuzz/valid.ts';
 import { guardedCalls, guards } from '../../../harness/guarded-fields.ts';
-import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from '../testing/admin.ts';
+import {
+  addCustomer,
+  addProduct,
+  createCustomerBody,
+  createProductBody,
+  startAdmin,
+} from '../testing/admin.ts';
 import { register } from '../testing/gateway.ts';
 import { subjects } from './import/store.ts';
 import { listTargets } from './import/targets.ts';
@@ -21,7 +27,7 @@ const { id: priceId } = (await boss.call(adminApi.createCustomerPrice, { body: o
 const { id: userId } = await register(admin, { username: 'clerk', email: 'clerk@primal.example' });
 
 const requests: Record<string, { id?: string; body: (field: string, value: unknown) => object }> = {
-  '/api/customers': { body: (field, value) => ({ ...aCustomer(), [field]: value }) },
+  '/api/customers': { body: (field, value) => ({ ...createCustomerBody(), [field]: value }) },
   '/api/customers/{id}': { id: customerId, body: (field, value) => ({ [field]: value }) },
   '/api/customer-prices': {
     body: (field, value) => ({ ...own, category: randomUUID(), [field]: value }),
@@ -29,7 +35,7 @@ const requests: Record<string, { id?: string; body: (field: string, value: unkno
   '/api/customer-prices/{id}': { id: priceId, body: (field, value) => ({ [field]: value }) },
   '/api/products': {
     body: (field, value) => {
-      const { costPrice: _, ...product } = aProduct();
+      const { costPrice: _, ...product } = createProductBody();
       const free = { wholesalePrice: '0.00', restaurantPrice: '0.00', retailPrice: '0.00' };
       return { ...product, ...free, [field]: value };
     },

@@ -18,7 +18,7 @@ import { followReportDocuments } from './copies/report-documents.ts';
 import { csvExportRoutes } from './csv-export/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { republishCustomers } from './customer/store.ts';
-import { overlappingPrices } from './customer-price/overlap.ts';
+import { selectOverlappingPrices } from './customer-price/overlap.ts';
 import { customerPriceRoutes } from './customer-price/routes.ts';
 import { republishCustomerPrices } from './customer-price/store.ts';
 import { consentConfig } from './google/consent.ts';
@@ -47,8 +47,8 @@ const strayLines = sql`
   from report_lines as l left join report_documents as d on d.id = l.document_id
   where d.counts is not true`;
 
-const adminChecks = (db: Kysely<AdminTables>): Promise<Finding[]> =>
-  runChecks(db, [strayLines, overlappingPrices()]);
+const checkAdmin = (db: Kysely<AdminTables>): Promise<Finding[]> =>
+  runChecks(db, [strayLines, selectOverlappingPrices()]);
 
 export async function* republish(db: AdminDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   yield* republishUsers(db, ids);
@@ -106,5 +106,5 @@ export const admin = defineService<AdminTables>({
     };
   },
   republish,
-  checks: adminChecks,
+  checks: checkAdmin,
 });

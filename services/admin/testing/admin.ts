@@ -10,7 +10,7 @@ export const startAdmin = (options?: TestOptions) => {
   return startTestService(admin, options);
 };
 
-export const aCustomer = (over: Partial<z.input<typeof customerBody>> = {}) => ({
+export const createCustomerBody = (over: Partial<z.input<typeof customerBody>> = {}) => ({
   name: 'Corner Butcher',
   address: '1 Main Street',
   city: 'Kansas City',
@@ -21,14 +21,14 @@ export const aCustomer = (over: Partial<z.input<typeof customerBody>> = {}) => (
 });
 
 let count = 0;
-const newCode = (): string => {
+const createCode = (): string => {
   count += 1;
   return `180-${count}`;
 };
 
-export const aProduct = (over: Partial<z.input<typeof productBody>> = {}) => ({
+export const createProductBody = (over: Partial<z.input<typeof productBody>> = {}) => ({
   name: 'Beef Loin, Strip Loin',
-  productCode: newCode(),
+  productCode: createCode(),
   brand: 'Iron Prairie',
   category: 'Beef',
   productType: 'variable-weight' as const,
@@ -42,8 +42,8 @@ export const aProduct = (over: Partial<z.input<typeof productBody>> = {}) => ({
   ...over,
 });
 
-export const addCustomer = async (client: TestClient, over: Parameters<typeof aCustomer>[0] = {}) =>
-  (await client.call(adminApi.createCustomer, { body: aCustomer(over) })).body;
+export const addCustomer = async (client: TestClient, over: Parameters<typeof createCustomerBody>[0] = {}) =>
+  (await client.call(adminApi.createCustomer, { body: createCustomerBody(over) })).body;
 
-export const addProduct = async (client: TestClient, over: Parameters<typeof aProduct>[0] = {}) =>
-  (await client.call(adminApi.createProduct, { body: aProduct(over) })).body;
+export const addProduct = async (client: TestClient, over: Parameters<typeof createProductBody>[0] = {}) =>
+  (await client.call(adminApi.createProduct, { body: createProductBody(over) })).body;

@@ -6,7 +6,7 @@ import { addCustomer, addProduct, type startAdmin } from './admin.ts';
 
 export type PriceInput = z.input<typeof customerPriceBody>;
 
-const aPrice = (over: Partial<PriceInput> & { customerId: string }): PriceInput => ({
+const createPriceBody = (over: Partial<PriceInput> & { customerId: string }): PriceInput => ({
   kind: 'fixed',
   value: '8.40',
   from: '2026-11-01',
@@ -16,9 +16,12 @@ const aPrice = (over: Partial<PriceInput> & { customerId: string }): PriceInput 
 export const priceSteps = (admin: Awaited<ReturnType<typeof startAdmin>>) => {
   const client = admin.client();
   const create = (over: Partial<PriceInput> & { customerId: string }, key?: string) =>
-    client.call(adminApi.createCustomerPrice, { body: aPrice(over), ...(key && { idempotencyKey: key }) });
+    client.call(adminApi.createCustomerPrice, {
+      body: createPriceBody(over),
+      ...(key && { idempotencyKey: key }),
+    });
   return {
-    aPrice,
+    createPriceBody,
     create,
     add: async (over: Partial<PriceInput> & { customerId: string }) => (await create(over)).body,
     change: (id: string, body: Record<string, unknown>) =>

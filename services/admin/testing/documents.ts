@@ -16,9 +16,9 @@ import { customerFixture } from '@primal/service-kit/testing/fixtures';
 
 const now = new Date().toISOString();
 
-const aProduct = (id: string) => lineProduct({ id, name: 'Strip Loin', unit: 'PC' });
+const createProduct = (id: string) => lineProduct({ id, name: 'Strip Loin', unit: 'PC' });
 
-const aLine = (productId: string) => ({
+const createLine = (productId: string) => ({
   id: randomUUIDv7(),
   productId,
   productName: 'Strip Loin',
@@ -33,7 +33,7 @@ const aLine = (productId: string) => ({
   needsWeight: true,
   ...plainLine,
   estimate: null,
-  product: aProduct(productId),
+  product: createProduct(productId),
 });
 
 interface Uses {
@@ -41,23 +41,23 @@ interface Uses {
   productIds?: string[];
 }
 
-const aCustomer = (id: string = randomUUIDv7()) =>
+const createCustomer = (id: string = randomUUIDv7()) =>
   customerFixture({ id, name: 'Corner Butcher', pricingTier: 'wholesale', email: null, contactPerson: null });
 
 const stamps = { version: 1, createdAt: now, updatedAt: now };
 
-export const anOrder = (
+export const createOrder = (
   { customerId, productIds = [] }: Uses,
   over: Partial<OrderEventData> = {},
 ): OrderEventData => {
   const id = randomUUIDv7();
   const lines = productIds.map((productId) => ({
-    ...aLine(productId),
+    ...createLine(productId),
     ...weighedLine,
     piecesWeighed: 1,
     salesOrderId: id,
   }));
-  return createOrderFixture(aCustomer(customerId), {
+  return createOrderFixture(createCustomer(customerId), {
     id,
     ...createFigures('100.00'),
     ...stamps,
@@ -73,12 +73,12 @@ export const anOrder = (
   });
 };
 
-export const anInvoice = (
+export const createInvoice = (
   { customerId, productIds = [] }: Uses,
   over: Partial<InvoiceEventData> = {},
 ): InvoiceEventData => {
   const id = randomUUIDv7();
-  return createInvoiceFixture(aCustomer(customerId), {
+  return createInvoiceFixture(createCustomer(customerId), {
     id,
     ...createFigures('100.00'),
     balance: '100.00',
@@ -86,19 +86,19 @@ export const anInvoice = (
     status: 'draft',
     invoiceDate: today(),
     dueDate: today(),
-    items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: id, ...unreturnedLine })),
+    items: productIds.map((productId) => ({ ...createLine(productId), invoiceId: id, ...unreturnedLine })),
     ...over,
   });
 };
 
-const head = (customerId?: string) => {
-  const customer = aCustomer(customerId);
+const createHead = (customerId?: string) => {
+  const customer = createCustomer(customerId);
   const { discount: _, ...figures } = createFigures('100.00');
   return { id: randomUUIDv7(), customerId: customer.id, customer, ...figures, notes: null, ...stamps };
 };
 
-export const aCashReceipt = (productIds: string[]): CashReceiptAnswer => {
-  const { deliveryCharge: _, ...receipt } = head();
+export const createCashReceipt = (productIds: string[]): CashReceiptAnswer => {
+  const { deliveryCharge: _, ...receipt } = createHead();
   return {
     ...receipt,
     customerId: null,
@@ -122,17 +122,17 @@ export const aCashReceipt = (productIds: string[]): CashReceiptAnswer => {
         needsWeight: _w,
         estimate: _e,
         ...line
-      } = aLine(productId);
+      } = createLine(productId);
       return { ...line, cashReceiptId: receipt.id, taxable: true };
     }),
   };
 };
 
-export const aCreditMemo = (
+export const createCreditMemo = (
   { customerId, productIds = [] }: Uses,
   over: Partial<CreditMemoAnswer> = {},
 ): CreditMemoAnswer => {
-  const credit = head(customerId);
+  const credit = createHead(customerId);
   return creditMemoAnswer.parse({
     ...credit,
     creditNumber: 'CM-1001',
@@ -150,7 +150,7 @@ export const aCreditMemo = (
     allowed: { apply: true, unapply: true, void: true },
     applications: [],
     items: productIds.map((productId) => ({
-      ...aLine(productId),
+      ...createLine(productId),
       creditMemoId: credit.id,
       invoiceItemId: null,
       returnReason: null,
@@ -160,5 +160,5 @@ export const aCreditMemo = (
   });
 };
 
-export const aPayment = (customerId: string): PaymentEventData =>
+export const createPayment = (customerId: string): PaymentEventData =>
   createPaymentFixture({ customerId, amount: '100.00', unapplied: '100.00', paymentDate: today() });

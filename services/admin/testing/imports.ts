@@ -27,14 +27,14 @@ export const importSteps = (client: TestClient) => ({
     (await client.call(adminApi.listImportRows, { params: { id }, query: kind ? { kind } : {} })).body,
 });
 
-const numbered = (list: List) => list.map((cells, at) => ({ row: at + 1, cells }));
+const toNumberedRows = (list: List) => list.map((cells, at) => ({ row: at + 1, cells }));
 
 /** Imports files with the suggested column mapping, like the import page. */
-export const mappedImports = (client: TestClient) => {
+export const createMappedImports = (client: TestClient) => {
   const suggest = async (subject: ImportSubject, list: List, caller = client) =>
     (
       await caller.call(adminApi.suggestImportColumns, {
-        body: { subject, rows: numbered(list).slice(0, 60) },
+        body: { subject, rows: toNumberedRows(list).slice(0, 60) },
       })
     ).body;
 
@@ -51,7 +51,7 @@ export const mappedImports = (client: TestClient) => {
       ...said,
     };
     const begun = await caller.call(adminApi.createImport, { body });
-    return { begun, rows: numbered(list).filter(({ row }) => row > (headingRow ?? 0)) };
+    return { begun, rows: toNumberedRows(list).filter(({ row }) => row > (headingRow ?? 0)) };
   };
 
   const stage = async (subject: ImportSubject, list: List, said: object = {}) => {

@@ -8,7 +8,7 @@ import {
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { createPublisher } from '@primal/service-kit/testing/records';
 import { startAdmin } from './admin.ts';
-import type { aCashReceipt, aCreditMemo } from './documents.ts';
+import type { createCashReceipt, createCreditMemo } from './documents.ts';
 
 /** Admin with the sales report, and the events that it counts. */
 export const startSalesReport = async () => {
@@ -24,7 +24,7 @@ export const startSalesReport = async () => {
       await admin.publish(invoiceSaved, { key: data.id, sequence, data });
       return data;
     },
-    publishCredit: (data: ReturnType<typeof aCreditMemo>) => tell(creditMemoSaved, data),
-    publishReceipt: (data: ReturnType<typeof aCashReceipt>) => tell(cashReceiptSaved, data),
+    publishCredit: (data: ReturnType<typeof createCreditMemo>) => tell(creditMemoSaved, data),
+    publishReceipt: (data: ReturnType<typeof createCashReceipt>) => tell(cashReceiptSaved, data),
   };
 };

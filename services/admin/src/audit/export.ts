@@ -20,7 +20,7 @@ const heads = [
   'Request',
 ];
 
-const cellsOf = (entry: AuditTrailEntry): string[] => [
+const toCells = (entry: AuditTrailEntry): string[] => [
   entry.at,
   auditKinds[entry.kind],
   entry.subject,
@@ -49,7 +49,7 @@ export async function* streamAuditCsv(
       tx: { db },
       identity,
     });
-    yield rows.map((entry) => writeCsvRow(cellsOf(entry))).join('');
+    yield rows.map((entry) => writeCsvRow(toCells(entry))).join('');
     if (!nextCursor) return;
     cursor = nextCursor;
   }

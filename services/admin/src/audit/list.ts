@@ -34,7 +34,7 @@ const account = sql<string | null>`coalesce(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const byPerson = (typed: string) =>
+const matchesPerson = (typed: string) =>
   sql<boolean>`user_id in (
     select id from users where ${contains(sql.raw(foldSql('username')), typed)}
     union all select subject_id from audit_entries
@@ -55,7 +55,7 @@ export const listAuditTrail = documentList({
   sort: ['at', 'desc'],
   instants: 'at',
   equal: { kind: 'kind', userId: 'user_id', subjectId: 'subject_id' },
-  where: ({ q }) => [q && sql`(${contains(sql.ref('folded_text'), q)} or ${byPerson(q)})`],
+  where: ({ q }) => [q && sql`(${contains(sql.ref('folded_text'), q)} or ${matchesPerson(q)})`],
   present: (rows, { identity }) => {
     const seesCosts = identity.permissions.includes('seeCosts');
     return rows.map((row) => {

@@ -19,7 +19,7 @@ export const backupsConfig = z.object({
 
 const timeoutMs = 5_000;
 
-const unreachable = () =>
+const createUnreachableProblem = () =>
   problem.unavailable('The backup process does not answer. Please try again in a moment.');
 
 const buildRequest = (path: string): { url: URL; headers: Record<string, string> } | null => {
@@ -56,7 +56,7 @@ export const fetchReport = async (): Promise<BackupsAnswer> => {
 
 const started = z.object({ isNew: z.boolean(), report: backupReport });
 
-const backupsOff = () =>
+const createBackupsOffProblem = () =>
   problem.conflict(
     'Primal does not make backups here. Either your database operator makes them, or they are turned off.',
     'no_backups',
@@ -67,12 +67,12 @@ const backupsOff = () =>
  */
 export const startBackup = async (): Promise<{ isNew: boolean; report: BackupReport }> => {
   const address = buildRequest('/runs');
-  if (!address) throw backupsOff();
+  if (!address) throw createBackupsOffProblem();
   try {
     const answer = await send(address, { method: 'POST' });
     return started.parse(await answer.json());
   } catch {
-    throw unreachable();
+    throw createUnreachableProblem();
   }
 };
 
@@ -89,11 +89,11 @@ export const downloadBackup = async (
   { range, ifRange }: { range: string | null; ifRange: string | null },
 ): Promise<BackupFile> => {
   const address = buildRequest(`/files/${id}`);
-  if (!address) throw backupsOff();
+  if (!address) throw createBackupsOffProblem();
   const answer = await send(address, {
     headers: { ...(range && { range }), ...(ifRange && { 'if-range': ifRange }) },
   }).catch(() => {
-    throw unreachable();
+    throw createUnreachableProblem();
   });
   if (answer.ok && answer.body)
     return {
@@ -108,5 +108,5 @@ export const downloadBackup = async (
   await answer.body?.cancel();
   if (answer.status === 404) throw problem.notFound('This backup no longer exists. Reload the list.');
   if (answer.status === 416) throw problem.badRequest('The requested range is not in the file.');
-  throw unreachable();
+  throw createUnreachableProblem();
 };

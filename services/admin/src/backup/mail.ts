@@ -8,7 +8,7 @@ import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { backupsConfig } from './client.ts';
 
-const recipients = async ({ db }: Pick<AdminTx, 'db'>): Promise<string[]> => {
+const readRecipients = async ({ db }: Pick<AdminTx, 'db'>): Promise<string[]> => {
   const { BACKUP_MAIL_TO } = readConfig(backupsConfig);
   if (BACKUP_MAIL_TO) return [BACKUP_MAIL_TO];
   const admins = await db
@@ -34,7 +34,7 @@ export const mailBackupProblem = async (
     throw error;
   }
   const name = settings.businessName || 'Primal';
-  for (const to of await recipients({ db }))
+  for (const to of await readRecipients({ db }))
     await send({
       messageId: `<${randomUUID()}@backups.primal>`,
       from: { name, address: settings.email },

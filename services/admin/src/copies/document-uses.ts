@@ -29,21 +29,21 @@ interface Document {
 
 const table = 'document_uses';
 
-const row = ({ customerId, items }: Document) =>
+const toRow = ({ customerId, items }: Document) =>
   toCopyRow(DocumentUseSchema)({
     customerId,
     productIds: [...new Set(items.map((item) => item.productId))],
   });
 
 /** Prevents the deletion of a customer who paid, even without invoices, because their account has credit. */
-const payerRow = ({ customerId }: PaymentEventData) => row({ customerId, items: [] });
+const toPayerRow = ({ customerId }: PaymentEventData) => toRow({ customerId, items: [] });
 
 /** A voided document still uses its records; a deleted order uses nothing. */
 export const followDocumentUses = (): Subscription[] => [
-  syncCopy(orderSaved, { table, row }),
-  syncCopy(invoiceSaved, { table, row }),
-  syncCopy(creditMemoSaved, { table, row }),
-  syncCopy(cashReceiptSaved, { table, row }),
-  syncCopy(paymentSaved, { table, row: payerRow }),
-  markDeleted(orderDeleted, { table, row: row({ customerId: null, items: [] }) }),
+  syncCopy(orderSaved, { table, row: toRow }),
+  syncCopy(invoiceSaved, { table, row: toRow }),
+  syncCopy(creditMemoSaved, { table, row: toRow }),
+  syncCopy(cashReceiptSaved, { table, row: toRow }),
+  syncCopy(paymentSaved, { table, row: toPayerRow }),
+  markDeleted(orderDeleted, { table, row: toRow({ customerId: null, items: [] }) }),
 ];

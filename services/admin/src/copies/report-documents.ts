@@ -146,7 +146,7 @@ const toReceiptSale = (data: CashReceiptAnswer): Sale => ({
 
 const documents = 'report_documents';
 
-const documentRow = ({ facts, ...sale }: Sale) =>
+const toDocumentRow = ({ facts, ...sale }: Sale) =>
   toCopyRow(ReportDocumentSchema)({
     ...sale,
     customerName: facts.customer?.name ?? '',
@@ -160,7 +160,7 @@ const documentRow = ({ facts, ...sale }: Sale) =>
     status: facts.status,
   });
 
-const measured = ({ product, quantity, weight, individualWeights }: SaleLine) => ({
+const computeMeasures = ({ product, quantity, weight, individualWeights }: SaleLine) => ({
   billed: computeBilledAmount(product, {
     quantity,
     weight,
@@ -169,7 +169,7 @@ const measured = ({ product, quantity, weight, individualWeights }: SaleLine) =>
   pounds: (isPositive(weight) ? weight : computeCatalogWeight(product, quantity)) ?? '0.000',
 });
 
-const lineRows = ({ counts, saleDate, facts }: Sale) =>
+const toLineRows = ({ counts, saleDate, facts }: Sale) =>
   (counts ? facts.items : []).map(({ product, ...line }, position) =>
     toUpdate(ReportLineSchema, {
       position,
@@ -184,7 +184,7 @@ const lineRows = ({ counts, saleDate, facts }: Sale) =>
       unitPrice: line.unitPrice,
       total: line.total,
       individualWeights: line.individualWeights,
-      ...measured({ product, ...line }),
+      ...computeMeasures({ product, ...line }),
       ...('quantityOrdered' in line ? computeShortage({ product, ...line }) : {}),
     }),
   );
@@ -193,26 +193,29 @@ const isInvoiced = (id: string) => `exists (
   select from report_documents invoice join report_documents sold on sold.id = ${id}
   where invoice.sales_order_id = ${id} and sold.status = 'invoiced')`;
 
-const saleCopy = <Data>(toSale: (data: Data) => Sale, row: (sale: Sale) => Record<string, unknown>) => ({
+const createSaleCopy = <Data>(
+  toSale: (data: Data) => Sale,
+  row: (sale: Sale) => Record<string, unknown>,
+) => ({
   copy: {
     table: documents,
     row: (data: Data) => row(toSale(data)),
     parts: {
       table: 'report_lines',
       of: 'document_id',
-      rows: (data: Data) => lineRows(toSale(data)),
+      rows: (data: Data) => toLineRows(toSale(data)),
       unless: isInvoiced('$id'),
     },
   },
 });
 
-const invoiceSale = saleCopy(toInvoiceSale, documentRow);
-const creditSale = saleCopy(toCreditSale, documentRow);
-const receiptSale = saleCopy(toReceiptSale, documentRow);
+const invoiceSale = createSaleCopy(toInvoiceSale, toDocumentRow);
+const creditSale = createSaleCopy(toCreditSale, toDocumentRow);
+const receiptSale = createSaleCopy(toReceiptSale, toDocumentRow);
 
 /** Ignores the customer's name on the order, because a renamed customer does not change the order. */
-const orderSale = saleCopy(toOrderSale, (sale) => {
-  const { customer_name: _, ...row } = documentRow(sale);
+const orderSale = createSaleCopy(toOrderSale, (sale) => {
+  const { customer_name: _, ...row } = toDocumentRow(sale);
   return row;
 });
 
@@ -250,7 +253,7 @@ const replaceLines = (tx: ReportTx, documentId: string, sale: Sale): void => {
       unit_cost, is_late_cost)
     select document.id, line.*, case when kept.product_id is null then product.cost_price else kept.unit_cost end,
       coalesce(kept.is_late_cost, ${isLate} and product.cost_price is not null)
-    from (values (${documentId}::uuid)) as document (id), jsonb_to_recordset(${JSON.stringify(lineRows(sale))}::jsonb)
+    from (values (${documentId}::uuid)) as document (id), jsonb_to_recordset(${JSON.stringify(toLineRows(sale))}::jsonb)
       as line (position int, sale_date date, product_id uuid, product_code text, product_name text, brand text,
         category text, unit text, quantity numeric, unit_price numeric, total numeric, individual_weights text,
         ordered numeric, missing numeric, lost_sales numeric, billed numeric, pounds numeric)
@@ -261,7 +264,7 @@ const replaceLines = (tx: ReportTx, documentId: string, sale: Sale): void => {
 
 const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: ReportTx): Promise<void> => {
   const { salesOrderId } = sale;
-  const written = await upsertNewer(tx.db, documents, { id: key, sequence, ...documentRow(sale) });
+  const written = await upsertNewer(tx.db, documents, { id: key, sequence, ...toDocumentRow(sale) });
   if (!written) return;
   replaceLines(tx, key, sale);
   if (salesOrderId) deleteInvoicedLines(tx, salesOrderId);

@@ -5,7 +5,7 @@ import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { aCashReceipt, anInvoice, anOrder, aPayment } from '../../testing/documents.ts';
+import { createCashReceipt, createInvoice, createOrder, createPayment } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -29,7 +29,7 @@ it('rejects the deletion of a record that an order uses', async () => {
   const first = await addProduct(client);
   const second = await addProduct(client);
   const free = await addProduct(client);
-  const order = anOrder({ customerId: customer.id, productIds: [first.id, second.id, first.id] });
+  const order = createOrder({ customerId: customer.id, productIds: [first.id, second.id, first.id] });
   await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
   await applied(order.id, 1);
   expect(await deleteCustomer(customer.id)).toMatchObject({
@@ -55,7 +55,7 @@ it('rejects the deletion of a record that an order uses', async () => {
 
 it('rejects the deletion of a product that only cash sales use', async () => {
   const { id } = await addProduct(client);
-  const receipt = aCashReceipt([id]);
+  const receipt = createCashReceipt([id]);
   await admin.publish(cashReceiptSaved, { key: receipt.id, sequence: 1, data: receipt });
   await applied(receipt.id, 1);
   expect(await deleteProduct(id)).toMatchObject({ status: 409 });
@@ -63,7 +63,7 @@ it('rejects the deletion of a product that only cash sales use', async () => {
 
 it('rejects the deletion of a record whose document event is in flight', async () => {
   const { id: customerId } = await addCustomer(client);
-  const invoice = anInvoice({ customerId });
+  const invoice = createInvoice({ customerId });
   const [answer] = await Promise.all([
     deleteCustomer(customerId),
     admin.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice }),
@@ -74,9 +74,9 @@ it('rejects the deletion of a record whose document event is in flight', async (
 it('allows the deletion of records that an order no longer uses', async () => {
   const kept = await addProduct(client);
   const dropped = await addProduct(client);
-  const order = anOrder({ productIds: [kept.id, dropped.id] });
+  const order = createOrder({ productIds: [kept.id, dropped.id] });
   await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
-  const changed = { ...anOrder({ productIds: [kept.id] }), id: order.id };
+  const changed = { ...createOrder({ productIds: [kept.id] }), id: order.id };
   await admin.publish(orderSaved, { key: order.id, sequence: 2, data: changed });
   await applied(order.id, 2);
   expect(await deleteProduct(dropped.id)).toMatchObject({ status: 204 });
@@ -85,11 +85,11 @@ it('allows the deletion of records that an order no longer uses', async () => {
 
 it('allows the deletion of records of a deleted order, even if an older event arrives late', async () => {
   const { id } = await addCustomer(client);
-  const order = anOrder({ customerId: id });
+  const order = createOrder({ customerId: id });
   await admin.publish(orderDeleted, { key: order.id, sequence: 3, data: { id: order.id } });
   await applied(order.id, 3);
   await admin.publish(orderSaved, { key: order.id, sequence: 2, data: order });
-  const later = anOrder({});
+  const later = createOrder({});
   await admin.publish(orderSaved, { key: later.id, sequence: 1, data: later });
   await applied(later.id, 1);
   expect(await deleteCustomer(id)).toMatchObject({ status: 204 });
@@ -97,7 +97,7 @@ it('allows the deletion of records of a deleted order, even if an older event ar
 
 it('rejects the deletion of records of a voided invoice', async () => {
   const { id } = await addCustomer(client);
-  const invoice = anInvoice({ customerId: id }, { status: 'voided' });
+  const invoice = createInvoice({ customerId: id }, { status: 'voided' });
   await admin.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice });
   await applied(invoice.id, 1);
   expect(await deleteCustomer(id)).toMatchObject({ status: 409 });
@@ -105,7 +105,7 @@ it('rejects the deletion of records of a voided invoice', async () => {
 
 it('rejects the deletion of a customer with payments, even without invoices', async () => {
   const { id } = await addCustomer(client);
-  const payment = aPayment(id);
+  const payment = createPayment(id);
   await admin.publish(paymentSaved, { key: payment.id, sequence: 1, data: payment });
   await applied(payment.id, 1);
   expect(await deleteCustomer(id)).toMatchObject({ status: 409 });
@@ -125,7 +125,7 @@ it('rejects every deletion while the broker is unavailable', async () => {
 
 it('rejects a deletion while the copy of document uses is behind', async () => {
   const { id: customerId } = await addCustomer(client);
-  const order = anOrder({ customerId });
+  const order = createOrder({ customerId });
   const blocked = Promise.withResolvers<void>();
   const unblock = Promise.withResolvers<void>();
   // An uncommitted row with the same id blocks the consumer.

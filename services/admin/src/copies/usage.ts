@@ -7,20 +7,20 @@ import type { AdminTables } from '../tables.ts';
 type Database = Kysely<AdminTables>;
 type Use = { id: string } | undefined;
 
-const someDocument = (db: Database) => db.selectFrom('document_uses').select('id').limit(1);
+const selectSomeDocument = (db: Database) => db.selectFrom('document_uses').select('id').limit(1);
 
 export const readCustomerUse = (db: Database, id: string): Promise<Use> =>
-  someDocument(db).where('customer_id', '=', id).executeTakeFirst();
+  selectSomeDocument(db).where('customer_id', '=', id).executeTakeFirst();
 
 export const readProductUse = (db: Database, id: string): Promise<Use> =>
-  someDocument(db).where(sql<boolean>`product_ids @> array[${id}]::uuid[]`).executeTakeFirst();
+  selectSomeDocument(db).where(sql<boolean>`product_ids @> array[${id}]::uuid[]`).executeTakeFirst();
 
 /** Milliseconds: ten times the usual delay of an event from another service. */
 const onItsWay = 300;
 
 const catchingUp = 1_000;
 
-const unknown = () =>
+const createUnavailableProblem = () =>
   problem.unavailable(
     'Primal cannot check right now whether documents use this. Please try again in a moment.',
   );
@@ -49,6 +49,6 @@ export const assertUnused = async (
 ): Promise<void> => {
   const inUse = () => problem.conflict(sentence, 'in_use');
   if (await awaitCopy(findUse, onItsWay)) throw inUse();
-  if (!(await isCaughtUp(eventsBehind))) throw unknown();
+  if (!(await isCaughtUp(eventsBehind))) throw createUnavailableProblem();
   if (await findUse()) throw inUse();
 };

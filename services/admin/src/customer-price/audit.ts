@@ -12,7 +12,7 @@ interface PriceChange {
 
 const mostNamed = 100;
 
-const terms = (price: CustomerPriceAnswer | undefined): string | undefined =>
+const formatTerms = (price: CustomerPriceAnswer | undefined): string | undefined =>
   price &&
   [
     showTermsAndDays(price),
@@ -33,8 +33,8 @@ const describeChange = ({ before, after }: PriceChange, subject: Subject) => {
   const moved = before && after && nameTarget(before) !== nameTarget(after);
   return auditChanges(
     [field],
-    { [field]: moved ? `${nameTarget(before)}: ${terms(before)}` : terms(before) },
-    { [field]: terms(after) },
+    { [field]: moved ? `${nameTarget(before)}: ${formatTerms(before)}` : formatTerms(before) },
+    { [field]: formatTerms(after) },
   );
 };
 

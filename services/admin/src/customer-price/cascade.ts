@@ -7,7 +7,7 @@ import { updateRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { auditPrices } from './audit.ts';
 import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
-import { daysOverlap } from './overlap.ts';
+import { hasDayOverlap } from './overlap.ts';
 import { lockCustomers, selectPrices } from './store.ts';
 
 const batch = 500;
@@ -50,7 +50,7 @@ const assertNotMerging = async (db: AdminDb, from: string, to: string): Promise<
   const { rows } = await sql<Parameters<typeof formatPricedCustomer>[0]>`
     select c.name as "customerName", c.city as "customerCity", c.state as "customerState" from customer_prices as one
     join customer_prices as other on other.customer_id = one.customer_id and other.category = ${to}
-      and other.min_quantity is not distinct from one.min_quantity and ${daysOverlap('one', 'other')}
+      and other.min_quantity is not distinct from one.min_quantity and ${hasDayOverlap('one', 'other')}
     join customers as c on c.id = one.customer_id
     where one.category = ${from} order by lower(c.name) limit 1`.execute(db);
   if (rows[0])

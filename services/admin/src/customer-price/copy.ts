@@ -18,7 +18,7 @@ import { lockCustomers, lockProductKeys, selectPrices } from './store.ts';
 
 const batch = 500;
 
-const currentPrices = async (db: AdminDb, customerId: string): Promise<CustomerPriceAnswer[]> => {
+const readCurrentPrices = async (db: AdminDb, customerId: string): Promise<CustomerPriceAnswer[]> => {
   const rows = await selectPrices(db)
     .where('cp.customer_id', '=', customerId)
     .where((price) => price.or([price('cp.to', 'is', null), price('cp.to', '>=', today())]))
@@ -55,12 +55,12 @@ export const copyPrices = async (
   const names = await lockCustomers(tx.db, [fromCustomerId, customerId]);
   for (const [path, id] of Object.entries({ fromCustomerId, customerId }))
     if (!names.has(id)) throw createFieldProblem('This customer does not exist.', path);
-  const given = await currentPrices(tx.db, fromCustomerId);
+  const given = await readCurrentPrices(tx.db, fromCustomerId);
   const existing = await lockProductKeys(
     tx.db,
     given.flatMap(({ productId }) => productId ?? []),
   );
-  const own = createOverlapFinder(await currentPrices(tx.db, customerId));
+  const own = createOverlapFinder(await readCurrentPrices(tx.db, customerId));
   const seesAll = seesCosts(tx.identity);
   const now = new Date().toISOString();
   const copies: CustomerPriceAnswer[] = [];

@@ -47,7 +47,7 @@ export class CustomerPrice extends CustomerPriceSchema.class {
     const price = tx.em.create(CustomerPrice, { ...createFirstVersion(), ...fields });
     const answer = presentCustomerPrice({ ...price, ...names });
     auditPrices(tx, [{ after: answer }]);
-    return saved(tx, answer);
+    return recordSaved(tx, answer);
   }
 
   edit(
@@ -58,7 +58,7 @@ export class CustomerPrice extends CustomerPriceSchema.class {
     incrementVersion<CustomerPrice>(this, changes);
     const answer = presentCustomerPrice({ ...this, ...names });
     auditPrices(tx, [{ before, after: answer }]);
-    return saved(tx, answer);
+    return recordSaved(tx, answer);
   }
 
   remove(tx: EntityTx, before: CustomerPriceAnswer): void {
@@ -69,7 +69,7 @@ export class CustomerPrice extends CustomerPriceSchema.class {
 }
 CustomerPriceSchema.setClass(CustomerPrice);
 
-const saved = (tx: EntityTx, price: CustomerPriceAnswer): CustomerPriceAnswer => {
+const recordSaved = (tx: EntityTx, price: CustomerPriceAnswer): CustomerPriceAnswer => {
   tx.record(customerPriceSaved, { key: price.id, sequence: price.version, data: price });
   return price;
 };

@@ -10,7 +10,7 @@ import { type PriceInput, priceSteps } from '../../testing/customer-prices.ts';
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { aPrice, create, add, change, read, list, pair, trail } = priceSteps(admin);
+const { createPriceBody, create, add, change, read, list, pair, trail } = priceSteps(admin);
 
 describe('a customer price', () => {
   it('is added with display names, published, changed, ended and deleted', async () => {
@@ -235,7 +235,7 @@ describe('invalid input for a customer price', () => {
     ['a note that is too long', { note: 'x'.repeat(501) }, 400, 'note'],
   ])('is rejected and not stored: %s', async (_, over, status, path) => {
     const { customer, product } = await pair();
-    const base = { ...aPrice({ customerId: customer.id, productId: product.id }) };
+    const base = { ...createPriceBody({ customerId: customer.id, productId: product.id }) };
     const refused = await client.send('POST', '/api/customer-prices', { ...base, ...over });
     expect(refused).toMatchObject({
       status,

@@ -28,7 +28,7 @@ const sortColumns = {
 const holdsWithin = ({ from, to }: { from: string | undefined; to: string | undefined }) =>
   matchesAll([to && sql`cp."from" <= ${to}`, from && sql`(cp."to" is null or cp."to" >= ${from})`]);
 
-const standing = (status: Standing) => {
+const matchesStanding = (status: Standing) => {
   const day = today();
   return {
     in_force: holdsWithin({ from: day, to: day }),
@@ -65,7 +65,7 @@ const list = (isShown: boolean) =>
     equal: { customerId: 'cp.customer_id', productId: 'cp.product_id', category: 'cp.category' },
     where: ({ forProduct, status, on, from, to }) => [
       forProduct && isFor(forProduct),
-      status && standing(status),
+      status && matchesStanding(status),
       on && holdsWithin({ from: on, to: on }),
       holdsWithin({ from, to }),
     ],

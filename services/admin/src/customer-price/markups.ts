@@ -5,7 +5,7 @@ import { isOneOfTexts, sql } from '@primal/service-kit/database';
 import { assertPermission } from '@primal/service-kit/problem';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
-import { effectiveDay, readTiers } from './todays-prices.ts';
+import { readTiers, toEffectiveDay } from './todays-prices.ts';
 
 /** With a known percent, a price over cost reveals the cost. */
 export const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean => kind === 'over_cost';
@@ -41,7 +41,7 @@ const expandCategories = async (
         const computed = computeTermsPrice(row, {
           product,
           tier: tiers.get(row.customerId),
-          day: effectiveDay(row),
+          day: toEffectiveDay(row),
         });
         if (!computed) return [];
         const { id: productId, name: productName, productCode } = product;

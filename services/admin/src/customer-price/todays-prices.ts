@@ -5,11 +5,13 @@ import { isOneOf } from '@primal/service-kit/database';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 
-const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+const listDistinct = (ids: readonly (string | null)[]): string[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+];
 
 const readProducts = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   const rows = await selectProducts(db)
-    .where(isOneOf('id', distinct(prices.map(({ productId }) => productId))))
+    .where(isOneOf('id', listDistinct(prices.map(({ productId }) => productId))))
     .execute();
   return new Map(rows.map((product) => [product.id, product]));
 };
@@ -18,12 +20,12 @@ export const readTiers = async (db: AdminDb, prices: readonly CustomerPriceAnswe
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'pricing_tier as tier'])
-    .where(isOneOf('id', distinct(prices.map(({ customerId }) => customerId))))
+    .where(isOneOf('id', listDistinct(prices.map(({ customerId }) => customerId))))
     .execute();
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 };
 
-export const effectiveDay = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate => {
+export const toEffectiveDay = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate => {
   const day = today();
   return from > day ? from : day;
 };
@@ -36,7 +38,7 @@ export const addTodaysPrices = async (
   return prices.map((price) => {
     const product = products.get(price.productId ?? '');
     const tier = tiers.get(price.customerId);
-    const computed = product && computeTermsPrice(price, { product, tier, day: effectiveDay(price) });
+    const computed = product && computeTermsPrice(price, { product, tier, day: toEffectiveDay(price) });
     if (!computed) return { ...price, today: null };
     const { unitPrice, listPrice, costPrice } = computed;
     return { ...price, today: { unitPrice, listPrice, costPrice } };

@@ -71,7 +71,7 @@ export class Customer extends CustomerSchema.class {
   static add(tx: EntityTx, fields: CustomerFields): Customer {
     assertWindow(fields);
     const customer = tx.em.create(Customer, { ...createFirstVersion(), ...fields });
-    saved(tx, customer);
+    recordSaved(tx, customer);
     return customer;
   }
 
@@ -80,7 +80,7 @@ export class Customer extends CustomerSchema.class {
     const terms = auditChanges(creditFields, this, { ...this, ...changes });
     if (terms.length > 0) tx.audit({ kind: 'settings', subject: this.about(), changes: terms });
     incrementVersion<Customer>(this, changes);
-    saved(tx, this);
+    recordSaved(tx, this);
   }
 
   remove(tx: EntityTx): void {
@@ -117,5 +117,5 @@ export class Customer extends CustomerSchema.class {
 }
 CustomerSchema.setClass(Customer);
 
-const saved = (tx: EntityTx, customer: Customer): void =>
+const recordSaved = (tx: EntityTx, customer: Customer): void =>
   tx.record(customerSaved, { key: customer.id, sequence: customer.version, data: presentCustomer(customer) });

@@ -5,7 +5,7 @@ import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/
 import { sql } from '@primal/service-kit/database';
 import { readRows } from '@primal/service-kit/testing/pages';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { aCustomer, addCustomer, startAdmin } from '../../testing/admin.ts';
+import { addCustomer, createCustomerBody, startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -17,7 +17,7 @@ const list = async (query: Parameters<typeof client.call<typeof adminApi.listCus
 describe('a customer', () => {
   it('is added with the wholesale tier and published', async () => {
     const answer = await client.call(adminApi.createCustomer, {
-      body: aCustomer({ email: ' a@b.example ' }),
+      body: createCustomerBody({ email: ' a@b.example ' }),
     });
     expect(answer).toMatchObject({
       status: 201,

@@ -36,9 +36,9 @@ const rowsOfPage = 5_000;
 const mostColumns = 200;
 
 /** Column letters (`A`, `Z`, `AA` …) by number, starting with 1. */
-const columnName = (column: number): string =>
+const formatColumnName = (column: number): string =>
   column > 26
-    ? columnName(Math.floor((column - 1) / 26)) + columnName(((column - 1) % 26) + 1)
+    ? formatColumnName(Math.floor((column - 1) / 26)) + formatColumnName(((column - 1) % 26) + 1)
     : String.fromCharCode(64 + column);
 
 /** Reads the first sheet page by page, so that memory stays constant. 502 as in `readSheetTitle`. */
@@ -52,7 +52,7 @@ export async function* readSheetPages(access: Filled<SheetsAccess>): AsyncGenera
     );
     const { title, gridProperties } = data.sheets?.[0]?.properties ?? {};
     const lastRow = gridProperties?.rowCount ?? 0;
-    const lastColumn = columnName(Math.min(gridProperties?.columnCount ?? 1, mostColumns));
+    const lastColumn = formatColumnName(Math.min(gridProperties?.columnCount ?? 1, mostColumns));
     // Google rejects ranges beyond the grid.
     for (let first = 1; first <= lastRow; first += rowsOfPage) {
       const last = Math.min(first + rowsOfPage - 1, lastRow);

@@ -23,7 +23,7 @@ const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
   };
 };
 
-const popupPage = (sentence: string): Reply<Uint8Array> =>
+const createPopupPage = (sentence: string): Reply<Uint8Array> =>
   new Reply(
     undefined,
     Buffer.from(
@@ -41,7 +41,7 @@ const handlers: Handlers<typeof api, AdminTables> = {
 
   googleCallback: withoutTransaction(async ({ query, identity, tx, transaction }) => {
     const { code, state = '' } = query;
-    if (!code) return popupPage('Google Drive was not connected. You can close this window.');
+    if (!code) return createPopupPage('Google Drive was not connected. You can close this window.');
     const key = readSecretsKey();
     const token = await redeemConsent(await readApp(tx), { code, state, userId: identity.userId, key });
     const sealed = seal(key, 'googleRefreshToken', token);
@@ -49,7 +49,7 @@ const handlers: Handlers<typeof api, AdminTables> = {
       const settings = await lockSettings(tx);
       settings.connectDrive(tx, sealed);
     });
-    return popupPage('Google Drive is connected. You can close this window.');
+    return createPopupPage('Google Drive is connected. You can close this window.');
   }),
 
   googleDisconnect: withoutTransaction(async ({ tx, transaction }) => {

@@ -22,7 +22,7 @@ const parseSheet = <Output>(schema: z.ZodType<Output>, sent: unknown): Output =>
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-const filledRows = ({ first, rows }: SheetPage): FileRow[] =>
+const listFilledRows = ({ first, rows }: SheetPage): FileRow[] =>
   rows
     .map((cells, at) => ({ row: first + at, cells }))
     .filter(({ row, cells }) => row > 1 && !isBlank(cells));
@@ -36,7 +36,7 @@ export const stageSheet = async (
     const head = { subject: 'products', fileName: 'Google Sheets', columns: page.rows[0] ?? [] };
     staged ??= await transaction((tx) => beginImport(tx, parseSheet(importBody, head)));
     const { id }: ImportAnswer = staged;
-    const rows = filledRows(page);
+    const rows = listFilledRows(page);
     for (let at = 0; at < rows.length; at += maxRowsPerCall) {
       const batch = parseSheet(importRowsBody, { rows: rows.slice(at, at + maxRowsPerCall) });
       staged = await transaction((tx) => stageRows(tx, id, batch.rows));

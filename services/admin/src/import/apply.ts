@@ -87,7 +87,7 @@ const reportProgress = async (db: AdminDb, id: string, stored: number): Promise<
     throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
 };
 
-const staleRecords = (count: number, noun: string) =>
+const createStaleProblem = (count: number, noun: string) =>
   problem.stale(
     `${count === 1 ? `One ${noun} was` : `${count} ${noun}s were`} changed by someone else since the preview. Nothing was stored; please look at the preview again.`,
   );
@@ -108,7 +108,7 @@ const writeBatch = async (
     full.filter(({ version }) => version === 1),
   );
   const written = await updateRecords(tx.db, schema, known);
-  if (written.size < known.length) throw staleRecords(known.length - written.size, noun);
+  if (written.size < known.length) throw createStaleProblem(known.length - written.size, noun);
   for (const record of full) tx.record(saved, { key: record.id, sequence: record.version, data: record });
   await tx.flush();
 };

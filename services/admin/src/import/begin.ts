@@ -8,7 +8,7 @@ import type { AdminTx } from '../tables.ts';
 import { type ImportRecord, ImportSchema } from './import.ts';
 import { assertMayImport } from './import-permissions.ts';
 import { presentImport } from './presenter.ts';
-import { columnsOf, subjects } from './store.ts';
+import { listColumns, subjects } from './store.ts';
 import { assertValidMapping } from './targets.ts';
 
 export const beginImport = async (
@@ -38,7 +38,7 @@ export const beginImport = async (
     clears: [],
   };
   const { columns, identifyingFields } = subject;
-  const known = columnsOf(made);
+  const known = listColumns(made);
   assertMayImport(tx.identity, made);
   if (!known.some((column) => column && identifyingFields.includes(column.field)))
     throw problem.badRequest(

@@ -15,7 +15,7 @@ import { taxParser } from './parse-values.ts';
 import { splitAddress } from './split-address.ts';
 import { type CellsByTarget, type CombinedCells, joinTexts, type SubjectMapping } from './subject-mapping.ts';
 
-const linesOf = (cells: CellsByTarget): readonly string[] => {
+const pickLines = (cells: CellsByTarget): readonly string[] => {
   const billing = cells.get('addressLines') ?? [];
   return billing.some((line) => line.trim() !== '') ? billing : (cells.get('shippingLines') ?? []);
 };
@@ -51,7 +51,7 @@ const combine = (cells: CellsByTarget): CombinedCells => {
     .filter(Boolean)
     .join(' ');
   if (cells.has('addressLines') || cells.has('shippingLines')) {
-    const { attention, ...split } = splitAddress(linesOf(cells), [
+    const { attention, ...split } = splitAddress(pickLines(cells), [
       texts.name ?? '',
       texts.contactPerson ?? '',
       person,

@@ -7,7 +7,7 @@ import { selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { ReadRow } from './columns.ts';
 import type { Fields } from './import.ts';
-import { collectLowerTexts, listIds, type Match, textOf, uuid } from './subject.ts';
+import { collectLowerTexts, listIds, type Match, readText, uuid } from './subject.ts';
 
 interface Named {
   id: string;
@@ -92,7 +92,7 @@ const resolveTarget = (
   { products, productsByName, categories }: References,
 ): { row: ReadRow; problem?: string } => {
   const { target: _, ...values } = row.values;
-  const text = textOf(row.values, 'target');
+  const text = readText(row.values, 'target');
   const resolved = (found: Fields) => ({ row: { ...row, values: { ...values, ...found } } });
   if (!text) return resolved({});
   const word = text.toLowerCase();
@@ -110,7 +110,7 @@ const pickOnly = <Kind extends Named>(some: readonly Kind[], own: string | null 
   (some.length > 1 ? some.find(({ id }) => id === own) : some[0]) ?? null;
 
 /** The customer with the row's id. A name in the row must match: otherwise only one of the two was edited. */
-const customerById = (id: string, name: string, { customers }: References): Found<NamedCustomer> => {
+const findCustomerById = (id: string, name: string, { customers }: References): Found<NamedCustomer> => {
   const found = customers.find((customer) => customer.id === id) ?? null;
   if (!found) return { found, problem: 'Customer Id: There is no customer with this id.' };
   return name && toNameKey(found.name) !== toNameKey(name) && found.id !== name.toLowerCase()
@@ -123,9 +123,9 @@ const customerById = (id: string, name: string, { customers }: References): Foun
 
 const findCustomer = (row: ReadRow, known: References, own?: string): Found<NamedCustomer> => {
   const { customers } = known;
-  const name = textOf(row.values, 'customerName');
-  const id = textOf(row.values, 'customerId').toLowerCase();
-  if (id) return customerById(id, name, known);
+  const name = readText(row.values, 'customerName');
+  const id = readText(row.values, 'customerId').toLowerCase();
+  if (id) return findCustomerById(id, name, known);
   if (!name) return { found: null, problem: 'Customer is required.' };
   const byId = customers.filter((customer) => customer.id === name.toLowerCase());
   const same = byId.length > 0 ? byId : findByName(known.customersByName, name);
@@ -141,13 +141,13 @@ const findProduct = (
   { products, productsByName }: References,
   own?: string | null,
 ): Found<NamedProduct> => {
-  const code = textOf(row.values, 'productCode').toLowerCase();
-  const name = textOf(row.values, 'productName');
+  const code = readText(row.values, 'productCode').toLowerCase();
+  const name = readText(row.values, 'productName');
   if (code) {
     const found = products.find(({ productCode }) => productCode?.toLowerCase() === code) ?? null;
     return found
       ? { found }
-      : { found, problem: `Product Code: No product has the code ${textOf(row.values, 'productCode')}.` };
+      : { found, problem: `Product Code: No product has the code ${readText(row.values, 'productCode')}.` };
   }
   if (!name) return { found: null };
   const same = findByName(productsByName, name);
@@ -155,7 +155,7 @@ const findProduct = (
   if (found) return { found };
   return same.length > 1
     ? { found, problem: `Product: Several products are called ${same[0]?.name}. Enter the Product Code.` }
-    : { found, problem: `Product: There is no product called ${textOf(row.values, 'productName')}.` };
+    : { found, problem: `Product: There is no product called ${readText(row.values, 'productName')}.` };
 };
 
 const withoutTarget = 'Enter a Product Code or a Category.';
@@ -186,7 +186,7 @@ export const resolveReferences = (
       },
     );
   }
-  const category = textOf(row.values, 'category') || null;
+  const category = readText(row.values, 'category') || null;
   const { found, problem } = findProduct(row, known, existing?.productId);
   if (problem) problems.push(problem);
   else if (found && category) problems.push(twoTargets);

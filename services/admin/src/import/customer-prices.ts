@@ -30,11 +30,11 @@ import type { Fields, StoredFields } from './import.ts';
 import {
   assertNoNewOverlap,
   assertReferencesExist,
-  daysOf,
   findOverlaps,
   readMatchingPrices,
+  toDays,
 } from './price-overlaps.ts';
-import { type Match, matchById, type Subject, textOf } from './subject.ts';
+import { type Match, matchById, readText, type Subject } from './subject.ts';
 import { type Headings, joinTexts, type SubjectMapping } from './subject-mapping.ts';
 
 const customerPriceHeadings: Headings = {
@@ -87,7 +87,7 @@ const columns = [
   textColumn('id', 'Id', { technical: true }),
 ];
 
-const matcher = async (db: AdminDb, rows: readonly ReadRow[]) => {
+const createMatcher = async (db: AdminDb, rows: readonly ReadRow[]) => {
   const known = await readReferences(db, rows);
   const matches = new Map<ReadRow, Match>();
   for (const row of rows) {
@@ -100,24 +100,24 @@ const matcher = async (db: AdminDb, rows: readonly ReadRow[]) => {
     );
   }
   const named = [...matches.values()].flatMap(({ existing, values, problem }) =>
-    existing || problem || !values ? [] : daysOf({ ...values, minQuantity: parseMinimum(values) }),
+    existing || problem || !values ? [] : toDays({ ...values, minQuantity: parseMinimum(values) }),
   );
-  const stored = new Map((await readMatchingPrices(db, named)).map((price) => [keyOf({ ...price }), price]));
+  const stored = new Map((await readMatchingPrices(db, named)).map((price) => [toKey({ ...price }), price]));
   return (row: ReadRow): Match => {
     const match = matches.get(row) ?? { existing: null };
     const { existing, values, problem } = match;
     if (problem || !values) return match;
-    const wrong = values.kind ? unitProblem(row, values) : undefined;
+    const wrong = values.kind ? findUnitProblem(row, values) : undefined;
     if (wrong) return { ...match, problem: wrong };
     if (existing) return match;
     // A row without an id means the price with the same customer, target, minimum and first day.
-    const same = stored.get(keyOf(values));
+    const same = stored.get(toKey(values));
     return same ? { existing: same, values: { ...same, ...values } } : match;
   };
 };
 
 /** The cell shows the unit: '10%' must not become $10. */
-const unitProblem = ({ texts }: ReadRow, { kind }: Fields): string | undefined => {
+const findUnitProblem = ({ texts }: ReadRow, { kind }: Fields): string | undefined => {
   const text = texts?.value?.text.trim() ?? '';
   const isPercent = kind === 'percent_off' || kind === 'over_cost';
   if (text.endsWith('%') && !isPercent)
@@ -130,7 +130,7 @@ const unitProblem = ({ texts }: ReadRow, { kind }: Fields): string | undefined =
 const parseMinimum = ({ minQuantity }: Fields): string | null =>
   customerPriceBody.shape.minQuantity.safeParse(minQuantity).data ?? null;
 
-const keyOf = (values: Fields): string | null => {
+const toKey = (values: Fields): string | null => {
   const { customerId, productId, category, from } = values;
   if (!customerId || !(productId || category) || !from) return null;
   return JSON.stringify([customerId, productId ?? null, category ?? null, parseMinimum(values), from]);
@@ -183,17 +183,17 @@ export const customerPriceSubject: Subject = {
   body: wholeBody,
   patch: wholeBody,
   saved: customerPriceSaved as EventDefinition,
-  matcher,
-  keyOf,
+  matcher: createMatcher,
+  keyOf: toKey,
   nameOf: (values) =>
     [
       formatPricedCustomer({
-        customerName: textOf(values, 'customerName'),
-        customerCity: textOf(values, 'customerCity'),
-        customerState: textOf(values, 'customerState'),
+        customerName: readText(values, 'customerName'),
+        customerCity: readText(values, 'customerCity'),
+        customerState: readText(values, 'customerState'),
       }),
-      textOf(values, 'productName') || textOf(values, 'category'),
-      textOf(values, 'productCode'),
+      readText(values, 'productName') || readText(values, 'category'),
+      readText(values, 'productCode'),
     ]
       .filter(Boolean)
       .join(' · '),

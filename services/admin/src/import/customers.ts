@@ -29,8 +29,8 @@ import {
   listIds,
   type Match,
   matchById,
+  readText,
   type Subject,
-  textOf,
 } from './subject.ts';
 
 const tierWords = {
@@ -84,7 +84,7 @@ const columns = [
   textColumn('id', 'Id', { technical: true }),
 ];
 
-const digits = (phone: string): string => phone.replace(/\D/g, '');
+const toDigits = (phone: string): string => phone.replace(/\D/g, '');
 
 const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<CustomerAnswer[]> => {
   const found = await selectCustomers(db)
@@ -106,11 +106,11 @@ const matchCustomer = (
 ): Match => {
   const byId = matchById(row, customers, 'customer');
   if (byId) return byId;
-  const name = textOf(row.values, 'name');
+  const name = readText(row.values, 'name');
   const alike = named.get(toNameKey(name)) ?? [];
-  const phone = digits(textOf(row.values, 'phone'));
-  const street = textOf(row.values, 'address').toLowerCase();
-  const same = alike.filter((customer) => phone && digits(customer.phone) === phone);
+  const phone = toDigits(readText(row.values, 'phone'));
+  const street = readText(row.values, 'address').toLowerCase();
+  const same = alike.filter((customer) => phone && toDigits(customer.phone) === phone);
   const sameStreet = alike.filter((customer) => customer.address.toLowerCase() === street);
   // A row with more details can match a customer that was stored with only a name.
   const nameOnly = alike.filter((customer) => !customer.phone && !customer.address);
@@ -123,10 +123,10 @@ const matchCustomer = (
   return found[0] ? keepStoredSpelling(row, found[0], ['name']) : { existing: null };
 };
 
-const keyOf = (values: Fields): string | null => {
-  const name = toNameKey(textOf(values, 'name'));
+const toKey = (values: Fields): string | null => {
+  const name = toNameKey(readText(values, 'name'));
   if (!name) return null;
-  return [name, digits(textOf(values, 'phone')), textOf(values, 'address').toLowerCase()].join('\n');
+  return [name, toDigits(readText(values, 'phone')), readText(values, 'address').toLowerCase()].join('\n');
 };
 
 const tier = () => z.enum(pricingTiers, { error: `Must be one of ${pricingTiers.join(', ')}.` });
@@ -160,8 +160,8 @@ export const customerSubject: Subject = {
     const named = groupByNameKey(customers);
     return (row) => matchCustomer(row, customers, named);
   },
-  keyOf,
-  nameOf: (values) => textOf(values, 'name'),
+  keyOf: toKey,
+  nameOf: (values) => readText(values, 'name'),
   complete: (fields) => fields,
   present: (record) => presentCustomer(record as StoredFields & CustomerRecord),
   read: async (db, after, limit) =>

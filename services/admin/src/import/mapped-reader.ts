@@ -9,7 +9,7 @@ interface MappingChoices {
   words: readonly ImportValueMapping[];
 }
 
-const wordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
+const toWordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
 
 const normalizeWord = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
 
@@ -20,7 +20,7 @@ export const readLenient = (column: Column, cell: string): ParsedCell => {
 };
 
 export const createMappedReader = (subject: Subject, { mapping, words }: MappingChoices) => {
-  const valueByWord = new Map(words.map(({ field, word, value }) => [wordKey(field, word), value]));
+  const valueByWord = new Map(words.map(({ field, word, value }) => [toWordKey(field, word), value]));
   const columns = new Map(subject.columns.map((column) => [column.field, column]));
   return ({ row, cells }: { row: number; cells: readonly Cell[] }): ReadRow => {
     const byTarget = new Map<string, string[]>();
@@ -46,7 +46,7 @@ export const createMappedReader = (subject: Subject, { mapping, words }: Mapping
     for (const column of subject.columns) {
       const text = texts[column.field];
       if (text === undefined) continue;
-      const word = valueByWord.get(wordKey(column.field, text));
+      const word = valueByWord.get(toWordKey(column.field, text));
       const reading = word === undefined ? readLenient(column, text) : column.read(word);
       if (reading.problem !== null) read.problems.push(`${column.heading}: ${reading.problem}`);
       else if (reading.value !== undefined) read.values[column.field] = reading.value;

@@ -4,12 +4,12 @@ import { readCsv } from '@primal/contracts/shared/read-csv';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { List } from '../../../../harness/lists/list.ts';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { mappedImports } from '../../testing/imports.ts';
+import { createMappedImports } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { begin, bring, customer, exported, rowsOf, stage, suggest } = mappedImports(client);
+const { begin, bring, customer, exported, rowsOf, stage, suggest } = createMappedImports(client);
 
 const exportedRow = async (
   subject: 'products' | 'customers',

@@ -9,12 +9,12 @@ import {
 import { quickBooksDesktopItems, quickBooksOnlineItems } from '../../../../harness/lists/items.ts';
 import type { List } from '../../../../harness/lists/list.ts';
 import { startAdmin } from '../../testing/admin.ts';
-import { mappedImports } from '../../testing/imports.ts';
+import { createMappedImports } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { begin, bring, customer, product, rowsOf, stage, suggest } = mappedImports(client);
+const { begin, bring, customer, product, rowsOf, stage, suggest } = createMappedImports(client);
 
 describe("an import of another program's list", () => {
   it('restores leading zeros in zip codes of QuickBooks Online customers', async () => {

@@ -4,7 +4,7 @@ import { type ParsedCell, toReading } from './columns.ts';
 /** Characters; the parsers ignore the rest of a longer cell. */
 const longest = 400;
 
-const short = (cell: string): string => cell.trim().slice(0, longest);
+const shortenCell = (cell: string): string => cell.trim().slice(0, longest);
 
 const blankWords = new Set(['n/a', 'na', 'none', '-', '--', 'no email', 'tbd', 'unknown']);
 
@@ -14,7 +14,7 @@ const aroundEmails = new Set(['and', 'or', '&', '/', 'mailto', 'email', 'e-mail'
 
 /** All addresses of a cell. The form rejects invalid ones; a note lists other words. */
 export const parseEmail = (cell: string): ParsedCell => {
-  const text = short(cell);
+  const text = shortenCell(cell);
   if (isBlank(text)) return toReading('');
   if (!text.includes('@')) return toReading(text);
   const words = text
@@ -35,7 +35,7 @@ const phone = /^\+?[\d().\-/ ]{7,24}(\s*(x|ext\.?|#)\s*\d{1,6})?/i;
 
 /** The first of several numbers in the format of QuickBooks Online: 'Phone:(816) 555-0101 Mobile:…'. */
 export const parsePhone = (cell: string): ParsedCell => {
-  const text = short(cell);
+  const text = shortenCell(cell);
   if (isBlank(text)) return toReading(undefined);
   const bare = text.replace(phoneLabel, '');
   const first = phone.exec(bare)?.[0].trim();
@@ -45,7 +45,7 @@ export const parsePhone = (cell: string): ParsedCell => {
 };
 
 export const parseZip = (cell: string): ParsedCell => {
-  const text = short(cell).replace(/\.0$/, '');
+  const text = shortenCell(cell).replace(/\.0$/, '');
   if (isBlank(text)) return toReading(undefined);
   if (/^\d{3,4}$/.test(text)) return toReading(text.padStart(5, '0'));
   const long = /^\d{8,9}$/.test(text) ? text.padStart(9, '0') : null;
@@ -57,7 +57,7 @@ export const parseZip = (cell: string): ParsedCell => {
 const describeLostDiscount = (text: string, days: number): string =>
   `Payment Terms: ${text} is imported as ${days} ${days === 1 ? 'day' : 'days'}, without the discount.`;
 
-const days = (count: number, note?: string): ParsedCell | null =>
+const toDays = (count: number, note?: string): ParsedCell | null =>
   count <= maxTermDays ? toReading(String(count), note) : null;
 
 const dueOnReceipt =
@@ -65,15 +65,15 @@ const dueOnReceipt =
 
 /** Days of payment terms in accounting formats: 'Net 15', '2% 10 Net 30', 'Due on receipt'. */
 export const parseTerms = (cell: string): ParsedCell => {
-  const text = short(cell).replace(/\s+/g, ' ');
+  const text = shortenCell(cell).replace(/\s+/g, ' ');
   if (isBlank(text)) return toReading('');
   if (/^\d+$/.test(text)) return toReading(text);
   if (dueOnReceipt.test(text)) return toReading('0');
   const discount = /(\d+(?:\.\d+)?)\s*(?:%|\/)\s*\d+,?\s*(?:days?,?\s*)?(?:net|n)\s*\/?(\d+)/i.exec(text);
-  const discounted = discount && days(Number(discount[2]), describeLostDiscount(text, Number(discount[2])));
+  const discounted = discount && toDays(Number(discount[2]), describeLostDiscount(text, Number(discount[2])));
   if (discounted) return discounted;
   const plain = /^(?:due (?:in )?)?(?:net|n)?[\s/-]*(\d{1,4})\s*(?:days?|d)?\.?(?: net)?$/i.exec(text);
-  const net = plain && days(Number(plain[1]));
+  const net = plain && toDays(Number(plain[1]));
   if (net) return net;
   return toReading(undefined, `Payment Terms: ${text} is not imported; the terms in Settings apply.`);
 };
@@ -82,7 +82,7 @@ const createWordParser =
   (words: Readonly<Record<string, boolean>>) =>
   (readYesNo: (cell: string) => ParsedCell) =>
   (cell: string): ParsedCell => {
-    const word = short(cell)
+    const word = shortenCell(cell)
       .toLowerCase()
       .replace(/[^a-z]/g, '');
     return Object.hasOwn(words, word) ? toReading(words[word]) : readYesNo(cell);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { ReadRow } from './columns.ts';
 import { findEditConflicts, formatValue } from './edit-conflicts.ts';
 import type { Fields, ImportRecord, StoredFields } from './import.ts';
-import { type Match, type Subject, textOf } from './subject.ts';
+import { type Match, readText, type Subject } from './subject.ts';
 
 export interface StagedRow extends ImportRowAnswer {
   key: string | null;
@@ -56,7 +56,7 @@ const listWarnings = (subject: Subject, existing: StoredFields | null, record: F
 
 const fillBlanks = (subject: Subject, sent: Fields, standIns: ImportRecord['standIns']): Fields => {
   const fields: Fields = { ...sent };
-  const isBlank = (field: string) => textOf(fields, field) === '';
+  const isBlank = (field: string) => readText(fields, field) === '';
   // Fill twice, because a filled field may be the source of another field.
   for (let round = 0; round < 2; round += 1)
     for (const { field, value } of standIns) {

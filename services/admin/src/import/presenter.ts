@@ -6,12 +6,12 @@ import {
 } from '@primal/contracts/admin/import';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { ImportRecord } from './import.ts';
-import { columnsOf } from './store.ts';
+import { listColumns } from './store.ts';
 
 const answer = createAnswerMapper(importAnswer);
 
 export const presentImport = (stored: ImportRecord): ImportAnswer => {
-  const columns = columnsOf(stored);
+  const columns = listColumns(stored);
   return {
     ...answer(stored),
     columns: columns.flatMap((column) => column?.heading ?? []),

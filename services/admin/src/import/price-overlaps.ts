@@ -3,7 +3,7 @@ import { maxRowsPerCall } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
-import { describeOverlap, overlappingPrices } from '../customer-price/overlap.ts';
+import { describeOverlap, selectOverlappingPrices } from '../customer-price/overlap.ts';
 import { lockCustomers, lockProductKeys, selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { Fields, StoredFields } from './import.ts';
@@ -17,7 +17,7 @@ interface Days {
   to: string | null;
 }
 
-export const daysOf = ({ customerId, productId, category, minQuantity, from, to }: Fields): Days[] => {
+export const toDays = ({ customerId, productId, category, minQuantity, from, to }: Fields): Days[] => {
   const target = productId ?? category;
   return customerId && target && from
     ? [
@@ -65,7 +65,7 @@ export const readMatchingPrices = async (
 /** Limit of following prices to read. At least one is not moved, even if a full request moves the rest. */
 const mostFollowing = maxRowsPerCall + 1;
 
-const storedNeighbors = async (
+const readStoredNeighbors = async (
   db: AdminDb,
   importId: string,
   days: readonly Days[],
@@ -89,7 +89,7 @@ const storedNeighbors = async (
   return rows.map(presentCustomerPrice);
 };
 
-const stagedNeighbors = async (
+const readStagedNeighbors = async (
   db: AdminDb,
   importId: string,
   days: readonly Days[],
@@ -110,10 +110,10 @@ export const findOverlaps = async (
   importId: string,
   records: readonly StoredFields[],
 ): Promise<Map<string, string>> => {
-  const days = records.flatMap(daysOf);
+  const days = records.flatMap(toDays);
   const [stored, staged] = await Promise.all([
-    storedNeighbors(db, importId, days),
-    stagedNeighbors(db, importId, days),
+    readStoredNeighbors(db, importId, days),
+    readStagedNeighbors(db, importId, days),
   ]);
   const prices = new PriceIndex([...stored, ...staged]);
   let waiting = records as readonly (StoredFields & CustomerPriceAnswer)[];
@@ -158,7 +158,7 @@ export const assertReferencesExist = async (db: AdminDb, importId: string): Prom
 export const assertNoNewOverlap = async (db: AdminDb, importId: string): Promise<void> => {
   const customerIds = await readReferencedIds(db, importId, 'customerId');
   const { rows } = await sql<{ label: string }>`
-    ${overlappingPrices(customerIds)} limit 1`.execute(db);
+    ${selectOverlappingPrices(customerIds)} limit 1`.execute(db);
   if (rows[0])
     throw problem.stale(
       `Someone else changed a price of ${rows[0].label} since the preview, and it now overlaps another one. ${again}`,

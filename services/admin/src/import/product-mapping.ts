@@ -34,7 +34,7 @@ const notGoods = new Set([
 ]);
 
 /** Splits 'Beef:Chuck:112A' into the last part and the path before it. */
-const lastPart = (text: string): { last: string; first: string } => {
+const splitLastPart = (text: string): { last: string; first: string } => {
   const parts = text.split(':').map((part) => part.trim());
   return { last: parts.at(-1) || text.trim(), first: parts.length > 1 ? (parts[0] ?? '') : '' };
 };
@@ -43,7 +43,7 @@ const combine = (cells: CellsByTarget): CombinedCells => {
   const { itemKind, ...texts } = joinTexts(cells);
   const kind = normalizeHeading(itemKind ?? '');
   for (const field of ['productCode', 'name']) {
-    const { last, first } = lastPart(texts[field] ?? '');
+    const { last, first } = splitLastPart(texts[field] ?? '');
     if (!first) continue;
     texts[field] = last;
     texts.category = texts.category?.trim() || first;
@@ -76,7 +76,7 @@ const priceQuestions = prices.slice(1).map(
   }),
 );
 
-const asIs = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const toSameOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const questions: readonly Question[] = [
   {
@@ -90,27 +90,27 @@ const questions: readonly Question[] = [
     field: 'unit',
     label: 'Unit for new products without one',
     required: true,
-    answers: asIs(units),
+    answers: toSameOptions(units),
   },
   {
     field: 'billedBy',
     label: 'Billed By for new products without one',
     required: true,
-    answers: [{ value: 'unit', label: 'Same as Unit' }, ...asIs(billedByUnits)],
+    answers: [{ value: 'unit', label: 'Same as Unit' }, ...toSameOptions(billedByUnits)],
     defaultAnswer: () => 'unit',
   },
   {
     field: 'productType',
     label: 'Product Type for new products without one',
     required: false,
-    answers: asIs(productTypes),
+    answers: toSameOptions(productTypes),
     defaultAnswer: () => 'fixed-weight',
   },
   ...priceQuestions,
 ];
 
 /** If the QuickBooks items are codes, the description is the name. */
-const itemsAsCodes: NonNullable<SubjectMapping['reviseGuess']> = (fields, headings, cells) => {
+const useItemsAsCodes: NonNullable<SubjectMapping['reviseGuess']> = (fields, headings, cells) => {
   const name = fields.indexOf('name');
   const description = fields.indexOf('description');
   if (name < 0 && description >= 0) fields[description] = 'name';
@@ -121,7 +121,7 @@ const itemsAsCodes: NonNullable<SubjectMapping['reviseGuess']> = (fields, headin
     )
   )
     return;
-  const isCode = (cell: string) => looksLikeCode(lastPart(cell).last);
+  const isCode = (cell: string) => looksLikeCode(splitLastPart(cell).last);
   if (computeShare(cells[name] ?? [], isCode) < 0.7) return;
   if (computeShare(cells[description] ?? [], looksLikeName) < 0.5) return;
   const code = fields.indexOf('productCode');
@@ -143,7 +143,7 @@ export const productMapping: SubjectMapping = {
   requiresKnownWords: ['productType'],
   questions,
   combine,
-  reviseGuess: itemsAsCodes,
+  reviseGuess: useItemsAsCodes,
   contentRules: [
     { field: 'unitPrice', looksLike: looksLikeMoney },
     { field: 'productCode', looksLike: looksLikeCode },

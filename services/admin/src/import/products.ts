@@ -19,8 +19,8 @@ import {
   listIds,
   type Match,
   matchById,
+  readText,
   type Subject,
-  textOf,
 } from './subject.ts';
 
 const unitWords = {
@@ -108,7 +108,7 @@ const hasLostZeros = (code: string, stored: string | null): boolean =>
   stored !== null && stored.length > code.length && withoutZeros(stored) === withoutZeros(code);
 
 /** Warning about a code whose leading zeros a spreadsheet may have dropped; undefined otherwise. */
-const zerosDoubt = (code: string, products: readonly ProductAnswer[]): string | undefined => {
+const describeLostZeros = (code: string, products: readonly ProductAnswer[]): string | undefined => {
   if (!isNumber(code)) return undefined;
   const longer = products.find(({ productCode }) => hasLostZeros(code, productCode));
   return (
@@ -118,11 +118,11 @@ const zerosDoubt = (code: string, products: readonly ProductAnswer[]): string | 
 };
 
 const withZerosDoubt = (match: Match, code: string, products: readonly ProductAnswer[]): Match => {
-  const stored = match.existing && textOf(match.existing, 'productCode');
+  const stored = match.existing && readText(match.existing, 'productCode');
   const doubt =
     stored && hasLostZeros(code, stored)
       ? `Product Code: ${stored} becomes ${code}. Look whether zeros are missing.`
-      : zerosDoubt(code, products);
+      : describeLostZeros(code, products);
   const note = [match.note, doubt].filter(Boolean).join(' ');
   return note ? { ...match, note } : match;
 };
@@ -149,7 +149,7 @@ const matchProduct = (
   products: readonly ProductAnswer[],
   named: ReadonlyMap<string, readonly ProductAnswer[]>,
 ): Match => {
-  const code = textOf(row.values, 'productCode');
+  const code = readText(row.values, 'productCode');
   const owner = code
     ? products.find(({ productCode }) => lower(productCode) === code.toLowerCase())
     : undefined;
@@ -159,8 +159,8 @@ const matchProduct = (
   if (byId) return owner || !code ? byId : withZerosDoubt(byId, code, products);
   if (owner) return { existing: owner };
   // If the code is new, match the product with the row's name only if that product has no code.
-  const name = textOf(row.values, 'name');
-  const brand = toNameKey(textOf(row.values, 'brand'));
+  const name = readText(row.values, 'name');
+  const brand = toNameKey(readText(row.values, 'brand'));
   const alike = (named.get(toNameKey(name)) ?? []).filter(
     (product) => (!code || !product.productCode) && (!brand || toNameKey(product.brand ?? '') === brand),
   );
@@ -190,14 +190,16 @@ export const productSubject: Subject = {
     return (row) => matchProduct(row, products, named);
   },
   keyOf: (values) => {
-    const code = textOf(values, 'productCode').toLowerCase();
+    const code = readText(values, 'productCode').toLowerCase();
     if (code) return `code ${code}`;
-    const name = toNameKey(textOf(values, 'name'));
-    return name ? `name ${name}\n${toNameKey(textOf(values, 'brand'))}` : null;
+    const name = toNameKey(readText(values, 'name'));
+    return name ? `name ${name}\n${toNameKey(readText(values, 'brand'))}` : null;
   },
   fillIn: (fields) =>
-    'name' in fields ? { ...fields, name: textOf(fields, 'name') || textOf(fields, 'productCode') } : fields,
-  nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),
+    'name' in fields
+      ? { ...fields, name: readText(fields, 'name') || readText(fields, 'productCode') }
+      : fields,
+  nameOf: (values) => [readText(values, 'name'), readText(values, 'productCode')].filter(Boolean).join(' · '),
   listWarnings: ({ wholesalePrice, restaurantPrice, retailPrice }) =>
     describeUnusualTiers({
       wholesalePrice: String(wholesalePrice),

@@ -5,7 +5,7 @@ import type { AdminDb, AdminTx } from '../tables.ts';
 import { ImportMappingSchema, type ImportRecord } from './import.ts';
 import { normalizeHeading } from './subject-mapping.ts';
 
-const keyOf = (headings: readonly string[]): string =>
+const hashHeadings = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headings.map(normalizeHeading).sort()))
     .digest('base64url');
@@ -21,7 +21,7 @@ export const saveMapping = async (
   const columns = headings.map((heading, at) => ({ heading, field: mapping[at] ?? null }));
   await sql`
     insert into import_mappings (subject, headings, used_at, columns, stand_ins, words)
-    values (${subject}, ${keyOf(headings)}, now(), ${JSON.stringify(columns)}::jsonb,
+    values (${subject}, ${hashHeadings(headings)}, now(), ${JSON.stringify(columns)}::jsonb,
       ${JSON.stringify(standIns)}::jsonb, ${JSON.stringify(words)}::jsonb)
     on conflict (subject, headings) do update set
       used_at = excluded.used_at, columns = excluded.columns, stand_ins = excluded.stand_ins, words = excluded.words`.execute(
@@ -40,7 +40,7 @@ export const findSavedMapping = async (db: AdminDb, subject: ImportSubject, head
     .selectFrom('import_mappings')
     .select(selectOf(ImportMappingSchema, 'import_mappings'))
     .where('subject', '=', subject)
-    .where('headings', '=', keyOf(headings))
+    .where('headings', '=', hashHeadings(headings))
     .executeTakeFirst();
   if (!found) return null;
   const left = [...found.columns];

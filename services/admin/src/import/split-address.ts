@@ -51,7 +51,7 @@ const splitTail = (line: string): { rest: string; state: string; zipCode: string
 const suffix =
   /^(.*\b(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|hwy|highway|ct|court|way|pkwy|parkway|pl|place|ter|terrace|cir|circle|sq|square|trl|trail|pike|plaza)\b\.?(?:\s+(?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?:,?\s*(?:suite|ste|unit|apt|bldg|fl|floor|#)\.?\s*[\w-]+)?)[,\s]+(.+)$/i;
 
-const streetAndCity = (text: string): { street: string; city: string } => {
+const splitStreetAndCity = (text: string): { street: string; city: string } => {
   const comma = text.lastIndexOf(',');
   if (comma > 0) return { street: text.slice(0, comma).trim(), city: text.slice(comma + 1).trim() };
   const found = suffix.exec(text);
@@ -61,7 +61,7 @@ const streetAndCity = (text: string): { street: string; city: string } => {
 
 const isStreet = (line: string): boolean => /^\d|^#|\bp\.?\s*o\.?\s*box\b|\bbox \d/i.test(line);
 
-const same = (one: string, other: string): boolean => {
+const isSameText = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/[^a-z\d]/g, ''));
   return a === b;
 };
@@ -86,14 +86,14 @@ export const splitAddress = (lines: readonly string[], names: readonly string[])
     else if (tail) {
       Object.assign(split, { state: tail.state, zipCode: tail.zipCode });
       const isWhole = streets.every((street) => !isStreet(street)) && isStreet(tail.rest);
-      const { street, city } = isWhole ? streetAndCity(tail.rest) : { street: '', city: tail.rest };
+      const { street, city } = isWhole ? splitStreetAndCity(tail.rest) : { street: '', city: tail.rest };
       if (street) streets.push(street);
       split.city = city;
     } else streets.push(line);
   }
   const first = streets.findIndex(isStreet);
   const own = streets.filter(
-    (line, at) => !names.some((name) => name !== '' && same(name, line)) && !(at < first && at === 0),
+    (line, at) => !names.some((name) => name !== '' && isSameText(name, line)) && !(at < first && at === 0),
   );
   return { ...split, address: own.join(', ') };
 };

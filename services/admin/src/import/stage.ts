@@ -16,7 +16,7 @@ import { assertMayImport } from './import-permissions.ts';
 import { createMappedReader } from './mapped-reader.ts';
 import { planRow, type StagedRow } from './plan.ts';
 import { presentImport } from './presenter.ts';
-import { columnsOf, findImport, subjects } from './store.ts';
+import { findImport, listColumns, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
 
 interface ChangedRow {
@@ -128,7 +128,7 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
       `A file may have at most ${maxImportRows.toLocaleString('en-US')} rows. Please split it.`,
     );
   const subject = subjects[found.subject];
-  const columns = columnsOf(found);
+  const columns = listColumns(found);
   assertMayImport(tx.identity, found);
   const { mapping, words } = found;
   const read = rows.map(

@@ -30,7 +30,7 @@ export const findImport = async (db: AdminDb, id: string, options: { lock?: true
 export const listFileFields = ({ subject, headings, mapping }: ImportRecord): (string | null)[] =>
   mapping ?? matchHeadings(subjects[subject].columns, headings).map((column) => column?.field ?? null);
 
-export const columnsOf = (file: ImportRecord): (Column | undefined)[] => {
+export const listColumns = (file: ImportRecord): (Column | undefined)[] => {
   const { columns } = subjects[file.subject];
   return listFileFields(file).map((field) => columns.find((column) => column.field === field));
 };

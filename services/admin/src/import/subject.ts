@@ -43,10 +43,10 @@ export interface Subject {
   read(db: AdminDb, after: string, limit: number): Promise<StoredFields[]>;
 }
 
-export const textOf = (values: Fields, field: string): string => String(values[field] ?? '').trim();
+export const readText = (values: Fields, field: string): string => String(values[field] ?? '').trim();
 
 export const collectLowerTexts = (rows: readonly ReadRow[], field: string): string[] => [
-  ...new Set(rows.map(({ values }) => textOf(values, field).toLowerCase()).filter(Boolean)),
+  ...new Set(rows.map(({ values }) => readText(values, field).toLowerCase()).filter(Boolean)),
 ];
 
 /**
@@ -59,14 +59,14 @@ export const keepStoredSpelling = (
   fields: readonly string[],
 ): Match => {
   const alike = fields.filter((field) => {
-    const written = textOf(row.values, field);
-    const stored = textOf(existing, field);
+    const written = readText(row.values, field);
+    const stored = readText(existing, field);
     return written.toLowerCase() !== stored.toLowerCase() && toNameKey(written) === toNameKey(stored);
   });
   if (alike.length === 0) return { existing };
   const storedNames = Object.fromEntries(alike.map((field) => [field, existing[field]]));
   const sentences = alike.map(
-    (field) => `${textOf(existing, field)} stays. The file says ${textOf(row.values, field)}.`,
+    (field) => `${readText(existing, field)} stays. The file says ${readText(row.values, field)}.`,
   );
   return { existing, values: { ...row.values, ...storedNames }, note: sentences.join(' ') };
 };
@@ -78,7 +78,7 @@ export const listIds = (rows: readonly ReadRow[]): string[] =>
 
 /** The record with the row's id; null if the row has none. */
 export const matchById = (row: ReadRow, records: readonly StoredFields[], noun: string): Match | null => {
-  const id = textOf(row.values, 'id').toLowerCase();
+  const id = readText(row.values, 'id').toLowerCase();
   if (!id) return null;
   const existing = records.find((record) => record.id === id) ?? null;
   return existing

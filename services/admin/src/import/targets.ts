@@ -54,20 +54,20 @@ interface SentMapping {
   words: readonly ImportValueMapping[];
 }
 
-const mappingProblem = (sentence: string) => problem.badRequest(sentence, undefined, 'bad_mapping');
+const createMappingProblem = (sentence: string) => problem.badRequest(sentence, undefined, 'bad_mapping');
 
 const assertValidColumns = (subject: Subject, { columns, mapping }: SentMapping): void => {
   const targets = listTargets(subject);
   if (mapping.length !== columns.length)
-    throw mappingProblem('The mapping must have an entry for each column.');
+    throw createMappingProblem('The mapping must have an entry for each column.');
   const first = new Map<string, number>();
   for (const [at, field] of mapping.entries()) {
     if (field === null) continue;
     const target = targets.find((each) => each.field === field);
-    if (!target) throw mappingProblem(`${field} is not a field that a column can fill.`);
+    if (!target) throw createMappingProblem(`${field} is not a field that a column can fill.`);
     const before = first.get(field);
     if (before !== undefined && !target.several)
-      throw mappingProblem(
+      throw createMappingProblem(
         `The columns ${columns[before]} and ${columns[at]} both go into ${target.label}: choose one of them.`,
       );
     first.set(field, before ?? at);
@@ -76,23 +76,23 @@ const assertValidColumns = (subject: Subject, { columns, mapping }: SentMapping)
     .filter(({ field }) => subject.identifyingFields.includes(field))
     .map(({ label }) => label);
   if (!subject.identifyingFields.some((field) => first.has(field)))
-    throw mappingProblem(`Choose which column holds the ${naming.join(' or the ')}.`);
+    throw createMappingProblem(`Choose which column holds the ${naming.join(' or the ')}.`);
 };
 
 export const assertValidMapping = (subject: Subject, sent: SentMapping): void => {
   assertValidColumns(subject, sent);
   for (const { field, value } of sent.standIns) {
     const question = subject.mapping.questions.find((each) => each.field === field);
-    if (!question) throw mappingProblem(`${field} cannot have a default for new records.`);
+    if (!question) throw createMappingProblem(`${field} cannot have a default for new records.`);
     if (question.answers && !question.answers.some((answer) => answer.value === value))
-      throw mappingProblem(
+      throw createMappingProblem(
         `${question.label}: must be one of ${question.answers.map((answer) => answer.value).join(', ')}.`,
       );
   }
   for (const { field, value } of sent.words) {
     const column = subject.columns.find((each) => each.field === field && each.choices);
-    if (!column) throw mappingProblem(`${field} cannot have replacement words.`);
+    if (!column) throw createMappingProblem(`${field} cannot have replacement words.`);
     if (!column.choices?.includes(value))
-      throw mappingProblem(`${column.heading}: must be one of ${column.choices?.join(', ')}.`);
+      throw createMappingProblem(`${column.heading}: must be one of ${column.choices?.join(', ')}.`);
   }
 };

@@ -17,7 +17,7 @@ const shortPartsFunction = `
   end $$`;
 
 /** Limits the pending list of the index, because every search reads the whole list. */
-const shortPartsIndex = (table: string) => `
+const createShortPartsIndex = (table: string) => `
   create index ${table}_short_parts on ${table} using gin (${shortPartsSql('folded_text')})
     with (gin_pending_list_limit = 256)`;
 
@@ -66,7 +66,7 @@ const customers = `
   create index on customers using gin (folded_text public.gin_trgm_ops);
   -- Names as files write them.
   create index customers_name_key on customers ((${nameKeySql('name')}));
-  ${shortPartsIndex('customers')}`;
+  ${createShortPartsIndex('customers')}`;
 
 const products = `
   create table products (
@@ -116,7 +116,7 @@ const products = `
   -- By the next day that changes a price: each list is in the order of days (docs/rules/prices.md#scheduled-prices).
   create index products_by_scheduled_prices on products ((scheduled_prices -> 0 ->> 'from'), id)
     where scheduled_prices <> '[]';
-  ${shortPartsIndex('products')};
+  ${createShortPartsIndex('products')};
 
   -- Gives each GTIN to one product.
   create table product_gtins (

@@ -10,14 +10,18 @@ export interface PriceListPdfInput {
 
 const widths = ['*', 50, 90, 80];
 
-const cellsOf = ({ name, details, unit, prices }: PriceListLine) => [
+const toCells = ({ name, details, unit, prices }: PriceListLine) => [
   { stack: [{ text: name }, { text: details, fontSize: 8, color: '#555555' }] },
   unit,
   { stack: prices.map(({ price }) => ({ text: price })), alignment: 'right' as const },
   { stack: prices.map(({ minimum }) => ({ text: minimum || ' ' })), alignment: 'right' as const },
 ];
 
-export default function priceListPdf({ sheet, letterhead, footer }: PriceListPdfInput): Promise<Uint8Array> {
+export default function renderPriceListPdf({
+  sheet,
+  letterhead,
+  footer,
+}: PriceListPdfInput): Promise<Uint8Array> {
   const { title, customer, facts, recipient, columns, lines, empty } = sheet;
   return renderPdf({
     letterhead,
@@ -34,7 +38,7 @@ export default function priceListPdf({ sheet, letterhead, footer }: PriceListPdf
         ],
         margin: [0, 0, 0, 12],
       },
-      empty === null ? createPdfTable(columns, widths, lines.map(cellsOf)) : { text: empty },
+      empty === null ? createPdfTable(columns, widths, lines.map(toCells)) : { text: empty },
       {
         unbreakable: true,
         stack: createPdfFooter(footer),

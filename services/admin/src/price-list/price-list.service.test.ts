@@ -12,7 +12,7 @@ import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { anInvoice, anOrder } from '../../testing/documents.ts';
+import { createInvoice, createOrder } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -126,10 +126,10 @@ describe('a price list', () => {
     await agree({ productId: liver.id, value: '1.00', from: addDays(today(), 300) });
     expect(await names()).toEqual(['Ribeye']);
     const boughtOn = (invoiceDate: string) =>
-      anInvoice({ customerId: diner.id, productIds: [chops.id] }, { invoiceDate });
+      createInvoice({ customerId: diner.id, productIds: [chops.id] }, { invoiceDate });
     const far = boughtOn(addDays(today(), -365));
     await admin.publish(invoiceSaved, { key: far.id, sequence: 1, data: far });
-    const order = anOrder({ customerId: diner.id, productIds: [liver.id] });
+    const order = createOrder({ customerId: diner.id, productIds: [liver.id] });
     await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
     await eventually(async () => expect(await names()).toEqual(['Ribeye', 'Liver']));
     const near = boughtOn(addDays(today(), -364));

@@ -22,11 +22,11 @@ import type { AdminDb } from '../tables.ts';
 
 const boughtWithin = 364;
 
-const boughtBy = (customerId: string) => sql<string>`(
+const selectBoughtBy = (customerId: string) => sql<string>`(
   select unnest(u.product_ids) from document_uses u join report_documents d on d.id = u.id
   where u.customer_id = ${customerId} and d.counts and d.sale_date >= ${addDays(today(), -boughtWithin)})`;
 
-const termsOn = (db: AdminDb, customerId: string, day: string): Promise<CustomerPriceTerms[]> =>
+const readTermsOn = (db: AdminDb, customerId: string, day: string): Promise<CustomerPriceTerms[]> =>
   db
     .selectFrom('customer_prices as cp')
     .select(
@@ -47,7 +47,7 @@ const termsOn = (db: AdminDb, customerId: string, day: string): Promise<Customer
     .execute();
 
 /** Smallest quantity of an order; prices with a higher minimum get their own lines. */
-const smallestQuantity = (product: ProductRecord): string => (countsWhole(product) ? '1' : '0.001');
+const toSmallestQuantity = (product: ProductRecord): string => (countsWhole(product) ? '1' : '0.001');
 
 interface Pricing {
   tier: string;
@@ -55,11 +55,11 @@ interface Pricing {
   prices: readonly CustomerPriceTerms[];
 }
 
-const rowOf = (product: ProductRecord, { tier, day, prices }: Pricing): PriceListRow => {
+const createRow = (product: ProductRecord, { tier, day, prices }: Pricing): PriceListRow => {
   const priceOf = (quantity: string) => computePrice({ product, tier, prices, quantity, day });
-  const first = priceOf(smallestQuantity(product));
+  const first = priceOf(toSmallestQuantity(product));
   const steps = [...new Set(prices.flatMap(({ minQuantity }) => minQuantity ?? []))]
-    .filter((minQuantity) => decimal(minQuantity).gt(smallestQuantity(product)))
+    .filter((minQuantity) => decimal(minQuantity).gt(toSmallestQuantity(product)))
     .toSorted((a, b) => decimal(a).cmp(b))
     .map((minQuantity) => ({ minQuantity, ...priceOf(minQuantity) }));
   const changing = steps.filter((step, at) => step.unitPrice !== (steps[at - 1] ?? first).unitPrice);
@@ -80,7 +80,7 @@ const rowOf = (product: ProductRecord, { tier, day, prices }: Pricing): PriceLis
   };
 };
 
-const inOrder = (a: PriceListRow, b: PriceListRow): number =>
+const compareRows = (a: PriceListRow, b: PriceListRow): number =>
   Number(a.category === null) - Number(b.category === null) ||
   (a.category ?? '').localeCompare(b.category ?? '') ||
   a.productName.localeCompare(b.productName) ||
@@ -98,12 +98,12 @@ export const readPriceList = async (
   { on = today(), q, bought }: z.output<typeof priceListQuery>,
 ): Promise<PriceListAnswer> => {
   const customer = await readCustomer(db, customerId);
-  const terms = await termsOn(db, customerId, on);
+  const terms = await readTermsOn(db, customerId, on);
   const agreed = terms.flatMap(({ productId }) => productId ?? []);
   const products = await selectProducts(db)
     .where(contains(sql.ref('folded_text'), q))
     .$if(bought, (all) =>
-      all.where((is) => is.or([isOneOf('id', agreed), sql<boolean>`id in ${boughtBy(customerId)}`])),
+      all.where((is) => is.or([isOneOf('id', agreed), sql<boolean>`id in ${selectBoughtBy(customerId)}`])),
     )
     .limit(maxPriceListRows + 1)
     .execute();
@@ -112,11 +112,17 @@ export const readPriceList = async (
   const ofProducts = Map.groupBy(terms, ({ productId }) => productId);
   const ofCategories = Map.groupBy(ofProducts.get(null) ?? [], ({ category }) => category);
   const rows = products.map((product) =>
-    rowOf(product, {
+    createRow(product, {
       tier: customer.pricingTier,
       day: on,
       prices: [...(ofProducts.get(product.id) ?? []), ...(ofCategories.get(product.category) ?? [])],
     }),
   );
-  return { customer: presentCustomer(customer), on, bought, ...(q && { q }), rows: rows.toSorted(inOrder) };
+  return {
+    customer: presentCustomer(customer),
+    on,
+    bought,
+    ...(q && { q }),
+    rows: rows.toSorted(compareRows),
+  };
 };

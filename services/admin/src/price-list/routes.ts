@@ -19,7 +19,7 @@ import { readPriceList } from './price-list.ts';
 
 const maker = createPdfMaker<PriceListPdfInput>(new URL('../pdf/price-list-pdf.ts', import.meta.url));
 
-const letterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhead; footer: string[] } => {
+const toLetterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhead; footer: string[] } => {
   const { invoiceFooterMessage, invoiceFooterNote } = settings;
   const footer = [invoiceFooterMessage ?? 'Thank you for your business!', invoiceFooterNote];
   return {
@@ -29,9 +29,9 @@ const letterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhead
 };
 
 const makePriceListPdf = (list: PriceListAnswer, settings: SettingsRecord): Promise<Uint8Array> =>
-  maker.make({ sheet: createPriceListSheet(list), ...letterheadAndFooter(settings) });
+  maker.make({ sheet: createPriceListSheet(list), ...toLetterheadAndFooter(settings) });
 
-const textOf = ({ customer, on }: PriceListAnswer, business: string): string =>
+const formatMailText = ({ customer, on }: PriceListAnswer, business: string): string =>
   [
     `Hello ${customer.contactPerson || customer.name},`,
     `attached is your price list, effective ${showDate(on)}.`,
@@ -53,13 +53,13 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
     const settings = await readSettings(tx);
     const send = createMailer(unsealMailAccounts(settings));
     const to = resolveRecipient(list.customer);
-    const { letterhead, footer } = letterheadAndFooter(settings);
+    const { letterhead, footer } = toLetterheadAndFooter(settings);
     const content = await makePriceListPdf(list, settings);
     const mail = {
       from: { name: letterhead.name, address: letterhead.email },
       to,
       subject: `Price List from ${letterhead.name}`,
-      text: textOf(list, [letterhead.name, ...footer.slice(1)].join('\n')),
+      text: formatMailText(list, [letterhead.name, ...footer.slice(1)].join('\n')),
       attachments: [{ filename: formatPriceListFileName(list), content, contentType: 'application/pdf' }],
     };
     const outgoing = { subjectId: params.id, userId: identity.userId, idempotencyKey, mail };

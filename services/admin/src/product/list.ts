@@ -5,7 +5,7 @@ import { createTextSearch, hasName } from '@primal/service-kit/lists/search';
 import { presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
-const byCodeOrName = (named: readonly string[]) => {
+const matchesCodeOrName = (named: readonly string[]) => {
   const codes = named.map((code) => code.toLowerCase());
   return sql`(${isOneOfTexts(sql`lower(product_code)`, codes)} or ${hasName('name', named)})`;
 };
@@ -34,7 +34,7 @@ export const listProducts = documentList({
     createTextSearch('folded_text', q).condition,
     scheduled && (scheduled === 'true' ? sql`scheduled_prices <> '[]'` : sql`scheduled_prices = '[]'`),
     gtin && sql`id in (select product_id from product_gtins where gtin = ${gtin})`,
-    named && byCodeOrName(named),
+    named && matchesCodeOrName(named),
   ],
   search: (q) => createTextSearch('folded_text', q).search,
   // With at most this many matches, a scan in list order finds the first 50 quickly enough.

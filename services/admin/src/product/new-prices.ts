@@ -26,7 +26,7 @@ interface Scheduling {
 /** Limit of scheduled days per product, because each event of the product carries all of them. */
 export const mostScheduled = 50;
 
-const priced = (product: ProductRecord, changes: NewPrices): ProductRecord => {
+const withPrices = (product: ProductRecord, changes: NewPrices): ProductRecord => {
   const after = { ...product, ...changes } as ProductRecord & { unitPrice: string | null };
   return { ...after, unitPrice: after.unitPrice ?? after.restaurantPrice };
 };
@@ -68,7 +68,7 @@ export const applyPrices = (
   changes: NewPrices,
   scheduling: Scheduling | null,
 ): ProductRecord => ({
-  ...(scheduling ? withScheduled(product, changes, scheduling) : priced(product, changes)),
+  ...(scheduling ? withScheduled(product, changes, scheduling) : withPrices(product, changes)),
   version: product.version + 1,
   updatedAt: new Date().toISOString(),
 });

@@ -134,7 +134,7 @@ const findLaterPrices = ({ from = '' }: PriceChange, changes: readonly Change[])
   return first === undefined ? undefined : { products: days.length, first };
 };
 
-const byName = (a: ProductRecord, b: ProductRecord): number =>
+const compareNames = (a: ProductRecord, b: ProductRecord): number =>
   a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
 
 const present = ({ product, prices }: Change): ChangedPrices => ({
@@ -157,7 +157,7 @@ export const previewPriceChange = async (
   if (products.length === 0) throw createFieldProblem('No product matches.', path);
   if (products.length > maxChangedPrices)
     throw createFieldProblem('At most 5,000 products at once. Choose a category or a brand.', path);
-  const changes = products.toSorted(byName).map(createProductChanger(change));
+  const changes = products.toSorted(compareNames).map(createProductChanger(change));
   return {
     token: hashPreview(change, products),
     products: changes.map(present),
@@ -165,7 +165,7 @@ export const previewPriceChange = async (
   };
 };
 
-const stalePreview = () =>
+const createStalePreviewProblem = () =>
   problem.conflict(
     'Products were changed since the preview. Nothing was stored; please look at it again.',
     'preview_stale',
@@ -204,7 +204,7 @@ export const applyPriceChange = async (
   // Locks in id order, so that concurrent changes never deadlock.
   const products = await selectChosen(tx.db, change).orderBy('id').forUpdate().execute();
   assertKnown(change, products);
-  if (token !== hashPreview(change, products)) throw stalePreview();
+  if (token !== hashPreview(change, products)) throw createStalePreviewProblem();
   const from = change.from ?? null;
   const scheduling = from ? { from, by: tx.identity.name } : null;
   const changed = createProductChanger(change);

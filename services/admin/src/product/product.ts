@@ -80,7 +80,7 @@ export class Product extends ProductSchema.class {
       scheduledPrices: [],
       unitPrice: unitPrice ?? fields.restaurantPrice,
     });
-    saved(tx, product);
+    recordSaved(tx, product);
     return product;
   }
 
@@ -90,12 +90,12 @@ export class Product extends ProductSchema.class {
     if (unitPrice !== undefined) this.unitPrice = unitPrice ?? this.restaurantPrice;
     const prices = auditChanges(priceFields, before, this);
     if (prices.length > 0) tx.audit({ kind: 'prices', subject: this.about(), changes: prices });
-    saved(tx, this);
+    recordSaved(tx, this);
   }
 
   setGtins(tx: EntityTx, gtins: readonly string[]): void {
     incrementVersion<Product>(this, { gtins: gtins.toSorted() });
-    saved(tx, this);
+    recordSaved(tx, this);
   }
 
   unschedule(tx: EntityTx, scheduledId: string): void {
@@ -105,7 +105,7 @@ export class Product extends ProductSchema.class {
       scheduledPrices: this.scheduledPrices.filter((entry) => entry !== removed),
     });
     tx.audit({ kind: 'prices', subject: this.about(), changes: auditUnscheduled(removed) });
-    saved(tx, this);
+    recordSaved(tx, this);
   }
 
   remove(tx: EntityTx): void {
@@ -124,5 +124,5 @@ export class Product extends ProductSchema.class {
 }
 ProductSchema.setClass(Product);
 
-const saved = (tx: EntityTx, product: Product): void =>
+const recordSaved = (tx: EntityTx, product: Product): void =>
   tx.record(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });

@@ -6,7 +6,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { readRows } from '@primal/service-kit/testing/pages';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addProduct, aProduct, startAdmin } from '../../testing/admin.ts';
+import { addProduct, createProductBody, startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -17,7 +17,7 @@ const names = async (query: Parameters<typeof client.call<typeof adminApi.listPr
 
 describe('a product', () => {
   it('has the restaurant price by default', async () => {
-    const answer = await client.call(adminApi.createProduct, { body: aProduct() });
+    const answer = await client.call(adminApi.createProduct, { body: createProductBody() });
     expect(answer).toMatchObject({
       status: 201,
       body: {
@@ -116,7 +116,9 @@ describe('the list of products', () => {
 
 it('rejects a code that another product has in any case, and names that product', async () => {
   const owner = await addProduct(client, { name: 'Brisket', productCode: '120a' });
-  const taken = await client.call(adminApi.createProduct, { body: aProduct({ productCode: '120A' }) });
+  const taken = await client.call(adminApi.createProduct, {
+    body: createProductBody({ productCode: '120A' }),
+  });
   expect(taken).toMatchObject({
     status: 409,
     problem: {

@@ -22,7 +22,7 @@ interface Stage extends Repriced {
   entry: ScheduledPricesAnswer;
 }
 
-const inForce = (product: ProductRecord, entry: ScheduledPricesAnswer): ProductRecord => {
+const applyScheduled = (product: ProductRecord, entry: ScheduledPricesAnswer): ProductRecord => {
   const after = { ...product, scheduledPrices: product.scheduledPrices.filter((each) => each !== entry) };
   for (const field of priceFields)
     if (entry[field] !== undefined) Object.assign(after, { [field]: entry[field] });
@@ -34,7 +34,7 @@ const listDueStages = (product: ProductRecord, day: BusinessDate): Stage[] => {
   const stages: Stage[] = [];
   for (const entry of product.scheduledPrices.filter(({ from }) => from <= day)) {
     const before = stages.at(-1)?.after ?? product;
-    stages.push({ entry, before, after: inForce(before, entry) });
+    stages.push({ entry, before, after: applyScheduled(before, entry) });
   }
   return stages;
 };

@@ -8,7 +8,7 @@ import { assertMayUnscheduleCost } from './permissions.ts';
 import { auditUnscheduled, type ProductRecord } from './product.ts';
 import { lockProducts } from './store.ts';
 
-const notScheduled = (product: ProductRecord | undefined) =>
+const createNotScheduledProblem = (product: ProductRecord | undefined) =>
   problem.conflict(
     product
       ? `The prices of ${product.name} are no longer scheduled. Nothing was deleted.`
@@ -32,7 +32,7 @@ export const unschedulePrices = async (
     const before = products.get(productId);
     const ids = new Set(entries.map(({ scheduledId }) => scheduledId));
     const removed = before?.scheduledPrices.filter(({ id }) => ids.has(id)) ?? [];
-    if (!before || removed.length < ids.size) throw notScheduled(before);
+    if (!before || removed.length < ids.size) throw createNotScheduledProblem(before);
     for (const entry of removed) assertMayUnscheduleCost(identity, entry);
     const scheduledPrices = before.scheduledPrices.filter(({ id }) => !ids.has(id));
     const repriced: Repriced = {

@@ -8,7 +8,7 @@ import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/admin.ts';
-import { anInvoice, anOrder } from '../../testing/documents.ts';
+import { createInvoice, createOrder } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -46,8 +46,8 @@ type Event =
   | { type: 'gone'; sequence: number; data: { id: string } };
 
 const written = ({ day, lines, deliveryCharge }: Content, month: string, products: Products) => {
-  const [onOrder] = anOrder({ productIds: [randomUUIDv7()] }).items;
-  const [onInvoice] = anInvoice({ productIds: [randomUUIDv7()] }).items;
+  const [onOrder] = createOrder({ productIds: [randomUUIDv7()] }).items;
+  const [onInvoice] = createInvoice({ productIds: [randomUUIDv7()] }).items;
   const sample = { ...onOrder, ...onInvoice };
   const items = lines.map(({ product, quantity, total }) => {
     const { id, unit } = products[product] as Products[number];
@@ -61,18 +61,18 @@ const tell = ({ versions, end, isOrder }: Life, month: string, products: Product
   const texts = versions.map((version) => written(version, month, products));
   const last = texts.at(-1) as (typeof texts)[number];
   const invoiceOf = (text: typeof last, over: Partial<InvoiceEventData>): InvoiceEventData =>
-    ({ ...anInvoice({}), ...text.facts, invoiceDate: text.date, ...over }) as InvoiceEventData;
+    ({ ...createInvoice({}), ...text.facts, invoiceDate: text.date, ...over }) as InvoiceEventData;
   if (!isOrder) {
-    const { id } = anInvoice({});
+    const { id } = createInvoice({});
     const events = texts.map(
       (text, index): Event => ({ type: 'invoice', sequence: index + 1, data: invoiceOf(text, { id }) }),
     );
     if (end === 'stays' || end === 'is invoiced') return events;
     return [...events, { type: 'invoice', sequence: 9, data: invoiceOf(last, { id, status: 'voided' }) }];
   }
-  const { id } = anOrder({});
+  const { id } = createOrder({});
   const orderOf = (text: typeof last, over: Partial<OrderEventData> = {}): OrderEventData =>
-    ({ ...anOrder({}), ...text.facts, orderDate: text.date, id, ...over }) as OrderEventData;
+    ({ ...createOrder({}), ...text.facts, orderDate: text.date, id, ...over }) as OrderEventData;
   const events = texts.map(
     (text, index): Event => ({ type: 'order', sequence: index + 1, data: orderOf(text) }),
   );

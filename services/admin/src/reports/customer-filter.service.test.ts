@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCustomer, addProduct } from '../../testing/admin.ts';
-import { aCashReceipt, aCreditMemo, anInvoice } from '../../testing/documents.ts';
+import { createCashReceipt, createCreditMemo, createInvoice } from '../../testing/documents.ts';
 import { startSalesReport } from '../../testing/sales.ts';
 
 const { admin, client, publishCredit, publishInvoice, publishReceipt, readSales } = await startSalesReport();
@@ -18,16 +18,16 @@ beforeAll(async () => {
   product = await addProduct(client, { costPrice: '5.00' });
   const productIds = [product.id];
   const of = { customerId: customer.id, productIds };
-  const [short] = anInvoice(of).items;
+  const [short] = createInvoice(of).items;
   if (!short) throw new Error('An invoice of one product has a line.');
   const invoices = [
-    anInvoice(of, { total: '112.00', deliveryCharge: '12.00' }),
-    { ...anInvoice(of), items: [{ ...short, quantity: '1.000', quantityOrdered: '2.000' }] },
-    anInvoice({ customerId: other.id, productIds }),
+    createInvoice(of, { total: '112.00', deliveryCharge: '12.00' }),
+    { ...createInvoice(of), items: [{ ...short, quantity: '1.000', quantityOrdered: '2.000' }] },
+    createInvoice({ customerId: other.id, productIds }),
   ];
   for (const invoice of invoices) await publishInvoice(invoice);
-  await publishCredit(aCreditMemo(of));
-  await publishReceipt(aCashReceipt(productIds));
+  await publishCredit(createCreditMemo(of));
+  await publishReceipt(createCashReceipt(productIds));
   await eventually(async () => expect((await readSales({})).totals.revenue).toBe('312.00'));
 });
 

@@ -40,7 +40,7 @@ const present = (row: Row) => ({
   individualWeights: parseWeights(row.individual_weights),
 });
 
-const distinctDocuments = (rows: readonly Row[], type: SaleType): Row[] => [
+const listDistinctDocuments = (rows: readonly Row[], type: SaleType): Row[] => [
   ...new Map(rows.filter((row) => row.type === type).map((row) => [row.document_id, row])).values(),
 ];
 
@@ -53,8 +53,8 @@ export const readDailySales = async (db: Kysely<AdminTables>, date: string): Pro
     from sales sale left join report_lines line on line.document_id = sale.id
     where sale.sale_date = ${date}
     order by sale.type, length(sale.number), sale.number collate "C", line.position`.execute(db);
-  const invoices = distinctDocuments(rows, 'invoice');
-  const orders = distinctDocuments(rows, 'sales order');
+  const invoices = listDistinctDocuments(rows, 'invoice');
+  const orders = listDistinctDocuments(rows, 'sales order');
   const lines = rows.filter((row) => row.position !== null);
   return {
     date,

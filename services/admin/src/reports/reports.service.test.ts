@@ -6,7 +6,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addProduct, startAdmin } from '../../testing/admin.ts';
-import { anInvoice, anOrder } from '../../testing/documents.ts';
+import { createInvoice, createOrder } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -22,12 +22,12 @@ const purchasing = async (query: { startDate?: string; endDate?: string } = {}) 
   (await client.call(adminApi.purchasing, { query })).body;
 
 const invoice = async (over: Partial<InvoiceEventData> = {}, sequence = 1) => {
-  const data = anInvoice({ productIds: [randomUUIDv7()] }, over);
+  const data = createInvoice({ productIds: [randomUUIDv7()] }, over);
   await admin.publish(invoiceSaved, { key: data.id, sequence, data });
   return data;
 };
 const order = async (over: Partial<OrderEventData> = {}, sequence = 1) => {
-  const data = anOrder({ productIds: [randomUUIDv7()] }, over);
+  const data = createOrder({ productIds: [randomUUIDv7()] }, over);
   await admin.publish(orderSaved, { key: data.id, sequence, data });
   return data;
 };
@@ -58,7 +58,7 @@ it('daily sales are empty on a day without sales', async () => {
 });
 
 it('daily sales include invoices, drafts, open orders and delivery charges', async () => {
-  const draft = anInvoice({ productIds: [randomUUIDv7()] });
+  const draft = createInvoice({ productIds: [randomUUIDv7()] });
   const items = [
     lineOf(draft, {
       quantity: '2.000',
@@ -137,7 +137,7 @@ it('daily sales count an order until its invoice arrives, never both, in any ord
     expect((await daily()).items).toEqual([expect.objectContaining({ status: 'invoiced' })]),
   );
   await invoice({ salesOrderId: taken.id, total: '50.00' });
-  const later = anOrder({ productIds: [randomUUIDv7()] });
+  const later = createOrder({ productIds: [randomUUIDv7()] });
   await invoice({ salesOrderId: later.id, total: '60.00' });
   await order({ ...later, total: '60.00' });
   await eventually(async () =>
@@ -156,7 +156,7 @@ it('purchasing counts cases and pieces by product, and lists unsold stock with i
   const idle = await addProduct(client, { name: 'Oxtail', unit: 'PC' });
   const gone = await addProduct(client, { name: 'Veal', inStock: false });
   const of = (id: string, unit: string, quantity: string) => {
-    const document = anInvoice({ productIds: [id] });
+    const document = createInvoice({ productIds: [id] });
     return [lineOf(document, { quantity, total: '1.00', product: { unit } })];
   };
   const long = addDays(today(), -60);
@@ -164,7 +164,7 @@ it('purchasing counts cases and pieces by product, and lists unsold stock with i
   await invoice({ items: of(sold.id, 'LBS', '2.000'), invoiceDate: addDays(today(), -29) });
   await invoice({ items: of(idle.id, 'Case', '7.000'), invoiceDate: long });
   await invoice({ items: of(gone.id, 'Case', '9.000'), status: 'voided' });
-  const opened = anOrder({ productIds: [sold.id] });
+  const opened = createOrder({ productIds: [sold.id] });
   await order({ ...opened, items: [lineOf(opened, { quantity: '1.500', product: { unit: 'Tub' } })] });
   await eventually(async () =>
     expect((await purchasing()).summary).toEqual({
@@ -262,8 +262,8 @@ it('treats empty dates as absent', async () => {
 
 it('daily sales count a reopened order until its next invoice', async () => {
   const items = { productIds: [randomUUIDv7()] };
-  const pending = anOrder(items);
-  const sold = anInvoice(items, { salesOrderId: pending.id });
+  const pending = createOrder(items);
+  const sold = createInvoice(items, { salesOrderId: pending.id });
   const tell = (data: OrderEventData, sequence: number) =>
     admin.publish(orderSaved, { key: data.id, sequence, data });
   const bill = (data: InvoiceEventData, sequence: number) =>
@@ -284,6 +284,6 @@ it('daily sales count a reopened order until its next invoice', async () => {
   await tell(pending, 3);
   await counts(0, 1);
   await tell({ ...pending, status: 'invoiced', invoiceId: randomUUIDv7() }, 4);
-  await bill(anInvoice(items, { salesOrderId: pending.id }), 1);
+  await bill(createInvoice(items, { salesOrderId: pending.id }), 1);
   await counts(1, 0);
 });

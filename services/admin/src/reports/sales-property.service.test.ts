@@ -5,7 +5,7 @@ import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { addCustomer, addProduct } from '../../testing/admin.ts';
-import { aCashReceipt, aCreditMemo, anInvoice } from '../../testing/documents.ts';
+import { createCashReceipt, createCreditMemo, createInvoice } from '../../testing/documents.ts';
 import { startSalesReport } from '../../testing/sales.ts';
 
 const { admin, client, publishCredit, publishInvoice, publishReceipt, readSales } = await startSalesReport();
@@ -44,13 +44,13 @@ it('the sales report equals the invoices, credits and cash sales of any quarter,
         const priced = <Item extends object>(items: readonly Item[]): Item[] =>
           items.map((item, at) => ({ ...item, total: lines[at]?.total as string }));
         if (type === 'invoice') {
-          const made = anInvoice(of, { ...facts, invoiceDate: date });
+          const made = createInvoice(of, { ...facts, invoiceDate: date });
           await publishInvoice({ ...made, items: priced(made.items) });
         } else if (type === 'credit') {
-          const made = aCreditMemo(of, { ...facts, creditDate: date });
+          const made = createCreditMemo(of, { ...facts, creditDate: date });
           await publishCredit({ ...made, items: priced(made.items) });
         } else {
-          const made = aCashReceipt(of.productIds);
+          const made = createCashReceipt(of.productIds);
           await publishReceipt({ ...made, ...facts, saleDate: date, items: priced(made.items) });
         }
       }

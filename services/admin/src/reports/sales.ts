@@ -161,9 +161,9 @@ const nothing: Sums = {
   late: 0,
 };
 
-const plus = (a: string, b: string): string => decimal(a).plus(b).toFixed();
+const addAmounts = (a: string, b: string): string => decimal(a).plus(b).toFixed();
 
-const totalOf = (rows: readonly Sums[]): Sums => {
+const computeTotal = (rows: readonly Sums[]): Sums => {
   const of = (field: Exclude<keyof Sums, 'costed' | 'late'>) => sum(rows.map((row) => row[field])).toFixed();
   return {
     revenue: of('revenue'),
@@ -178,7 +178,7 @@ const totalOf = (rows: readonly Sums[]): Sums => {
   };
 };
 
-const figures = (sums: Sums, compared: string | null) => {
+const computeFigures = (sums: Sums, compared: string | null) => {
   const margin = decimal(sums.costed_revenue).minus(sums.cost);
   const hasCost = sums.costed > 0;
   const hasMargin = hasCost || !margin.eq(0);
@@ -211,7 +211,7 @@ const toComparedDate = (
   return addDays(date, countDaysBetween(before.from, from));
 };
 
-const rowKey = ({ key, is_charges }: Row): string => `${is_charges ? 'charges' : 'of'} ${key ?? ''}`;
+const toRowKey = ({ key, is_charges }: Row): string => `${is_charges ? 'charges' : 'of'} ${key ?? ''}`;
 
 interface Merged extends Row {
   compared: string | null;
@@ -219,21 +219,21 @@ interface Merged extends Row {
 
 const mergeCompared = (now: readonly Row[], before: readonly Row[] | null): Merged[] => {
   const merged = new Map<string, Merged>(
-    now.map((row) => [rowKey(row), { ...row, compared: before && '0' }]),
+    now.map((row) => [toRowKey(row), { ...row, compared: before && '0' }]),
   );
   for (const row of before ?? []) {
-    const known = merged.get(rowKey(row)) ?? { ...row, ...nothing, compared: '0' };
-    merged.set(rowKey(row), { ...known, compared: plus(known.compared ?? '0', row.revenue) });
+    const known = merged.get(toRowKey(row)) ?? { ...row, ...nothing, compared: '0' };
+    merged.set(toRowKey(row), { ...known, compared: addAmounts(known.compared ?? '0', row.revenue) });
   }
   return [...merged.values()];
 };
 
-const inOrder = (rows: readonly Merged[], by: SalesGroup): Merged[] => {
+const sortRows = (rows: readonly Merged[], by: SalesGroup): Merged[] => {
   if (isDated(by)) return rows.toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? ''));
   // Parse each value once, because sorting compares every row a dozen times.
   const read = rows.map((row) => ({
     row,
-    place: rowKey(row),
+    place: toRowKey(row),
     revenue: decimal(row.revenue),
     compared: decimal(row.compared ?? 0),
   }));
@@ -256,7 +256,7 @@ const present = (row: Merged, by: SalesGroup): SalesRow => ({
   productCode: row.code,
   date: isDated(by) ? row.key : null,
   isCharges: row.is_charges,
-  ...figures(row, row.compared),
+  ...computeFigures(row, row.compared),
 });
 
 /**
@@ -281,8 +281,8 @@ export const readSalesReport = async (
     other && isDated(by)
       ? (then ?? []).map((row) => ({ ...row, key: toComparedDate(row.key ?? '', range, other, comparison) }))
       : then;
-  const rows = inOrder(mergeCompared(now, before), by);
-  const all = totalOf(now);
+  const rows = sortRows(mergeCompared(now, before), by);
+  const all = computeTotal(now);
   const compared = before && sum(before.map(({ revenue }) => revenue)).toFixed();
   return {
     ...range,
@@ -293,7 +293,7 @@ export const readSalesReport = async (
     comparedTo: other?.to ?? null,
     rows: rows.slice(0, limit).map((row) => present(row, by)),
     rowCount: rows.length,
-    totals: figures(all, compared),
+    totals: computeFigures(all, compared),
     lateCosts: all.late,
   };
 };

@@ -7,7 +7,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addProduct, startAdmin } from '../../testing/admin.ts';
-import { anInvoice, anOrder } from '../../testing/documents.ts';
+import { createInvoice, createOrder } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -48,14 +48,14 @@ const cases = <D extends { items: { product: object }[] }>(document: D, shorts: 
   }));
 
 const invoice = async (shorts: readonly Short[], over: Partial<InvoiceEventData> = {}) => {
-  const data = anInvoice({ productIds: [randomUUIDv7()] }, over);
+  const data = createInvoice({ productIds: [randomUUIDv7()] }, over);
   const items = cases(data, shorts) as InvoiceEventData['items'];
   await admin.publish(invoiceSaved, { key: data.id, sequence: 1, data: { ...data, items } });
   return { ...data, items };
 };
 
 const order = async (shorts: readonly Short[], over: Partial<OrderEventData> = {}) => {
-  const data = anOrder({ productIds: [randomUUIDv7()] }, over);
+  const data = createOrder({ productIds: [randomUUIDv7()] }, over);
   const items = cases(data, shorts) as OrderEventData['items'];
   await admin.publish(orderSaved, { key: data.id, sequence: 1, data: { ...data, items } });
   return { ...data, items };
@@ -168,7 +168,7 @@ it('counts older lines as fully shipped until their next event', async () => {
     totals: { ordered: '3.000', fillRate: '100.0', lostSales: '0.00' },
   });
   expect(await report({ by: 'customer' })).toMatchObject({ rows: [{ id: null, name: 'Corner Butcher' }] });
-  const data = { ...anInvoice({}), id, items };
+  const data = { ...createInvoice({}), id, items };
   await admin.publish(invoiceSaved, { key: id, sequence: 1, data });
   await soon({}, { totals: { ordered: '4.000', fillRate: '75.0', lostSales: '10.00' } });
 });

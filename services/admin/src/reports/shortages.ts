@@ -62,7 +62,7 @@ interface Row extends Sums {
   row_count: number;
 }
 
-const figures = ({ ordered, missing, lost }: Sums) => ({
+const computeFigures = ({ ordered, missing, lost }: Sums) => ({
   ordered: toWeight(ordered),
   shipped: toWeight(decimal(ordered).minus(missing)),
   fillRate: computeFillRate(ordered, missing),
@@ -74,7 +74,7 @@ const present = ({ key, name, code, ...sums }: Row, by: ShortageGroup): Shortage
   name,
   productCode: code,
   date: by === 'day' ? key : null,
-  ...figures(sums),
+  ...computeFigures(sums),
 });
 
 /**
@@ -114,7 +114,7 @@ export const readShortages = async (
     customer,
     rows: rows.map((row) => present(row, by)),
     rowCount: first?.row_count ?? 0,
-    totals: figures({
+    totals: computeFigures({
       ordered: first?.all_ordered ?? '0',
       missing: first?.all_missing ?? '0',
       lost: first?.all_lost ?? '0',

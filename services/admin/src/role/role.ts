@@ -23,10 +23,10 @@ export const RoleSchema = defineEntity({
 
 type RoleRecord = RecordOf<typeof RoleSchema>;
 
-export const roleKey = ({ builtIn, id }: Pick<RoleRecord, 'builtIn' | 'id'>): string => builtIn ?? id;
+export const toRoleKey = ({ builtIn, id }: Pick<RoleRecord, 'builtIn' | 'id'>): string => builtIn ?? id;
 
 export const presentRoleEvent = (role: RoleRecord): RoleEventData => ({
-  role: roleKey(role),
+  role: toRoleKey(role),
   name: role.name,
   permissions: role.permissions,
 });
@@ -36,7 +36,7 @@ type RoleFields = Pick<RoleRecord, 'name' | 'description' | 'permissions'>;
 export class Role extends RoleSchema.class {
   static add(tx: EntityTx, fields: RoleFields): Role {
     const role = tx.em.create(Role, { ...createFirstVersion(), ...fields, builtIn: null });
-    saved(tx, role);
+    recordSaved(tx, role);
     tx.audit({ kind: 'role_added', subject: auditSubject(role), changes: listChanges({}, role) });
     return role;
   }
@@ -55,7 +55,7 @@ export class Role extends RoleSchema.class {
     const before = { ...this };
     incrementVersion<Role>(this, changes);
     tx.audit({ kind: 'role_changed', subject: auditSubject(this), changes: listChanges(before, this) });
-    saved(tx, this);
+    recordSaved(tx, this);
   }
 
   remove(tx: EntityTx): void {
@@ -66,16 +66,16 @@ export class Role extends RoleSchema.class {
 }
 RoleSchema.setClass(Role);
 
-const shown = ({ name, description, permissions }: Partial<RoleFields>) => ({
+const toShownFields = ({ name, description, permissions }: Partial<RoleFields>) => ({
   name,
   description,
   permissions: permissions?.map((permission) => permissionTexts[permission]?.label ?? permission),
 });
 
 const listChanges = (before: Partial<RoleFields>, after: Partial<RoleFields>) =>
-  auditChanges(['name', 'description', 'permissions'], shown(before), shown(after));
+  auditChanges(['name', 'description', 'permissions'], toShownFields(before), toShownFields(after));
 
 const auditSubject = ({ id, name }: Role) => ({ type: 'role', id, label: name }) as const;
 
-const saved = (tx: EntityTx, role: Role): void =>
+const recordSaved = (tx: EntityTx, role: Role): void =>
   tx.record(roleSaved, { key: role.id, sequence: role.version, data: presentRoleEvent(role) });

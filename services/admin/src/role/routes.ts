@@ -4,7 +4,7 @@ import { assertVersion, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { serializeAdminChanges } from '../user/rules.ts';
-import { Role, roleKey } from './role.ts';
+import { Role, toRoleKey } from './role.ts';
 import { assertMayChangeRole, assertMayGrant, roleSentences } from './rules.ts';
 import { assertNameIsFree, findRole, isBuiltIn, presentRoles, readRoles, storeRole } from './store.ts';
 
@@ -24,7 +24,7 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
     assertNameIsFree(await readRoles(tx.db), body.name);
     const role = Role.add(tx, body);
     await storeRole(tx);
-    return present(tx, identity, roleKey(role));
+    return present(tx, identity, toRoleKey(role));
   },
 
   updateRole: async ({ params: { id }, body: { version, ...changes }, identity, tx }) => {

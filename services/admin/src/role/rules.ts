@@ -16,11 +16,11 @@ export const roleSentences = {
     `${accounts} ${accounts === 1 ? 'account has' : 'accounts have'} this role: give ${accounts === 1 ? 'it' : 'them'} another role first.`,
 };
 
-const lacking = (person: Person, permissions: readonly Permission[]): Permission[] =>
+const listLacking = (person: Person, permissions: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => !person.permissions.includes(permission));
 
 const assertHeld = (person: Person, permissions: readonly Permission[], verb: 'give' | 'take'): void => {
-  const missing = lacking(person, permissions);
+  const missing = listLacking(person, permissions);
   if (missing.length === 0) return;
   const names = missing.map((permission) => permissionTexts[permission].label).join(', ');
   throw problem.forbidden(`You may not ${verb} permissions that you do not have: ${names}.`, 'not_permitted');

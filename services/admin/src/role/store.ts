@@ -13,7 +13,7 @@ import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { presentRoleEvent, Role, RoleSchema, roleKey } from './role.ts';
+import { presentRoleEvent, Role, RoleSchema, toRoleKey } from './role.ts';
 import { decideRoleActions, type Person } from './rules.ts';
 
 export type RoleDetails = Omit<RoleAnswer, 'accounts' | 'allowed'>;
@@ -23,7 +23,7 @@ const selectRoles = (db: AdminDb) => db.selectFrom('roles').select(selectOf(Role
 export const isBuiltIn = (role: string): role is BuiltInRole =>
   (builtInRoles as readonly string[]).includes(role);
 
-const unchanged = (role: BuiltInRole): RoleDetails => ({
+const createUnchangedRole = (role: BuiltInRole): RoleDetails => ({
   id: role,
   isBuiltIn: true,
   ...builtInRoleTexts[role],
@@ -33,17 +33,17 @@ const unchanged = (role: BuiltInRole): RoleDetails => ({
 
 export const readRoles = async (db: AdminDb): Promise<Map<string, RoleDetails>> => {
   const stored = await selectRoles(db).orderBy(sql`lower(name)`).execute();
-  const roles = new Map(builtInRoles.map((role) => [role as string, unchanged(role)]));
+  const roles = new Map(builtInRoles.map((role) => [role as string, createUnchangedRole(role)]));
   for (const row of stored) {
     const { name, description, version } = row;
     const held = permissions.filter((permission) => row.permissions.includes(permission));
-    const id = roleKey(row);
+    const id = toRoleKey(row);
     roles.set(id, { id, isBuiltIn: row.builtIn !== null, name, description, permissions: held, version });
   }
   return roles;
 };
 
-export const permissionsOfRole = (roles: Map<string, RoleDetails>, role: string): readonly Permission[] =>
+export const listRolePermissions = (roles: Map<string, RoleDetails>, role: string): readonly Permission[] =>
   roles.get(role)?.permissions ?? [];
 
 export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<RoleDetails>) => {

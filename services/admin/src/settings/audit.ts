@@ -41,7 +41,7 @@ type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
   Record<(typeof credentialFields)[number], Text | number> &
   Record<(typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;
 
-const closedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[]): AuditChange[] => {
+const diffClosedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[]): AuditChange[] => {
   const texts = (dates: readonly ClosedDate[]) => dates.map(({ date, name }) => `${showDate(date)} ${name}`);
   const beside = (these: string[], those: string[]) =>
     these.filter((text) => !those.includes(text)).join(', ');
@@ -50,7 +50,7 @@ const closedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[])
   return auditChanges(['closedDates'], { closedDates: beside(was, is) }, { closedDates: beside(is, was) });
 };
 
-const hidden = (
+const diffHiddenFields = (
   fields: readonly Exclude<keyof AuditedSettings, 'closedDates'>[],
   shown: string,
   before: AuditedSettings,
@@ -71,13 +71,13 @@ export const auditSettings = (tx: EntityTx, before: AuditedSettings, after: Audi
   const subject = { type: 'settings', id: null, label: 'Settings' } as const;
   const changes = [
     ...auditChanges(plain, before, after),
-    ...closedDays(before.closedDates, after.closedDates),
-    ...hidden(['invoiceLogo'], 'picture', before, after),
+    ...diffClosedDays(before.closedDates, after.closedDates),
+    ...diffHiddenFields(['invoiceLogo'], 'picture', before, after),
   ];
   if (changes.length > 0) tx.audit({ kind: 'settings', subject, changes });
   const secret = [
     ...auditChanges(credentialFields, before, after),
-    ...hidden([...secretFields, 'googleRefreshToken'], 'secret', before, after),
+    ...diffHiddenFields([...secretFields, 'googleRefreshToken'], 'secret', before, after),
   ];
   if (secret.length > 0) tx.audit({ kind: 'credentials', subject, changes: secret });
 };

@@ -18,14 +18,14 @@ const open = (picture: Buffer, density?: number): Sharp =>
   sharp(picture, { limitInputPixels: maxPixels, ...(density && { density }) });
 
 /** Renders an SVG at the target size instead of enlarging it. */
-const densityFor = ({ width, height }: { width: number; height: number }): number =>
+const computeDensity = ({ width, height }: { width: number; height: number }): number =>
   Math.min(2400, Math.max(1, 72 * Math.min(largest.width / width, largest.height / height)));
 
 const draw = async (picture: Buffer): Promise<LogoResult> => {
   const about = await sharp(picture, { limitInputPixels: false }).metadata();
   if (!kinds.includes(about.format)) return { refusal: 'kind' };
   const isVector = about.format === 'svg';
-  const image = isVector ? open(picture, densityFor(about)) : open(picture).autoOrient();
+  const image = isVector ? open(picture, computeDensity(about)) : open(picture).autoOrient();
   const png = await image
     .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })

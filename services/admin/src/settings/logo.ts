@@ -13,13 +13,13 @@ const sentences: Record<LogoRefusal, string> = {
   pixels: 'The logo has too many pixels. Please choose a smaller image.',
 };
 
-const refused = (refusal: LogoRefusal) => createFieldProblem(sentences[refusal], 'invoiceLogo');
+const createRefusal = (refusal: LogoRefusal) => createFieldProblem(sentences[refusal], 'invoiceLogo');
 
 const unreadable: LogoResult = { refusal: 'unreadable' };
 
 const tooSlow = 'Drawing the logo took too long. Please try again, or choose a simpler image.';
 
-const drawnIn = (stdout: string): LogoResult => {
+const parseLogoResult = (stdout: string): LogoResult => {
   try {
     return JSON.parse(stdout) as LogoResult;
   } catch {
@@ -36,7 +36,7 @@ const run = (picture: Buffer): Promise<LogoResult> =>
       { env: {}, timeout: longest, killSignal: 'SIGKILL', maxBuffer: 4_000_000 },
       (error, stdout) => {
         if (error?.killed) reject(problem.unavailable(tooSlow));
-        else resolve(error ? unreadable : drawnIn(stdout));
+        else resolve(error ? unreadable : parseLogoResult(stdout));
       },
     );
     child.stdin?.on('error', () => {});
@@ -54,10 +54,10 @@ export const redrawLogo = async (logo: string): Promise<string> => {
   const [, content] = /^data:[^,]*;base64,(.*)$/s.exec(logo) ?? [];
   if (content === undefined) return logo;
   const picture = Buffer.from(content, 'base64');
-  if ((readPixels(picture) ?? 0) > maxPixels) throw refused('pixels');
+  if ((readPixels(picture) ?? 0) > maxPixels) throw createRefusal('pixels');
   const drawing = last.then(() => run(picture));
   last = drawing.catch(() => {});
   const drawn = await drawing;
-  if ('refusal' in drawn) throw refused(drawn.refusal);
+  if ('refusal' in drawn) throw createRefusal(drawn.refusal);
   return `data:image/png;base64,${drawn.png}`;
 };

@@ -8,7 +8,7 @@ import { unsealMailAccounts } from './credentials.ts';
 import { presentSettings } from './settings.ts';
 import { readSettings } from './store.ts';
 
-const ownAddress = async ({ db, identity }: AdminTx): Promise<string> => {
+const readOwnAddress = async ({ db, identity }: AdminTx): Promise<string> => {
   const user = await db
     .selectFrom('users')
     .select('email')
@@ -24,7 +24,7 @@ export const sendTestMail = async (tx: AdminTx, named: string | null) => {
   const stored = await readSettings(tx);
   const { gmail, smtp } = unsealMailAccounts(stored);
   const send = createMailer({ gmail, smtp });
-  const to = named ?? (await ownAddress(tx));
+  const to = named ?? (await readOwnAddress(tx));
   const shown = presentSettings(stored);
   const { name, email } = toLetterhead(shown);
   try {

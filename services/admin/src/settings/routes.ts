@@ -36,7 +36,7 @@ type Changes = Omit<
   | 'closedThrough'
 >;
 
-const storedChanges = (sent: Changes, key: string): Changes => {
+const toStoredChanges = (sent: Changes, key: string): Changes => {
   const changes = { ...sent };
   for (const field of secretFields) {
     const value = changes[field];
@@ -76,7 +76,7 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
         ...sent
       } = body;
       const settings = await lockSettings(tx, version);
-      const changes = storedChanges(
+      const changes = toStoredChanges(
         { ...sent, ...(invoiceLogo !== undefined && { invoiceLogo }) },
         readSecretsKey(),
       );

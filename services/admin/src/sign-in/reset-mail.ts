@@ -19,7 +19,7 @@ export const createResetMailer = (
   return { send: createMailer(accounts), from: businessName || 'Primal', address: email };
 };
 
-const accountNamed = (db: AdminDb, name: string) =>
+const findAccount = (db: AdminDb, name: string) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'first_name as firstName'])
@@ -39,7 +39,7 @@ const buildLink = (token: string): string => {
   return link.href;
 };
 
-const textOf = (
+const formatMailText = (
   account: { username: string; firstName: string | null },
   link: string,
   from: string,
@@ -61,7 +61,7 @@ export const mailReset = async (
   const mail = createResetMailer(settings);
   if (!mail) return;
   const made = await transaction(async (tx) => {
-    const account = await accountNamed(tx.db, name);
+    const account = await findAccount(tx.db, name);
     if (!account?.email) return null;
     const { id, username, email } = account;
     tx.audit({
@@ -78,7 +78,7 @@ export const mailReset = async (
     from: { name: mail.from, address: mail.address },
     to,
     subject: `New password for ${account.username}`,
-    text: textOf(account, buildLink(token), mail.from),
+    text: formatMailText(account, buildLink(token), mail.from),
     attachments: [],
   });
 };

@@ -8,7 +8,7 @@ import { problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { hashChosenPassword, passwordMatches } from '../user/password.ts';
+import { hashChosenPassword, isPasswordCorrect } from '../user/password.ts';
 import { presentVersionedUser } from '../user/presenter.ts';
 import { consumeReset, findReset } from '../user/resets.ts';
 import { hasAccounts, serializeAdminChanges } from '../user/rules.ts';
@@ -16,7 +16,7 @@ import { storeAccount } from '../user/store.ts';
 import { User } from '../user/user.ts';
 import { createResetMailer, mailReset } from './reset-mail.ts';
 
-const refused = () => problem.unauthorized('Invalid username or password.', 'invalid_credentials');
+const createRefusal = () => problem.unauthorized('Invalid username or password.', 'invalid_credentials');
 
 const registrationClosed = 'Registration is closed. Please ask an administrator for an account.';
 
@@ -33,7 +33,7 @@ const findByName = (db: Kysely<AdminTables>, username: string) =>
 
 const stampSignIn = async (tx: AdminTx, id: string, checkedHash: string): Promise<User> => {
   const user = await findLocked(tx, User, id);
-  if (!user?.isActive || user.passwordHash !== checkedHash) throw refused();
+  if (!user?.isActive || user.passwordHash !== checkedHash) throw createRefusal();
   user.signIn(tx);
   return user;
 };
@@ -45,7 +45,7 @@ const auditFailure = async (
   tx: AdminTx,
   { id = null, username = unknownName }: { id?: string | null; username?: string } = {},
 ): Promise<void> => {
-  if (id === null && (await notedThisHour(tx))) return;
+  if (id === null && (await isNotedThisHour(tx))) return;
   tx.audit({
     kind: 'sign_in_failed',
     subject: { type: 'account', id, label: username },
@@ -53,7 +53,7 @@ const auditFailure = async (
   });
 };
 
-const notedThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
+const isNotedThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
   const entry = await db
     .selectFrom('audit_entries')
     .select('id')
@@ -69,10 +69,10 @@ const notedThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
 const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   signIn: withoutTransaction(async ({ body, tx, transaction }) => {
     const found = await findByName(tx.db, body.username);
-    const matches = await passwordMatches(found?.passwordHash, body.password);
+    const matches = await isPasswordCorrect(found?.passwordHash, body.password);
     if (!found?.isActive || !matches) {
       await transaction((tx) => auditFailure(tx, found));
-      throw refused();
+      throw createRefusal();
     }
     return presentVersionedUser(await transaction((tx) => stampSignIn(tx, found.id, found.passwordHash)));
   }),

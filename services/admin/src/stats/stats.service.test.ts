@@ -4,7 +4,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { anInvoice } from '../../testing/documents.ts';
+import { createInvoice } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -13,7 +13,7 @@ const client = admin.client();
 const stats = async () => (await client.call(adminApi.dashboardStats)).body;
 
 const publish = (over: Partial<InvoiceEventData>, sequence = 1) => {
-  const invoice = anInvoice({}, over);
+  const invoice = createInvoice({}, over);
   return admin.publish(invoiceSaved, { key: invoice.id, sequence, data: invoice });
 };
 
@@ -35,7 +35,7 @@ it('the dashboard counts all customers, and products in stock', async () => {
 });
 
 it("the dashboard counts today's invoices, including drafts and excluding voided invoices", async () => {
-  const { id } = anInvoice({});
+  const { id } = createInvoice({});
   await publish({ id, total: '10.00' });
   await publish({ total: '1234.56', status: 'sent' });
   await publish({ total: '500.00', status: 'voided' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashPassword, isPasswordCorrect } from './password.ts';
 
 it('a password is hashed with argon2id at the configured strength, with a new salt each time', async () => {
   const [one, two] = await Promise.all([hashPassword('Primal2026'), hashPassword('Primal2026')]);
@@ -9,17 +9,17 @@ it('a password is hashed with argon2id at the configured strength, with a new sa
 
 it('a password matches only its own hash', async () => {
   const stored = await hashPassword('Primal2026');
-  expect(await passwordMatches(stored, 'Primal2026')).toBe(true);
-  expect(await passwordMatches(stored, 'primal2026')).toBe(false);
+  expect(await isPasswordCorrect(stored, 'Primal2026')).toBe(true);
+  expect(await isPasswordCorrect(stored, 'primal2026')).toBe(false);
 });
 
 it('a password never matches without an account', async () => {
-  expect(await passwordMatches(undefined, 'there is no such account')).toBe(false);
+  expect(await isPasswordCorrect(undefined, 'there is no such account')).toBe(false);
 });
 
 it('a password matches in any accent encoding, and long passwords are compared completely', async () => {
   const long = `${'Zürich 8 '.repeat(21)}end`;
   const stored = await hashPassword(long);
-  expect(await passwordMatches(stored, long.normalize('NFD'))).toBe(true);
-  expect(await passwordMatches(stored, long.replace('end', 'END'))).toBe(false);
+  expect(await isPasswordCorrect(stored, long.normalize('NFD'))).toBe(true);
+  expect(await isPasswordCorrect(stored, long.replace('end', 'END'))).toBe(false);
 });

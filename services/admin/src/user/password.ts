@@ -17,7 +17,7 @@ const nobody = hashPassword('there is no such account');
  * Verifies a password. Without a hash it takes as long and returns false, so that timing does not reveal
  * names (docs/rules/identity-and-sessions.md#signing-in).
  */
-export const passwordMatches = async (stored: string | undefined, password: string): Promise<boolean> => {
+export const isPasswordCorrect = async (stored: string | undefined, password: string): Promise<boolean> => {
   const matches = await verify(stored ?? (await nobody), normalizePassword(password));
   return matches && stored !== undefined;
 };

@@ -24,7 +24,7 @@ export const deleteResets = async ({ db }: Pick<AdminTx, 'db'>, userId: string):
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 };
 
-const noLonger = () =>
+const createExpiredLinkProblem = () =>
   problem.conflict(
     'This link no longer works: it was used, replaced by a newer link, or is older than an hour. Ask for a new one.',
     'reset_expired',
@@ -38,7 +38,7 @@ export const findReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Pro
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
-  if (!found) throw noLonger();
+  if (!found) throw createExpiredLinkProblem();
   return found.userId;
 };
 
@@ -49,6 +49,6 @@ export const consumeReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): 
     .where('expires_at', '>', new Date())
     .returning('user_id as userId')
     .executeTakeFirst();
-  if (!used) throw noLonger();
+  if (!used) throw createExpiredLinkProblem();
   return used.userId;
 };

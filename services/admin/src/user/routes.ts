@@ -4,7 +4,7 @@ import { createRoutes, type Handlers, prepare, withoutTransaction } from '@prima
 import { readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTables } from '../tables.ts';
 import { listUsers } from './list.ts';
-import { hashChosenPassword, passwordMatches } from './password.ts';
+import { hashChosenPassword, isPasswordCorrect } from './password.ts';
 import { deleteResets } from './resets.ts';
 import {
   assertMayDelete,
@@ -78,7 +78,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
       .select(['username', 'email', 'password_hash as hash'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => problem.notFound('User not found.'));
-    if (await passwordMatches(known.hash, body.password))
+    if (await isPasswordCorrect(known.hash, body.password))
       throw createFieldProblem('This is your current password. Please choose another one.', 'password');
     const passwordHash = await hashChosenPassword(body.password, known);
     await transaction(async (tx) => {

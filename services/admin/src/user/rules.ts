@@ -4,7 +4,7 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';
 import { assertPermission, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { assertMayGrant, type Person } from '../role/rules.ts';
-import { permissionsOfRole, type RoleDetails } from '../role/store.ts';
+import { listRolePermissions, type RoleDetails } from '../role/store.ts';
 import type { AdminTx } from '../tables.ts';
 import type { User } from './user.ts';
 
@@ -46,7 +46,7 @@ export const assertMaySetRights = (person: Person, user: Required<Rights>, chang
  * Returns a sentence if the account has permissions that the user lacks. Setting its password would grant
  * these permissions to the user.
  */
-const aboveRefusal = (person: Person, role: string, held: readonly Permission[]): string | false => {
+const findRankRefusal = (person: Person, role: string, held: readonly Permission[]): string | false => {
   if (person.role === 'admin') return false;
   if (role === 'admin') return sentences.admins;
   return !held.every((permission) => person.permissions.includes(permission)) && sentences.above;
@@ -63,7 +63,7 @@ export const assertNoEscalation = (
   role: string | undefined,
 ): void => {
   if (user && user.id !== person.userId) {
-    const refusal = aboveRefusal(person, user.role, permissionsOfRole(roles, user.role));
+    const refusal = findRankRefusal(person, user.role, listRolePermissions(roles, user.role));
     if (refusal) throw problem.forbidden(refusal, 'not_permitted');
   }
   if (role === undefined || role === user?.role) return;
@@ -108,7 +108,7 @@ export const decideAccountActions = (
 ): Allowed<AccountAction> => {
   const manages = person.permissions.includes('manageUsers');
   const isOwn = person.userId === user.id;
-  const above = !isOwn && aboveRefusal(person, user.role, held);
+  const above = !isOwn && findRankRefusal(person, user.role, held);
   const lastAdminRefusal = isLast && isActiveAdmin(user) && sentences.lastAdmin;
   return {
     edit: isOwn || (!manages && sentences.foreign) || above || true,

@@ -8,7 +8,7 @@ import { listFields } from '@primal/service-kit/answers';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
-import { permissionsOfRole, readRoles } from '../role/store.ts';
+import { listRolePermissions, readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentUser } from './presenter.ts';
 import { decideAccountActions } from './rules.ts';
@@ -33,7 +33,7 @@ export const createAccountPresenter = async (db: AdminDb, identity: Identity) =>
     present: (stored: UserRecord): AccountAnswer => {
       const user = presentUser(stored);
       const isLast = admins.every(({ id }) => id === user.id);
-      const held = permissionsOfRole(roles, user.role);
+      const held = listRolePermissions(roles, user.role);
       const allowed = decideAccountActions(identity, user, { held, isLast });
       return { ...user, version: stored.version, roleName: roles.get(user.role)?.name ?? '', allowed };
     },

@@ -57,7 +57,7 @@ export class User extends UserSchema.class {
       passwordSession: null,
       lastLogin,
     });
-    saved(tx, user);
+    recordSaved(tx, user);
     tx.audit({
       kind: lastLogin ? 'registration' : 'user_added',
       subject: auditSubject(user),
@@ -78,12 +78,12 @@ export class User extends UserSchema.class {
       this.passwordVersion = this.version;
       this.passwordSession = tx.identity.session ?? null;
     }
-    saved(tx, this);
+    recordSaved(tx, this);
   }
 
   signIn(tx: EntityTx): void {
     incrementVersion<User>(this, { lastLogin: new Date() });
-    saved(tx, this);
+    recordSaved(tx, this);
     tx.audit({ kind: 'sign_in', subject: auditSubject(this), by: { userId: this.id, name: this.username } });
   }
 
@@ -98,7 +98,7 @@ UserSchema.setClass(User);
 const auditSubject = ({ id, username }: Pick<User, 'id' | 'username'>) =>
   ({ type: 'account', id, label: username }) as const;
 
-const saved = (tx: EntityTx, user: User): void =>
+const recordSaved = (tx: EntityTx, user: User): void =>
   tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserEvent(user) });
 
 export const PasswordResetSchema = defineEntity({

@@ -4,7 +4,7 @@ import { customerSaved, userDeleted, userSaved } from '@primal/contracts/admin/e
 import { adminInternalApi } from '@primal/contracts/admin/internal';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, startAdmin } from '../../testing/admin.ts';
+import { createCustomerBody, startAdmin } from '../../testing/admin.ts';
 import { register, signIn, tryToRegister } from '../../testing/gateway.ts';
 
 const service = await startAdmin();
@@ -275,7 +275,7 @@ it('limits the events that a gateway receives to accounts', async () => {
   const event = (await service.recorded(userSaved)).at(-1);
   const ask = (eventId = '') => gateway.call(adminInternalApi.accountEvent, { params: { id: eventId } });
   expect(await ask(event?.id)).toMatchObject({ status: 200, body: event });
-  await asBoss.call(adminApi.createCustomer, { body: aCustomer() });
+  await asBoss.call(adminApi.createCustomer, { body: createCustomerBody() });
   const other = (await service.recorded(customerSaved)).at(-1);
   expect(await ask(other?.id)).toMatchObject({ status: 404 });
   expect(await ask(randomUUID())).toMatchObject({ status: 404 });
