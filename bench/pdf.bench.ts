@@ -3,7 +3,7 @@ import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import { callAddress } from '@primal/contracts/shared/call-address';
-import invoicePdf from '../services/billing/src/pdf/invoice-pdf.ts';
+import renderInvoicePdf from '../services/billing/src/pdf/invoice-pdf.ts';
 import type { Clerk } from './clerk.ts';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
@@ -56,8 +56,8 @@ const run = async ({ clerk, findPid }: Measuring): Promise<string[]> => {
     letterhead: toLetterhead(undefined),
     footer: ['Thank you for your business!'],
   };
-  await measureRuns(50, () => invoicePdf(input));
-  const bare = await measureRuns(200, () => invoicePdf(input));
+  await measureRuns(50, () => renderInvoicePdf(input));
+  const bare = await measureRuns(200, () => renderInvoicePdf(input));
   const made = median(busy);
   const wanted = median(bare);
   return [

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import type { Account } from '../../services/billing/testing/account.ts';
-import { type BillingSteps, moneySteps } from '../../services/billing/testing/money-steps.ts';
+import { type BillingSteps, createMoneySteps } from '../../services/billing/testing/money-steps.ts';
 
 const { product, person, office } = await openOffice();
 
@@ -60,7 +60,7 @@ const clerk = {
     made(adminApi.createCustomer, { body: { name, address, city, state, zipCode, phone } }),
 } as BillingSteps;
 
-const { newAccount, refresh, steps } = moneySteps(clerk);
+const { newAccount, refresh, steps } = createMoneySteps(clerk);
 
 /** Waits until the database has stored all calls in flight and published their events. */
 const published = () =>

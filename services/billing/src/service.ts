@@ -37,7 +37,7 @@ import { followConvertedOrders } from './invoice/create.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { followDraftCustomers, republishInvoices } from './invoice/store.ts';
 import { journalRoutes } from './journal/routes.ts';
-import { billingChecks, runCheck } from './ledger/check.ts';
+import { checkBilling, runCheck } from './ledger/check.ts';
 import { republishClosing } from './ledger/closings.ts';
 import { migrations } from './migrations/index.ts';
 import { openingBalanceRoutes } from './opening-balance/routes.ts';
@@ -101,7 +101,7 @@ export const billing = defineService<BillingTables>({
     yield* republishDeposits(db, ids);
     yield* republishClosing(db, ids);
   },
-  checks: billingChecks,
+  checks: checkBilling,
   commands: { check: runCheck },
   background: watchBooks,
 });

@@ -18,8 +18,8 @@ export interface Account {
 export type Step = (account: Account, pick: number, cents: number) => Promise<void>;
 
 export const choose = <T>(list: readonly T[], pick: number): T | undefined => list[pick % (list.length || 1)];
-export const dollars = (cents: number) => toMoney(decimal(cents).div(100));
-export const someDay = (pick: number) => addDays(today(), (pick % 60) - 45);
+export const toDollars = (cents: number) => toMoney(decimal(cents).div(100));
+export const pickDay = (pick: number) => addDays(today(), (pick % 60) - 45);
 
 /** True if the action succeeded, false if it was rejected; fails on a 5xx. */
 export const isDone = (status: number): boolean => {

@@ -2,11 +2,11 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect } from 'vitest';
 import type { Sales } from './sales.ts';
 
-const tooLong = (length: number) => 'x'.repeat(length + 1);
-const weights = (...list: unknown[]) => JSON.stringify(list);
+const createTooLong = (length: number) => 'x'.repeat(length + 1);
+const formatWeights = (...list: unknown[]) => JSON.stringify(list);
 
 type Bad = [field: string, value: unknown];
-const bad = (field: string, values: readonly unknown[]): Bad[] => values.map((value) => [field, value]);
+const listBad = (field: string, values: readonly unknown[]): Bad[] => values.map((value) => [field, value]);
 
 /** Dates that credit memos and receipts reject: missing, malformed, or too far away. */
 export const badDates = [
@@ -26,21 +26,21 @@ export const badDates = [
 
 export const badMoney = [-1, '-0.01', '1.005', 'ten', '10000000000', true, [], '1e3'];
 
-export const badNotes = [7, tooLong(5000), 'nul \u0000', '\ud800'];
+export const badNotes = [7, createTooLong(5000), 'nul \u0000', '\ud800'];
 
 export const badSaleItems: Bad[] = [
-  ...bad('productId', [undefined, null, 7, '', 'nothing', '0190a000-0000-7000-8000-000000000000']),
-  ...bad('quantity', [undefined, null, -1, '1.0005', 'two', 1.5, '1000000000', [], true]),
-  ...bad('weight', [-1, 'two', '1.0001']),
-  ...bad('unitPrice', [-1, '1.001', 'free', '10000000000', {}]),
-  ...bad('total', [-1, 'free']),
-  ...bad('individualWeights', [7, [1], weights('1.0001'), tooLong(50_000)]),
-  ...bad('description', [7, tooLong(1000), '\u0000']),
-  ...bad('unit', [7, tooLong(50)]),
+  ...listBad('productId', [undefined, null, 7, '', 'nothing', '0190a000-0000-7000-8000-000000000000']),
+  ...listBad('quantity', [undefined, null, -1, '1.0005', 'two', 1.5, '1000000000', [], true]),
+  ...listBad('weight', [-1, 'two', '1.0001']),
+  ...listBad('unitPrice', [-1, '1.001', 'free', '10000000000', {}]),
+  ...listBad('total', [-1, 'free']),
+  ...listBad('individualWeights', [7, [1], formatWeights('1.0001'), createTooLong(50_000)]),
+  ...listBad('description', [7, createTooLong(1000), '\u0000']),
+  ...listBad('unit', [7, createTooLong(50)]),
   ['colour', 'red'],
 ];
 
-export const badSaleBodies = (good: { items: unknown[] }): [what: string, body: unknown][] => [
+export const listBadSaleBodies = (good: { items: unknown[] }): [what: string, body: unknown][] => [
   ['nothing', undefined],
   ['a list', []],
   ['broken JSON', '{"items":'],
@@ -55,7 +55,7 @@ export const badSaleBodies = (good: { items: unknown[] }): [what: string, body: 
 /**
  * Sends invalid bodies to a path: each must be rejected with a sentence about `place`, and nothing stored.
  */
-export const refusalAt = ({ api }: Pick<Sales, 'api'>, path: string) => {
+export const createRefusalCheck = ({ api }: Pick<Sales, 'api'>, path: string) => {
   const made = async () => (await api.send('GET', path)).headers.get('X-Total-Count');
   return async (body: unknown, place: RegExp): Promise<string | undefined> => {
     const before = await made();

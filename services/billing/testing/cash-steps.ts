@@ -4,12 +4,12 @@ import { depositApi } from '@primal/contracts/billing/deposit';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { TestClient } from '@primal/service-kit/testing';
-import { type Account, choose, dollars, isDone, type Step, someDay } from './account.ts';
+import { type Account, choose, isDone, pickDay, type Step, toDollars } from './account.ts';
 
 /** Picks from three days, so that steps share drawers. */
-const drawerDay = (pick: number) => addDays(today(), -(pick % 3));
+const pickDrawerDay = (pick: number) => addDays(today(), -(pick % 3));
 
-export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> => {
+export const createCashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> => {
   const undeposited = async () => (await api.call(depositApi.getUndeposited)).body;
 
   const findNew = async (account: Account): Promise<void> => {
@@ -29,11 +29,11 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       const { status, body } = await api.call(billingApi.createPayment, {
         body: {
           customerId: account.customerId,
-          paymentDate: someDay(cents),
-          amount: dollars(cents),
+          paymentDate: pickDay(cents),
+          amount: toDollars(cents),
           paymentMethod: 'check',
           checkNumber: String(1000 + cents),
-          ...(invoice && pick % 2 && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
+          ...(invoice && pick % 2 && { allocations: [{ invoiceId: invoice.id, amount: toDollars(cents) }] }),
         },
       });
       if (!isDone(status)) return;
@@ -45,7 +45,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       const some = checks.slice(0, 1 + (pick % 3)).map(({ type, id }) => ({ type, id }));
       const fromDrawer = cents % 2 ? choose(drawers, pick)?.date : null;
       const date = addDays(today(), -(cents % 4));
-      const body = { date, checks: some, cash: cents % 3 ? dollars(cents % 700) : '0', fromDrawer };
+      const body = { date, checks: some, cash: cents % 3 ? toDollars(cents % 700) : '0', fromDrawer };
       isDone((await api.call(depositApi.createDeposit, { body })).status);
     },
     async voidDeposit(_, pick) {
@@ -56,19 +56,19 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       isDone((await api.call(depositApi.voidDeposit, input)).status);
     },
     async openDrawer(_, pick, cents) {
-      const body = { date: drawerDay(pick), openingFloat: dollars(cents) };
+      const body = { date: pickDrawerDay(pick), openingFloat: toDollars(cents) };
       isDone((await api.call(cashDrawerApi.openDrawerDay, { body })).status);
     },
     async payOut(_, pick, cents) {
       const input = {
-        params: { date: drawerDay(pick) },
-        body: { amount: dollars(1 + (cents % 300)), reason: 'Ice' },
+        params: { date: pickDrawerDay(pick) },
+        body: { amount: toDollars(1 + (cents % 300)), reason: 'Ice' },
       };
       const { status } = await api.call(cashDrawerApi.payOut, input);
       if (status !== 404) isDone(status);
     },
     async voidPayout(_, pick) {
-      const params = { date: drawerDay(pick) };
+      const params = { date: pickDrawerDay(pick) };
       const { status, body } = await api.call(cashDrawerApi.getDrawerDay, { params });
       const payout = status === 200 ? body.payouts.at(-1) : undefined;
       if (!payout) return;
@@ -80,7 +80,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       if (cents % 3) return;
       const counts = [{ denomination: '5' as const, count: cents % 40 }];
       const { status } = await api.call(cashDrawerApi.closeDrawerDay, {
-        params: { date: drawerDay(pick) },
+        params: { date: pickDrawerDay(pick) },
         body: { counts },
       });
       if (status !== 404) isDone(status);
@@ -90,11 +90,11 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       const number = `OLD-${crypto.randomUUID().slice(0, 8)}`;
       const row = { customer: account.customerId, date: day };
       const rows = [
-        { ...row, line: 2, number, amount: dollars(cents), type: 'invoice' },
-        { ...row, line: 3, number: `${number}C`, amount: dollars(1 + (cents % 900)), type: 'credit' },
+        { ...row, line: 2, number, amount: toDollars(cents), type: 'invoice' },
+        { ...row, line: 3, number: `${number}C`, amount: toDollars(1 + (cents % 900)), type: 'credit' },
       ];
       if (!isDone((await api.call(billingApi.storeOpeningBalances, { body: { rows } })).status)) return;
-      account.expected = account.expected.plus(dollars(cents)).minus(dollars(1 + (cents % 900)));
+      account.expected = account.expected.plus(toDollars(cents)).minus(toDollars(1 + (cents % 900)));
       await findNew(account);
     },
     async giveBack(account, pick) {

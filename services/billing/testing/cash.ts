@@ -8,7 +8,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { expect } from 'vitest';
-import { readLedgerDifferences, unbalancedEntries } from '../src/ledger/differences.ts';
+import { readLedgerDifferences, readUnbalancedEntries } from '../src/ledger/differences.ts';
 import { startSales } from './sales.ts';
 
 interface Count {
@@ -30,7 +30,7 @@ export const startCash = async () => {
   };
   const expectLedgerHolds = async () => {
     expect(await readLedgerDifferences(sales.db)).toEqual([]);
-    expect(await unbalancedEntries(sales.db)).toEqual([]);
+    expect(await readUnbalancedEntries(sales.db)).toEqual([]);
   };
   const deposit = (
     checks: readonly CheckReference[],

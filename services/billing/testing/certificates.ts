@@ -4,7 +4,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { startBilling } from './billing.ts';
-import { convertedOrder } from './fixtures.ts';
+import { createConvertedOrder } from './fixtures.ts';
 
 export const labeled = {
   gtin: '00012345678905',
@@ -14,7 +14,7 @@ export const labeled = {
   expiry: '2026-12-10',
 };
 
-export const weighedPiece = (weight: string, label: Partial<PieceData> = {}): PieceData => ({
+export const createWeighedPiece = (weight: string, label: Partial<PieceData> = {}): PieceData => ({
   id: randomUUID(),
   ...pieceBody.parse({ weight }),
   takenBy: 'Dana Ortega',
@@ -35,11 +35,11 @@ export const startCertificates = async () => {
     revoke: ({ id }: { id: string }) => api.call(certificateApi.revokeCertificate, { params: { id } }),
     look: ({ id }: { id: string }) => api.call(certificateApi.getCertificate, { params: { id } }),
     weighedInvoice: async (): Promise<InvoiceAnswer> => {
-      const order = convertedOrder();
+      const order = createConvertedOrder();
       const pieces = [
-        weighedPiece('10', labeled),
-        weighedPiece('10.25', { ...labeled, serial: 'S-72' }),
-        weighedPiece('10.25'),
+        createWeighedPiece('10', labeled),
+        createWeighedPiece('10.25', { ...labeled, serial: 'S-72' }),
+        createWeighedPiece('10.25'),
       ];
       await convert({ ...order, items: order.items.map((item) => ({ ...item, pieces })) });
       return invoiced(order);

@@ -42,7 +42,7 @@ export const readRows = (bytes: Uint8Array): Rows => {
   });
 };
 
-const cell = (row: Record<string, string>, name: string): string => {
+const readCell = (row: Record<string, string>, name: string): string => {
   const text = row[name];
   if (text === undefined) throw new Error(`There is no column ${name}.`);
   return text;
@@ -54,14 +54,15 @@ export const sumByAccount = (format: ExportFormat, bytes: Uint8Array): Map<strin
     moved.set(account, (moved.get(account) ?? zero).plus(amount));
   if (format === 'iif')
     for (const { lines } of readIif(bytes).transactions)
-      for (const line of lines) add(cell(line, 'ACCNT'), sum([cell(line, 'AMOUNT')]));
+      for (const line of lines) add(readCell(line, 'ACCNT'), sum([readCell(line, 'AMOUNT')]));
   else
     for (const row of readRows(bytes))
-      if (format === 'csv') add(cell(row, 'Account'), sum([cell(row, 'Debit')]).minus(cell(row, 'Credit')));
+      if (format === 'csv')
+        add(readCell(row, 'Account'), sum([readCell(row, 'Debit')]).minus(readCell(row, 'Credit')));
       else {
-        const amount = sum([cell(row, 'ItemAmount')]);
+        const amount = sum([readCell(row, 'ItemAmount')]);
         add('Accounts Receivable', amount);
-        add(cell(row, 'Item(Product/Service)'), amount.neg());
+        add(readCell(row, 'Item(Product/Service)'), amount.neg());
       }
   return new Map([...moved].filter(([, amount]) => !amount.eq(0)));
 };

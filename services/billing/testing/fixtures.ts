@@ -7,14 +7,14 @@ import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixt
 
 export type { ConvertedOrder } from '@primal/contracts/orders/events';
 
-const aPiece = (weight: string): PieceData => ({
+const createPiece = (weight: string): PieceData => ({
   id: randomUUIDv7(),
   ...pieceBody.parse({ weight }),
   takenBy: 'Dana Ortega',
   takenAt: '2026-01-02T15:00:00.000Z',
 });
 
-export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): ConvertedOrder => {
+export const createConvertedOrder = (changes: Partial<ConvertedOrder> = {}): ConvertedOrder => {
   const id = changes.id ?? randomUUIDv7();
   const product = ribeyeFixture();
   const order = createOrderFixture(customerFixture(changes.customer), {
@@ -39,7 +39,7 @@ export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): Converted
       description: 'Cut thick',
       quantity: '3.000',
       individualWeights: '[10,10.25,10.25]',
-      pieces: ['10.000', '10.250', '10.250'].map(aPiece),
+      pieces: ['10.000', '10.250', '10.250'].map(createPiece),
       piecesWeighed: 3,
     })),
     ...changes,

@@ -34,7 +34,7 @@ export const driveCredentials = (refreshToken = 'refresh') => ({
   googleRefreshToken: seal(key, 'googleRefreshToken', refreshToken),
 });
 
-export const gmailCredentials = () => ({
+export const createGmailCredentials = () => ({
   gmailClientEmail: 'robot@business.example',
   gmailPrivateKey: seal(key, 'gmailPrivateKey', privateKey),
   gmailSenderEmail: 'office@business.example',

@@ -7,8 +7,8 @@ import { decimal, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { expect } from 'vitest';
-import { type Account, choose, dollars, isDone, type Step, someDay } from './account.ts';
-import { cashSteps } from './cash-steps.ts';
+import { type Account, choose, isDone, pickDay, type Step, toDollars } from './account.ts';
+import { createCashSteps } from './cash-steps.ts';
 import type { Sales } from './sales.ts';
 
 const replace = <T extends { id: string }>(list: T[], changed: T): void => {
@@ -26,7 +26,7 @@ export type BillingSteps = Pick<
   'create' | 'update' | 'read' | 'createCredit' | 'readCredit' | 'receiptBody' | 'saveCustomer'
 > & { api: Pick<Sales['api'], 'call'> };
 
-const invoiceSteps = ({ api, create, update }: BillingSteps): Record<string, Step> => ({
+const createInvoiceSteps = ({ api, create, update }: BillingSteps): Record<string, Step> => ({
   async invoice(account, pick, cents) {
     const { customerId } = account;
     const invoice = await create(
@@ -56,7 +56,7 @@ const invoiceSteps = ({ api, create, update }: BillingSteps): Record<string, Ste
   async edit(account, pick, cents) {
     const invoice = choose(account.invoices, pick);
     if (!invoice) return;
-    const { status, body } = await update(invoice.id, { invoice: { deliveryCharge: dollars(cents) } });
+    const { status, body } = await update(invoice.id, { invoice: { deliveryCharge: toDollars(cents) } });
     if (isDone(status) && isOwed(invoice))
       account.expected = account.expected.plus(body.total).minus(invoice.total);
   },
@@ -80,16 +80,16 @@ const invoiceSteps = ({ api, create, update }: BillingSteps): Record<string, Ste
   },
 });
 
-const paymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
+const createPaymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
   async pay(account, pick, cents) {
     const invoice = choose(account.invoices, pick);
     const { status, body } = await api.call(billingApi.createPayment, {
       body: {
         customerId: account.customerId,
-        paymentDate: someDay(cents),
-        amount: dollars(cents),
+        paymentDate: pickDay(cents),
+        amount: toDollars(cents),
         paymentMethod: 'cash',
-        ...(invoice && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
+        ...(invoice && { allocations: [{ invoiceId: invoice.id, amount: toDollars(cents) }] }),
       },
     });
     if (!isDone(status)) return;
@@ -102,8 +102,8 @@ const paymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
     const { status, body } = await api.call(billingApi.createPayment, {
       body: {
         customerId: account.customerId,
-        paymentDate: someDay(cents),
-        amount: toMoney(decimal(invoice.balance).plus(dollars(cents))),
+        paymentDate: pickDay(cents),
+        amount: toMoney(decimal(invoice.balance).plus(toDollars(cents))),
         paymentMethod: 'ach',
         allocations: [{ invoiceId: invoice.id, amount: invoice.balance }],
       },
@@ -116,7 +116,7 @@ const paymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
     const payment = choose(account.payments, pick);
     const invoice = choose(account.invoices, cents);
     if (!payment || !invoice) return;
-    const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
+    const body = { allocations: [{ invoiceId: invoice.id, amount: toDollars(cents) }] };
     isDone((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
   },
   async reverse(account, pick, cents) {
@@ -124,7 +124,7 @@ const paymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
     if (!payment) return;
     const { status } = await api.call(billingApi.reversePayment, {
       params: { id: payment.id },
-      body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: someDay(cents) }) },
+      body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: pickDay(cents) }) },
     });
     if (isDone(status)) account.expected = account.expected.plus(payment.amount);
   },
@@ -132,8 +132,8 @@ const paymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
 
 const creditSteps = ({ api, createCredit, receiptBody }: BillingSteps): Record<string, Step> => ({
   async credit(account, pick, cents) {
-    const credit = await createCredit({ customerId: account.customerId, creditDate: someDay(pick) }, [
-      { quantity: 1, unitPrice: dollars(cents) },
+    const credit = await createCredit({ customerId: account.customerId, creditDate: pickDay(pick) }, [
+      { quantity: 1, unitPrice: toDollars(cents) },
     ]);
     account.credits.push(credit);
     account.expected = account.expected.minus(credit.total);
@@ -142,14 +142,14 @@ const creditSteps = ({ api, createCredit, receiptBody }: BillingSteps): Record<s
     const credit = choose(account.credits, pick);
     const invoice = choose(account.invoices, cents);
     if (!credit || !invoice) return;
-    const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
+    const body = { allocations: [{ invoiceId: invoice.id, amount: toDollars(cents) }] };
     isDone((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
   },
   async unapply(account, pick, cents) {
     const credit = choose(account.credits, pick);
     const invoice = choose(account.invoices, cents);
     if (!credit || !invoice) return;
-    const date = cents % 3 ? {} : { date: someDay(cents) };
+    const date = cents % 3 ? {} : { date: pickDay(cents) };
     const input = { params: { id: credit.id }, body: { invoiceId: invoice.id, ...date } };
     isDone((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);
   },
@@ -166,11 +166,11 @@ const creditSteps = ({ api, createCredit, receiptBody }: BillingSteps): Record<s
       body: receiptBody(
         {
           customerId: pick % 2 ? account.customerId : null,
-          saleDate: someDay(cents),
+          saleDate: pickDay(cents),
           paymentMethod,
           tax: '1.25',
         },
-        [{ quantity: 1, unitPrice: dollars(cents) }],
+        [{ quantity: 1, unitPrice: toDollars(cents) }],
       ),
     });
     if (!isDone(status)) return;
@@ -184,7 +184,7 @@ const creditSteps = ({ api, createCredit, receiptBody }: BillingSteps): Record<s
   },
 });
 
-export const moneySteps = (billing: BillingSteps) => {
+export const createMoneySteps = (billing: BillingSteps) => {
   const { api } = billing;
 
   const newAccount = async (): Promise<Account> => {
@@ -205,10 +205,10 @@ export const moneySteps = (billing: BillingSteps) => {
   };
 
   const steps: Record<string, Step> = {
-    ...invoiceSteps(billing),
-    ...paymentSteps(billing),
+    ...createInvoiceSteps(billing),
+    ...createPaymentSteps(billing),
     ...creditSteps(billing),
-    ...cashSteps(api),
+    ...createCashSteps(api),
   };
 
   return { newAccount, refresh, steps };

@@ -7,7 +7,7 @@ import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { startBilling } from './billing.ts';
 
 /** Rows of a file: number, customer, date, due date, amount and type. */
-export const openingFile = (...rows: string[]): OpeningCells[] =>
+export const createOpeningFile = (...rows: string[]): OpeningCells[] =>
   rows.map((row, at) => {
     const [number = '', customer = '', date = '', dueDate = '', amount = '', type = ''] = row.split(',');
     return { line: at + 2, number, customer, date, dueDate, amount, type };

@@ -25,7 +25,7 @@ export const startReturns = async () => {
   };
 };
 
-export const returnableLines = ({ items: [ribeye, burgers] }: InvoiceAnswer) => {
+export const pickReturnableLines = ({ items: [ribeye, burgers] }: InvoiceAnswer) => {
   if (!ribeye || !burgers) throw new Error('The invoice has two lines.');
   const [first = '', second = '', third = ''] = ribeye.pieces.map(({ id }) => id);
   return { ribeye, burgers, first, second, third };

@@ -6,7 +6,7 @@ import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { readAccountNames, readAccounts } from './store.ts';
 
-const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+const toKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 const fields = ['number', 'name'] as const;
 
@@ -19,8 +19,8 @@ const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<s
     const at = changed.get(`${account.role} ${account.category}`);
     if (at === undefined) continue;
     for (const field of fields) {
-      const key = keyOf(account[field]);
-      const owner = accounts.find((other) => other !== account && keyOf(other[field]) === key);
+      const key = toKey(account[field]);
+      const owner = accounts.find((other) => other !== account && toKey(other[field]) === key);
       if (!owner || key === '') continue;
       const message =
         field === 'number'

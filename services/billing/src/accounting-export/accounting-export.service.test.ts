@@ -7,7 +7,7 @@ import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportSteps, readRows } from '../../testing/exports.ts';
-import { convertedOrder } from '../../testing/fixtures.ts';
+import { createConvertedOrder } from '../../testing/fixtures.ts';
 import { readIif } from '../../testing/iif.ts';
 import { startSales } from '../../testing/sales.ts';
 
@@ -222,7 +222,7 @@ describe('the invoices for QuickBooks Online', () => {
   });
 
   it('have a negative row for a discount, and rows that sum to the amount due', async () => {
-    const order = convertedOrder({ tax: '8.00', discount: '20.00', total: '308.00' });
+    const order = createConvertedOrder({ tax: '8.00', discount: '20.00', total: '308.00' });
     await billing.convert(order);
     const draft = await billing.invoiced(order);
     await update(draft.id, { status: 'sent' });

@@ -42,7 +42,7 @@ const refuse = async (db: BillingDb, { from, to, format }: ExportRequest): Promi
   );
 };
 
-const totalOf = ({ entries }: ExportLedger): string =>
+const computeTotal = ({ entries }: ExportLedger): string =>
   toMoney(sum(entries.flatMap(({ lines }) => lines.map(({ debit }) => debit))));
 const countOf = ({ entries }: ExportLedger): number =>
   entries.reduce((count, { ids }) => count + ids.length, 0);
@@ -54,7 +54,7 @@ export const previewExport = async (
   const ledger = await readNewEntries(db, request);
   const names = await readExportNames(db, exportTargets[request.format]);
   write[request.format](ledger, names);
-  return { entryCount: countOf(ledger), total: totalOf(ledger), names: names.different };
+  return { entryCount: countOf(ledger), total: computeTotal(ledger), names: names.different };
 };
 
 /**
@@ -82,7 +82,7 @@ export const createExport = async (
     toDate: request.to,
     format: request.format,
     entryCount,
-    total: totalOf(ledger),
+    total: computeTotal(ledger),
     includesOpeningBalances: request.includesOpeningBalances ?? false,
     createdBy: tx.identity.name,
     undoneAt: null,

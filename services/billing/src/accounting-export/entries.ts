@@ -78,7 +78,7 @@ const about = sql`
     where d.document_type = 'deposit' and id = d.document_id`;
 
 /** New entries by document and date; entries with the same time are in id order. */
-const newDays = (due: RawBuilder<boolean>, which: RawBuilder<boolean>) => sql`
+const selectNewDays = (due: RawBuilder<boolean>, which: RawBuilder<boolean>) => sql`
   select e.document_id, e.document_type, e.date, e.customer_id,
     (array_agg(e.document_number order by e.at desc, e.id desc))[1] as document_number,
     array_agg(e.id order by e.at, e.id) as ids, min(e.at) as began, max(e.at) as ended
@@ -86,8 +86,8 @@ const newDays = (due: RawBuilder<boolean>, which: RawBuilder<boolean>) => sql`
   group by e.document_id, e.document_type, e.date, e.customer_id`;
 
 /** Unexported documents by date up to a day: rows of `date`. Excludes entries with zero amounts. */
-export const unexportedEntries = (through: BusinessDate) => sql`
-  select d.date from (${newDays(isDue, sql<boolean>`e.date <= ${through}`)}) as d
+export const selectUnexportedEntries = (through: BusinessDate) => sql`
+  select d.date from (${selectNewDays(isDue, sql<boolean>`e.date <= ${through}`)}) as d
   where cardinality(d.ids) = 1 or exists (
     select from journal_lines l where l.entry_id = any(d.ids)
     group by l.account, l.category, l.invoice_id having sum(l.debit - l.credit) <> 0)`;
@@ -125,7 +125,7 @@ export const readNewEntries = async (
   const found = sql<Stored>`
     with documents as materialized (
       select distinct e.document_id from journal_entries e where e.date between ${from} and ${to} and ${due}),
-    days as (${newDays(due, sql<boolean>`e.document_id in (select document_id from documents)`)}),
+    days as (${selectNewDays(due, sql<boolean>`e.document_id in (select document_id from documents)`)}),
     moved as (
       select d.ids, d.date, d.began, d.document_type as "documentType", d.document_number as "documentNumber",
         d.customer_id, d.document_id, about.method, about.reason, about.void_reason, sides.lines, sides.owes,

@@ -9,12 +9,12 @@ import { sql } from '@primal/service-kit/database';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { exportSteps, readRows, sumByAccount } from '../../testing/exports.ts';
-import { moneySteps } from '../../testing/money-steps.ts';
+import { createMoneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());
-const { newAccount, refresh, steps } = moneySteps(billing);
+const { newAccount, refresh, steps } = createMoneySteps(billing);
 const { ask, download, undo } = exportSteps(billing);
 
 const sorted = (moved: Iterable<[string, Decimal]>) =>

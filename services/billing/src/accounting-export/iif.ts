@@ -93,21 +93,22 @@ const clean = (text: string | null): string =>
     .replaceAll('"', "'")
     .trim();
 
-const row = (...cells: (string | null)[]): Buffer => toWindows1252(`${cells.map(clean).join('\t')}\r\n`);
+const formatRow = (...cells: (string | null)[]): Buffer =>
+  toWindows1252(`${cells.map(clean).join('\t')}\r\n`);
 
 /** `11/20/26` */
 const formatDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;
 
-const customerRow = (customer: ExportedCustomer, exported: string): Buffer => {
+const formatCustomerRow = (customer: ExportedCustomer, exported: string): Buffer => {
   const { name, address, city, state, zipCode, phone, email, contactPerson } = customer;
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const company = fitWindows1252(name) === null ? exported : name;
-  return row('CUST', exported, company, address, place, phone, email, contactPerson);
+  return formatRow('CUST', exported, company, address, place, phone, email, contactPerson);
 };
 
 const blockRows = (entry: ExportedEntry, { type, lines }: IifBlock, names: ExportNames): Buffer[] => [
   ...lines.map(({ account, amount, isCustomers }, at) =>
-    row(
+    formatRow(
       at === 0 ? 'TRNS' : 'SPL',
       type,
       formatDate(entry.date),
@@ -119,10 +120,10 @@ const blockRows = (entry: ExportedEntry, { type, lines }: IifBlock, names: Expor
       ...(at === 0 ? [type === 'INVOICE' && entry.dueDate ? formatDate(entry.dueDate) : ''] : []),
     ),
   ),
-  row('ENDTRNS'),
+  formatRow('ENDTRNS'),
 ];
 
-const named = <T>(records: Iterable<T>, nameOf: (record: T) => string): [string, T][] => [
+const listByName = <T>(records: Iterable<T>, nameOf: (record: T) => string): [string, T][] => [
   ...new Map(Array.from(records, (record) => [nameOf(record), record])),
 ];
 
@@ -141,17 +142,17 @@ export const writeIif = ({ entries, accountOf, chart }: ExportLedger, names: Exp
   // QuickBooks requires unique numbers; older accounts with a shared number are exported without it.
   const isOwn = ({ number }: AccountAnswer) => chart.filter((other) => other.number === number).length < 2;
   return Buffer.concat([
-    row('!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'),
-    ...named(accounts, (account) => names.account(account)).map(([name, account]) =>
-      row('ACCNT', name, accountTypes[account.role], isOwn(account) ? account.number : ''),
+    formatRow('!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'),
+    ...listByName(accounts, (account) => names.account(account)).map(([name, account]) =>
+      formatRow('ACCNT', name, accountTypes[account.role], isOwn(account) ? account.number : ''),
     ),
-    row('!CUST', 'NAME', 'BADDR1', 'BADDR2', 'BADDR3', 'PHONE1', 'EMAIL', 'CONT1'),
-    ...named(customers, (customer) => names.customer(customer)).map(([name, customer]) =>
-      customerRow(customer, name),
+    formatRow('!CUST', 'NAME', 'BADDR1', 'BADDR2', 'BADDR3', 'PHONE1', 'EMAIL', 'CONT1'),
+    ...listByName(customers, (customer) => names.customer(customer)).map(([name, customer]) =>
+      formatCustomerRow(customer, name),
     ),
-    row('!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'DUEDATE'),
-    row('!SPL', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO'),
-    row('!ENDTRNS'),
+    formatRow('!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'DUEDATE'),
+    formatRow('!SPL', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO'),
+    formatRow('!ENDTRNS'),
     ...transactions.flatMap(({ entry, blocks }) => blocks.flatMap((block) => blockRows(entry, block, names))),
   ]);
 };

@@ -22,7 +22,7 @@ export interface SavedName {
   name: string;
 }
 
-const tidy = (text: string): string =>
+const normalizeName = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -36,9 +36,12 @@ const withoutFormula = (text: string): string => text.replace(/^(?:[=+\-\s]+|@(?
 const rules: Record<ExportTarget, { most: Record<NamedKind, number>; fit: (text: string) => string }> = {
   quickbooks_desktop: {
     most: { customer: 41, account: 31 },
-    fit: (text) => tidy(fitWindows1252(tidy(text)) ?? ''),
+    fit: (text) => normalizeName(fitWindows1252(normalizeName(text)) ?? ''),
   },
-  quickbooks_online: { most: { customer: 100, account: 100 }, fit: (text) => withoutFormula(tidy(text)) },
+  quickbooks_online: {
+    most: { customer: 100, account: 100 },
+    fit: (text) => withoutFormula(normalizeName(text)),
+  },
 };
 
 const labels: Record<NamedKind, string> = { customer: 'Customer', account: 'Account' };

@@ -8,7 +8,7 @@ const bytes = new Map(
 );
 
 /** A letter outside the code page without its accent: `ő` is `o`, `Ł` is `L`. */
-const plain = (letter: string): string => {
+const toPlainLetter = (letter: string): string => {
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
   const small = foldedLetters[bare.toLowerCase()];
   if (small === undefined) return bare;
@@ -22,7 +22,7 @@ const plain = (letter: string): string => {
 export const fitWindows1252 = (text: string): string | null => {
   let fitted = '';
   for (const letter of text.normalize('NFC'))
-    for (const known of bytes.has(letter) ? letter : plain(letter))
+    for (const known of bytes.has(letter) ? letter : toPlainLetter(letter))
       if (bytes.has(known)) fitted += known;
       else if (/[\p{L}\p{N}]/u.test(known)) return null;
   return fitted;
@@ -34,7 +34,7 @@ export const fitWindows1252 = (text: string): string | null => {
 export const toWindows1252 = (text: string): Buffer => {
   const encoded: number[] = [];
   for (const letter of text.normalize('NFC'))
-    for (const known of bytes.has(letter) ? letter : plain(letter) || '?')
+    for (const known of bytes.has(letter) ? letter : toPlainLetter(letter) || '?')
       encoded.push(bytes.get(known) ?? 0x3f);
   return Buffer.from(encoded);
 };

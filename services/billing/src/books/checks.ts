@@ -10,7 +10,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { checkBooks, numberedTables } from '../ledger/check.ts';
 import { readLateEntries } from '../ledger/closings.ts';
-import { readLedgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
+import { readLedgerDifferences, readUnbalancedEntries } from '../ledger/differences.ts';
 import { movements } from '../ledger/movements.ts';
 import { mostDifferences } from '../ledger/reconcile.ts';
 import type { BillingDb } from '../tables.ts';
@@ -35,14 +35,14 @@ const toComparedCheck = (
   return { name, ok: found === null ? null : count === 0, checkedAt, count, differences };
 };
 
-const upTo = (asOf: AsOf | undefined): RawBuilder<unknown> => {
+const isUpTo = (asOf: AsOf | undefined): RawBuilder<unknown> => {
   if (asOf === undefined) return sql`true`;
   return 'day' in asOf ? sql`e.date <= ${asOf.day}` : sql`e.at <= ${asOf.moment}`;
 };
 
 /**
  * Receivables and credit by the ledger, in dollars. Before its own date, a settled invoice owes nothing, and
- * its settlement counts as credit, as in `accountsAt`.
+ * its settlement counts as credit, as in `selectAccountsAt`.
  */
 const readSums = async (
   db: BillingDb,
@@ -54,7 +54,7 @@ const readSums = async (
     from (
       select l.account, l.invoice_id, sum(l.debit - l.credit) as amount
       from journal_lines l ${asOf ? sql`join journal_entries e on e.id = l.entry_id` : sql``}
-      where l.account in ('accounts_receivable', 'customer_credits') and ${upTo(asOf)}
+      where l.account in ('accounts_receivable', 'customer_credits') and ${isUpTo(asOf)}
       group by l.account, l.invoice_id) as parts`.execute(db);
   return rows[0] ?? { receivables: '0.00', credits: '0.00' };
 };
@@ -147,7 +147,7 @@ export const readBooks = async (
   const checkedAt = new Date().toISOString();
   const [sums, unbalanced, receivables, holes, compared, openDays, late] = await Promise.all([
     readSums(db, asOf),
-    unbalancedEntries(db),
+    readUnbalancedEntries(db),
     readAccountDifferences(db, asOf),
     readNumberGaps(db),
     comparing,

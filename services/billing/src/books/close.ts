@@ -1,18 +1,18 @@
 import type { CloseAnswer, ClosePoint } from '@primal/contracts/billing/book-checks';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
-import { unexportedEntries } from '../accounting-export/entries.ts';
+import { selectUnexportedEntries } from '../accounting-export/entries.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedChecks } from '../deposit/undeposited.ts';
 import { withoutPdf } from '../invoice/store.ts';
-import { accountsAt } from '../ledger/as-of.ts';
+import { selectAccountsAt } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 
 /**
  * First day whose invoices need a PDF: the day after the closing date. If `through` is already closed, it is
  * the first of that month, so that closing does not hide missing PDFs.
  */
-const firstDay = (through: BusinessDate, closedThrough: string | null): string => {
+const computeFirstDay = (through: BusinessDate, closedThrough: string | null): string => {
   if (closedThrough === null) return '-infinity';
   return closedThrough < through ? addDays(closedThrough, 1) : `${through.slice(0, 7)}-01`;
 };
@@ -21,7 +21,7 @@ const firstDay = (through: BusinessDate, closedThrough: string | null): string =
 export const readClose = async (db: BillingDb, through: BusinessDate): Promise<CloseAnswer> => {
   const closedThrough = await readClosedThrough(db);
   const { rows } = await sql<ClosePoint>`
-      with ${accountsAt({ day: through })}
+      with ${selectAccountsAt({ day: through })}
       select 'drafts' as name, count(*)::int as count, coalesce(sum(total), 0.00)::text as amount,
         min(invoice_date)::text as since
         from invoices where status = 'draft' and invoice_date <= ${through}
@@ -30,14 +30,14 @@ export const readClose = async (db: BillingDb, through: BusinessDate): Promise<C
       union all
       select 'without_pdf', count(*)::int, null, min(invoice_date)::text from invoices i
         where ${withoutPdf} and invoice_date <= ${through}
-          and invoice_date >= ${firstDay(through, closedThrough)}
+          and invoice_date >= ${computeFirstDay(through, closedThrough)}
       union all
       select 'open_drawer_days', count(*)::int, null, min(date)::text from cash_drawer_days where status = 'open' and date <= ${through}
       union all
       select 'undeposited_checks', count(*)::int, coalesce(sum(amount), 0.00)::text, min(date)::text
         from (${undepositedChecks}) as checks where date <= ${through}
       union all
-      select 'not_exported', count(*)::int, null, min(date)::text from (${unexportedEntries(through)}) as waiting`.execute(
+      select 'not_exported', count(*)::int, null, min(date)::text from (${selectUnexportedEntries(through)}) as waiting`.execute(
     db,
   );
   return { through, closedThrough, points: rows };

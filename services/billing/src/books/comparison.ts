@@ -7,7 +7,7 @@ import {
   reportingProcesses,
 } from '@primal/service-kit/consistency/process-report';
 import { sql } from '@primal/service-kit/database';
-import { documentFindings } from '../ledger/check.ts';
+import { checkDocuments } from '../ledger/check.ts';
 import type { BillingDb } from '../tables.ts';
 import {
   describeCopyDifference,
@@ -110,7 +110,7 @@ export const compareAreas = async (
         else copies.push(describeCopyDifference(one));
       unnamed += count - differences.length;
       // The page itself checks billing's ledger and totals on each read.
-      const own: readonly Finding[] = name === 'billing' ? await documentFindings(db) : findings;
+      const own: readonly Finding[] = name === 'billing' ? await checkDocuments(db) : findings;
       copies.push(...own.map((finding) => describeFinding(finding, name)));
     } catch (error) {
       onAway(name, error);

@@ -7,7 +7,7 @@ import { readClose } from './close.ts';
 import { requestComparison } from './comparison.ts';
 import { readOrStartComparison, wakeComparison } from './nightly-check.ts';
 
-const lastMonth = (): string => addDays(`${today().slice(0, 7)}-01`, -1);
+const computeLastMonthEnd = (): string => addDays(`${today().slice(0, 7)}-01`, -1);
 
 const handlers: Handlers<typeof booksApi, BillingTables> = {
   getBooks: ({ query, tx }) => readBooks(tx.db, query.asOf, readOrStartComparison(tx.db)),
@@ -21,7 +21,7 @@ const handlers: Handlers<typeof booksApi, BillingTables> = {
       return undefined;
     },
   ),
-  getClose: ({ query, tx }) => readClose(tx.db, query.through ?? lastMonth()),
+  getClose: ({ query, tx }) => readClose(tx.db, query.through ?? computeLastMonthEnd()),
 };
 
 export const booksRoutes = createRoutes(booksApi, handlers);

@@ -4,7 +4,7 @@ import { type Decimal, decimal, showMoney, zero } from '@primal/contracts/shared
 import { isOneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { cashMovements } from './entries.ts';
+import { selectCashMovements } from './entries.ts';
 
 interface DrawerCash {
   date: BusinessDate;
@@ -23,13 +23,13 @@ interface CashOnHand {
 }
 
 /** Takings of open drawers and their outflows: rows of `drawer`, `date` and `amount`. */
-const drawerTakings = (drawers: readonly BusinessDate[]): RawBuilder<unknown> => {
+const selectDrawerTakings = (drawers: readonly BusinessDate[]): RawBuilder<unknown> => {
   if (drawers.length === 0)
     return sql`select null::date as drawer, null::date as date, 0::numeric as amount where false`;
   const dropped = isOneOfTexts(sql`d.from_drawer::text`, drawers);
   return sql`
     select date as drawer, date, case when kind in ('sale', 'payment') then amount else -amount end as amount
-      from (${cashMovements(drawers)}) as moved where kind <> 'bank_drop'
+      from (${selectCashMovements(drawers)}) as moved where kind <> 'bank_drop'
     union all
     select d.date, moved.date, moved.amount from cash_payouts o join cash_drawer_days d on d.id = o.day_id,
       lateral (values (d.date, -o.amount), (o.voided_on, o.amount)) as moved (date, amount)
@@ -48,7 +48,7 @@ export const readCashOnHand = async (db: BillingDb, day: BusinessDate): Promise<
     .select(['date', 'opening_float as openingFloat'])
     .orderBy('date')
     .execute();
-  const inDrawers = drawerTakings(open.map(({ date }) => date));
+  const inDrawers = selectDrawerTakings(open.map(({ date }) => date));
   const [{ rows: drawers }, { rows }] = await Promise.all([
     sql<{ date: string; takings: string }>`
       with moved as (

@@ -33,7 +33,7 @@ const presentPayout = ({ id, amount, reason, paidBy, paidAt, ...payout }: Payout
       : null,
 });
 
-const inOrder = (a: Payout, b: Payout): number =>
+const comparePayouts = (a: Payout, b: Payout): number =>
   toInstantText(a.paidAt).localeCompare(toInstantText(b.paidAt)) || a.id.localeCompare(b.id);
 
 export const presentDay = (
@@ -46,7 +46,7 @@ export const presentDay = (
   return {
     ...presentSummary(day, entries, payouts),
     entries: closing?.entries ?? [...entries],
-    payouts: payouts.toSorted(inOrder).map(presentPayout),
+    payouts: payouts.toSorted(comparePayouts).map(presentPayout),
     counts: closing?.counts ?? [],
     afterClose: closing ? entries.filter(({ kind, id }) => !known.has(`${kind} ${id}`)) : [],
   };

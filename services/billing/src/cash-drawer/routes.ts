@@ -11,7 +11,7 @@ import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen, changeInBooks } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
-import { drawerPostings, payoutPostings } from '../ledger/postings.ts';
+import { createDrawerPostings, createPayoutPostings } from '../ledger/postings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { CashDrawerDay } from './cash-drawer-day.ts';
 import { readEntries } from './entries.ts';
@@ -75,7 +75,7 @@ const changeDay = async (
     document: { type: 'cash_drawer', id: day.id, number: null } as const,
     subject: day.about(),
     entries: () => day.bookEntries(overShortOn),
-    postings: () => drawerPostings(overShortOn, day.overShort),
+    postings: () => createDrawerPostings(overShortOn, day.overShort),
   };
   await changeInBooks(tx, booked, () => change(day, entries));
   return answerOf(day, entries);
@@ -95,14 +95,14 @@ const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
       const { drawers } = await readCashOnHand(tx.db, day.date);
       const { takings = zero } = drawers.find(({ date }) => date === day.date) ?? {};
       const payout = day.payOut(tx, body, { entries, takings });
-      postEntries(tx, payout.posted(), [], payoutPostings(day.date, payout));
+      postEntries(tx, payout.posted(), [], createPayoutPostings(day.date, payout));
     }),
   voidPayout: ({ params, body, tx }) =>
     changeDay(tx, params.date, (day) => {
       const payout = day.payout(params.id);
-      const before = payoutPostings(day.date, payout);
+      const before = createPayoutPostings(day.date, payout);
       day.voidPayout(tx, payout, body.reason);
-      postEntries(tx, payout.posted(), before, payoutPostings(day.date, payout));
+      postEntries(tx, payout.posted(), before, createPayoutPostings(day.date, payout));
     }),
   closeDrawerDay: async ({ params, body, tx }) => {
     await lockCash(tx);

@@ -17,7 +17,8 @@ import {
 import { readEntries } from './entries.ts';
 import { presentDay } from './presenter.ts';
 
-const notOpened = (date: BusinessDate): string => `The cash drawer of ${showDate(date)} was not opened.`;
+const describeNotOpened = (date: BusinessDate): string =>
+  `The cash drawer of ${showDate(date)} was not opened.`;
 
 const selectPlainDays = (db: BillingDb) =>
   db.selectFrom('cash_drawer_days as d').select(selectOf(CashDrawerDaySchema, 'd'));
@@ -30,7 +31,7 @@ export const readDrawerDay = async (db: BillingDb, date: BusinessDate): Promise<
     selectDrawerDays(db).where('d.date', '=', date).executeTakeFirst(),
     readEntries(db, date),
   ]);
-  if (!day) throw problem.notFound(notOpened(date));
+  if (!day) throw problem.notFound(describeNotOpened(date));
   return presentDay(day, entries, day.payouts);
 };
 
@@ -56,7 +57,7 @@ export const lockDrawerDay = async ({ em }: BillingTx, date: BusinessDate): Prom
     { date },
     { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['payouts'], strategy: 'select-in' },
   );
-  if (!day) throw problem.notFound(notOpened(date));
+  if (!day) throw problem.notFound(describeNotOpened(date));
   return day;
 };
 
@@ -69,17 +70,17 @@ export const lockCash = async ({ db }: BillingTx): Promise<void> => {
 };
 
 /** Cash sales of a date share the lock; opening and closing need it exclusively. */
-const keyOf = (date: BusinessDate) => sql`hashtext('billing.cash-drawer'), hashtext(${date})`;
+const hashDate = (date: BusinessDate) => sql`hashtext('billing.cash-drawer'), hashtext(${date})`;
 
 /** Waits for cash sales of the date and blocks others until the commit. Take it before any row lock. */
 export const lockSales = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${keyOf(date)})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${hashDate(date)})`.execute(db);
 };
 
 /** 409 for a cash sale of a date whose drawer is closed; prevents its closing until the commit. */
 export const assertDrawerOpen = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
   const [, day] = await Promise.all([
-    sql`select pg_advisory_xact_lock_shared(${keyOf(date)})`.execute(db),
+    sql`select pg_advisory_xact_lock_shared(${hashDate(date)})`.execute(db),
     db.selectFrom('cash_drawer_days').where('date', '=', date).select('status').executeTakeFirst(),
   ]);
   if (day?.status === 'closed')

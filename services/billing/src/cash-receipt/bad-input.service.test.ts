@@ -3,9 +3,9 @@ import {
   badDates,
   badMoney,
   badNotes,
-  badSaleBodies,
   badSaleItems,
-  refusalAt,
+  createRefusalCheck,
+  listBadSaleBodies,
 } from '../../testing/bad-sales.ts';
 import { startSales } from '../../testing/sales.ts';
 
@@ -13,7 +13,7 @@ const sales = await startSales();
 const { api, createReceipt, receiptBody } = sales;
 afterAll(() => sales.stop());
 
-const refuses = refusalAt(sales, '/api/cash-receipts');
+const refuses = createRefusalCheck(sales, '/api/cash-receipts');
 
 const unknown = '0190a000-0000-7000-8000-000000000000';
 
@@ -37,7 +37,7 @@ describe('creating a cash receipt', () => {
     await refuses({ ...good, items: [{ ...good.items[0], [field]: value }] }, /^items\.0/);
   });
 
-  it.each(badSaleBodies(receiptBody()))('rejects %s', async (_, body) => {
+  it.each(listBadSaleBodies(receiptBody()))('rejects %s', async (_, body) => {
     await refuses(body, /^/);
   });
 

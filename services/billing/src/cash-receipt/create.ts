@@ -22,10 +22,10 @@ import { isTaxExempt } from '../copies/taxes.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
-import { cashReceiptPostings } from '../ledger/postings.ts';
+import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CashReceiptLine, presentReceipt } from './cash-receipt.ts';
-import { receiptSeries, toReceiptRows } from './store.ts';
+import { toReceiptRows, toReceiptSeries } from './store.ts';
 
 const readBuyer = async (db: BillingDb, customerId: string | null): Promise<AddressedCustomer | null> =>
   customerId === null
@@ -94,7 +94,7 @@ export const createCashReceipt = async (
     voidedAt: null,
     voidedOn: null,
   };
-  return storeNumbered(tx, receiptSeries(settings), (receiptNumber) => {
+  return storeNumbered(tx, toReceiptSeries(settings), (receiptNumber) => {
     const receipt = { ...facts, receiptNumber };
     const answer = presentReceipt(receipt, items);
     const subject = { type: 'cash_receipt', id: receipt.id, label: receiptNumber } as const;
@@ -105,7 +105,7 @@ export const createCashReceipt = async (
       subject,
     );
     const document = { type: 'cash_receipt', id: receipt.id, number: receiptNumber } as const;
-    postEntries(tx, document, [], cashReceiptPostings(receipt, items));
+    postEntries(tx, document, [], createCashReceiptPostings(receipt, items));
     const recorded = { ...facts, customer: customer?.name ?? walkInCustomer };
     const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, recorded);
     tx.audit({ kind: 'cash_sale', subject, changes });

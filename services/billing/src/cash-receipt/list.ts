@@ -2,7 +2,7 @@ import { cashReceiptApi, walkInCustomer } from '@primal/contracts/billing/cash-r
 import { fold } from '@primal/contracts/shared/fold';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { documentSearch } from '../document/search.ts';
+import { createDocumentSearch } from '../document/search.ts';
 import { presentSummary } from './cash-receipt.ts';
 import { selectReceipts } from './store.ts';
 
@@ -25,7 +25,7 @@ export const listCashReceipts = documentList({
   sort: ['saleDate', 'desc'],
   dates: 'r.sale_date',
   equal: { status: 'r.status', customerId: 'r.customer_id' },
-  search: documentSearch({
+  search: createDocumentSearch({
     number: 'r.receipt_number',
     series: 'CR',
     name: 'r.customer_name',

@@ -8,16 +8,16 @@ import { lockCash } from '../cash-drawer/store.ts';
 import { readSettings } from '../copies/settings.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
-import { cashReceiptPostings } from '../ledger/postings.ts';
+import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCashReceipt } from './create.ts';
 import { listCashReceipts } from './list.ts';
-import { lockReceipt, readReceipt, receiptSeries } from './store.ts';
+import { lockReceipt, readReceipt, toReceiptSeries } from './store.ts';
 
 const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
   listCashReceipts,
   nextReceiptNumber: async ({ tx }) => ({
-    nextNumber: await peekNumber(tx.db, receiptSeries(await readSettings(tx.db))),
+    nextNumber: await peekNumber(tx.db, toReceiptSeries(await readSettings(tx.db))),
   }),
   getCashReceipt: ({ params, tx }) => readReceipt(tx.db, params.id),
   createCashReceipt: ({ body, tx }) => createCashReceipt(tx, body),
@@ -30,7 +30,7 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
       document: { type: 'cash_receipt', id: receipt.id, number: receipt.receiptNumber } as const,
       subject: receipt.about(),
       entries: () => bookEntries.cashReceipt(receipt.present()),
-      postings: () => cashReceiptPostings(receipt, receipt.items.getItems()),
+      postings: () => createCashReceiptPostings(receipt, receipt.items.getItems()),
     };
     await changeInBooks(tx, booked, async () => {
       receipt.void(tx, body.reason);

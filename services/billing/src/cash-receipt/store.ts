@@ -17,7 +17,7 @@ import {
 } from './cash-receipt.ts';
 
 /** Numbered `CR-1001` and on; the settings define the first number. */
-export const receiptSeries = ({
+export const toReceiptSeries = ({
   cashReceiptStartingNumber: start,
 }: Pick<Settings, 'cashReceiptStartingNumber'>): Series => ({ name: 'CR', start });
 

@@ -33,7 +33,7 @@ const toPiece = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece =
   };
 };
 
-const unlabeled = (weight: string): CertificatePiece => ({
+const toUnlabeledPiece = (weight: string): CertificatePiece => ({
   weight,
   gtin: null,
   serial: null,
@@ -48,7 +48,7 @@ const unlabeled = (weight: string): CertificatePiece => ({
 });
 
 const toPieces = ({ pieces, individualWeights }: InvoiceItemAnswer): CertificatePiece[] =>
-  pieces.length > 0 ? pieces.map(toPiece) : parseWeights(individualWeights).map(unlabeled);
+  pieces.length > 0 ? pieces.map(toPiece) : parseWeights(individualWeights).map(toUnlabeledPiece);
 
 const toLine = (item: InvoiceItemAnswer): CertificateLine => {
   const { product, productName, quantity, needsWeight } = item;

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { afterAll, describe, expect, it } from 'vitest';
-import { labeled, startCertificates, weighedPiece } from '../../testing/certificates.ts';
-import { convertedOrder } from '../../testing/fixtures.ts';
+import { createWeighedPiece, labeled, startCertificates } from '../../testing/certificates.ts';
+import { createConvertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startCertificates();
 const { convert, invoiced, look, readBy, revoke, share, stranger, update, weighedInvoice } = billing;
@@ -142,12 +142,12 @@ describe('the link of a certificate', () => {
   });
 
   it('sends at most 200 KB for 10,000 labeled pieces', async () => {
-    const order = convertedOrder();
+    const order = createConvertedOrder();
     const start = Date.parse('2026-11-19T04:00:00.000Z');
     const pieces = Array.from({ length: 100 }, (_, line) =>
       Array.from({ length: 100 }, (_, at) => {
         const place = line * 100 + at;
-        return weighedPiece((20 + ((place * 7919) % 30_000) / 1000).toFixed(3), {
+        return createWeighedPiece((20 + ((place * 7919) % 30_000) / 1000).toFixed(3), {
           ...labeled,
           lot: `L${line}`,
           serial: `S${100_000_000 + ((place * 48_271) % 899_999_999)}`,

@@ -33,14 +33,14 @@ const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> 
   return invoice;
 };
 
-const certificateFor = async (db: BillingDb, invoice: InvoiceAnswer): Promise<WeightCertificate> =>
+const createCertificate = async (db: BillingDb, invoice: InvoiceAnswer): Promise<WeightCertificate> =>
   buildCertificate(invoice, (await readLetterhead(db)).letterhead);
 
 const handlers: Handlers<typeof certificateApi, BillingTables> = {
   getCertificate: async ({ params, tx }) => {
     const invoice = await readCertified(tx.db, params.id);
     const [certificate, link] = await Promise.all([
-      certificateFor(tx.db, invoice),
+      createCertificate(tx.db, invoice),
       findLink(tx.db, invoice.id),
     ]);
     return {
@@ -57,7 +57,7 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
     return undefined;
   },
   certificatePdf: async ({ params, tx }) => {
-    const certificate = await certificateFor(tx.db, await readCertified(tx.db, params.id));
+    const certificate = await createCertificate(tx.db, await readCertified(tx.db, params.id));
     const pdf = await makeCertificatePdf(certificate);
     return createFileReply(pdf, { type: 'application/pdf', name: formatCertificateFileName(certificate) });
   },

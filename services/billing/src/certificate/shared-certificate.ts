@@ -22,7 +22,7 @@ interface CachedCertificate {
 const measureSize = (made: CachedCertificate | undefined): number =>
   made ? 1 + made.answer.body.pieceCount : 0;
 
-const notFound = () => problem.notFound(certificateUnavailable);
+const createNotFoundProblem = () => problem.notFound(certificateUnavailable);
 
 const createCache = () => {
   const byLink = new Map<string, CachedCertificate>();
@@ -56,7 +56,7 @@ export const readSharedCertificate = async (
   token: string,
 ): Promise<Reply<WeightCertificate>> => {
   const link = await findOpenLink(db, token);
-  if (!link) throw notFound();
+  if (!link) throw createNotFoundProblem();
   const [invoice, { letterhead }] = await Promise.all([
     db
       .selectFrom('invoices')
@@ -65,7 +65,7 @@ export const readSharedCertificate = async (
       .executeTakeFirst(),
     readLetterhead(db),
   ]);
-  if (!invoice || invoice.status === 'voided') throw notFound();
+  if (!invoice || invoice.status === 'voided') throw createNotFoundProblem();
   const state = JSON.stringify([invoice, letterhead]);
   const known = cache.get(link.id);
   if (known?.state === state) {
@@ -73,7 +73,7 @@ export const readSharedCertificate = async (
     return known.answer;
   }
   const whole = await readInvoice(db, link.invoiceId);
-  if (explainNoCertificate(whole) !== null) throw notFound();
+  if (explainNoCertificate(whole) !== null) throw createNotFoundProblem();
   const answer = replyWithETag(buildCertificate(whole, letterhead));
   // Do not cache if the invoice changed between the two reads.
   if (whole.version === invoice.version) cache.put(link.id, { state, answer });

@@ -3,11 +3,11 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { createRowMapper, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { wantsQrCodes } from '../copies/settings.ts';
-import { invoiceSubject } from '../invoice/history.ts';
+import { toInvoiceSubject } from '../invoice/history.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { CertificateLinkSchema, createLink, type LinkRecord, presentLink } from './link.ts';
 
-type Subject = Parameters<typeof invoiceSubject>[0];
+type Subject = Parameters<typeof toInvoiceSubject>[0];
 
 const selectLinks = (db: BillingDb) =>
   db.selectFrom('certificate_links as l').select(selectOf(CertificateLinkSchema, 'l'));
@@ -36,7 +36,7 @@ export const findOrCreateLink = async (tx: BillingTx, invoice: Subject): Promise
       .where('l.invoice_id', '=', invoice.id)
       .where('l.revoked_at', 'is', null)
       .executeTakeFirstOrThrow();
-  tx.audit({ kind: 'certificate_shared', subject: invoiceSubject(invoice) });
+  tx.audit({ kind: 'certificate_shared', subject: toInvoiceSubject(invoice) });
   return link;
 };
 
@@ -48,7 +48,7 @@ export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void>
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirstOrThrow(() => problem.notFound('This invoice has no certificate link.'));
-  tx.audit({ kind: 'certificate_revoked', subject: invoiceSubject(invoice) });
+  tx.audit({ kind: 'certificate_revoked', subject: toInvoiceSubject(invoice) });
 };
 
 type Transaction = <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;

@@ -71,7 +71,7 @@ export const wantsQrCodes = async (db: BillingDb): Promise<boolean> => {
   return row?.facts?.certificateQrCode ?? false;
 };
 
-const row = (facts: SettingsEventData) =>
+const toRow = (facts: SettingsEventData) =>
   toCopyRow(SettingsSchema)({ ...facts, closedThrough: facts.closedThrough ?? null, facts });
 
 /** Records where series were raised, for the check of gaps (docs/rules/books.md#the-page-books). */
@@ -83,11 +83,11 @@ const rememberStarts = async ({ data }: Envelope<SettingsEventData>, tx: Billing
     on conflict do nothing`.execute(tx.db);
 };
 
-const followed = async (event: Envelope<SettingsEventData>, tx: BillingTx): Promise<void> => {
+const applySettings = async (event: Envelope<SettingsEventData>, tx: BillingTx): Promise<void> => {
   await rememberStarts(event, tx);
   await enforceClosing(event, tx);
 };
 
 export const followSettings = (): Subscription[] => [
-  syncCopy(settingsSaved, { table: 'settings', row, changed: followed }),
+  syncCopy(settingsSaved, { table: 'settings', row: toRow, changed: applySettings }),
 ];

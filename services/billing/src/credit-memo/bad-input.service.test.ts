@@ -4,9 +4,9 @@ import {
   badDates,
   badMoney,
   badNotes,
-  badSaleBodies,
   badSaleItems,
-  refusalAt,
+  createRefusalCheck,
+  listBadSaleBodies,
 } from '../../testing/bad-sales.ts';
 import { startSales } from '../../testing/sales.ts';
 
@@ -14,7 +14,7 @@ const sales = await startSales();
 const { api, create, createCredit, creditBody, update } = sales;
 afterAll(() => sales.stop());
 
-const refuses = refusalAt(sales, '/api/credit-memos');
+const refuses = createRefusalCheck(sales, '/api/credit-memos');
 
 const unknown = '0190a000-0000-7000-8000-000000000000';
 
@@ -38,7 +38,7 @@ describe('creating a credit memo', () => {
     await refuses({ ...good, items: [{ ...good.items[0], [field]: value }] }, /^items\.0/);
   });
 
-  it.each(badSaleBodies(creditBody()))('rejects %s', async (_, body) => {
+  it.each(listBadSaleBodies(creditBody()))('rejects %s', async (_, body) => {
     await refuses(body, /^/);
   });
 

@@ -14,7 +14,7 @@ import { readSettings, type Settings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
-import { creditMemoPostings } from '../ledger/postings.ts';
+import { createCreditMemoPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CreditMemoLine, type CreditMemoRecord, presentCreditMemo } from './credit-memo.ts';
 import { creditSeries, toCreditMemoRows } from './store.ts';
@@ -80,7 +80,7 @@ export const storeCreditMemo = (
       subject,
     );
     const document = { type: 'credit_memo', id: credit.id, number: creditNumber } as const;
-    postEntries(tx, document, [], creditMemoPostings(credit, items, []));
+    postEntries(tx, document, [], createCreditMemoPostings(credit, items, []));
     const recorded = { ...facts, customer: facts.customer.name };
     const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, recorded);
     tx.audit({ kind: 'credit_made', subject, changes });

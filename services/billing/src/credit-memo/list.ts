@@ -1,7 +1,7 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { documentSearch } from '../document/search.ts';
+import { createDocumentSearch } from '../document/search.ts';
 import { presentSummary } from './credit-memo.ts';
 import { selectCreditMemos } from './store.ts';
 
@@ -26,7 +26,7 @@ export const listCreditMemos = documentList({
     appliedTo &&
       sql`c.id in (select credit_memo_id from credit_applications where invoice_id = ${appliedTo} and taken_back_on is null)`,
   ],
-  search: documentSearch({
+  search: createDocumentSearch({
     number: 'c.credit_number',
     series: 'CM',
     name: 'c.customer_name',

@@ -5,7 +5,7 @@ import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import { lockInvoice } from '../invoice/store.ts';
 import { type Booked, changeInBooks } from '../ledger/closed-period.ts';
-import { creditMemoPostings } from '../ledger/postings.ts';
+import { createCreditMemoPostings } from '../ledger/postings.ts';
 import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
@@ -20,11 +20,11 @@ const voidReturn = async (tx: BillingTx, { id, creditNumber, invoiceId }: Credit
   await tx.db.deleteFrom('returned_pieces').where('credit_memo_id', '=', id).execute();
 };
 
-const booked = (credit: CreditMemo): Booked => ({
+const toBooked = (credit: CreditMemo): Booked => ({
   document: { type: 'credit_memo', id: credit.id, number: credit.creditNumber },
   subject: credit.about(),
   entries: () => bookEntries.creditMemo(credit.present()),
-  postings: () => creditMemoPostings(credit, credit.items.getItems(), credit.applications.getItems()),
+  postings: () => createCreditMemoPostings(credit, credit.items.getItems(), credit.applications.getItems()),
 });
 
 const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
@@ -39,21 +39,21 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
     credit.must('apply');
     const { customerId, balance: available } = credit;
     const { allocations } = body;
-    await changeInBooks(tx, booked(credit), async () =>
+    await changeInBooks(tx, toBooked(credit), async () =>
       credit.apply(tx, await settleInvoices(tx, { customerId, available, allocations })),
     );
     return credit.present();
   },
   unapplyCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
-    await changeInBooks(tx, booked(credit), () =>
+    await changeInBooks(tx, toBooked(credit), () =>
       releaseInvoices(tx, [credit.unapply(tx, body.invoiceId, body.date ?? undefined)]),
     );
     return credit.present();
   },
   voidCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
-    await changeInBooks(tx, booked(credit), () => credit.void(tx, body.reason));
+    await changeInBooks(tx, toBooked(credit), () => credit.void(tx, body.reason));
     if (credit.isReturn) await voidReturn(tx, credit);
     return credit.present();
   },

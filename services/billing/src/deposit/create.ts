@@ -21,16 +21,16 @@ import { lockCash, readDrawerDay } from '../cash-drawer/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
-import { depositPostings } from '../ledger/postings.ts';
+import { createDepositPostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import {
   type CheckOfDeposit,
   DepositCheckSchema,
   DepositSchema,
-  depositEntry,
-  postedDeposit,
   presentDeposit,
   presentSummary,
+  toDepositEntry,
+  toPostedDeposit,
 } from './deposit.ts';
 import { depositSeries, lockReceived, type MoneyReceived, readDepositNumbers } from './store.ts';
 
@@ -127,8 +127,8 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
   return storeNumbered(tx, depositSeries, (depositNumber) => {
     const deposit = { ...facts, depositNumber };
     const subject = { type: 'deposit', id: deposit.id, label: depositNumber } as const;
-    assertPeriodOpen(tx, closedThrough, { before: [], after: [depositEntry(deposit)] }, subject);
-    postEntries(tx, postedDeposit(deposit), [], depositPostings(deposit));
+    assertPeriodOpen(tx, closedThrough, { before: [], after: [toDepositEntry(deposit)] }, subject);
+    postEntries(tx, toPostedDeposit(deposit), [], createDepositPostings(deposit));
     const changes = auditChanges(
       ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'],
       {},

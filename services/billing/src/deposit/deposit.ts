@@ -102,7 +102,7 @@ export class Deposit extends DepositSchema.class {
 
   bookEntries(): BookEntry[] {
     const { total, voidedOn } = this;
-    const made = depositEntry(this);
+    const made = toDepositEntry(this);
     return voidedOn === null
       ? [made]
       : [made, { date: voidedOn, amount: `-${total}`, figures: `void ${total}` }];
@@ -110,10 +110,10 @@ export class Deposit extends DepositSchema.class {
 }
 DepositSchema.setClass(Deposit);
 
-export const postedDeposit = ({ id, depositNumber }: Pick<DepositRecord, 'id' | 'depositNumber'>) =>
+export const toPostedDeposit = ({ id, depositNumber }: Pick<DepositRecord, 'id' | 'depositNumber'>) =>
   ({ type: 'deposit', id, number: depositNumber }) as const;
 
-export const depositEntry = ({ date, total }: Pick<DepositRecord, 'date' | 'total'>): BookEntry => ({
+export const toDepositEntry = ({ date, total }: Pick<DepositRecord, 'date' | 'total'>): BookEntry => ({
   date,
   amount: total,
   figures: `deposit ${total}`,

@@ -1,15 +1,15 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { type Posting, postEntries } from '../ledger/post.ts';
-import { depositPostings, returnedCheckPostings, reversePostings } from '../ledger/postings.ts';
+import { createDepositPostings, createReturnedCheckPostings, reversePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
-import { type CheckOfDeposit, type DepositRecord, postedDeposit } from './deposit.ts';
+import { type CheckOfDeposit, type DepositRecord, toPostedDeposit } from './deposit.ts';
 import { lockDepositByDocument } from './store.ts';
 
 export const listDepositPostings = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => {
   const stood = [
-    ...depositPostings(deposit),
+    ...createDepositPostings(deposit),
     ...checks.flatMap(({ returnedOn, amount }) =>
-      returnedOn === null ? [] : returnedCheckPostings(deposit.date, returnedOn, amount),
+      returnedOn === null ? [] : createReturnedCheckPostings(deposit.date, returnedOn, amount),
     ),
   ];
   return deposit.voidedOn === null ? stood : [...stood, ...reversePostings(deposit.voidedOn, stood)];
@@ -29,8 +29,8 @@ export const postReturnedCheck = async (
   if (deposit)
     postEntries(
       tx,
-      postedDeposit(deposit),
+      toPostedDeposit(deposit),
       [],
-      returnedCheckPostings(deposit.date, returnedOn, check.amount),
+      createReturnedCheckPostings(deposit.date, returnedOn, check.amount),
     );
 };

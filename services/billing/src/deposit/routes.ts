@@ -4,7 +4,7 @@ import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createDeposit } from './create.ts';
-import { postedDeposit, presentDeposit } from './deposit.ts';
+import { presentDeposit, toPostedDeposit } from './deposit.ts';
 import { listDeposits } from './list.ts';
 import { listDepositPostings } from './returned-checks.ts';
 import { lockDeposit, readChecks, readDeposit } from './store.ts';
@@ -20,7 +20,7 @@ const handlers: Handlers<typeof depositApi, BillingTables> = {
     const deposit = await lockDeposit(tx, params.id);
     const checks = await readChecks(tx.db, deposit.id);
     const booked = {
-      document: postedDeposit(deposit),
+      document: toPostedDeposit(deposit),
       subject: deposit.about(),
       entries: () => deposit.bookEntries(),
       postings: () => listDepositPostings(deposit, checks),

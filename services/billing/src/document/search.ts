@@ -31,7 +31,7 @@ export const matchesCustomerName = (
   quickFor: [quickFor],
 });
 
-export const documentSearch =
+export const createDocumentSearch =
   ({ number, series, ...searched }: Searched & { number: string; series: string }) =>
   (q: string): SearchSource[] | null => {
     const begins = sql.raw(numberPrefixSql(number, series));

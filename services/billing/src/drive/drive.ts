@@ -30,7 +30,7 @@ const isRefusedConsent = (error: unknown): boolean =>
   findGoogleStatus(error) === 401 || (error instanceof Error && /invalid_grant/.test(error.message));
 
 /** 401 that makes the client request the consent (docs/rules/settings-and-integrations.md#google). */
-const consentNeeded = () =>
+const createConsentProblem = () =>
   problem.unauthorized('Please allow saving to Google Drive.', 'google_authorization_required');
 
 const createClient = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {
@@ -58,7 +58,7 @@ const openDrive = (account: DriveAccount): ReturnType<typeof createClient> => {
 const fields = 'id,name,webViewLink';
 
 export const reserveFileId = async (account: DriveAccount): Promise<string> => {
-  if (!account.refreshToken) throw consentNeeded();
+  if (!account.refreshToken) throw createConsentProblem();
   try {
     const { data } = await (await openDrive(account)).generateIds(
       { count: 1, type: 'files' },
@@ -68,7 +68,9 @@ export const reserveFileId = async (account: DriveAccount): Promise<string> => {
     if (!id) throw new Error('Drive gave no id.');
     return id;
   } catch (error) {
-    throw isRefusedConsent(error) ? consentNeeded() : createGoogleProblem('the file was not saved', error);
+    throw isRefusedConsent(error)
+      ? createConsentProblem()
+      : createGoogleProblem('the file was not saved', error);
   }
 };
 
@@ -80,7 +82,7 @@ export const saveToDrive = async (
   account: DriveAccount,
   { fileId, name, content }: { fileId: string; name: string; content: Uint8Array },
 ): Promise<DriveFile> => {
-  if (!account.refreshToken) throw consentNeeded();
+  if (!account.refreshToken) throw createConsentProblem();
   const media = () => ({ mimeType: 'application/pdf', body: Readable.from([content]) });
   const files = await openDrive(account);
   const make = () =>
@@ -101,6 +103,8 @@ export const saveToDrive = async (
       webViewLink: data.webViewLink ?? `https://drive.google.com/file/d/${fileId}/view`,
     };
   } catch (error) {
-    throw isRefusedConsent(error) ? consentNeeded() : createGoogleProblem('the file was not saved', error);
+    throw isRefusedConsent(error)
+      ? createConsentProblem()
+      : createGoogleProblem('the file was not saved', error);
   }
 };

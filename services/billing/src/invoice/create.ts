@@ -20,20 +20,20 @@ import { computeDueDate, readSettings, type Settings } from '../copies/settings.
 import { saveCustomerName } from '../document/search.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
-import { invoicePostings } from '../ledger/postings.ts';
+import { createInvoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
-import { invoiceFigures, unweighedProducts } from './figures.ts';
+import { computeInvoiceFigures, listUnweighedProducts } from './figures.ts';
 import { recordHistory } from './history.ts';
 import { InvoiceItemSchema } from './invoice.ts';
-import { pricingDay, readLines } from './lines.ts';
+import { readLines, toPricingDay } from './lines.ts';
 import { type NewInvoice, newInvoiceDefaults } from './new-invoice.ts';
 import { presentInvoice } from './presenter.ts';
 import { pickLineFacts } from './revision.ts';
-import { hasInvoice, invoiceSeries, toInvoiceRows } from './store.ts';
+import { hasInvoice, toInvoiceRows, toInvoiceSeries } from './store.ts';
 
 const findMissingWeights = (items: readonly LineRecord[]) => {
-  const unweighed = unweighedProducts(items);
+  const unweighed = listUnweighedProducts(items);
   return { unweighed, hasMissingCatchWeights: unweighed.length > 0 };
 };
 
@@ -50,12 +50,12 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
   const given = { ...createFirstVersion(), ...newInvoiceDefaults, status: 'draft' as const, ...chosen };
   const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {
     ...given,
-    ...invoiceFigures(given, items),
+    ...computeInvoiceFigures(given, items),
     wasSent: made.status === 'sent',
     dueDate: chosen.dueDate ?? computeDueDate(chosen.invoiceDate, paymentTerms, settings),
     customerId: chosen.customer.id,
   };
-  return storeNumbered(tx, invoiceSeries(settings), (invoiceNumber) => {
+  return storeNumbered(tx, toInvoiceSeries(settings), (invoiceNumber) => {
     const invoice = { ...unnumbered, invoiceNumber };
     const answer = presentInvoice(invoice, items);
     const order = invoice.salesOrderNumber;
@@ -68,7 +68,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
       { type: 'invoice', id: invoice.id, label: invoiceNumber },
     );
     const document = { type: 'invoice', id: invoice.id, number: invoiceNumber } as const;
-    postEntries(tx, document, [], invoicePostings(invoice, items));
+    postEntries(tx, document, [], createInvoicePostings(invoice, items));
     return {
       rows: toInvoiceRows(invoice, items),
       event: [invoiceSaved, { key: invoice.id, sequence: invoice.version, data: answer }],
@@ -87,7 +87,7 @@ export const createInvoice = async (
     readSettings(tx.db),
   ]);
   const customer = assertCustomer(copy, 'invoice.customerId');
-  const buyer = { customerId, tier: customer.pricingTier, day: pricingDay(fields), isMoved: false };
+  const buyer = { customerId, tier: customer.pricingTier, day: toPricingDay(fields), isMoved: false };
   const lines = await readLines(tx, body.items, { items: [], buyer, fromOrder: false });
   return makeInvoice(tx, settings, {
     ...fields,

@@ -2,7 +2,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { convertedOrder } from '../../testing/fixtures.ts';
+import { createConvertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { convert, create, customer, invoiced, saveCustomer, update } = billing;
@@ -48,7 +48,7 @@ describe('a default due date', () => {
   });
 
   it("of a converted order uses its customer's terms", async () => {
-    const order = convertedOrder({ customer: await withTerms(14) });
+    const order = createConvertedOrder({ customer: await withTerms(14) });
     await create({ customerId: order.customerId });
     await convert(order);
     expect((await invoiced(order)).dueDate).toBe(addDays(today(), 14));

@@ -9,12 +9,12 @@ type WeighedItem = Pick<LineRecord, 'product' | 'weight' | 'quantity' | 'shortRe
 type Given = Pick<InvoiceRecord, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'> &
   Partial<Pick<InvoiceRecord, 'broughtForward' | 'total'>>;
 
-const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
+const computeStatus = (status: InvoiceStatus, balance: string): InvoiceStatus => {
   if (status !== 'sent' && status !== 'paid') return status;
   return decimal(balance).eq(0) ? 'paid' : 'sent';
 };
 
-export const unweighedProducts = (items: readonly WeighedItem[]): string[] =>
+export const listUnweighedProducts = (items: readonly WeighedItem[]): string[] =>
   items.filter(isUnweighedLine).map(({ product }) => product.name);
 
 export const listReturnMemos = (items: readonly Pick<LineRecord, 'returns'>[]): string[] => [
@@ -31,10 +31,10 @@ export const toInvoiceState = (
   pdfGenerated: invoice.pdfGenerated,
   isPending: invoice.isPending,
   broughtForward: invoice.broughtForward,
-  ...(items && { unweighed: unweighedProducts(items), returnedOn: listReturnMemos(items) }),
+  ...(items && { unweighed: listUnweighedProducts(items), returnedOn: listReturnMemos(items) }),
 });
 
-const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =>
+const computeInvoiceTotals = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =>
   invoice.broughtForward && invoice.total !== undefined
     ? { subtotal: invoice.total, total: invoice.total }
     : computeTotals(
@@ -43,18 +43,18 @@ const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =
         { document: 'invoice', path: 'invoice.' },
       );
 
-export const invoiceFigures = (
+export const computeInvoiceFigures = (
   invoice: Given,
   items: readonly (WeighedItem & Pick<LineRecord, 'total'>)[],
 ): Figures => {
-  const { subtotal, total } = totalsOf(invoice, items);
+  const { subtotal, total } = computeInvoiceTotals(invoice, items);
   const balance = invoice.status === 'voided' ? '0.00' : toMoney(decimal(total).minus(invoice.applied));
   return {
     subtotal,
     total,
     balance,
-    status: statusOf(invoice.status, balance),
-    hasMissingCatchWeights: unweighedProducts(items).length > 0,
+    status: computeStatus(invoice.status, balance),
+    hasMissingCatchWeights: listUnweighedProducts(items).length > 0,
   };
 };
 
@@ -62,7 +62,7 @@ export const invoiceFigures = (
  * Returns a sentence if the amount cannot settle the invoice. Null if the invoice is outstanding and owes at
  * least the amount.
  */
-export const settlementProblem = (
+export const findSettlementProblem = (
   { invoiceNumber, status, balance }: Pick<InvoiceRecord, 'invoiceNumber' | 'status' | 'balance'>,
   amount: string,
 ): string | null => {

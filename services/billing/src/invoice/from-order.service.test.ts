@@ -6,7 +6,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { convertedOrder } from '../../testing/fixtures.ts';
+import { createConvertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { convert, invoiced, read } = billing;
@@ -16,14 +16,14 @@ const invoicesOf = async (salesOrderId: string) =>
   (await billing.api.call(billingApi.listInvoices, { query: { salesOrderId } })).body;
 
 const published = async () => {
-  const marker = convertedOrder();
+  const marker = createConvertedOrder();
   await convert(marker);
   await invoiced(marker);
 };
 
 describe('a converted order', () => {
   it('becomes a draft with its lines, weights, charges, notes and PO number', async () => {
-    const order = convertedOrder({ poNumber: 'Bistro-4711' });
+    const order = createConvertedOrder({ poNumber: 'Bistro-4711' });
     await convert(order);
     const invoice = await invoiced(order);
     expect(invoice).toMatchObject({
@@ -62,13 +62,13 @@ describe('a converted order', () => {
   });
 
   it('has the same total with tax and a discount', async () => {
-    const order = convertedOrder({ tax: '8.00', discount: '20.00', total: '308.00' });
+    const order = createConvertedOrder({ tax: '8.00', discount: '20.00', total: '308.00' });
     await convert(order);
     expect(await invoiced(order)).toMatchObject({ tax: '8.00', discount: '20.00', total: '308.00' });
   });
 
   it('becomes a single invoice, even if its event arrives repeatedly and concurrently', async () => {
-    const order = convertedOrder();
+    const order = createConvertedOrder();
     await Promise.all(Array.from({ length: 6 }, () => convert(order)));
     await convert({ ...order, version: order.version - 1 });
     await published();
@@ -77,7 +77,7 @@ describe('a converted order', () => {
   });
 
   it('leaves later changes of its invoice in place when the event arrives again', async () => {
-    const order = convertedOrder();
+    const order = createConvertedOrder();
     await convert(order);
     await invoiced(order);
     await billing.update(order.invoiceId, { status: 'voided' });
@@ -87,7 +87,7 @@ describe('a converted order', () => {
   });
 
   it('keeps its order data when the invoice is edited', async () => {
-    const order = convertedOrder();
+    const order = createConvertedOrder();
     await convert(order);
     const [item] = (await invoiced(order)).items;
     const { body } = await billing.update(order.invoiceId, {
@@ -98,7 +98,7 @@ describe('a converted order', () => {
 
   it("is invoiced even before the customer's copy arrives, and follows the copy later", async () => {
     const customer = customerFixture({ name: 'Known to orders' });
-    const order = convertedOrder({ customer });
+    const order = createConvertedOrder({ customer });
     await convert(order);
     expect((await invoiced(order)).customer.name).toBe('Known to orders');
     await billing.publish(customerSaved, {
@@ -112,7 +112,7 @@ describe('a converted order', () => {
   it('uses the payment terms of the settings for its due date', async () => {
     await billing.saveSettings({ defaultPaymentTerms: 7 }, 1);
     await eventually(async () => {
-      const order = convertedOrder();
+      const order = createConvertedOrder();
       await convert(order);
       expect((await invoiced(order)).dueDate).toBe(addDays(today(), 7));
     });
@@ -123,7 +123,7 @@ describe('the pieces of a converted order', () => {
   const pieces = async (id: string) => (await read(id)).items[0]?.pieces ?? [];
 
   it('are copied to the invoice; pieces with unchanged weights keep their labels', async () => {
-    const order = convertedOrder();
+    const order = createConvertedOrder();
     const [line] = order.items;
     const label = { source: 'scan' as const, gtin: '09501101530003', serial: 'S1', lot: 'L1' };
     const sent = line?.pieces.map((piece, at) => (at === 2 ? { ...piece, ...label } : piece)) ?? [];

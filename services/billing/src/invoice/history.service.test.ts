@@ -3,7 +3,7 @@ import { auditRecorded } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { convertedOrder } from '../../testing/fixtures.ts';
+import { createConvertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { api, create, update, read, convert, invoiced } = billing;
@@ -137,7 +137,7 @@ describe('a voided invoice', () => {
   });
 
   it('allows another invoice of its order', async () => {
-    const order = convertedOrder();
+    const order = createConvertedOrder();
     await convert(order);
     const first = await invoiced(order);
     expect(first.salesOrderNumber).toBe(order.orderNumber);
@@ -189,7 +189,7 @@ describe('a corrected weight', () => {
     return update(id, { items: sent });
   };
   const labeled = async () => {
-    const order = convertedOrder();
+    const order = createConvertedOrder();
     const [line] = order.items;
     const pieces = line?.pieces.map((piece, at) => ({
       ...piece,

@@ -101,7 +101,7 @@ export const toComparable = (
 });
 
 /** Removed, added or reweighed pieces of a line: `Ribeye, case 8812, lot L7: 21.000 → 2.100`. */
-const pieceChanges = (
+const diffPieces = (
   name: string,
   before: readonly PieceData[],
   after: readonly PieceData[],
@@ -122,7 +122,7 @@ export const diffInvoices = (before: Comparable, after: Comparable): AuditChange
     const old = before.lines.get(id);
     const now = after.lines.get(id);
     const field = now?.name ?? old?.name ?? '';
-    const pieces = pieceChanges(field, old?.pieces ?? [], now?.pieces ?? []);
+    const pieces = diffPieces(field, old?.pieces ?? [], now?.pieces ?? []);
     if (old?.figures === now?.figures && old?.name === now?.name) return pieces;
     return [
       { field, before: formatAuditText(old?.figures), after: formatAuditText(now?.figures) },
@@ -132,7 +132,7 @@ export const diffInvoices = (before: Comparable, after: Comparable): AuditChange
   return [...auditChanges(comparedFields, before.fields, after.fields), ...lines];
 };
 
-export const invoiceSubject = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
+export const toInvoiceSubject = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
   ({ type: 'invoice', id, label: invoiceNumber }) as const;
 
 export const recordChanges = (
@@ -143,5 +143,5 @@ export const recordChanges = (
   if (changes.length > 0) recordHistory(tx, invoice.id, 'changed', { changes });
   const audited = changes.filter(({ field }) => field !== 'notes');
   if (invoice.wasSent && audited.length > 0)
-    tx.audit({ kind: 'invoice_changed', subject: invoiceSubject(invoice), changes: audited });
+    tx.audit({ kind: 'invoice_changed', subject: toInvoiceSubject(invoice), changes: audited });
 };

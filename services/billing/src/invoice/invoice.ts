@@ -22,15 +22,15 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { PostingTx } from '../ledger/post.ts';
 import { Payment } from '../payment/payment.ts';
 import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
-import { invoiceFigures, settlementProblem, toInvoiceState } from './figures.ts';
+import { computeInvoiceFigures, findSettlementProblem, toInvoiceState } from './figures.ts';
 import {
   type Comparable,
   diffInvoices,
   type HistoryTx,
-  invoiceSubject,
   recordChanges,
   recordHistory,
   toComparable,
+  toInvoiceSubject,
 } from './history.ts';
 import { presentInvoice } from './presenter.ts';
 import { assertKeepsReturned, changesFigures, type LineFacts, pickLineFacts } from './revision.ts';
@@ -123,7 +123,7 @@ export class Invoice extends InvoiceSchema.class {
     this.must('reopen');
     this.customer = customer;
     const changes = auditChanges(['status'], this, { status: 'draft' });
-    tx.audit({ kind: 'invoice_changed', subject: invoiceSubject(this), changes });
+    tx.audit({ kind: 'invoice_changed', subject: toInvoiceSubject(this), changes });
     this.status = 'draft';
     recordHistory(tx, this.id, 'reopened');
     this.saved(tx);
@@ -145,7 +145,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   settleBy(tx: HistoryTx, amount: string, path: string): void {
-    const refused = settlementProblem(this, amount);
+    const refused = findSettlementProblem(this, amount);
     if (refused) throw createFieldProblem(refused, path);
     this.apply(tx, decimal(amount));
   }
@@ -157,7 +157,7 @@ export class Invoice extends InvoiceSchema.class {
   void(tx: HistoryTx, reason: string | null): void {
     this.must('void');
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
-    tx.audit({ kind: 'voided', subject: invoiceSubject(this), changes, reason });
+    tx.audit({ kind: 'voided', subject: toInvoiceSubject(this), changes, reason });
     recordHistory(tx, this.id, 'voided', { reason });
     Object.assign(this, { voidedOn: today(), voidedFrom: this.status });
     this.status = 'voided';
@@ -282,7 +282,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   private recompute(): void {
-    Object.assign(this, invoiceFigures(this, this.items.getItems()));
+    Object.assign(this, computeInvoiceFigures(this, this.items.getItems()));
   }
 
   private saved(tx: EntityTx): void {

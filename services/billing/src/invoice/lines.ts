@@ -32,7 +32,7 @@ interface Pair {
 
 export type Buyer = Pick<Pricing, 'tier' | 'day' | 'isMoved'> & { customerId: string };
 
-export const pricingDay = ({
+export const toPricingDay = ({
   deliveryDate,
   invoiceDate,
 }: Pick<InvoiceRecord, 'deliveryDate' | 'invoiceDate'>): string => deliveryDate ?? invoiceDate;
@@ -81,7 +81,7 @@ const readPricing = async (
   return { products, prices, ...buyer };
 };
 
-const typedPiece = (weight: string, { name }: Identity): PieceData => ({
+const createTypedPiece = (weight: string, { name }: Identity): PieceData => ({
   id: randomUUIDv7(),
   ...pieceBody.parse({ weight }),
   takenBy: name,
@@ -116,7 +116,7 @@ const readLine = (
   const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
   const stored = ofSameProduct?.pieces ?? [];
   assertLabelsKept({ product, ...figures }, stored);
-  const pieces = matchPiecesByWeight(stored, weights, (one) => typedPiece(one, identity));
+  const pieces = matchPiecesByWeight(stored, weights, (one) => createTypedPiece(one, identity));
   const line = { item, product, description, quantityOrdered, pieces, ...source, ...figures };
   const short = retainShort(ofSameProduct ?? notShort, line);
   return { ...line, ...short, substituteFor: item?.substituteFor ?? null };

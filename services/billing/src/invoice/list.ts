@@ -11,12 +11,12 @@ import {
   matchProducts,
   type SearchSource,
 } from '@primal/service-kit/lists/search';
-import { documentSearch } from '../document/search.ts';
+import { createDocumentSearch } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
 import { presentSummary } from './presenter.ts';
 import { selectInvoices, withoutPdf } from './store.ts';
 
-const byNumberOrName = documentSearch({
+const byNumberOrName = createDocumentSearch({
   number: 'i.invoice_number',
   series: 'INV',
   name: 'i.customer_name',
@@ -37,7 +37,7 @@ const search = (q: string): SearchSource[] | null => {
 };
 
 /** `open` is owed, `overdue` is owed past its due date, `brought_forward` is from an earlier system. */
-const byStatus = (
+const hasStatus = (
   status: NonNullable<Query<typeof invoiceApi.listInvoices>['status']>,
 ): RawBuilder<boolean> => {
   if (status === 'open') return sql`i.status = 'sent'`;
@@ -70,7 +70,7 @@ export const listInvoices = documentList({
   call: invoiceApi.listInvoices,
   select: selectInvoices,
   where: ({ status, printed }) => [
-    status && byStatus(status),
+    status && hasStatus(status),
     printed && sql`i.pdf_printed = ${printed === 'true'}`,
   ],
   present: (rows) => rows.map((invoice) => presentSummary(invoice)),

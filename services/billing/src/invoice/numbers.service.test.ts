@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { convertedOrder } from '../../testing/fixtures.ts';
+import { createConvertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { api, body, create, convert, invoiced } = billing;
@@ -18,7 +18,7 @@ const numbers = async (): Promise<number[]> => {
 
 it('invoice numbers start at 1001, without duplicates or gaps despite rejected requests', async () => {
   expect(await next()).toBe('INV-1001');
-  const orders = Array.from({ length: 6 }, () => convertedOrder());
+  const orders = Array.from({ length: 6 }, () => createConvertedOrder());
   const refused = () => api.call(billingApi.createInvoice, { body: body({}, [{ quantity: 1.5 }]) });
   await Promise.all([
     ...Array.from({ length: 24 }, () => create()),

@@ -5,7 +5,7 @@ import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/s
 import { savePricedBuyer } from '@primal/service-kit/testing/priced-buyer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { convertedOrder } from '../../testing/fixtures.ts';
+import { createConvertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { burgers, ribeye, create, read, saveCustomer, saveCustomerPrice } = billing;
@@ -172,10 +172,10 @@ describe('a change of an invoice', () => {
 
 describe('the invoice of an order', () => {
   it('has the prices and sources of the order, regardless of its own day', async () => {
-    const [item] = convertedOrder().items;
+    const [item] = createConvertedOrder().items;
     if (!item) throw new Error('An order has a line.');
     const of = { unitPrice: '8.80', priceSource: 'customer', listPrice: '9.90' } as const;
-    const order = convertedOrder({ customerId: customer.id, items: [{ ...item, ...of }] });
+    const order = createConvertedOrder({ customerId: customer.id, items: [{ ...item, ...of }] });
     await billing.convert(order);
     const invoice = await billing.invoiced(order);
     expect(pricesOf(invoice)).toEqual([['8.80', 'customer', '9.90']]);

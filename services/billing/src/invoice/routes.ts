@@ -12,7 +12,7 @@ import { listInvoices, listPendingInvoices } from './list.ts';
 import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
 import { readHistory } from './read-history.ts';
 import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.ts';
-import { invoiceSeries, lockInvoice, lockInvoices, readInvoice, readInvoices } from './store.ts';
+import { lockInvoice, lockInvoices, readInvoice, readInvoices, toInvoiceSeries } from './store.ts';
 import { updateInvoice } from './update.ts';
 
 const recordPdfs = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {
@@ -34,7 +34,7 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   listInvoices,
   listPendingInvoices,
   nextInvoiceNumber: async ({ tx }) => {
-    const series = invoiceSeries(await readSettings(tx.db));
+    const series = toInvoiceSeries(await readSettings(tx.db));
     return { nextNumber: await peekNumber(tx.db, series) };
   },
   getInvoiceHistory: ({ params, tx }) => readHistory(tx.db, params.id),

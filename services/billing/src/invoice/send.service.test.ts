@@ -4,7 +4,7 @@ import { startSmtp } from '@primal/service-kit/testing/smtp';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { gmailCredentials, startGoogleForBilling } from '../../testing/google.ts';
+import { createGmailCredentials, startGoogleForBilling } from '../../testing/google.ts';
 
 const { google, saveCredentials } = await startGoogleForBilling();
 const smtp = await startSmtp();
@@ -160,7 +160,7 @@ describe('an invoice mail', () => {
     [403, 502, 200],
     [500, 409, 409],
   ])('that Gmail answers with %i returns %i, and a repeat returns %i', async (said, first, again) => {
-    await saveCredentials(billing, gmailCredentials());
+    await saveCredentials(billing, createGmailCredentials());
     const { id } = await billing.create({ status: 'sent' });
     google.refuse('/gmail/v1/users/me/messages/send', said);
     expect((await email(id, {}, `gmail ${said}`)).status).toBe(first);
@@ -170,7 +170,7 @@ describe('an invoice mail', () => {
   });
 
   it('uses Gmail if its credentials are stored', async () => {
-    await saveCredentials(billing, gmailCredentials());
+    await saveCredentials(billing, createGmailCredentials());
     const invoice = await billing.create({ status: 'sent' });
     expect((await email(invoice.id, { to: 'kitchen@other.example' })).status).toBe(200);
     const mail = await PostalMime.parse(google.messages.at(-1) ?? '');

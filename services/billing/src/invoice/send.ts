@@ -14,7 +14,7 @@ import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../drive/drive.ts';
 import { changeInBooks, changesClosedPeriod } from '../ledger/closed-period.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import { bookedInvoice } from './booked-invoice.ts';
+import { toBookedInvoice } from './booked-invoice.ts';
 import { makeInvoicePdf } from './pdf.ts';
 import { lockInvoice, readInvoice } from './store.ts';
 
@@ -29,17 +29,17 @@ const assertSendable = ({ status, allowed, hasMissingCatchWeights }: InvoiceAnsw
     throw problem.conflict(allowed.send, hasMissingCatchWeights ? weightsMissingCode : undefined);
 };
 
-const staleCopyWarning = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>
+const describeStaleCopy = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>
   `Invoice ${invoiceNumber} was changed while it was being ${what}, so an older version went out. Please do it again.`;
 
 const recordMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): Promise<string | null> => {
   const invoice = await lockInvoice(tx, mailed.id);
-  if (!invoice.recordIssued(tx, mailed, 'emailed', to)) return staleCopyWarning(invoice, 'e-mailed');
-  if (invoice.status === 'draft') await changeInBooks(tx, bookedInvoice(invoice), () => invoice.send(tx));
+  if (!invoice.recordIssued(tx, mailed, 'emailed', to)) return describeStaleCopy(invoice, 'e-mailed');
+  if (invoice.status === 'draft') await changeInBooks(tx, toBookedInvoice(invoice), () => invoice.send(tx));
   return null;
 };
 
-const textOf = (invoice: InvoiceAnswer, business: string): string =>
+const formatMailText = (invoice: InvoiceAnswer, business: string): string =>
   [
     `Hello ${invoice.customer.contactPerson || invoice.customer.name},`,
     `attached is invoice ${invoice.invoiceNumber} from ${showDate(invoice.invoiceDate)} for ${showMoney(invoice.total)}, due ${showDate(invoice.dueDate)}.`,
@@ -72,7 +72,7 @@ export const emailInvoice = async ({
     from: { name: letterhead.name, address: letterhead.email },
     to,
     subject: `Invoice ${invoice.invoiceNumber} from ${letterhead.name}`,
-    text: textOf(invoice, [letterhead.name, ...footer.slice(1)].join('\n')),
+    text: formatMailText(invoice, [letterhead.name, ...footer.slice(1)].join('\n')),
     attachments: [{ filename: formatInvoiceFileName(invoice), content, contentType: 'application/pdf' }],
   };
   const outgoing = { subjectId: invoice.id, userId: identity.userId, idempotencyKey, mail };
@@ -122,7 +122,7 @@ const saveInvoice = async (
   const isCurrent = await transaction(async (tx) =>
     (await lockInvoice(tx, invoiceId)).recordIssued(tx, invoice, 'saved_to_drive'),
   );
-  const changedMeanwhile = isCurrent ? null : staleCopyWarning(invoice, 'saved');
+  const changedMeanwhile = isCurrent ? null : describeStaleCopy(invoice, 'saved');
   return { ...file, invoiceNumber: invoice.invoiceNumber, changedMeanwhile };
 };
 

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { type ConvertedOrder, convertedOrder } from '../../testing/fixtures.ts';
+import { type ConvertedOrder, createConvertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { convert, invoiced, read, update } = billing;
 afterAll(() => billing.stop());
 
 const invoiceOf = async (shipped: { quantity: string; weight: string | null; total: string }) => {
-  const made = convertedOrder();
+  const made = createConvertedOrder();
   const [line] = made.items as [ConvertedOrder['items'][number]];
   const short = {
     ...line,

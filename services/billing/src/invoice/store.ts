@@ -19,7 +19,10 @@ import { presentInvoice } from './presenter.ts';
 
 const missing = 'Invoice not found';
 
-export const invoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({ name: 'INV', start });
+export const toInvoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({
+  name: 'INV',
+  start,
+});
 
 export const selectInvoices = (db: BillingDb) =>
   db.selectFrom('invoices as i').select(selectOf(InvoiceSchema, 'i'));

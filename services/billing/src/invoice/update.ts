@@ -15,9 +15,9 @@ import { assertPermission, createFieldProblem } from '@primal/service-kit/proble
 import { computeDueDate, readSettings } from '../copies/settings.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
-import { bookedInvoice } from './booked-invoice.ts';
+import { toBookedInvoice } from './booked-invoice.ts';
 import type { Invoice, InvoiceChange } from './invoice.ts';
-import { type Buyer, pricingDay, readLines, repriceLines } from './lines.ts';
+import { type Buyer, readLines, repriceLines, toPricingDay } from './lines.ts';
 import { lockInvoice } from './store.ts';
 
 type UpdateBody = Body<typeof billingApi.updateInvoice>;
@@ -29,7 +29,7 @@ const pickPlainFields = (sent: SentFields): InvoiceChange => {
 };
 
 /** A cleared due date becomes the invoice date plus the payment terms of the invoice's new customer. */
-const dueDateChange = async (
+const computeDueDateChange = async (
   tx: BillingTx,
   invoice: Invoice,
   sent: SentFields,
@@ -43,7 +43,11 @@ const dueDateChange = async (
   return { dueDate: computeDueDate(invoiceDate, customer?.credit.paymentTerms ?? null, settings) };
 };
 
-const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promise<CustomerCopy | null> => {
+const findNewCustomer = async (
+  tx: BillingTx,
+  invoice: Invoice,
+  id?: string,
+): Promise<CustomerCopy | null> => {
   if (id === undefined || id === invoice.customerId) return null;
   const copy = await awaitCustomer(tx.db, id, { hold: true });
   assertCustomer(copy, 'invoice.customerId');
@@ -64,15 +68,15 @@ const readChange = async (
   invoice: Invoice,
   { invoice: sent = {}, items }: UpdateBody,
 ): Promise<InvoiceChange> => {
-  const copy = await newCustomer(tx, invoice, sent.customerId);
+  const copy = await findNewCustomer(tx, invoice, sent.customerId);
   const customer = copy?.customer ?? null;
-  const change = { ...pickPlainFields(sent), ...(await dueDateChange(tx, invoice, sent, copy)) };
+  const change = { ...pickPlainFields(sent), ...(await computeDueDateChange(tx, invoice, sent, copy)) };
   if (customer) change.customer = invoiceCustomer.parse(customer);
-  const day = pricingDay({
+  const day = toPricingDay({
     deliveryDate: change.deliveryDate === undefined ? invoice.deliveryDate : change.deliveryDate,
     invoiceDate: change.invoiceDate ?? invoice.invoiceDate,
   });
-  const isMoved = customer !== null || (invoice.status === 'draft' && day !== pricingDay(invoice));
+  const isMoved = customer !== null || (invoice.status === 'draft' && day !== toPricingDay(invoice));
   if (!items && !isMoved) return change;
   const payer = customer ?? (await findCustomer(tx.db, invoice.customerId))?.customer;
   const { id: customerId, pricingTier: tier } = payer ?? { id: invoice.customerId, pricingTier: '' };
@@ -118,7 +122,7 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
   assertFixed(invoice, body.invoice ?? {});
   const change = await readChange(tx, invoice, body);
   if (Object.keys(change).length > 0) assertPermission(tx.identity, 'invoice');
-  await changeInBooks(tx, bookedInvoice(invoice), async () => {
+  await changeInBooks(tx, toBookedInvoice(invoice), async () => {
     if (Object.keys(change).length > 0) invoice.revise(tx, change);
     const chosen = body.invoice?.status;
     const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);

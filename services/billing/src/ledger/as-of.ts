@@ -2,7 +2,7 @@ import type { AsOf } from '@primal/contracts/billing/as-of';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { openCredits } from './movements.ts';
 
-const own = (column: string, customerId: string | undefined) =>
+const isOfCustomer = (column: string, customerId: string | undefined) =>
   customerId === undefined ? sql`true` : sql`${sql.ref(column)} = ${customerId}`;
 
 /** Invoice date at a moment: the old value of the first later change, else the current value. */
@@ -24,19 +24,19 @@ const dateThen = (asOf: AsOf, field: 'invoiceDate' | 'dueDate', column: string):
  * `credited`: unapplied credit with `customer_id` and `credit`.
  * Before its own date, a settled invoice owes nothing, and its settlement counts as credit.
  */
-export const accountsAt = (asOf: AsOf, customerId?: string): RawBuilder<unknown> => sql`
+export const selectAccountsAt = (asOf: AsOf, customerId?: string): RawBuilder<unknown> => sql`
   since as materialized (
     select e.customer_id, l.invoice_id, l.account, l.debit - l.credit as amount, e.document_id = l.invoice_id as is_own
     from journal_entries e join journal_lines l on l.entry_id = e.id
     where ${'day' in asOf ? sql`e.date > ${asOf.day}` : sql`e.at > ${asOf.moment}`}
-      and l.account in ('accounts_receivable', 'customer_credits') and ${own('e.customer_id', customerId)}),
+      and l.account in ('accounts_receivable', 'customer_credits') and ${isOfCustomer('e.customer_id', customerId)}),
   opened as materialized (
     select i.id, o.customer_id, i.invoice_number, o.total, o.balance, i.brought_forward,
       ${dateThen(asOf, 'invoiceDate', 'i.invoice_date')} as invoice_date,
       ${dateThen(asOf, 'dueDate', 'i.due_date')} as due_date
     from (
       select id, customer_id, sum(total) as total, sum(balance) as balance from (
-        select id, customer_id, total, balance from invoices where status = 'sent' and ${own('customer_id', customerId)}
+        select id, customer_id, total, balance from invoices where status = 'sent' and ${isOfCustomer('customer_id', customerId)}
         union all
         select id, customer_id, total, 0 from invoices
           where status = 'paid' and id in (select invoice_id from since)
@@ -48,7 +48,7 @@ export const accountsAt = (asOf: AsOf, customerId?: string): RawBuilder<unknown>
   credited as (
     select customer_id, sum(amount) as credit from (
       select customer_id, balance as amount from opened
-      union all select customer_id, -balance from invoices where status = 'sent' and ${own('customer_id', customerId)}
-      union all select customer_id, credit from (${openCredits}) as credits where ${own('customer_id', customerId)}
+      union all select customer_id, -balance from invoices where status = 'sent' and ${isOfCustomer('customer_id', customerId)}
+      union all select customer_id, credit from (${openCredits}) as credits where ${isOfCustomer('customer_id', customerId)}
       union all select customer_id, amount from since) as parts
     group by customer_id having sum(amount) > 0)`;

@@ -8,20 +8,20 @@ import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { type Account, isDone } from '../../testing/account.ts';
-import { moneySteps } from '../../testing/money-steps.ts';
+import { createMoneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 import { checkBooks } from './check.ts';
-import { readLedgerDifferences, unbalancedEntries } from './differences.ts';
+import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
 
 const billing = await startSales();
 const { api, create, update } = billing;
 afterAll(() => billing.stop());
 
-const { newAccount, refresh, steps } = moneySteps(billing);
+const { newAccount, refresh, steps } = createMoneySteps(billing);
 
 const assertInvariants = async ({ customerId, expected, invoices, payments }: Account): Promise<void> => {
   expect(await checkBooks(billing.db)).toEqual([]);
-  expect(await unbalancedEntries(billing.db)).toEqual([]);
+  expect(await readUnbalancedEntries(billing.db)).toEqual([]);
   expect(await readLedgerDifferences(billing.db)).toEqual([]);
   const { body } = await api.call(billingApi.getReceivables, { query: { customerId } });
   const [balance] = body.balances;

@@ -9,7 +9,7 @@ import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { BillingDb, BillingTables } from '../tables.ts';
-import { readLedgerDifferences, unbalancedEntries } from './differences.ts';
+import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
 import { mostDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
 
@@ -84,7 +84,7 @@ const figures: readonly Figures[] = [
   },
 ];
 
-const disagreeing = (pair: Figures, among: RawBuilder<boolean>): RawBuilder<Disagreement> => sql`
+const selectDisagreeing = (pair: Figures, among: RawBuilder<boolean>): RawBuilder<Disagreement> => sql`
   select ${pair.of}::text as of, id, coalesce(computed, 0.00) as computed, coalesce(stored, 0.00) as stored
   from (${selectDifferences(pair, among)}) as differing order by id limit ${mostDifferences}`;
 
@@ -93,7 +93,7 @@ const disagreeing = (pair: Figures, among: RawBuilder<boolean>): RawBuilder<Disa
  * reversals, must equal the open documents. Each document must match its parts. Returns the differences.
  */
 export const checkBooks = (db: BillingDb): Promise<Disagreement[]> =>
-  readDifferences(db, figures, disagreeing);
+  readDifferences(db, figures, selectDisagreeing);
 
 /** `node services/billing/src/main.ts check`: logs one line per difference; true if there is none. */
 export const runCheck = async ({ db, log }: ServiceContext<BillingTables>): Promise<boolean> => {
@@ -164,7 +164,7 @@ export const tableByCall: Readonly<Record<string, string>> = {
   'POST /api/accounting-exports': 'accounting_exports',
 };
 
-export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
+export const checkDocuments = (db: BillingDb): Promise<Finding[]> =>
   runChecks(db, [
     ...totals,
     ...numberedTables.map(checkNumbers),
@@ -174,14 +174,14 @@ export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
     returnedPieces,
   ]);
 
-export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
+export const checkBilling = async (db: BillingDb): Promise<Finding[]> => [
   ...(await checkBooks(db)).map(({ of, id, computed, stored }) => ({
     of,
     id,
     label: null,
     says: `the transactions add up to ${computed}, the documents show ${stored}`,
   })),
-  ...[...(await unbalancedEntries(db)), ...(await readLedgerDifferences(db))].map(
+  ...[...(await readUnbalancedEntries(db)), ...(await readLedgerDifferences(db))].map(
     ({ documentType, documentId, documentNumber, sentence }) => ({
       of: documentType,
       id: documentId,
@@ -189,5 +189,5 @@ export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
       says: sentence,
     }),
   ),
-  ...(await documentFindings(db)),
+  ...(await checkDocuments(db)),
 ];

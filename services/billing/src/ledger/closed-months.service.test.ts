@@ -10,12 +10,12 @@ import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { Account } from '../../testing/account.ts';
-import { moneySteps } from '../../testing/money-steps.ts';
+import { createMoneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 const { api, create, createCredit } = billing;
-const { newAccount, refresh, steps } = moneySteps(billing);
+const { newAccount, refresh, steps } = createMoneySteps(billing);
 const zone = businessTimeZone();
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { convertedOrder } from '../../testing/fixtures.ts';
+import { createConvertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 afterAll(() => billing.stop());
@@ -203,7 +203,7 @@ describe('a change outside the closed period', () => {
 
   it('includes the conversion of an earlier order, whose invoice has the date of the first open day', async () => {
     await close(addDays(today(), 2));
-    const order = convertedOrder();
+    const order = createConvertedOrder();
     await billing.convert(order);
     expect(await billing.invoiced(order)).toMatchObject({ invoiceDate: addDays(today(), 3) });
   });

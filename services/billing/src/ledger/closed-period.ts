@@ -42,7 +42,7 @@ export const changesClosedPeriod = (
   return true;
 };
 
-const words = (entries: readonly BookEntry[]): string | null =>
+const formatEntries = (entries: readonly BookEntry[]): string | null =>
   formatAuditText(entries.map(({ date, amount }) => `${showDate(date)} ${showMoney(amount)}`).join(', '));
 
 export const assertPeriodOpen = (
@@ -52,7 +52,9 @@ export const assertPeriodOpen = (
   subject: Subject,
 ): void => {
   if (!changesClosedPeriod(tx, closedThrough, change)) return;
-  const changes = [{ field: 'books', before: words(change.before), after: words(change.after) }];
+  const changes = [
+    { field: 'books', before: formatEntries(change.before), after: formatEntries(change.after) },
+  ];
   tx.audit({ kind: 'closed_period', subject, reason: tx.reason, changes });
 };
 

@@ -106,9 +106,9 @@ const figures: readonly Figure[] = [
   },
 ];
 
-const shown = (amount: RawBuilder<unknown>) => sql`to_char(${amount}, 'FM$999,999,999,990.00')`;
+const formatAmount = (amount: RawBuilder<unknown>) => sql`to_char(${amount}, 'FM$999,999,999,990.00')`;
 
-const posted = ({ type, accounts, side, of }: Figure): RawBuilder<unknown> => {
+const selectPosted = ({ type, accounts, side, of }: Figure): RawBuilder<unknown> => {
   const moved = side === 'debit' ? sql`l.debit - l.credit` : sql`l.credit - l.debit`;
   const ofAccounts = isOneOfTexts(sql`l.account`, accounts);
   if (of === 'all documents')
@@ -119,20 +119,20 @@ const posted = ({ type, accounts, side, of }: Figure): RawBuilder<unknown> => {
 
 const pairs = figures.map((figure) => ({
   figure,
-  computed: posted(figure),
+  computed: selectPosted(figure),
   stored: sql`select d.id, ${figure.amount} from ${sql.table(figure.table)} as d ${figure.with ?? sql``}`,
 }));
 
-const differing = (
+const selectDiffering = (
   { figure, ...sides }: { figure: Figure } & Sides,
   among: RawBuilder<boolean>,
 ): RawBuilder<LedgerDifference> => sql`
   select ${figure.type}::text as "documentType", f.id::text as "documentId",
     coalesce(${figure.number}, (select max(e.document_number) from journal_entries e where e.document_id = f.id)) as "documentNumber",
     case when f.stored is null
-      then 'The ledger has ' || ${shown(sql`f.computed`)} || ' for a document that does not exist.'
-      else ${figure.name}::text || ' is ' || ${shown(sql`f.stored`)} || ' on the document and '
-        || ${shown(sql`coalesce(f.computed, 0)`)} || ' in the ledger.' end as sentence
+      then 'The ledger has ' || ${formatAmount(sql`f.computed`)} || ' for a document that does not exist.'
+      else ${figure.name}::text || ' is ' || ${formatAmount(sql`f.stored`)} || ' on the document and '
+        || ${formatAmount(sql`coalesce(f.computed, 0)`)} || ' in the ledger.' end as sentence
   from (${selectDifferences(sides, among)}) as f left join ${sql.table(figure.table)} as d on d.id = f.id
   order by 3, 2 limit ${mostDifferences}`;
 
@@ -142,22 +142,22 @@ const differing = (
  * agree too.
  */
 export const readLedgerDifferences = (db: BillingDb): Promise<LedgerDifference[]> =>
-  readDifferences(db, pairs, differing);
+  readDifferences(db, pairs, selectDiffering);
 
 const leftOfEntries: Sides = {
   computed: sql`select entry_id, debit - credit from journal_lines`,
   stored: sql`select null::uuid, 0 where false`,
 };
 
-const unbalanced = (_: Sides, among: RawBuilder<boolean>): RawBuilder<LedgerDifference> => sql`
+const selectUnbalanced = (_: Sides, among: RawBuilder<boolean>): RawBuilder<LedgerDifference> => sql`
   select e.document_type as "documentType", e.document_id::text as "documentId", e.document_number as "documentNumber",
-    'The entry of ' || to_char(e.date, 'MM/DD/YYYY') || ' has ' || ${shown(sql`debits`)} || ' of debits and '
-      || ${shown(sql`credits`)} || ' of credits.' as sentence
+    'The entry of ' || to_char(e.date, 'MM/DD/YYYY') || ' has ' || ${formatAmount(sql`debits`)} || ' of debits and '
+      || ${formatAmount(sql`credits`)} || ' of credits.' as sentence
   from (
     select id, sum(debit) as debits, sum(credit) as credits
     from (select entry_id, debit, credit from journal_lines) as rows (id, debit, credit) where ${among}
     group by id having sum(debit) <> sum(credit)) as sums
   join journal_entries e using (id) order by e.date, e.id limit ${mostDifferences}`;
 
-export const unbalancedEntries = (db: BillingDb): Promise<LedgerDifference[]> =>
-  readDifferences(db, [leftOfEntries], unbalanced);
+export const readUnbalancedEntries = (db: BillingDb): Promise<LedgerDifference[]> =>
+  readDifferences(db, [leftOfEntries], selectUnbalanced);

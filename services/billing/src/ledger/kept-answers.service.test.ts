@@ -1,7 +1,7 @@
 import { sql } from '@primal/service-kit/database';
 import { afterAll, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
-import { documentFindings } from './check.ts';
+import { checkDocuments } from './check.ts';
 
 const sales = await startSales();
 afterAll(() => sales.stop());
@@ -14,7 +14,7 @@ it.each(['/api/credit-memos', `/api/invoices/${crypto.randomUUID()}/returns`])(
     await sql`
       insert into idempotency_keys (user_id, call, key, body_hash, status, answer)
       values ('somebody', ${`POST ${path}`}, ${id}, '', 201, ${answer})`.execute(sales.db);
-    const found = await documentFindings(sales.db);
+    const found = await checkDocuments(sales.db);
     expect(found.filter((finding) => finding.id === id)).toMatchObject([{ of: 'kept answer' }]);
   },
 );

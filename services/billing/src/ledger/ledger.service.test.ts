@@ -4,7 +4,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
-import { readLedgerDifferences, unbalancedEntries } from './differences.ts';
+import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
 
 const billing = await startSales();
 const { api, create, update, burgers, customer } = billing;
@@ -183,7 +183,7 @@ describe('inconsistencies of the ledger', () => {
         alter table journal_lines enable trigger user`)
         .execute(billing.db);
     await add('0.01');
-    expect(await unbalancedEntries(billing.db)).toEqual([
+    expect(await readUnbalancedEntries(billing.db)).toEqual([
       {
         documentType: 'invoice',
         documentId: id,
@@ -192,7 +192,7 @@ describe('inconsistencies of the ledger', () => {
       },
     ]);
     await add('-0.01');
-    expect(await unbalancedEntries(billing.db)).toEqual([]);
+    expect(await readUnbalancedEntries(billing.db)).toEqual([]);
   });
 
   it('include entries whose document is missing', async () => {

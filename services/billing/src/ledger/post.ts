@@ -81,7 +81,8 @@ const place = ({ account, amount }: Sum): number =>
   (amount.gt(0) ? 0 : accountRoleNames.length) + accountRoleNames.indexOf(account);
 
 /** Ids of one action in entry order: ids within a millisecond are unordered, and lists sort by them. */
-const idsInOrder = (count: number): string[] => Array.from({ length: count }, () => randomUUIDv7()).sort();
+const createIdsInOrder = (count: number): string[] =>
+  Array.from({ length: count }, () => randomUUIDv7()).sort();
 
 /**
  * Writes the difference between a document's old and new ledger state as balanced entries, in the caller's
@@ -99,7 +100,7 @@ export const postEntries = (
   const entries: EntryRow[] = [];
   const rows: LineRow[] = [];
   const differences = diffPostings(before, after);
-  const ids = idsInOrder(differences.length);
+  const ids = createIdsInOrder(differences.length);
   for (const [index, { date, customerId, lines }] of differences.entries()) {
     if (!sum(lines.map(({ amount }) => amount)).eq(0))
       throw new Error(`The entry of ${document.type} ${document.id} on ${date} does not balance.`);

@@ -57,50 +57,50 @@ interface PostedCashReceipt {
   voidedOn: BusinessDate | null;
 }
 
-const negative = (amount: string) => decimal(amount).neg();
-const negated = (lines: readonly PostingLine[]): PostingLine[] =>
+const negate = (amount: string) => decimal(amount).neg();
+const negateLines = (lines: readonly PostingLine[]): PostingLine[] =>
   lines.map((line) => ({ ...line, amount: decimal(line.amount).neg() }));
 
-const sales = (lines: readonly SoldLine[]): PostingLine[] =>
+const toSalesLines = (lines: readonly SoldLine[]): PostingLine[] =>
   lines.map(({ product, total }) => ({
     account: 'sales',
     category: product.category || null,
-    amount: negative(total),
+    amount: negate(total),
   }));
 
 /**
  * A sent invoice is owed starting on its date; drafts and voided ones have no postings
  * (docs/rules/books.md#entries).
  */
-export const invoicePostings = (invoice: PostedInvoice, items: readonly SoldLine[]): Posting[] => {
+export const createInvoicePostings = (invoice: PostedInvoice, items: readonly SoldLine[]): Posting[] => {
   const { id, status, customerId, invoiceDate: date, total } = invoice;
   if (status === 'draft' || status === 'voided') return [];
   const owed: PostingLine = { account: 'accounts_receivable', invoiceId: id, amount: total };
   const earned: PostingLine[] = invoice.broughtForward
-    ? [{ account: 'opening_balance', amount: negative(total) }]
+    ? [{ account: 'opening_balance', amount: negate(total) }]
     : [
-        ...sales(items),
-        { account: 'delivery_income', amount: negative(invoice.deliveryCharge) },
-        { account: 'sales_tax', amount: negative(invoice.tax) },
+        ...toSalesLines(items),
+        { account: 'delivery_income', amount: negate(invoice.deliveryCharge) },
+        { account: 'sales_tax', amount: negate(invoice.tax) },
         { account: 'discounts', amount: invoice.discount },
       ];
   return [{ date, customerId, lines: [owed, ...earned] }];
 };
 
-const applied = (parts: readonly PostedPart[]): PostingLine[] =>
+const toAppliedLines = (parts: readonly PostedPart[]): PostingLine[] =>
   parts.flatMap(({ invoiceId, amount }) => [
     { account: 'customer_credits', amount },
-    { account: 'accounts_receivable', invoiceId, amount: negative(amount) },
+    { account: 'accounts_receivable', invoiceId, amount: negate(amount) },
   ]);
 
 /** Payments are the customer's credit, reduced by settled invoices. A reversal reverts both on its date. */
-export const paymentPostings = (payment: PostedPayment, parts: readonly PostedPart[]): Posting[] => {
+export const createPaymentPostings = (payment: PostedPayment, parts: readonly PostedPart[]): Posting[] => {
   const { customerId, paymentDate, amount, paymentMethod, reversedOn } = payment;
   const received: PostingLine[] = [
     { account: moneyAccounts[paymentMethod], amount },
-    { account: 'customer_credits', amount: negative(amount) },
+    { account: 'customer_credits', amount: negate(amount) },
   ];
-  const settled = parts.map((part) => ({ date: part.date, lines: applied([part]) }));
+  const settled = parts.map((part) => ({ date: part.date, lines: toAppliedLines([part]) }));
   const taken: Posting[] = [{ date: paymentDate, lines: received }, ...settled].map((one) => ({
     ...one,
     customerId,
@@ -109,7 +109,7 @@ export const paymentPostings = (payment: PostedPayment, parts: readonly PostedPa
   return [...taken, ...reversePostings(reversedOn, taken)];
 };
 
-export const creditMemoPostings = (
+export const createCreditMemoPostings = (
   credit: PostedCreditMemo,
   items: readonly SoldLine[],
   parts: readonly PostedApplication[],
@@ -117,46 +117,49 @@ export const creditMemoPostings = (
   const { status, customerId, creditDate, deliveryCharge, discount, tax, total } = credit;
   if (status === 'voided') return [];
   const credited: PostingLine[] = [
-    ...negated(sales(items)),
+    ...negateLines(toSalesLines(items)),
     { account: 'delivery_income', amount: deliveryCharge },
     { account: 'sales_tax', amount: tax },
-    { account: 'discounts', amount: negative(discount) },
-    { account: 'customer_credits', amount: negative(total) },
+    { account: 'discounts', amount: negate(discount) },
+    { account: 'customer_credits', amount: negate(total) },
   ];
   return [
     { date: creditDate, customerId, lines: credited },
     ...parts.flatMap((part) => {
-      const taken = [{ date: part.date, customerId, lines: applied([part]) }];
+      const taken = [{ date: part.date, customerId, lines: toAppliedLines([part]) }];
       return part.takenBackOn === null ? taken : [...taken, ...reversePostings(part.takenBackOn, taken)];
     }),
   ];
 };
 
-export const cashReceiptPostings = (receipt: PostedCashReceipt, items: readonly SoldLine[]): Posting[] => {
+export const createCashReceiptPostings = (
+  receipt: PostedCashReceipt,
+  items: readonly SoldLine[],
+): Posting[] => {
   const { customerId, saleDate, tax, total, paymentMethod, voidedOn } = receipt;
   const sold: PostingLine[] = [
     { account: moneyAccounts[paymentMethod], amount: total },
-    ...sales(items),
-    { account: 'sales_tax', amount: negative(tax) },
+    ...toSalesLines(items),
+    { account: 'sales_tax', amount: negate(tax) },
   ];
   const made = { date: saleDate, customerId, lines: sold };
   return voidedOn === null ? [made] : [made, ...reversePostings(voidedOn, [made])];
 };
 
-export const payoutPostings = (
+export const createPayoutPostings = (
   date: BusinessDate,
   { amount, voidedOn }: { amount: string; voidedOn: BusinessDate | null },
 ): Posting[] => {
   const lines: PostingLine[] = [
     { account: 'cash_payouts', amount },
-    { account: 'cash', amount: negative(amount) },
+    { account: 'cash', amount: negate(amount) },
   ];
   const paid = { date, customerId: null, lines };
   return voidedOn === null ? [paid] : [paid, ...reversePostings(voidedOn, [paid])];
 };
 
 /** Cash over or short at closing, in dollars; null until closed. */
-export const drawerPostings = (date: BusinessDate, overShort: string | null): Posting[] =>
+export const createDrawerPostings = (date: BusinessDate, overShort: string | null): Posting[] =>
   overShort === null
     ? []
     : [
@@ -165,7 +168,7 @@ export const drawerPostings = (date: BusinessDate, overShort: string | null): Po
           customerId: null,
           lines: [
             { account: 'cash', amount: overShort },
-            { account: 'cash_over_short', amount: negative(overShort) },
+            { account: 'cash_over_short', amount: negate(overShort) },
           ],
         },
       ];
@@ -177,19 +180,19 @@ interface PostedDeposit {
   total: string;
 }
 
-export const depositPostings = ({ date, checkTotal, cash, total }: PostedDeposit): Posting[] => [
+export const createDepositPostings = ({ date, checkTotal, cash, total }: PostedDeposit): Posting[] => [
   {
     date,
     customerId: null,
     lines: [
       { account: 'bank', amount: total },
-      { account: 'undeposited_checks', amount: negative(checkTotal) },
-      { account: 'cash', amount: negative(cash) },
+      { account: 'undeposited_checks', amount: negate(checkTotal) },
+      { account: 'cash', amount: negate(cash) },
     ],
   },
 ];
 
-export const returnedCheckPostings = (
+export const createReturnedCheckPostings = (
   deposited: BusinessDate,
   returnedOn: BusinessDate,
   amount: string,
@@ -199,7 +202,7 @@ export const returnedCheckPostings = (
     customerId: null,
     lines: [
       { account: 'undeposited_checks', amount },
-      { account: 'bank', amount: negative(amount) },
+      { account: 'bank', amount: negate(amount) },
     ],
   },
 ];
@@ -209,5 +212,5 @@ export const reversePostings = (day: BusinessDate, postings: readonly Posting[])
   postings.map(({ date, customerId, lines }) => ({
     date: pickLaterDate(date, day),
     customerId,
-    lines: negated(lines),
+    lines: negateLines(lines),
   }));

@@ -10,7 +10,7 @@ export interface Sides {
 export const mostDifferences = 1000;
 
 /** Plain sum, and a sum weighted by id hashes, which reveals differences that cancel out. */
-const sums = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+const selectSums = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select coalesce(sum(amount), 0) as plain, coalesce(sum(amount * uuid_hash(id)), 0) as weighted
     from (${rows}) as side (id, amount)`;
 
@@ -30,7 +30,7 @@ const findDifferingPairs = async <Pair extends Sides>(
   const compared = pairs.map(
     ({ computed, stored }, at) => sql`
       select ${sql.lit(at)} as at, c.plain - s.plain as plain, c.weighted - s.weighted as weighted
-      from (${sums(computed)}) as c, (${sums(stored)}) as s`,
+      from (${selectSums(computed)}) as c, (${selectSums(stored)}) as s`,
   );
   const { rows } = await sql<{ at: number; hash: string | null }>`
     select at, case when plain <> 0 and weighted % plain = 0 and abs(weighted / plain) < 2147483648 then div(weighted, plain) end as hash

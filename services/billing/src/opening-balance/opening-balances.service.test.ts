@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { maxOpeningRows, type OpeningCells } from '@primal/contracts/billing/opening-balances';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openingFile, startOpening } from '../../testing/opening-balances.ts';
+import { createOpeningFile, startOpening } from '../../testing/opening-balances.ts';
 
 const billing = await startOpening();
 const { addCustomer, api, diner, preview, readInvoices, store } = billing;
@@ -13,7 +13,7 @@ await addCustomer('twin');
 
 it('allows users who see invoices to preview a file, and only admins to store it', async () => {
   const clerk = billing.client({ permissions: ['viewInvoices'] });
-  const body = { rows: openingFile('OLD-77,Oak Diner,2026-09-01,,10,') };
+  const body = { rows: createOpeningFile('OLD-77,Oak Diner,2026-09-01,,10,') };
   expect(await clerk.call(billingApi.previewOpeningBalances, { body })).toMatchObject({
     status: 200,
     body: { invoices: { count: 1, total: '10.00' } },
@@ -24,7 +24,7 @@ it('allows users who see invoices to preview a file, and only admins to store it
 
 describe('a preview of opening balances', () => {
   it('reads each row in spreadsheet formats', async () => {
-    const [first, ...others] = openingFile(
+    const [first, ...others] = createOpeningFile(
       'OLD-1,Oak Diner,2026-09-01,2026-09-15,,',
       `OLD-2,${twin.id},09/02/2026,,$80.00,invoice`,
       'C-1,oak diner,2026-09-03,,-12.5,',
@@ -74,10 +74,10 @@ describe('a preview of opening balances', () => {
     ['X,Oak Diner,2026-09-01,,-5,invoice', 'An invoice cannot have a negative amount.'],
     ['X,Oak Diner,2026-09-01,,5,gift', 'The type must be invoice or credit.'],
   ])('names the problem of %s', async (row, sentence) => {
-    const { body } = await preview(openingFile(row));
+    const { body } = await preview(createOpeningFile(row));
     expect(body.errorCount).toBe(1);
     expect(body.rows[0]?.errors.join(' ')).toContain(sentence);
-    expect(await store(openingFile(row))).toMatchObject({
+    expect(await store(createOpeningFile(row))).toMatchObject({
       status: 400,
       problem: { issues: [{ path: 'line 2' }] },
     });
@@ -86,7 +86,7 @@ describe('a preview of opening balances', () => {
   it('finds customers ignoring blanks and apostrophe style, and uses their own terms', async () => {
     const grill = await addCustomer('Tony’s  Grill', { paymentTerms: 7 });
     const { body } = await preview(
-      openingFile("T-1,tony's grill,10/01/2026,,5", 'T-2,Oak  Diner,10/01/2026,,5'),
+      createOpeningFile("T-1,tony's grill,10/01/2026,,5", 'T-2,Oak  Diner,10/01/2026,,5'),
     );
     expect(body.rows.map(({ customerId, dueDate, errors }) => [customerId, dueDate, errors])).toEqual([
       [grill.id, '2026-10-08', []],
@@ -138,7 +138,7 @@ describe('a preview of opening balances', () => {
     { shown: '5%', number: '1e50000000' },
     { shown: '5', date: 'yesterday' },
   ])('rejects a cell with an impossible value: %j', async (amount) => {
-    const [row] = openingFile('OLD-1,Oak Diner,2026-09-01,,,');
+    const [row] = createOpeningFile('OLD-1,Oak Diner,2026-09-01,,,');
     const rows = [{ ...row, amount }];
     const { status, problem } = await api.send('POST', '/api/opening-balances/preview', { rows });
     expect([status, problem?.message]).toEqual([400, expect.stringMatching(/like (10\.945|2026-11-20)\.$/)]);
@@ -147,7 +147,7 @@ describe('a preview of opening balances', () => {
   it.each([
     [[], 'The file has no rows below the headings.'],
     [
-      Array.from({ length: maxOpeningRows + 1 }, () => openingFile('X')).flat(),
+      Array.from({ length: maxOpeningRows + 1 }, () => createOpeningFile('X')).flat(),
       'A file can have at most 5,000 rows.',
     ],
   ])('rejects a file without rows or with too many rows (%#)', async (rows, sentence) => {

@@ -30,7 +30,7 @@ interface OpeningContext {
 
 /** Longer texts are not parsed as amounts. */
 const longestAmount = 40;
-const asNamed = (cell: string): string => truncate(cell, 100);
+const shortenCell = (cell: string): string => truncate(cell, 100);
 
 /** Splits an amount and its minus in any spreadsheet notation; overlong text stays unchanged. */
 const readAmount = (cell: string): { isNegative: boolean; unsigned: string } => {
@@ -50,7 +50,7 @@ const readDate = (text: string): BusinessDate | null => {
 const ownSeries = /^(INV|CM|CR|SO)-\d+$/i;
 
 /** Customers with that name; exact matches take precedence over similar ones. */
-const customersNamed = (name: string, { customers }: OpeningContext): readonly NamedCustomer[] =>
+const listCustomersNamed = (name: string, { customers }: OpeningContext): readonly NamedCustomer[] =>
   name ? preferExactName(customers.get(toNameKey(name)) ?? [], name) : [];
 
 /** QuickBooks' types of credits, including unapplied payments. */
@@ -98,15 +98,15 @@ const numberProblem = (number: string, { taken }: OpeningContext): string | null
   return taken.has(number.toLowerCase()) ? `${number} is already in this system.` : null;
 };
 
-const customerProblem = (name: string, found: readonly NamedCustomer[]): string | null => {
+const findCustomerProblem = (name: string, found: readonly NamedCustomer[]): string | null => {
   if (!name) return 'The customer is missing.';
-  if (found.length === 0) return `There is no customer named ${asNamed(name)}.`;
+  if (found.length === 0) return `There is no customer named ${shortenCell(name)}.`;
   return found.length > 1
-    ? `Several customers are named ${asNamed(name)}. Enter the id instead: the last part of the address of the customer's page.`
+    ? `Several customers are named ${shortenCell(name)}. Enter the id instead: the last part of the address of the customer's page.`
     : null;
 };
 
-const amountProblem = (cell: string, read: ReturnType<typeof readFigure>): string | null => {
+const findAmountProblem = (cell: string, read: ReturnType<typeof readFigure>): string | null => {
   if (!cell) return 'The amount is missing.';
   if (read.problem !== null) return `Amount: ${read.problem}`;
   return read.value === '' || read.value === '0.00' ? 'The amount must not be 0.' : null;
@@ -115,7 +115,7 @@ const amountProblem = (cell: string, read: ReturnType<typeof readFigure>): strin
 const typeProblem = (type: string): string | null => {
   if (['', 'invoice', 'credit'].includes(type)) return null;
   return /^\d+$/.test(type)
-    ? `The type must be invoice or credit, not ${asNamed(type)}. If the amount contains a comma, put quotation marks around it.`
+    ? `The type must be invoice or credit, not ${shortenCell(type)}. If the amount contains a comma, put quotation marks around it.`
     : 'The type must be invoice or credit.';
 };
 
@@ -125,7 +125,7 @@ const dateProblem = (date: BusinessDate | null, today: BusinessDate): string | n
   return date < addDays(today, -3653) ? 'The date must be within the last ten years.' : null;
 };
 
-const dueDateProblem = (cell: string, dueDate: BusinessDate | null, date: BusinessDate | null) => {
+const findDueDateProblem = (cell: string, dueDate: BusinessDate | null, date: BusinessDate | null) => {
   if (cell && !dueDate) return 'Due date: Enter a date like 2026-11-20 or 11/20/2026.';
   return date && dueDate && (dueDate < date || dueDate > addDays(date, 3653))
     ? `The due date must be between ${showDate(date)} and ten years later.`
@@ -141,7 +141,7 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   };
   const { isNegative, unsigned } = readAmount(texts.amount ?? '');
   const figure = readFigure(unsigned, moneyRules);
-  const isAmount = texts.amount !== null && say(amountProblem(texts.amount, figure));
+  const isAmount = texts.amount !== null && say(findAmountProblem(texts.amount, figure));
 
   const word = (texts.type ?? '').toLowerCase();
   const named = typeNames[word] ?? word;
@@ -150,8 +150,8 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   const type = named === 'credit' || isNegative ? 'credit' : 'invoice';
 
   if (texts.number !== null) say(numberProblem(texts.number, context));
-  const customers = customersNamed(texts.customer ?? '', context);
-  if (texts.customer !== null) say(customerProblem(texts.customer, customers));
+  const customers = listCustomersNamed(texts.customer ?? '', context);
+  if (texts.customer !== null) say(findCustomerProblem(texts.customer, customers));
   const [customer] = customers.length === 1 ? customers : [];
 
   const date = texts.date === null ? null : readDate(texts.date);
@@ -160,7 +160,7 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
     ? readDate(texts.dueDate)
     : date && addDays(date, customer?.paymentTerms ?? context.paymentTerms);
   const dueDate = type === 'invoice' && texts.dueDate !== null ? given : null;
-  if (type === 'invoice' && texts.dueDate !== null) say(dueDateProblem(texts.dueDate, dueDate, date));
+  if (type === 'invoice' && texts.dueDate !== null) say(findDueDateProblem(texts.dueDate, dueDate, date));
 
   return {
     line: cells.line,

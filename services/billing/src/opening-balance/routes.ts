@@ -12,14 +12,14 @@ import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { checkRows, isValidRow, lockOpeningBalances, storeRows } from './store.ts';
 
-const totalOf = (rows: readonly OpeningRow[], type: OpeningRow['type']): OpeningPreview['invoices'] => {
+const computeTotal = (rows: readonly OpeningRow[], type: OpeningRow['type']): OpeningPreview['invoices'] => {
   const good = rows.filter((row) => row.type === type && isValidRow(row));
   return { count: good.length, total: toMoney(sum(good.map(({ amount }) => amount ?? '0'))) };
 };
 
-const totalsOf = (rows: readonly OpeningRow[]) => ({
-  invoices: totalOf(rows, 'invoice'),
-  credits: totalOf(rows, 'credit'),
+const computeTotals = (rows: readonly OpeningRow[]) => ({
+  invoices: computeTotal(rows, 'invoice'),
+  credits: computeTotal(rows, 'credit'),
 });
 
 const assertNoErrors = (rows: readonly OpeningRow[]): void => {
@@ -38,7 +38,7 @@ const assertNoErrors = (rows: readonly OpeningRow[]): void => {
 const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
   previewOpeningBalances: async ({ body, tx }) => {
     const rows = await checkRows(tx.db, body.rows);
-    return { rows, ...totalsOf(rows), errorCount: rows.filter((row) => !isValidRow(row)).length };
+    return { rows, ...computeTotals(rows), errorCount: rows.filter((row) => !isValidRow(row)).length };
   },
   storeOpeningBalances: async ({ body, tx }) => {
     await lockOpeningBalances(tx);
@@ -46,7 +46,7 @@ const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
     assertNoErrors(rows);
     const good = rows.filter(isValidRow);
     const after = good.map(({ date, number, amount }) => ({ date, amount, figures: number }));
-    const { invoices, credits } = totalsOf(rows);
+    const { invoices, credits } = computeTotals(rows);
     const label = `${good.length} ${good.length === 1 ? 'balance' : 'balances'}`;
     const subject = { type: 'opening_balances', id: null, label } as const;
     assertPeriodOpen(tx, await readClosedThrough(tx.db), { before: [], after }, subject);

@@ -18,7 +18,7 @@ import { newInvoiceDefaults } from '../invoice/new-invoice.ts';
 import { presentInvoice } from '../invoice/presenter.ts';
 import { toInvoiceRows } from '../invoice/store.ts';
 import { postEntries } from '../ledger/post.ts';
-import { invoicePostings } from '../ledger/postings.ts';
+import { createInvoicePostings } from '../ledger/postings.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type NamedCustomer, readRows } from './read.ts';
@@ -78,7 +78,7 @@ export const isValidRow = (row: OpeningRow): row is ValidRow =>
  * An invoice of an earlier system: sent, with an amount and no lines. Not pending, because it needs no
  * further work here.
  */
-const openingInvoice = (row: ValidRow, customer: InvoiceCustomer): InvoiceRecord => ({
+const createOpeningInvoice = (row: ValidRow, customer: InvoiceCustomer): InvoiceRecord => ({
   ...createFirstVersion(),
   ...newInvoiceDefaults,
   invoiceNumber: row.number,
@@ -125,7 +125,7 @@ export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promi
   for (const row of rows) {
     const customer = customers.get(row.customerId);
     if (!customer) throw new Error(`The copy of customer ${row.customerId} is gone.`);
-    if (row.type === 'invoice') invoices.push(openingInvoice(row, customer));
+    if (row.type === 'invoice') invoices.push(createOpeningInvoice(row, customer));
     else
       Payment.record(
         tx,
@@ -147,7 +147,7 @@ export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promi
   );
   for (const invoice of invoices) {
     const document = { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber } as const;
-    postEntries(tx, document, [], invoicePostings(invoice, []));
+    postEntries(tx, document, [], createInvoicePostings(invoice, []));
     tx.record(invoiceSaved, { key: invoice.id, sequence: 1, data: presentInvoice(invoice, []) });
   }
 };

@@ -4,7 +4,7 @@ import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openingFile, startOpening } from '../../testing/opening-balances.ts';
+import { createOpeningFile, startOpening } from '../../testing/opening-balances.ts';
 
 const billing = await startOpening();
 const { addCustomer, api, create, diner, readInvoices, store } = billing;
@@ -16,7 +16,7 @@ const daysAgo = (days: number) => addDays(today(), -days);
 
 describe('storing opening balances', () => {
   it('stores all rows or none', async () => {
-    const file = openingFile('A-1,Oak Diner,2026-09-01,,5,', 'a-1,Oak Diner,2026-09-01,,6,');
+    const file = createOpeningFile('A-1,Oak Diner,2026-09-01,,5,', 'a-1,Oak Diner,2026-09-01,,6,');
     expect(await store(file)).toMatchObject({
       status: 400,
       problem: { message: 'Nothing was stored: line 3: a-1 is already in line 2.' },
@@ -25,7 +25,7 @@ describe('storing opening balances', () => {
   });
 
   it('stores invoices and credits with their own numbers, which are aged, paid and applied', async () => {
-    const file = openingFile(
+    const file = createOpeningFile(
       `OLD/77,Oak Diner,${daysAgo(15)},${daysAgo(1)},100,`,
       `MEMO 9,Oak Diner,${daysAgo(10)},,-30,`,
     );
@@ -88,7 +88,7 @@ describe('storing opening balances', () => {
   });
 
   it('rejects changes of the amount of an invoice without lines', async () => {
-    await store(openingFile(`KEPT-5,Oak Diner,${daysAgo(3)},,50,`));
+    await store(createOpeningFile(`KEPT-5,Oak Diner,${daysAgo(3)},,50,`));
     const invoice = (await readInvoices(diner.id)).find(({ invoiceNumber }) => invoiceNumber === 'KEPT-5');
     const id = invoice?.id ?? '';
     expect(await billing.update(id, { invoice: { notes: 'From the old books' } })).toMatchObject({
@@ -106,7 +106,7 @@ describe('storing opening balances', () => {
 
   it('leaves the number series unchanged; searches find the stored numbers', async () => {
     await store(
-      openingFile(
+      createOpeningFile(
         `LÉGACY 9000000000000000000001,Oak Diner,${daysAgo(3)},,50,`,
         `Z,Oak Diner,${daysAgo(3)},,5,`,
       ),
@@ -126,7 +126,7 @@ describe('storing opening balances', () => {
       { length: maxOpeningRows },
       (_, at) => `BIG-${at},Crowd,${showDate(daysAgo(40))},,1.25,`,
     );
-    expect(await store(openingFile(...rows))).toMatchObject({
+    expect(await store(createOpeningFile(...rows))).toMatchObject({
       status: 201,
       body: { invoices: { count: maxOpeningRows, total: '6250.00' } },
     });
@@ -136,7 +136,9 @@ describe('storing opening balances', () => {
   });
 
   it('stores a number once if two concurrent files contain it', async () => {
-    const files = [5, 6].map((amount) => store(openingFile(`PAIR-1,Oak Diner,${daysAgo(3)},,${amount},`)));
+    const files = [5, 6].map((amount) =>
+      store(createOpeningFile(`PAIR-1,Oak Diner,${daysAgo(3)},,${amount},`)),
+    );
     expect((await Promise.all(files)).map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
@@ -145,7 +147,7 @@ describe('storing opening balances', () => {
     const stored = await runDuringChange(
       billing.db,
       (holder) => holder.updateTable('customers').set({ name: 'Elm Grill' }).where('id', '=', id).execute(),
-      () => store(openingFile(`ELM-1,Elm Bistro,${daysAgo(3)},,5,`)),
+      () => store(createOpeningFile(`ELM-1,Elm Bistro,${daysAgo(3)},,5,`)),
     );
     expect(stored.status).toBe(201);
     expect(await readInvoices(id)).toMatchObject([{ customer: { name: 'Elm Grill' } }]);

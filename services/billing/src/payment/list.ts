@@ -7,9 +7,9 @@ import { presentPayment } from './payment.ts';
 import { readAllocations, selectPayments } from './store.ts';
 
 /** Avoids the trigram index for one or two letters, because PostgreSQL would scan all of it. */
-const referenceFor = (q: string) => (q.length < 3 ? sql`(p.reference || '')` : sql.ref('p.reference'));
+const selectReference = (q: string) => (q.length < 3 ? sql`(p.reference || '')` : sql.ref('p.reference'));
 
-const hasReference = (q: string) => sql<boolean>`${referenceFor(q)} like lower(${`%${escapeLike(q)}%`})`;
+const hasReference = (q: string) => sql<boolean>`${selectReference(q)} like lower(${`%${escapeLike(q)}%`})`;
 
 /** Finds payments by check number, the earlier system's number, or the customer's name at that time. */
 export const listPayments = documentList({

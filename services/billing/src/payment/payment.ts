@@ -18,7 +18,7 @@ import { type RecordOf, toInstantText } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type PostedDocument, type Posting, type PostingTx, postEntries } from '../ledger/post.ts';
-import { paymentPostings } from '../ledger/postings.ts';
+import { createPaymentPostings } from '../ledger/postings.ts';
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -60,7 +60,7 @@ const toReversal = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): 
     : null;
 
 /** Sorts oldest first, then by invoice, because ids of the same moment are unordered. */
-const inOrder = (a: AllocationRecord, b: AllocationRecord): number =>
+const compareAllocations = (a: AllocationRecord, b: AllocationRecord): number =>
   toInstantText(a.createdAt).localeCompare(toInstantText(b.createdAt)) ||
   a.invoiceNumber.localeCompare(b.invoiceNumber);
 
@@ -73,7 +73,7 @@ export const presentPayment = (
 ): PaymentAnswer => ({
   ...answer(payment),
   reversal: toReversal(payment),
-  allocations: allocations.toSorted(inOrder).map((allocation) => presentAllocation(allocation)),
+  allocations: allocations.toSorted(compareAllocations).map((allocation) => presentAllocation(allocation)),
   allowed: decidePaymentActions(toState(payment)),
 });
 
@@ -190,7 +190,7 @@ export class Payment extends PaymentSchema.class {
   }
 
   postings(): Posting[] {
-    return paymentPostings(this, this.allocations.getItems());
+    return createPaymentPostings(this, this.allocations.getItems());
   }
 
   posted(): PostedDocument {

@@ -14,7 +14,7 @@ import { listPayments } from './list.ts';
 import { Payment } from './payment.ts';
 import { lockPayment, readPayment } from './store.ts';
 
-const booked = (payment: Payment): Booked => ({
+const toBooked = (payment: Payment): Booked => ({
   document: payment.posted(),
   subject: payment.about(),
   entries: () => bookEntries.payment(payment.present()),
@@ -44,7 +44,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   reversePayment: async ({ params, body, tx }) => {
     await lockCash(tx);
     const payment = await lockPayment(tx, params.id, body.version);
-    await changeInBooks(tx, booked(payment), async () => {
+    await changeInBooks(tx, toBooked(payment), async () => {
       const date = body.reversalDate ?? today();
       payment.reverse(tx, { date, reason: body.reason });
       if (payment.paymentMethod === 'cash') await assertCashForRefund(tx, { date, amount: payment.amount });
@@ -59,7 +59,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     payment.must('allocate');
     const { customerId, unapplied: available } = payment;
     const { allocations } = body;
-    await changeInBooks(tx, booked(payment), async () =>
+    await changeInBooks(tx, toBooked(payment), async () =>
       payment.allocate(tx, await settleInvoices(tx, { customerId, available, allocations })),
     );
     return payment.present();

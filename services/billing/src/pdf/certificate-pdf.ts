@@ -15,7 +15,7 @@ const widths = [18, 46, 66, 66, 60, 60, '*', 96];
 
 type Margin = [number, number, number, number];
 
-const line = ({ name, details, rows, sum }: CertificateSheetLine) => [
+const createLine = ({ name, details, rows, sum }: CertificateSheetLine) => [
   {
     stack: [
       { text: name, bold: true, fontSize: 11 },
@@ -28,7 +28,10 @@ const line = ({ name, details, rows, sum }: CertificateSheetLine) => [
   { text: sum, bold: true, alignment: 'right' as const, margin: [0, 0, 0, 6] as Margin },
 ];
 
-export default function certificatePdf({ sheet, letterhead }: CertificatePdfInput): Promise<Uint8Array> {
+export default function renderCertificatePdf({
+  sheet,
+  letterhead,
+}: CertificatePdfInput): Promise<Uint8Array> {
   return renderPdf({
     letterhead,
     title: sheet.title,
@@ -41,7 +44,7 @@ export default function certificatePdf({ sheet, letterhead }: CertificatePdfInpu
         stack: [{ text: 'Customer', bold: true, fontSize: 8, color: '#555555' }, sheet.customer],
         margin: [0, 0, 0, 6],
       },
-      ...sheet.lines.flatMap(line),
+      ...sheet.lines.flatMap(createLine),
       {
         unbreakable: true,
         stack: [createPdfTotals(sheet.totals), { text: sheet.statement, fontSize: 8, color: '#333333' }],

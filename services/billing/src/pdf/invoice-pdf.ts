@@ -24,7 +24,7 @@ const widths = [52, '*', 72, 34, 28, 48, 60, 60];
 
 const shortNotes = 14;
 
-const small = (text: string) => ({
+const createSmallText = (text: string) => ({
   text,
   fontSize: 8,
   color: '#333333',
@@ -35,7 +35,7 @@ const block = (title: string, lines: readonly string[]) => ({
   stack: [{ text: title, bold: true, fontSize: 8, color: '#555555' }, ...lines.map((text) => ({ text }))],
 });
 
-const weightsAcross = (block: readonly WeightRow[]) => [
+const createWeightsRow = (block: readonly WeightRow[]) => [
   {
     colSpan: widths.length,
     stack: block.map(({ pieces, weights }) => ({
@@ -57,7 +57,7 @@ const toPdfSheet = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apar
         ? { stack: [{ text: cell }, ...details.map((text) => ({ text, fontSize: 8, color: '#333333' }))] }
         : cell,
     ),
-    ...weightBlocks.map(weightsAcross),
+    ...weightBlocks.map(createWeightsRow),
   ]);
   const totals = {
     stack: [
@@ -80,7 +80,7 @@ const toPdfSheet = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apar
     : [];
   const closing = [
     ...(sheet.signatures.length > 0 ? [createPdfSignatures(sheet.signatures)] : []),
-    small(sheet.disclaimer),
+    createSmallText(sheet.disclaimer),
     ...(qrCode ? [drawQrCode(qrCode, 'Scan for the weight certificate')] : []),
     ...createPdfFooter(footer),
   ];
@@ -118,6 +118,6 @@ const toPdfSheet = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apar
   };
 };
 
-export default function invoicePdf(input: InvoicePdfInput): Promise<Uint8Array> {
+export default function renderInvoicePdf(input: InvoicePdfInput): Promise<Uint8Array> {
   return renderPdfWithEnd((apart) => toPdfSheet(input, apart));
 }

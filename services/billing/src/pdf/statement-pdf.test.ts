@@ -1,7 +1,7 @@
 import type { StatementRow } from '@primal/contracts/billing/statement-sheet';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import statementPdf from './statement-pdf.ts';
+import renderStatementPdf from './statement-pdf.ts';
 
 const left = (header: string) => ({ header, align: 'left' as const });
 const right = (header: string) => ({ header, align: 'right' as const });
@@ -13,7 +13,7 @@ const rowOf = (at: number): StatementRow => ({
 });
 
 const readPages = async (rows: number): Promise<string[]> => {
-  const pdf = await statementPdf({
+  const pdf = await renderStatementPdf({
     sheet: {
       title: 'Statement',
       customer: 'Corner Bistro',

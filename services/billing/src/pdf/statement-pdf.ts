@@ -15,13 +15,17 @@ export interface StatementPdfInput {
   footer: string[];
 }
 
-const heading = (text: string) => ({
+const createHeading = (text: string) => ({
   text,
   bold: true,
   margin: [0, 10, 0, 2] as [number, number, number, number],
 });
 
-export default function statementPdf({ sheet, letterhead, footer }: StatementPdfInput): Promise<Uint8Array> {
+export default function renderStatementPdf({
+  sheet,
+  letterhead,
+  footer,
+}: StatementPdfInput): Promise<Uint8Array> {
   const { facts, aging, details, note } = sheet;
   const agingColumns = aging.map(({ header }) => ({ header, align: 'right' as const }));
   const widths = details.columns.map(({ align }, at) => (align === 'right' ? 72 : at === 0 ? 62 : '*'));
@@ -42,18 +46,18 @@ export default function statementPdf({ sheet, letterhead, footer }: StatementPdf
         columns: [
           {
             stack: [
-              heading('Bill To'),
+              createHeading('Bill To'),
               { text: sheet.customer, bold: true },
               ...sheet.billTo.map((text) => ({ text })),
             ],
           },
-          { stack: [heading('Account Summary'), createPdfTotals(sheet.summary)] },
+          { stack: [createHeading('Account Summary'), createPdfTotals(sheet.summary)] },
         ],
         columnGap: 24,
       },
-      heading('Aging Summary'),
+      createHeading('Aging Summary'),
       createPdfTable(agingColumns, ['*', '*', '*', '*'], [aging.map(({ value }) => value)]),
-      heading(details.title),
+      createHeading(details.title),
       ...createPdfTableWithEnd(
         { columns: details.columns, widths, rows: details.rows.map(({ cells }) => cells) },
         end.map((text, at) => ({ ...text, ...(at === 0 && { id: documentEnd }) })),

@@ -22,7 +22,7 @@ export interface ReturnedLine {
   pieceIds: string[];
 }
 
-const cameBack = (message: string, path: string): ProblemError =>
+const createReturnedProblem = (message: string, path: string): ProblemError =>
   new ProblemError(409, 'already_returned', message, { issues: [{ path, message }] });
 
 const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): SoldPiece[] => {
@@ -33,7 +33,7 @@ const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): So
     if (!piece)
       throw createFieldProblem(`This piece of ${name} is not on this invoice.`, `${path}.pieceIds.${at}`);
     if (piece.returned)
-      throw cameBack(
+      throw createReturnedProblem(
         `${name}, ${showWeight(piece.weight)} lbs, already came back on ${piece.returned.creditNumber}.`,
         `${path}.pieceIds.${at}`,
       );
@@ -51,7 +51,7 @@ const assertLeft = (item: InvoiceItem, quantity: string, path: string): void => 
   if (decimal(quantity).lte(left)) return;
   const memos = [...new Set(returns.map(({ creditNumber }) => creditNumber))].join(', ');
   const rest = decimal(left).eq(0) ? 'All' : `All but ${showQuantity(left)}`;
-  throw cameBack(`${rest} of ${product.name} already came back on ${memos}.`, path);
+  throw createReturnedProblem(`${rest} of ${product.name} already came back on ${memos}.`, path);
 };
 
 const readLine = (item: InvoiceItem, sent: SentLine, path: string): ReturnedLine => {

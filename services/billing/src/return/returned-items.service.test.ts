@@ -1,7 +1,7 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import { afterAll, describe, expect, it } from 'vitest';
-import { returnableLines, startReturns } from '../../testing/returns.ts';
+import { pickReturnableLines, startReturns } from '../../testing/returns.ts';
 
 const sales = await startReturns();
 const { api, create, giveBack, read, update, voidMemo, weighed } = sales;
@@ -11,8 +11,8 @@ const invoice = await weighed();
 const other = await weighed();
 
 describe('an invalid return', () => {
-  const { ribeye, burgers, first } = returnableLines(invoice);
-  const foreign = returnableLines(other);
+  const { ribeye, burgers, first } = pickReturnableLines(invoice);
+  const foreign = pickReturnableLines(other);
   const reason = 'quality' as const;
 
   it.each<[what: string, line: object, sentence: RegExp]>([
@@ -79,7 +79,7 @@ describe('an invalid return', () => {
 describe('a returned item', () => {
   it('is rejected with the number of its memo until the memo is voided', async () => {
     const invoice = await weighed();
-    const { ribeye, first, second } = returnableLines(invoice);
+    const { ribeye, first, second } = pickReturnableLines(invoice);
     const line = (...pieceIds: string[]) => [{ itemId: ribeye.id, pieceIds, reason: 'quality' as const }];
     const { body: credit } = await giveBack(invoice.id, line(first));
     const again = await giveBack(invoice.id, line(second, first));
@@ -103,7 +103,7 @@ describe('a returned item', () => {
 
   it('is rejected if it exceeds the remaining quantity of a counted line', async () => {
     const invoice = await weighed();
-    const { burgers } = returnableLines(invoice);
+    const { burgers } = pickReturnableLines(invoice);
     const line = (quantity: number) => [{ itemId: burgers.id, quantity, reason: 'customer' as const }];
     const { body: credit } = await giveBack(invoice.id, line(3));
     expect((await giveBack(invoice.id, line(3))).problem?.message).toBe(
@@ -116,7 +116,7 @@ describe('a returned item', () => {
 
   it('prevents voiding and reopening of the invoice, and fixes its line and customer', async () => {
     const invoice = await weighed();
-    const { ribeye, burgers, first } = returnableLines(invoice);
+    const { ribeye, burgers, first } = pickReturnableLines(invoice);
     const { body: credit } = await giveBack(invoice.id, [
       { itemId: ribeye.id, pieceIds: [first], reason: 'quality' },
     ]);

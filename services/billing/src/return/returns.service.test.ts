@@ -10,9 +10,9 @@ import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { convertedOrder } from '../../testing/fixtures.ts';
-import { type ReturnLines, returnableLines, startReturns } from '../../testing/returns.ts';
-import { billingChecks } from '../ledger/check.ts';
+import { createConvertedOrder } from '../../testing/fixtures.ts';
+import { pickReturnableLines, type ReturnLines, startReturns } from '../../testing/returns.ts';
+import { checkBilling } from '../ledger/check.ts';
 
 const sales = await startReturns();
 const { api, giveBack, read, readCredit, update, voidMemo, weighed } = sales;
@@ -21,7 +21,7 @@ afterAll(() => sales.stop());
 describe('recording a return', () => {
   it('creates an unapplied credit memo for the returned pieces and cases, linked to the invoice', async () => {
     const invoice = await weighed();
-    const { ribeye, burgers, first, third } = returnableLines(invoice);
+    const { ribeye, burgers, first, third } = pickReturnableLines(invoice);
     const { status, body } = await giveBack(invoice.id, [
       { itemId: ribeye.id, pieceIds: [first, third], reason: 'quality' },
       { itemId: burgers.id, quantity: 2, reason: 'damaged' },
@@ -70,7 +70,7 @@ describe('recording a return', () => {
 
   it('shows the returns and their memo on the invoice, and publishes invoice and memo', async () => {
     const invoice = await weighed();
-    const { ribeye, burgers, second } = returnableLines(invoice);
+    const { ribeye, burgers, second } = pickReturnableLines(invoice);
     const { body: credit } = await giveBack(invoice.id, [
       { itemId: ribeye.id, pieceIds: [second], reason: 'damaged' },
       { itemId: burgers.id, quantity: '1', reason: 'damaged' },
@@ -105,7 +105,7 @@ describe('recording a return', () => {
 
   it('returns the same memo for the same key', async () => {
     const invoice = await weighed();
-    const { ribeye, first } = returnableLines(invoice);
+    const { ribeye, first } = pickReturnableLines(invoice);
     const body = { lines: [{ itemId: ribeye.id, pieceIds: [first], reason: 'customer' as const }] };
     const send = () =>
       api.call(returnsApi.createReturn, { params: { id: invoice.id }, body, idempotencyKey: 'a return' });
@@ -115,7 +115,7 @@ describe('recording a return', () => {
   });
 
   it('accepts pieces of a paid invoice made from an order', async () => {
-    const order = convertedOrder();
+    const order = createConvertedOrder();
     await sales.convert(order);
     const draft = await sales.invoiced(order);
     await update(draft.id, { status: 'sent' });
@@ -130,7 +130,7 @@ describe('recording a return', () => {
 
 describe('discount and tax of the invoice', () => {
   const discounted = async () => {
-    const order = convertedOrder({ discount: '30.00', tax: '8.25', total: '298.25' });
+    const order = createConvertedOrder({ discount: '30.00', tax: '8.25', total: '298.25' });
     await sales.convert(order);
     const { id } = await sales.invoiced(order);
     await update(id, { status: 'sent' });
@@ -149,12 +149,12 @@ describe('discount and tax of the invoice', () => {
     const memos = [first, await onePiece(sold, 2), await onePiece(sold, 1)];
     const whole = (field: 'discount' | 'tax' | 'total') => toMoney(sum(memos.map((memo) => memo[field])));
     expect([whole('discount'), whole('tax'), whole('total')]).toEqual(['30.00', '8.25', '283.25']);
-    expect(await billingChecks(sales.db)).toEqual([]);
+    expect(await checkBilling(sales.db)).toEqual([]);
   });
 
   it('prevent changes of the subtotal until the memo is voided', async () => {
     const { ribeye, burgers } = sales;
-    const [line] = convertedOrder().items;
+    const [line] = createConvertedOrder().items;
     if (!line) throw new Error('The order has a line.');
     const cases = {
       ...line,
@@ -162,7 +162,7 @@ describe('discount and tax of the invoice', () => {
       productId: burgers.id,
       product: { ...line.product, id: burgers.id },
     };
-    const order = convertedOrder({
+    const order = createConvertedOrder({
       items: [line, cases],
       subtotal: '610.00',
       discount: '200.00',
@@ -217,15 +217,15 @@ const close = async (closedThrough: string | null, sequence: number): Promise<vo
 describe('the checks of consistency', () => {
   it('accept returns and voided returns, and find inconsistencies', async () => {
     const invoice = await weighed();
-    const { ribeye, burgers, first } = returnableLines(invoice);
+    const { ribeye, burgers, first } = pickReturnableLines(invoice);
     const { body: credit } = await giveBack(invoice.id, [
       { itemId: ribeye.id, pieceIds: [first], reason: 'quality' },
       { itemId: burgers.id, quantity: 1, reason: 'quality' },
     ]);
-    expect(await billingChecks(sales.db)).toEqual([]);
+    expect(await checkBilling(sales.db)).toEqual([]);
     const spoil = sql`update invoice_items set returns = '[]' where id = ${ribeye.id}`;
     await spoil.execute(sales.db);
-    expect(await billingChecks(sales.db)).toMatchObject([
+    expect(await checkBilling(sales.db)).toMatchObject([
       { of: 'invoice', id: invoice.id, says: expect.stringContaining('shows a return') },
       { of: 'credit memo', id: credit.id, says: expect.stringContaining(first) },
     ]);
@@ -235,7 +235,7 @@ describe('the checks of consistency', () => {
 describe('a return in a closed period', () => {
   it('is rejected like other credit memos, unless an administrator gives a reason', async () => {
     const invoice = await weighed();
-    const { burgers } = returnableLines(invoice);
+    const { burgers } = pickReturnableLines(invoice);
     await close(today(), 50);
     const lines: ReturnLines = [{ itemId: burgers.id, quantity: 1, reason: 'quality' }];
     const clerk = sales.client({ userId: randomUUID(), name: 'clerk', role: 'user' });

@@ -2,7 +2,7 @@ import type { Movement as AnsweredMovement, StatementItem } from '@primal/contra
 import { maxLaterMovements } from '@primal/contracts/billing/statement';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
-import { accountsAt } from '../ledger/as-of.ts';
+import { selectAccountsAt } from '../ledger/as-of.ts';
 import { movements } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
@@ -31,7 +31,7 @@ export const readAccount = async (
   { from, to }: { from: BusinessDate; to: BusinessDate },
 ): Promise<Account> => {
   const { rows } = await sql<Account>`
-    with ${accountsAt({ day: to }, customerId)},
+    with ${selectAccountsAt({ day: to }, customerId)},
     own as (
       select *, false as is_voided, null::date as voided_on from (${movements}) as m where customer_id = ${customerId}),
     shown as (

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
 import { contains, plainNameSql } from '@primal/service-kit/lists/search';
 import type { z } from 'zod';
-import { accountsAt } from '../ledger/as-of.ts';
+import { selectAccountsAt } from '../ledger/as-of.ts';
 import { openCredits } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
@@ -46,8 +46,8 @@ const booksNow: Books = {
   credits: openCredits,
 };
 
-const booksAt = (asOf: AsOf): Books => ({
-  tables: sql`${accountsAt(asOf)},`,
+const createBooksAt = (asOf: AsOf): Books => ({
+  tables: sql`${selectAccountsAt(asOf)},`,
   open: sql`opened`,
   credits: sql`select customer_id, credit from credited`,
 });
@@ -68,7 +68,7 @@ const selectDebtByCustomer = (open: Books['open'], now: BusinessDate): RawBuilde
     from ${open} as i group by customer_id`;
 };
 
-const money = (column: string) => sql`coalesce(${sql.ref(column)}, 0.00)::text`;
+const formatMoneySql = (column: string) => sql`coalesce(${sql.ref(column)}, 0.00)::text`;
 
 const sortTerms: Record<Sort, RawBuilder<unknown>> = {
   customerName: sql.raw(plainNameSql('name')),
@@ -81,7 +81,7 @@ const sortTerms: Record<Sort, RawBuilder<unknown>> = {
   unappliedCredit: sql.ref('credit'),
 };
 
-const conditions = ({ q, account = 'all', customerId, owing }: AccountsQuery): RawBuilder<unknown> => {
+const listConditions = ({ q, account = 'all', customerId, owing }: AccountsQuery): RawBuilder<unknown> => {
   const wanted: RawBuilder<unknown>[] = [contains(sql.ref('folded_name'), q)];
   if (owing) wanted.push(sql`owed > 0`);
   if (account !== 'all') wanted.push(account === 'overdue' ? sql`overdue > 0` : sql`overdue = 0`);
@@ -89,13 +89,13 @@ const conditions = ({ q, account = 'all', customerId, owing }: AccountsQuery): R
   return sql.join(wanted, sql` and `);
 };
 
-const invoicesOf = (open: Books['open']) => sql`
+const selectInvoicesJson = (open: Books['open']) => sql`
   select json_agg(json_build_object('id', i.id, 'invoiceNumber', i.invoice_number, 'status', 'sent',
     'total', i.total::text, 'balance', i.balance::text, 'invoiceDate', i.invoice_date, 'dueDate', i.due_date,
     'broughtForward', i.brought_forward) order by i.invoice_date, i.id)
   from ${open} as i where i.customer_id = p.customer_id`;
 
-const customerOf = (unknown: ReturnType<typeof createUnknownCustomer>) => sql`
+const selectCustomerJson = (unknown: ReturnType<typeof createUnknownCustomer>) => sql`
   json_build_object('id', p.customer_id, 'name', p.name, 'contactPerson', c.contact_person, 'email', c.email,
     'address', coalesce(c.address, ${unknown.address}), 'city', coalesce(c.city, ''),
     'state', coalesce(c.state, ''), 'zipCode', coalesce(c.zip_code, ''))`;
@@ -116,7 +116,7 @@ export const readReceivables = async (db: BillingDb, query: AccountsQuery): Prom
     : sql`true`;
   const direction = sql.raw(order);
   const { asOf } = query;
-  const { tables, open, credits } = asOf ? booksAt(asOf) : booksNow;
+  const { tables, open, credits } = asOf ? createBooksAt(asOf) : booksNow;
   const { rows } = await sql<Found>`
     with ${tables} owed as materialized (${selectDebtByCustomer(open, asOf ? toDay(asOf) : today())}),
     credits as (select customer_id, sum(credit) as credit from (${credits}) as open group by customer_id),
@@ -126,23 +126,23 @@ export const readReceivables = async (db: BillingDb, query: AccountsQuery): Prom
         coalesce(current, 0.00) as current, coalesce(days8to14, 0.00) as days8to14, coalesce(days15to21, 0.00) as days15to21,
         coalesce(past_due, 0.00) as past_due, coalesce(overdue, 0.00) as overdue, critical, coalesce(credit, 0.00) as credit
       from owed full join credits using (customer_id) left join customers c on c.id = customer_id),
-    matching as (select * from accounts where ${conditions(query)}),
+    matching as (select * from accounts where ${listConditions(query)}),
     page as (
       select *, row_number() over (order by ${term} ${direction}, customer_id ${direction}) as position,
         ${term}::text as place
       from matching where ${after} order by ${term} ${direction}, customer_id ${direction} limit ${limit + 1})
     select
-      (select json_build_object('totalOutstanding', ${money('outstanding')}, 'totalOverdue', ${money('overdue')},
-          'currentBalance', coalesce(outstanding - overdue, 0.00)::text, 'over90Days', ${money('critical')},
-          'unappliedCredit', ${money('credit')})
+      (select json_build_object('totalOutstanding', ${formatMoneySql('outstanding')}, 'totalOverdue', ${formatMoneySql('overdue')},
+          'currentBalance', coalesce(outstanding - overdue, 0.00)::text, 'over90Days', ${formatMoneySql('critical')},
+          'unappliedCredit', ${formatMoneySql('credit')})
         from (select sum(owed) as outstanding, sum(overdue) as overdue, sum(critical) as critical, sum(credit) as credit
           from accounts) as sums) as summary,
       (select count(*)::int from matching) as total,
-      (select coalesce(json_agg(json_build_object('customer', ${customerOf(unknown)}, 'invoices', coalesce((${invoicesOf(open)}), '[]'),
-          'currentBalance', ${money('p.current')}, 'days8to14', ${money('p.days8to14')},
-          'days15to21', ${money('p.days15to21')}, 'pastDue', ${money('p.past_due')},
-          'overdueAmount', ${money('p.overdue')}, 'totalOwed', ${money('p.owed')},
-          'unappliedCredit', ${money('p.credit')}, 'place', p.place) order by p.position), '[]')
+      (select coalesce(json_agg(json_build_object('customer', ${selectCustomerJson(unknown)}, 'invoices', coalesce((${selectInvoicesJson(open)}), '[]'),
+          'currentBalance', ${formatMoneySql('p.current')}, 'days8to14', ${formatMoneySql('p.days8to14')},
+          'days15to21', ${formatMoneySql('p.days15to21')}, 'pastDue', ${formatMoneySql('p.past_due')},
+          'overdueAmount', ${formatMoneySql('p.overdue')}, 'totalOwed', ${formatMoneySql('p.owed')},
+          'unappliedCredit', ${formatMoneySql('p.credit')}, 'place', p.place) order by p.position), '[]')
         from page p left join customers c on c.id = p.customer_id) as accounts`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A statement without a table answers one row.');

@@ -26,7 +26,7 @@ import { parseStatementQuery, readCustomerStatement, readStatement } from './sta
 const pageSize = 25;
 
 /** Reads a page of statements for customers who owed something on the last day, by name. */
-const owingPage = async (
+const readOwingPage = async (
   db: BillingDb,
   { account, cursor, limit = pageSize, ...query }: z.output<typeof statementsQuery>,
 ): Promise<z.output<typeof statementsAnswer>> => {
@@ -55,7 +55,10 @@ const makeStatementPdf = async (db: BillingDb, statement: StatementAnswer): Prom
   return maker.make({ sheet: createStatementSheet(statement), letterhead, footer });
 };
 
-const textOf = ({ kind, customer, from, to, closingBalance }: StatementAnswer, business: string): string =>
+const formatMailText = (
+  { kind, customer, from, to, closingBalance }: StatementAnswer,
+  business: string,
+): string =>
   [
     `Hello ${customer.contactPerson || customer.name},`,
     kind === 'open_items'
@@ -70,7 +73,7 @@ const accountsApi = { ...receivablesApi, ...statementsApi };
 const handlers: Handlers<typeof accountsApi, BillingTables> = {
   getReceivables: ({ query, tx }) => readReceivables(tx.db, query),
   getStatement: ({ params, query, tx }) => readStatement(tx.db, params.id, query),
-  listStatements: ({ query, tx }) => owingPage(tx.db, query),
+  listStatements: ({ query, tx }) => readOwingPage(tx.db, query),
   statementPdf: withoutTransaction(async ({ params, query, tx }) => {
     const statement = await readStatement(tx.db, params.id, query);
     const pdf = await makeStatementPdf(tx.db, statement);
@@ -86,7 +89,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
       from: { name: letterhead.name, address: letterhead.email },
       to,
       subject: `Statement from ${letterhead.name}`,
-      text: textOf(statement, [letterhead.name, ...footer.slice(1)].join('\n')),
+      text: formatMailText(statement, [letterhead.name, ...footer.slice(1)].join('\n')),
       attachments: [
         { filename: formatStatementFileName(statement), content, contentType: 'application/pdf' },
       ],
