@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
-import { inBrowser, signedInWindow } from '../harness/browser.ts';
+import { openSignedInWindow, withBrowser } from '../harness/browser.ts';
 import { fillDay, size } from './board/day.ts';
 import type { Clerk } from './clerk.ts';
 import { type Measuring, measure } from './measure.ts';
@@ -79,7 +79,7 @@ const moveTimes = async (page: Page): Promise<number[]> => {
 
 const onScreen = async (browser: Browser, { clerk, url }: Measuring) => {
   const rows: number[] = [];
-  const page = await (await signedInWindow(browser, clerk.person)).newPage();
+  const page = await (await openSignedInWindow(browser, clerk.person)).newPage();
   await noteFirstPaint(page);
   for (let round = 0; round < 6; round++) {
     const took = await firstPaint(page, url);
@@ -95,7 +95,7 @@ export default function board(): Promise<string[]> {
   return measure({ database: 'delivery' }, async (measuring) => {
     await fillDay(measuring.pool);
     const reads = await readTimes(measuring.clerk);
-    const { rows, moves } = await inBrowser((browser) => onScreen(browser, measuring));
+    const { rows, moves } = await withBrowser((browser) => onScreen(browser, measuring));
     return [
       `${size.stops} stops on ${size.trucks} trucks, ${size.tray} in the tray, ${size.days} days behind them`,
       row('read in one call', reads, most.callMs),

@@ -4,7 +4,7 @@ import type { ProcessReport } from '@primal/service-kit/consistency/process-repo
 import type { Replication } from '../harness/engines/postgres-pair.ts';
 import { makeOffice } from '../harness/office.ts';
 import { type PartName, startProduct, type TestProduct } from '../harness/product.ts';
-import { type RetriedWork, workWithRetries } from '../harness/retried-work.ts';
+import { type RetriedWork, startRetriedWork } from '../harness/retried-work.ts';
 import { withDatabase } from '../ops/engines/roles.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { waitUntil } from '../ops/launcher/run/poll.ts';
@@ -77,7 +77,7 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
   try {
     const person = product.person();
     await person.register();
-    const work = workWithRetries(person, await makeOffice(person), clerks);
+    const work = startRetriedWork(person, await makeOffice(person), clerks);
     await waitUntil(() => work.converted.length > 20, { within: 60_000 });
     const lines: string[] = [];
     if (replication === 'synchronous') {

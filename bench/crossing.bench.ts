@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator } from '@playwright/test';
 import type { BuiltManifest } from '@primal/contracts/screens/manifest';
-import { inBrowser, signedInWindow } from '../harness/browser.ts';
+import { openSignedInWindow, withBrowser } from '../harness/browser.ts';
 import { takeOrder } from '../harness/fixtures.ts';
 import { makeOffice } from '../harness/office.ts';
 import { startProduct, type TestProduct } from '../harness/product.ts';
@@ -48,7 +48,7 @@ export default async function crossing(): Promise<string[]> {
 async function cross(name: ProcessName, folder: string): Promise<string> {
   const product = await startProduct({ bundles: { [name]: folder } });
   try {
-    const { paths, faults } = await inBrowser((browser) => openAll(browser, product));
+    const { paths, faults } = await withBrowser((browser) => openAll(browser, product));
     const which = name === 'gateway' ? 'the earlier shell' : `earlier ${name}`;
     const found = faults.length > 0 ? `: ${[...new Set(faults)].slice(0, 3).join(' | ')}` : '';
     return `${which}: ${paths.length} pages opened, ${faults.length} faults${found}`;
@@ -61,7 +61,7 @@ async function openAll(browser: Browser, product: TestProduct) {
   const person = product.person();
   await person.register();
   await takeOrder(person, await makeOffice(person));
-  const page = await (await signedInWindow(browser, person)).newPage();
+  const page = await (await openSignedInWindow(browser, person)).newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

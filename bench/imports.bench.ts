@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { inBrowser, signedInWindow } from '../harness/browser.ts';
-import { quickBooksOnlineCustomers } from '../harness/lists/customers.ts';
-import { quickBooksDesktopItems } from '../harness/lists/items.ts';
+import { openSignedInWindow, withBrowser } from '../harness/browser.ts';
+import { createQuickBooksOnlineCustomers } from '../harness/lists/customers.ts';
+import { createQuickBooksDesktopItems } from '../harness/lists/items.ts';
 import { type List, toCsv } from '../harness/lists/list.ts';
 import { writeXlsx } from '../harness/lists/xlsx.ts';
 import { type Measuring, measure } from './measure.ts';
@@ -15,13 +15,13 @@ const files: { name: string; path: string; list: List; isExcel: boolean }[] = [
     name: '3,000 customers of QuickBooks Online, .xlsx',
     path: '/customers/import',
     isExcel: true,
-    list: quickBooksOnlineCustomers(3_000),
+    list: createQuickBooksOnlineCustomers(3_000),
   },
   {
     name: '5,000 items of QuickBooks Desktop, .csv',
     path: '/products/import',
     isExcel: false,
-    list: quickBooksDesktopItems(5_000),
+    list: createQuickBooksDesktopItems(5_000),
   },
 ];
 
@@ -55,8 +55,8 @@ const previewTimes = async (page: Page, url: string, { path, list, isExcel }: (t
 };
 
 const measured = ({ clerk, url }: Measuring): Promise<string[]> =>
-  inBrowser(async (browser) => {
-    const page = await (await signedInWindow(browser, clerk.person)).newPage();
+  withBrowser(async (browser) => {
+    const page = await (await openSignedInWindow(browser, clerk.person)).newPage();
     const lines: string[] = [];
     for (const file of files) {
       const { columns, previews } = await previewTimes(page, url, file);

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { inBrowser, signedInWindow } from '../harness/browser.ts';
+import { openSignedInWindow, withBrowser } from '../harness/browser.ts';
 import { numberRange, runInParallel } from '../harness/fixtures.ts';
 import { addCustomer, addProduct, toItems } from '../harness/office.ts';
 import type { Person } from '../ops/client/person.ts';
@@ -45,7 +45,7 @@ interface Typed {
 }
 
 const typeOrder = async (browser: Browser, person: Person, customer: string): Promise<Typed> => {
-  const context = await signedInWindow(browser, person);
+  const context = await openSignedInWindow(browser, person);
   const page = await context.newPage();
   const guide = await chooseCustomer(page, person.url, customer);
   await page.waitForLoadState('networkidle');
@@ -67,7 +67,7 @@ const row = (name: string, tier: string, own: string, wanted: string): string =>
   `${name.padEnd(44)}${tier.padStart(10)}${own.padStart(12)}   ${wanted}`;
 
 const run = ({ clerk: { person } }: Measuring): Promise<string[]> =>
-  inBrowser(async (browser) => {
+  withBrowser(async (browser) => {
     await addRecords(person);
     const tier: Typed[] = [];
     const own: Typed[] = [];

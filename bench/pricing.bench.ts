@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { inBrowser, signedInWindow } from '../harness/browser.ts';
+import { openSignedInWindow, withBrowser } from '../harness/browser.ts';
 import { numberRange, runInParallel } from '../harness/fixtures.ts';
 import { addProduct } from '../harness/office.ts';
 import type { Person } from '../ops/client/person.ts';
@@ -103,7 +103,7 @@ const changeAll = async (page: Page) => {
 };
 
 const open = async (browser: Browser, person: Person) => {
-  const page = await (await signedInWindow(browser, person)).newPage();
+  const page = await (await openSignedInWindow(browser, person)).newPage();
   await page.goto(`${person.url}/products`);
   await page.getByRole('link', { name: 'Manage Pricing' }).waitFor();
   const began = performance.now();
@@ -116,7 +116,7 @@ const line = (name: string, figure: string, wanted: string): string =>
   `${name.padEnd(44)}${figure.padStart(10)}   ${wanted}`;
 
 const run = ({ clerk: { person }, pool }: Measuring): Promise<string[]> =>
-  inBrowser(async (browser) => {
+  withBrowser(async (browser) => {
     await addProducts(person);
     const { page, firstRow } = await open(browser, person);
     const { keys, work } = await typeColumn(page);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { inBrowser, signedInWindow } from '../harness/browser.ts';
+import { openSignedInWindow, withBrowser } from '../harness/browser.ts';
 import { startProduct } from '../harness/product.ts';
 import type { Person } from '../ops/client/person.ts';
 import { demoAccount } from '../ops/demo/demo-data.ts';
@@ -42,7 +42,7 @@ const countHops = (all: readonly Loaded[]): number => {
 };
 
 const visit = async (browser: Browser, person: Person): Promise<Visit> => {
-  const context = await signedInWindow(browser, person);
+  const context = await openSignedInWindow(browser, person);
   await context.addInitScript(() => localStorage.setItem('signed-in', '1'));
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ const visit = async (browser: Browser, person: Person): Promise<Visit> => {
 };
 
 const warmHeading = async (browser: Browser, person: Person): Promise<number> => {
-  const context = await signedInWindow(browser, person);
+  const context = await openSignedInWindow(browser, person);
   const page = await context.newPage();
   await page.goto(`${person.url}/sales-orders`);
   const times: number[] = [];
@@ -98,7 +98,7 @@ export default async function screens(): Promise<string[]> {
   try {
     const person = running.person();
     await person.signIn(demoAccount);
-    return await inBrowser(async (browser) => {
+    return await withBrowser(async (browser) => {
       const visits: Visit[] = [];
       for (let round = 0; round < rounds; round++) visits.push(await visit(browser, person));
       const of = (what: keyof Visit) => median(visits.map((one) => one[what])).toFixed(0);

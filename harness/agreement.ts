@@ -25,7 +25,7 @@ const describeAnswer = ({ service, differences, findings, outbox, dead }: Answer
 ];
 
 /** Runs `npm run consistency` until every copy equals its owner, all checks agree and no event is pending. */
-export const untilAgreed = async ({ product }: TestProduct, within: number): Promise<Agreement> => {
+export const waitForAgreement = async ({ product }: TestProduct, within: number): Promise<Agreement> => {
   const began = Date.now();
   const agreement: Agreement = { after: null, compared: 0, found: [{ id: '', text: 'nobody answers' }] };
   await waitUntil(

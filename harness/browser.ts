@@ -9,7 +9,7 @@ export const startBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
-export async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await startBrowser();
   try {
     return await work(browser);
@@ -21,7 +21,7 @@ export async function inBrowser<Result>(work: (browser: Browser) => Promise<Resu
 export const carrySession = (context: BrowserContext, { cookies, url }: Person): Promise<void> =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
-export async function signedInWindow(browser: Browser, person: Person): Promise<BrowserContext> {
+export async function openSignedInWindow(browser: Browser, person: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await carrySession(context, person);
   return context;

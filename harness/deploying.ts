@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Person } from '../ops/client/person.ts';
 import { repository, type ServiceName } from '../ops/launcher/processes.ts';
-import { signedInWindow } from './browser.ts';
+import { openSignedInWindow } from './browser.ts';
 
 export interface Checkout {
   folder: string;
@@ -92,7 +92,7 @@ interface OpenPage {
 }
 
 export async function openPage(browser: Browser, person: Person, path: string): Promise<OpenPage> {
-  const page = await (await signedInWindow(browser, person)).newPage();
+  const page = await (await openSignedInWindow(browser, person)).newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {

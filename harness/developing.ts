@@ -6,7 +6,7 @@ import { repository, type ServiceName } from '../ops/launcher/processes.ts';
 import { freePort } from '../ops/launcher/run/ports.ts';
 import { type Checkout, copyCheckout } from './deploying.ts';
 import { type Launcher, launch } from './launcher.ts';
-import { type TemporaryFolder, temporaryFolder } from './temporary.ts';
+import { createTemporaryFolder, type TemporaryFolder } from './temporary.ts';
 
 export interface Team {
   url: string;
@@ -19,7 +19,7 @@ export interface Team {
 
 export async function prepareTeam(area: ServiceName): Promise<Team> {
   await buildFrontEnds({ report: () => {} });
-  const folder: TemporaryFolder = await temporaryFolder();
+  const folder: TemporaryFolder = await createTemporaryFolder();
   const port = await freePort();
   const dataDir = `${folder.path}/data`;
   const checkout = copyCheckout(`${folder.path}/team`, { DATA_DIR: dataDir });

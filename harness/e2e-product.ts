@@ -6,7 +6,7 @@ import { startProduct } from './product.ts';
  * Playwright's global setup: starts one product without demo data for all test files. Sets `E2E_URL`, and the
  * admin's account in `E2E_ADMIN`.
  */
-export default async function product(): Promise<() => Promise<void>> {
+export default async function setUpProduct(): Promise<() => Promise<void>> {
   await buildFrontEnds({ report: console.log });
   const { url, stop } = await startProduct({ backups: {} });
   process.env.E2E_URL = url;

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type Account, createAccount, Person } from '../ops/client/person.ts';
 import { carrySession } from './browser.ts';
-import { markedOffice, type Office } from './office.ts';
+import { createMarkedOffice, type Office } from './office.ts';
 
 const productUrl = () => process.env.E2E_URL ?? '';
 
@@ -76,7 +76,7 @@ export const signedInTest = test.extend<OfOffice>({
     await use(page);
   },
   // The `page` fixture ensures that the person is signed in.
-  office: async ({ page: _, person }, use) => use(await markedOffice(person)),
+  office: async ({ page: _, person }, use) => use(await createMarkedOffice(person)),
 });
 
 export const adminTest = test.extend<OfOffice & { admin: Person }>({
@@ -90,7 +90,7 @@ export const adminTest = test.extend<OfOffice & { admin: Person }>({
     await carrySession(page.context(), admin);
     await use(page);
   },
-  office: async ({ admin }, use) => use(await markedOffice(admin)),
+  office: async ({ admin }, use) => use(await createMarkedOffice(admin)),
 });
 
 export { expect };

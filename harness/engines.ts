@@ -1,6 +1,6 @@
 import { startNats } from '../ops/engines/nats.ts';
 import { startPostgres } from '../ops/engines/postgres.ts';
-import { temporaryFolder } from './temporary.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 /** NATS accounts, one for each worker, so that streams of test files stay separate. */
 const accounts = Array.from({ length: 16 }, (_, index) => `t${index + 1}`);
@@ -19,10 +19,10 @@ export const unsafeSettings = {
  * vitest's global setup of `service`, `system` and `long`: a temporary PostgreSQL and nats-server. Sets
  * `TEST_DATABASE_URL` (superuser) and `TEST_NATS_URL_1` … `TEST_NATS_URL_16`.
  */
-export default async function engines(): Promise<(() => Promise<void>) | undefined> {
+export default async function setUpEngines(): Promise<(() => Promise<void>) | undefined> {
   // With several projects in one run, all share the first project's engines.
   if (process.env.TEST_DATABASE_URL) return undefined;
-  const { path: dataDir, started, remove } = await temporaryFolder();
+  const { path: dataDir, started, remove } = await createTemporaryFolder();
   const [postgres, nats] = await Promise.all([
     startPostgres({
       dataDir,

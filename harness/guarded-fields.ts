@@ -3,7 +3,7 @@ import { guardedSettings } from '@primal/contracts/admin/settings';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import type { CallPermission, Permission } from '@primal/contracts/shared/permissions';
 import { creditFields } from '../services/admin/src/customer/customer.ts';
-import { accepts, fieldsOf } from './fuzz/valid.ts';
+import { accepts, listFields } from './fuzz/valid.ts';
 
 export interface Guard {
   field: string;
@@ -18,7 +18,7 @@ const ofLines = / items\./;
 /** Records whose inactive state is unrelated to user accounts. */
 const ofOthers = / \/api\/(customers|products|drivers)\b/;
 
-const each = (fields: readonly string[], needs: Permission, except?: RegExp): Guard[] =>
+const createGuards = (fields: readonly string[], needs: Permission, except?: RegExp): Guard[] =>
   fields.map((field) => ({ field, needs, ...(except && { except }) }));
 
 /** Guarded fields, read from the services' own lists (docs/rules/identity-and-sessions.md#permissions). */
@@ -28,8 +28,8 @@ export const guards: readonly Guard[] = [
   ),
   // A cash sale's tax may differ from its customer's exemption
   // (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
-  ...each(creditFields, 'setCredit', / receipt\./),
-  ...each(
+  ...createGuards(creditFields, 'setCredit', / receipt\./),
+  ...createGuards(
     priceFields.filter((field) => field !== 'costPrice'),
     'changePrices',
     ofLines,
@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   { field: 'kind', value: 'over_cost', needs: 'changePrices' },
   { field: 'kind', value: 'over_cost', needs: 'seeCosts' },
   // Ledger accounts also have a `role`.
-  ...each(['role', 'mustChangePassword'], 'manageUsers', / (accounts\.)?0\.role$/),
+  ...createGuards(['role', 'mustChangePassword'], 'manageUsers', / (accounts\.)?0\.role$/),
   { field: 'permissions', needs: 'manageUsers' },
   { field: 'isActive', needs: 'manageUsers', except: ofOthers },
   { field: 'closedThrough', needs: 'closePeriods', except: / \/api\/settings closedThrough$/ },
@@ -62,9 +62,9 @@ const implies = (needed: CallPermission, permission: Permission): boolean =>
   typeof needed === 'string' ? needed === permission : needed.every((one) => one === permission);
 
 /** Calls with a guarded field that their own permission does not cover. */
-export const guardedCalls = (table: ApiTable): GuardedCall[] =>
+export const listGuardedCalls = (table: ApiTable): GuardedCall[] =>
   Object.values(table).flatMap((call) => {
-    const fields = new Map(call.body ? fieldsOf(call.body) : []);
+    const fields = new Map(call.body ? listFields(call.body) : []);
     return [...fields].flatMap(([path, schema]) =>
       guards
         .filter(({ field, value, except, needs }) => {

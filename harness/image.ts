@@ -10,7 +10,7 @@ interface Stage {
   instructions: Instruction[];
 }
 
-const textOf = (instruction: Instruction): string => instruction.getRawArgumentsContent() ?? '';
+const readArguments = (instruction: Instruction): string => instruction.getRawArgumentsContent() ?? '';
 
 const readStages = (): Map<string, Stage> => {
   const stages = new Map<string, Stage>();
@@ -18,7 +18,7 @@ const readStages = (): Map<string, Stage> => {
   const text = readFileSync(join(repository, 'Dockerfile'), 'utf8');
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
     if (instruction.getKeyword() === 'FROM') {
-      const [base = '', , name = ''] = textOf(instruction).split(/\s+/);
+      const [base = '', , name = ''] = readArguments(instruction).split(/\s+/);
       current = { base, instructions: [] };
       stages.set(name, current);
     } else current?.instructions.push(instruction);
@@ -62,9 +62,9 @@ const fill = (stages: Map<string, Stage>, name: string, folder: string): void =>
   if (!stage) return;
   fill(stages, stage.base, folder);
   for (const instruction of stage.instructions) {
-    if (instruction.getKeyword() === 'RUN') run(textOf(instruction), folder);
+    if (instruction.getKeyword() === 'RUN') run(readArguments(instruction), folder);
     if (instruction.getKeyword() !== 'COPY') continue;
-    const sources = textOf(instruction).split(/\s+/);
+    const sources = readArguments(instruction).split(/\s+/);
     const target = sources.pop() ?? '';
     const from = (instruction as Copy).getFromFlag()?.getValue() ?? null;
     if (from === null) for (const source of sources) copy(source, `${folder}/${target}`);

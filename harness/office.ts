@@ -149,7 +149,7 @@ export const makeOffice = async (
 export type Office = Awaited<ReturnType<typeof makeOffice>>;
 
 /** Creates an office whose mark of six consonants finds its records and resembles no label element. */
-export const markedOffice = (person: Person): Promise<Office> =>
+export const createMarkedOffice = (person: Person): Promise<Office> =>
   makeOffice(person, {
     mark: Array.from({ length: 6 }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join(''),
     pricingTier: 'restaurant',

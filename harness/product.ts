@@ -11,7 +11,7 @@ import { type ClusterOptions, createClusterTopology } from './engines/cluster.ts
 import type { PostgresPair } from './engines/postgres-pair.ts';
 import { unsafeSettings } from './engines.ts';
 import { copyTemplate } from './template.ts';
-import { temporaryFolder } from './temporary.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 export type PartName = ProcessName | 'postgres' | 'nats';
 
@@ -62,7 +62,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     between,
     report = () => {},
   } = options;
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const entry = cluster.entry ? await Balancer.start() : null;
   const port = entry?.port ?? (await freePort());
   const { PATH, HOME, TZ } = process.env;

@@ -19,7 +19,7 @@ export interface RetriedWork {
   stop(): Promise<void>;
 }
 
-export const workWithRetries = (person: Person, office: Office, clerks: number): RetriedWork => {
+export const startRetriedWork = (person: Person, office: Office, clerks: number): RetriedWork => {
   const taken: string[] = [];
   const converted: string[] = [];
   const wrong: string[] = [];

@@ -33,7 +33,11 @@ const holdStreamOpen = async (person: Person, isOver: () => boolean, rolled: Rol
  * Restarts the first instance of every process, then the second, while people work through an entry that
  * follows `/health/ready`.
  */
-export async function rollingRestart(product: TestProduct, admin: Person, office: Office): Promise<Rolled> {
+export async function runRollingRestart(
+  product: TestProduct,
+  admin: Person,
+  office: Office,
+): Promise<Rolled> {
   const gateways = product.product.surroundings.ports.gateway;
   const entry = await Balancer.start(gateways);
   const over = new AbortController();

@@ -25,7 +25,7 @@ const tables = `
   update orders.lines set above = id - 1 where id > 1;
 `;
 
-export const smallBusiness = async (serverUrl: string) => {
+export const createSmallBusiness = async (serverUrl: string) => {
   const name = `keeper_${randomBytes(6).toString('hex')}`;
   const onServer = (work: (client: Client) => Promise<unknown>) => withDatabase(serverUrl, work);
   await onServer((client) => client.query(`create database ${name}`));

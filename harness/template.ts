@@ -6,7 +6,7 @@ import { makeTables } from '../ops/backup/schema.ts';
 import { startDatabase } from '../ops/engines/engines.ts';
 import { loadSecrets } from '../ops/launcher/secrets.ts';
 import { unsafeSettings } from './engines.ts';
-import { temporaryFolder } from './temporary.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 /** Contents of the template: PostgreSQL's files and their passwords. */
 const kept = ['postgres', 'secrets.json'];
@@ -15,9 +15,9 @@ const kept = ['postgres', 'secrets.json'];
  * vitest's global setup of `system` and `long`: makes a data folder with roles and empty tables. Sets
  * `TEST_TEMPLATE` to its path.
  */
-export default async function template(): Promise<(() => void) | undefined> {
+export default async function setUpTemplate(): Promise<(() => void) | undefined> {
   if (process.env.TEST_TEMPLATE) return undefined;
-  const { path: dataDir, started, remove } = await temporaryFolder();
+  const { path: dataDir, started, remove } = await createTemporaryFolder();
   const { PATH, HOME, TZ } = process.env;
   const env = { PATH, HOME, TZ };
   const secrets = loadSecrets(dataDir);

@@ -6,8 +6,8 @@ import { expect, it, vi } from 'vitest';
 
 const work = `
   import { spawn } from 'node:child_process';
-  import { temporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'temporary.ts'))};
-  const { path, started } = await temporaryFolder();
+  import { createTemporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'temporary.ts'))};
+  const { path, started } = await createTemporaryFolder();
   const forever = 'setInterval(() => {}, 1000)';
   const { pid } = spawn(process.execPath, ['-e', forever], { detached: true, stdio: 'ignore' });
   started('worker', pid);

@@ -12,7 +12,7 @@ export interface TemporaryFolder {
   remove: () => void;
 }
 
-export async function temporaryFolder(): Promise<TemporaryFolder> {
+export async function createTemporaryFolder(): Promise<TemporaryFolder> {
   await removeAbandoned();
   const path = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(path, 0o755);

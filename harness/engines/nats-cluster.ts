@@ -26,7 +26,7 @@ export async function startNatsCluster(
       return startNats({
         ...options,
         dataDir: join(options.dataDir, name),
-        more: { server_name: name, cluster: clusterConfig(port, routes, password) },
+        more: { server_name: name, cluster: createClusterConfig(port, routes, password) },
       });
     }),
   );
@@ -42,7 +42,7 @@ export async function startNatsCluster(
   };
 }
 
-const clusterConfig = (port: number, all: readonly number[], password: string) => ({
+const createClusterConfig = (port: number, all: readonly number[], password: string) => ({
   name: 'primal',
   listen: `127.0.0.1:${port}`,
   authorization: { user: 'node', password },

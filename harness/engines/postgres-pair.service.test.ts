@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../../ops/launcher/run/poll.ts';
-import { temporaryFolder } from '../temporary.ts';
+import { createTemporaryFolder } from '../temporary.ts';
 import { PostgresPair } from './postgres-pair.ts';
 
 /** Milliseconds. */
@@ -11,10 +11,10 @@ const statementTimeout = 2_000;
 
 let pair: PostgresPair;
 let pool: pg.Pool;
-let folders: Awaited<ReturnType<typeof temporaryFolder>>[];
+let folders: Awaited<ReturnType<typeof createTemporaryFolder>>[];
 
 beforeAll(async () => {
-  folders = [await temporaryFolder(), await temporaryFolder()];
+  folders = [await createTemporaryFolder(), await createTemporaryFolder()];
   const [one, two] = folders.map(({ path, started }, at) => ({
     dataDir: path,
     password: 'test',

@@ -56,7 +56,11 @@ export async function startStandby(
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
     await writeFile(join(data, 'backup_label'), rows[0].labelfile, privateFile);
   });
-  await writeFile(join(data, 'postgresql.auto.conf'), following(primary.port, options.password), privateFile);
+  await writeFile(
+    join(data, 'postgresql.auto.conf'),
+    formatStandbySettings(primary.port, options.password),
+    privateFile,
+  );
   await writeFile(join(data, 'standby.signal'), '', privateFile);
   const made = ['', 'backup_label', 'postgresql.auto.conf', 'standby.signal', ...keptEmpty];
   if (owner) for (const name of made) chownSync(join(data, name), owner.uid, owner.gid);
@@ -72,7 +76,7 @@ async function copyFiles(source: string, data: string): Promise<void> {
   for (const name of keptEmpty) await mkdir(join(data, name), { recursive: true, mode: 0o700 });
 }
 
-const following = (port: number, password: string): string =>
+const formatStandbySettings = (port: number, password: string): string =>
   `primary_conninfo = 'host=127.0.0.1 port=${port} user=${standbyName} password=${password} application_name=${standbyName}'\n` +
   `primary_slot_name = '${standbyName}'\n`;
 

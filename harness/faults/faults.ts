@@ -32,7 +32,7 @@ export const restartPart = async ({ name, program }: Part): Promise<number> => {
   return performance.now() - began;
 };
 
-const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+const sendSignal = (pids: readonly number[], name: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {
       process.kill(pid, name);
@@ -40,10 +40,10 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
   }
 };
 
-const seconds = (random: Random, least: number, most: number): Promise<void> =>
+const pauseSeconds = (random: Random, least: number, most: number): Promise<void> =>
   pause(least * 1_000 + random.next() * (most - least) * 1_000);
 
-const at = (kind: FaultKind, { name }: Part, act: Fault['act'], target = name): Fault => ({
+const createFault = (kind: FaultKind, { name }: Part, act: Fault['act'], target = name): Fault => ({
   kind,
   target,
   holds: [name],
@@ -51,10 +51,10 @@ const at = (kind: FaultKind, { name }: Part, act: Fault['act'], target = name): 
 });
 
 const kill = (part: Part): Fault =>
-  at('kill', part, async (random) => {
+  createFault('kill', part, async (random) => {
     part.program.kill('SIGKILL');
     await part.program.exit;
-    await seconds(random, 0, 1.5);
+    await pauseSeconds(random, 0, 1.5);
     return restartPart(part);
   });
 
@@ -65,33 +65,33 @@ const kill = (part: Part): Fault =>
 const killConnection = (part: Part): Fault => {
   const act = async (random: Random) => {
     const [, ...children] = listProcessTree(part.program.pid);
-    signal([random.pick(children)], 'SIGKILL');
-    await seconds(random, 0.5, 1.5);
+    sendSignal([random.pick(children)], 'SIGKILL');
+    await pauseSeconds(random, 0.5, 1.5);
     return null;
   };
-  return at('kill', part, act, `a connection of ${part.name}`);
+  return createFault('kill', part, act, `a connection of ${part.name}`);
 };
 
 const stopFor = (part: Part, longest: number): Fault =>
-  at('pause', part, async (random) => {
+  createFault('pause', part, async (random) => {
     const tree = listProcessTree(part.program.pid);
-    signal(tree, 'SIGSTOP');
-    await seconds(random, 1, random.chance(0.2) ? longest : 4);
-    signal(tree, 'SIGCONT');
+    sendSignal(tree, 'SIGSTOP');
+    await pauseSeconds(random, 1, random.chance(0.2) ? longest : 4);
+    sendSignal(tree, 'SIGCONT');
     return null;
   });
 
 const restart = (part: Part): Fault =>
-  at('restart', part, async () => {
+  createFault('restart', part, async () => {
     await part.program.stop();
     return restartPart(part);
   });
 
 const loseStore = ({ nats, deleteStore }: Rig): Fault =>
-  at('lost store', nats, async (random) => {
+  createFault('lost store', nats, async (random) => {
     await nats.program.stop();
     deleteStore();
-    await seconds(random, 0, 1);
+    await pauseSeconds(random, 0, 1);
     return restartPart(nats);
   });
 
@@ -110,8 +110,8 @@ const cutOff = (rig: Rig, kind: Cut, engine: 'nats' | 'postgres', longest: numbe
         else cable.drop(random, random.pick([0.5, 1]));
         if (kind === 'refusal') cable.refuse();
       }
-      if (kind === 'silence') await seconds(random, 1, random.chance(0.2) ? longest : 4);
-      if (kind === 'refusal') await seconds(random, 0.5, 4);
+      if (kind === 'silence') await pauseSeconds(random, 1, random.chance(0.2) ? longest : 4);
+      if (kind === 'refusal') await pauseSeconds(random, 0.5, 4);
     } finally {
       for (const cable of cables) cable.repair();
     }
@@ -151,7 +151,7 @@ export const listFaults = (rig: Rig, longest = 16): Weighted<Fault>[] => {
 };
 
 /** Kills every part once, and applies each other kind of fault to one or two parts. */
-export const everyKindOnce = (rig: Rig): Fault[] => {
+export const listEveryKindOnce = (rig: Rig): Fault[] => {
   const targets: Record<FaultKind, RegExp> = {
     kill: /./,
     pause: /billing|PostgreSQL/,

@@ -6,8 +6,8 @@ import type { FaultRun } from './run.ts';
 /** Milliseconds. A fault this close to a call may be its cause. */
 const near = 5_000;
 
-const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+const formatTime = (at: number): string => new Date(at).toISOString().slice(11, 23);
+const formatSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 const count = <Item>(items: readonly Item[], by: (item: Item) => string): string =>
   [...Map.groupBy(items, by)]
@@ -22,7 +22,7 @@ const starts = (happened: readonly InjectedFault[]): string[] =>
       const median = took[Math.floor(took.length / 2)];
       return median === undefined
         ? []
-        : `${name}: ${took.length} times, ready again after ${seconds(median)}, at most ${seconds(took.at(-1) ?? 0)}`;
+        : `${name}: ${took.length} times, ready again after ${formatSeconds(median)}, at most ${formatSeconds(took.at(-1) ?? 0)}`;
     },
   );
 
@@ -31,8 +31,8 @@ const describeFinding = ({ about, text, kind }: Finding, { workload, happened }:
   const lines = workload.log.entries.filter(isAbout).map((entry) => {
     const nearby = happened
       .filter(({ began, ended }) => began < entry.ended + near && ended > entry.began - near)
-      .map((fault) => `${fault.kind} ${fault.target} ${clock(fault.began)}`);
-    return `    ${clock(entry.began)} to ${clock(entry.ended)} ${entry.person} ${entry.call} ${entry.outcome} (${entry.tries.join(' ')}) ${entry.message ?? ''} near ${nearby.join(', ')}`;
+      .map((fault) => `${fault.kind} ${fault.target} ${formatTime(fault.began)}`);
+    return `    ${formatTime(entry.began)} to ${formatTime(entry.ended)} ${entry.person} ${entry.call} ${entry.outcome} (${entry.tries.join(' ')}) ${entry.message ?? ''} near ${nearby.join(', ')}`;
   });
   return [`${kind}: ${text}`, ...lines.slice(-30)];
 };
@@ -48,7 +48,7 @@ export const formatReport = (run: FaultRun): string[] => {
     `found: ${findings.all.length} ${count(findings.all, ({ kind }) => kind)} ${first?.text ?? ''}`.trimEnd(),
     `seed ${seed}: ${happened.length} faults: ${count(happened, ({ kind }) => kind)}`,
     ...starts(happened),
-    `after the work everything agreed ${healedAfter === null ? 'never' : `after ${seconds(healedAfter)}`}`,
+    `after the work everything agreed ${healedAfter === null ? 'never' : `after ${formatSeconds(healedAfter)}`}`,
     `outside the product: ${[...external.met].map(([mood, times]) => `${mood} ${times}`).join(', ')}`,
     ...[...Map.groupBy(entries, ({ call }) => call)]
       .map(([call, some]) => `${call}: ${count(some, ({ outcome }) => outcome)}`)

@@ -23,7 +23,7 @@ export interface Rig {
   stop(): Promise<void>;
 }
 
-const viaPort = (address: string, port: number): string => {
+const replacePort = (address: string, port: number): string => {
   const url = new URL(address);
   url.port = String(port);
   return url.href;
@@ -54,8 +54,8 @@ export const setUpRig = async (options: {
     networkProxies = proxies;
     return {
       ...engines,
-      natsUrl: (name) => viaPort(engines.natsUrl(name), proxies.nats[name].port),
-      databaseUrl: (name) => viaPort(engines.databaseUrl(name), proxies.postgres[name].port),
+      natsUrl: (name) => replacePort(engines.natsUrl(name), proxies.nats[name].port),
+      databaseUrl: (name) => replacePort(engines.databaseUrl(name), proxies.postgres[name].port),
     };
   };
   const product = await startProduct({ ...options, durable: true, between });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { adminApi } from '@primal/contracts/admin/api';
 import { waitUntil } from '../../ops/launcher/run/poll.ts';
-import { untilAgreed } from '../agreement.ts';
+import { waitForAgreement } from '../agreement.ts';
 import type { Client } from '../traffic/client.ts';
 import { openWorkload, type Workload } from '../traffic/workload.ts';
 import { type InjectedFault, injectFaults } from './chaos.ts';
@@ -38,7 +38,11 @@ export interface FaultRun {
   healedAfter: number | null;
 }
 
-const hears = async (url: string, { person }: Client, change: () => Promise<unknown>): Promise<boolean> => {
+const receivesChange = async (
+  url: string,
+  { person }: Client,
+  change: () => Promise<unknown>,
+): Promise<boolean> => {
   const stream = await person.at(url).open('GET', '/api/events', { signal: AbortSignal.timeout(30_000) });
   let changed: Promise<unknown> | null = null;
   let text = '';
@@ -56,7 +60,7 @@ const checkStreams = async ({ clients, admin, model, log: { findings } }: Worklo
     admin.write(adminApi.updateProduct, { params: { id }, body: { description: `Change ${Date.now()}` } });
   findings.count('gateways that tell of changes', admin.urls.length);
   for (const url of admin.urls)
-    if (!(await hears(url, clients.at(-1) ?? admin, change).catch(() => false)))
+    if (!(await receivesChange(url, clients.at(-1) ?? admin, change).catch(() => false)))
       findings.add('broken', [], `${url} did not tell of a change`);
 };
 
@@ -110,7 +114,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     external.setDisturbed(false);
     const answered = await Promise.race([isAnswered, pause(healing, false, { ref: false })]);
     if (answered === false) findings.add('lost', [], 'somebody never got an answer');
-    const { after: healedAfter, compared, found } = await untilAgreed(rig.product, healing);
+    const { after: healedAfter, compared, found } = await waitForAgreement(rig.product, healing);
     report(healedAfter === null ? 'Not healed' : `Healed after ${healedAfter} ms`);
     findings.count('facts of copies', compared);
     for (const { id, text } of found) findings.add('broken', [id], text);

@@ -36,7 +36,7 @@ const allows = (action: string) => {
 };
 
 /** A condition for records with which the call may succeed; undefined if any record may. */
-export const conditionFor = ({ method, path }: Call): ((record: Found) => boolean) | undefined => {
+export const findCondition = ({ method, path }: Call): ((record: Found) => boolean) | undefined => {
   const name = `${method} ${path}`;
   const action = actions[name];
   return action ? allows(action) : others[name];

@@ -8,7 +8,7 @@ import type { Who } from './compose-call.ts';
 import type { RecordPool } from './record-pool.ts';
 
 /** Retries the run's own setup calls while a service is busy. */
-export const patiently = async <A extends TestAnswer<unknown>>(call: () => Promise<A>): Promise<A> => {
+export const retryWhileBusy = async <A extends TestAnswer<unknown>>(call: () => Promise<A>): Promise<A> => {
   let answer = await call();
   const isServed = await waitUntil(
     async () => {
@@ -40,7 +40,7 @@ export class Actors {
   }
 
   async begin(): Promise<Person> {
-    await patiently(() => this.#owner.call(gatewayApi.register, { body: createAccount() }));
+    await retryWhileBusy(() => this.#owner.call(gatewayApi.register, { body: createAccount() }));
     await this.#spare(this.#owner);
     for (const who of ['admin', 'user', 'visitor'] as const) await this.comeBack(who);
     return this.#owner;
@@ -63,9 +63,9 @@ export class Actors {
     const account = createAccount();
     const role = who === 'admin' ? 'admin' : 'user';
     const body = { ...account, email: `${account.username}@example.com`, role } as const;
-    await patiently(() => this.#owner.call(adminApi.createUser, { body }));
+    await retryWhileBusy(() => this.#owner.call(adminApi.createUser, { body }));
     const person = new Person(this.#product.url);
-    await patiently(() =>
+    await retryWhileBusy(() =>
       person.call(gatewayApi.login, { body: { username: account.username, password: account.password } }),
     );
     await this.#spare(person);
@@ -73,7 +73,7 @@ export class Actors {
   }
 
   async #spare(person: Person): Promise<void> {
-    const { body } = await patiently(() => person.call(gatewayApi.currentUser));
+    const { body } = await retryWhileBusy(() => person.call(gatewayApi.currentUser));
     this.#known.spare(body.id);
   }
 }

@@ -1,9 +1,9 @@
 import type { Call } from '@primal/contracts/shared/api';
-import { conditionFor } from './actions.ts';
+import { findCondition } from './actions.ts';
 import type { Draw } from './draw.ts';
-import { nearly, nearlyQuery, strangeId, wild } from './mutate.ts';
-import { isUuid, kindOf, type RecordPool } from './record-pool.ts';
-import { accepts, type Surroundings, valid } from './valid.ts';
+import { drawStrangeId, drawWildBody, mutateBody, mutateQuery } from './mutate.ts';
+import { isUuid, parseRecordKind, type RecordPool } from './record-pool.ts';
+import { accepts, drawValid, type Surroundings } from './valid.ts';
 
 /** Kinds of calls; a stranger's call has no session. */
 export type Sort = 'valid' | 'nearly valid' | 'wild' | 'stranger';
@@ -27,15 +27,15 @@ const drawSort = (draw: Draw): Sort => {
   return at < 52 ? 'valid' : at < 84 ? 'nearly valid' : at < 92 ? 'wild' : 'stranger';
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(value));
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : String(value));
 
 const drawQuery = ({ query, path }: Call, around: Surroundings): Record<string, string> => {
   if (!query) return {};
-  const drawn = Object.entries(valid(query, 'query', around) as object).filter(
+  const drawn = Object.entries(drawValid(query, 'query', around) as object).filter(
     ([name, value]) => value !== undefined && value !== null && name !== 'cursor',
   );
   const cursor = around.draw.chance(0.15) ? around.known.cursor(path) : undefined;
-  const texts = drawn.map(([name, value]) => [name, textOf(value)]);
+  const texts = drawn.map(([name, value]) => [name, formatValue(value)]);
   return { ...Object.fromEntries(texts), ...(cursor && { cursor }) };
 };
 
@@ -44,7 +44,7 @@ const drawBody = ({ body }: Call, around: Surroundings): unknown => {
   if (!body) return undefined;
   let drawn: unknown;
   for (let attempt = 0; attempt < 6; attempt++) {
-    drawn = valid(body, 'body', around);
+    drawn = drawValid(body, 'body', around);
     if (accepts(body, drawn ?? {})) break;
   }
   return drawn;
@@ -78,25 +78,26 @@ export const composeCall = (
   { number, run }: { number: number; run: string },
 ): Sent => {
   const sort = drawSort(draw);
-  const kind = kindOf(call.path);
+  const kind = parseRecordKind(call.path);
   const needsRecord = call.path.includes('{');
   const other =
     call.path === '/api/login'
       ? 'user'
       : draw.one(['salesOrder', 'invoice', 'invoice', 'customer', 'creditMemo', 'payment']);
-  const about = needsRecord ? known.record(draw, kind, conditionFor(call)) : known.record(draw, other);
+  const about = needsRecord ? known.record(draw, kind, findCondition(call)) : known.record(draw, other);
   const around = { draw, known, about, filled: draw.one([0, 0.15, 0.5, 0.9]) };
   const query = drawQuery(call, around);
   const body = drawBody(call, around);
-  const spoilt = sort === 'nearly valid' ? draw.one(pathAndParts(needsRecord, call)) : null;
-  const id = spoilt === 'path' ? strangeId(draw, known) : idText(about?.id);
+  const spoilt = sort === 'nearly valid' ? draw.one(listBreakableParts(needsRecord, call)) : null;
+  const id = spoilt === 'path' ? drawStrangeId(draw, known) : formatId(about?.id);
   const path = call.path.replace(/\{\w+\}/g, id);
   const search =
     spoilt === 'query' || (sort === 'wild' && draw.chance(0.3))
-      ? nearlyQuery(draw, query)
+      ? mutateQuery(draw, query)
       : new URLSearchParams(query).toString();
   const plain = body === undefined ? undefined : JSON.stringify(body);
-  const text = sort === 'wild' ? wild(draw) : spoilt === 'body' ? nearly(draw, known, body ?? {}) : plain;
+  const text =
+    sort === 'wild' ? drawWildBody(draw) : spoilt === 'body' ? mutateBody(draw, known, body ?? {}) : plain;
   return {
     number,
     sort,
@@ -115,10 +116,11 @@ export const composeCall = (
   };
 };
 
-const idText = (id: string | undefined): string => (isUuid(id) ? id : '0199a000-0000-7000-8000-000000000000');
+const formatId = (id: string | undefined): string =>
+  isUuid(id) ? id : '0199a000-0000-7000-8000-000000000000';
 
 /** Parts from which the fault of a nearly valid call is drawn: mostly the body, if there is one. */
-const pathAndParts = (needsRecord: boolean, { body, query }: Call): ('path' | 'query' | 'body')[] => {
+const listBreakableParts = (needsRecord: boolean, { body, query }: Call): ('path' | 'query' | 'body')[] => {
   const parts = [
     ...(body ? (['body', 'body', 'body', 'body', 'body'] as const) : []),
     ...(query ? (['query', 'query'] as const) : []),

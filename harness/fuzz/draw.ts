@@ -9,7 +9,7 @@ export interface Draw {
   any<Value>(arbitrary: fc.Arbitrary<Value>): Value;
 }
 
-const from = (values: readonly unknown[], at: number): unknown => {
+const pickAt = (values: readonly unknown[], at: number): unknown => {
   if (values.length === 0) throw new Error('There is nothing to choose from.');
   return values[at];
 };
@@ -21,7 +21,7 @@ export const drawFor = (seed: number, number: number): Draw => {
   return {
     int,
     chance: (share) => int(0, 999) < share * 1000,
-    one: <Value>(values: readonly Value[]) => from(values, int(0, Math.max(0, values.length - 1))) as Value,
+    one: <Value>(values: readonly Value[]) => pickAt(values, int(0, Math.max(0, values.length - 1))) as Value,
     any: (arbitrary) => draw(() => arbitrary),
   };
 };

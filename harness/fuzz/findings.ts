@@ -3,7 +3,7 @@ import type { Answer } from './send.ts';
 
 const nameOf = ({ call }: Sent): string => `${call.method} ${call.path}`;
 
-const inWords = (sent: Sent, answer?: Answer): string =>
+const describeCall = (sent: Sent, answer?: Answer): string =>
   [
     `#${sent.number} ${sent.sort}, as ${sent.who}: ${sent.call.method} ${sent.target.slice(0, 400)}`,
     `  sent: ${sent.body?.slice(0, 1500) ?? 'nothing'}`,
@@ -23,12 +23,12 @@ const countTimes = (tallies: readonly Tally[], which: (tally: Tally) => boolean 
 const isTaken = ({ status }: Tally): boolean => status > 0 && status < 300;
 const isValid = ({ sort }: Tally): boolean => sort === 'valid';
 
-const shareTaken = (tallies: readonly Tally[]): number => {
+const computeShareTaken = (tallies: readonly Tally[]): number => {
   const valid = tallies.filter(isValid);
   return countTimes(valid, isTaken) / Math.max(1, countTimes(valid));
 };
 
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const formatPercent = (share: number): string => `${Math.round(100 * share)} %`;
 
 export class Findings {
   readonly #tallies = new Map<string, Tally>();
@@ -66,7 +66,7 @@ export class Findings {
   }
 
   judge(sent: Sent, answer: Answer | undefined, what: string | null): void {
-    if (what) this.add(what, nameOf(sent), inWords(sent, answer));
+    if (what) this.add(what, nameOf(sent), describeCall(sent, answer));
   }
 
   get all(): string[] {
@@ -75,7 +75,7 @@ export class Findings {
 
   /** Share of valid calls that were accepted, 0 to 1. */
   get shareOfValidTaken(): number {
-    return shareTaken([...this.#tallies.values()]);
+    return computeShareTaken([...this.#tallies.values()]);
   }
 
   lines(): string[] {
@@ -86,12 +86,12 @@ export class Findings {
     });
     const routes = [...Map.groupBy(all, ({ route }) => route)].map(
       ([route, some]) =>
-        `${route.padEnd(52)} ${countTimes(some)} calls, ${countTimes(some, isTaken)} taken; of valid ones ${percent(shareTaken(some))}`,
+        `${route.padEnd(52)} ${countTimes(some)} calls, ${countTimes(some, isTaken)} taken; of valid ones ${formatPercent(computeShareTaken(some))}`,
     );
     return [
       ...sorts,
       ...routes.sort(),
-      `valid calls taken: ${percent(shareTaken(all))}`,
+      `valid calls taken: ${formatPercent(computeShareTaken(all))}`,
       `slowest: ${Math.round(this.#slowest.ms)} ms, ${this.#slowest.call}`,
       `${countTimes(all)} calls, ${countTimes(all, ({ status }) => status >= 500)} answers of 5xx, ${this.all.length} findings`,
     ];

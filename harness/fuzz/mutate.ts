@@ -12,17 +12,17 @@ interface Place {
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-const placesIn = (value: unknown, depth = 0): Place[] =>
+const listPlaces = (value: unknown, depth = 0): Place[] =>
   isContainer(value) && depth < 6
     ? Object.keys(value).flatMap((key) => [
         { holder: value, key },
-        ...placesIn(Reflect.get(value, key), depth + 1),
+        ...listPlaces(Reflect.get(value, key), depth + 1),
       ])
     : [];
 
 const lengths = [201, 501, 1001, 1500];
 
-const near = (draw: Draw, known: RecordPool, key: string, value: unknown): unknown => {
+const drawNearValue = (draw: Draw, known: RecordPool, key: string, value: unknown): unknown => {
   const wrapped = [[value], { value }, JSON.stringify(value), null];
   if (isUuid(value)) {
     const kind = draw.one(['customer', 'product', 'invoice', 'user', 'salesOrder', 'item']);
@@ -51,11 +51,11 @@ const near = (draw: Draw, known: RecordPool, key: string, value: unknown): unkno
   return draw.one([[], [...value, ...value], many, { ...value }, ...wrapped]);
 };
 
-const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+const createNestedArray = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-export const nearly = (draw: Draw, known: RecordPool, body: unknown): string => {
+export const mutateBody = (draw: Draw, known: RecordPool, body: unknown): string => {
   const changed: unknown = structuredClone(body);
-  const places = placesIn(changed);
+  const places = listPlaces(changed);
   const place = places.length > 0 ? draw.one(places) : undefined;
   if (!place || !isContainer(changed)) return JSON.stringify(draw.one(strange)) ?? 'null';
   const { holder, key } = place;
@@ -63,24 +63,24 @@ export const nearly = (draw: Draw, known: RecordPool, body: unknown): string => 
   const kind = draw.int(0, 9);
   if (kind === 0) Reflect.deleteProperty(holder, key);
   else if (kind === 1) set(null);
-  else if (kind <= 4) set(near(draw, known, key, Reflect.get(holder, key)));
+  else if (kind <= 4) set(drawNearValue(draw, known, key, Reflect.get(holder, key)));
   else if (kind <= 6) set(draw.one(draw.chance(0.7) ? strange : [...unusual, ...usual]));
   else if (kind === 7)
     Object.assign(changed, { [draw.one(['nmae', '$where', 'isAdmin', 'constructor', 'total '])]: 1 });
-  else if (kind === 8) set(nested(draw.one([3, 60, 99, 101, 5000])));
-  else return twice(draw, changed, key);
+  else if (kind === 8) set(createNestedArray(draw.one([3, 60, 99, 101, 5000])));
+  else return duplicateKey(draw, changed, key);
   return JSON.stringify(changed) ?? 'null';
 };
 
 /** Adds a duplicate key, or a key with a meaning in JavaScript. */
-const twice = (draw: Draw, body: Container, key: string): string => {
+const duplicateKey = (draw: Draw, body: Container, key: string): string => {
   const text = JSON.stringify(body);
   if (!text.startsWith('{')) return `[${text},${text}]`;
   const again = draw.one([key, '__proto__', 'toString', 'constructor']);
   return `{${JSON.stringify(again)}:${JSON.stringify(draw.one(strange) ?? null)},${text.slice(1)}`;
 };
 
-export const wild = (draw: Draw): string => {
+export const drawWildBody = (draw: Draw): string => {
   const kind = draw.int(0, 5);
   if (kind === 0) return JSON.stringify(draw.one(strange)) ?? 'null';
   if (kind === 1) return draw.any(fc.string({ unit: 'binary', maxLength: 200 }));
@@ -105,7 +105,7 @@ const noIds = [
   '00000000-0000-0000-0000-000000000000',
 ].flat();
 
-export const strangeId = (draw: Draw, known: RecordPool): string =>
+export const drawStrangeId = (draw: Draw, known: RecordPool): string =>
   draw.one([
     ...encodings,
     ...noIds,
@@ -114,7 +114,7 @@ export const strangeId = (draw: Draw, known: RecordPool): string =>
   ]);
 
 /** A query with one fault: a value, a repeated or bracketed parameter, an invalid encoding. */
-export const nearlyQuery = (draw: Draw, query: Record<string, string>): string => {
+export const mutateQuery = (draw: Draw, query: Record<string, string>): string => {
   const names = [...Object.keys(query), 'limit', 'cursor', 'from', 'q', 'sort', 'status', 'order'];
   const name = draw.one(names);
   const value = draw.one([...strange, ...unusual]);

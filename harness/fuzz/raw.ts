@@ -41,7 +41,7 @@ const request = (
   ]);
 
 const json = 'Content-Type: application/json';
-const length = (value: number | string) => `Content-Length: ${value}`;
+const formatLength = (value: number | string) => `Content-Length: ${value}`;
 
 interface Raw {
   what: string;
@@ -57,26 +57,26 @@ const manyChunks = `180000\r\n${'['.repeat(0x180000)}\r\n0\r\n\r\n`;
 const noText = Buffer.from([0x22, 0xff, 0xfe, 0x00, 0x80, 0x22]);
 
 const bodies: readonly [what: string, headers: string[], content: Buffer | string][] = [
-  ['broken JSON', [json, length(5)], '{"a":'],
-  ['shorter than it says', [json, length(500)], login],
-  ['longer than it says', [json, length(10)], login],
-  ['length that is no number', [json, length('1e3')], login],
-  ['negative length', [json, length(-1)], login],
-  ['two lengths', [json, length(10), length(20)], login],
-  ['length and chunks', [json, length(4), chunked], hidden],
+  ['broken JSON', [json, formatLength(5)], '{"a":'],
+  ['shorter than it says', [json, formatLength(500)], login],
+  ['longer than it says', [json, formatLength(10)], login],
+  ['length that is no number', [json, formatLength('1e3')], login],
+  ['negative length', [json, formatLength(-1)], login],
+  ['two lengths', [json, formatLength(10), formatLength(20)], login],
+  ['length and chunks', [json, formatLength(4), chunked], hidden],
   ['broken chunks', [json, chunked], 'zz\r\nabc\r\n'],
   ['chunks without an end', [json, chunked], '5\r\n{"a":\r\n'],
   ['chunks above the limit', [json, chunked], manyChunks],
-  ['gzip', [json, 'Content-Encoding: gzip', length(zipped.length)], zipped],
-  ['gzip broken off', [json, 'Content-Encoding: gzip', length(20)], zipped.subarray(0, 20)],
-  ['no gzip', [json, 'Content-Encoding: gzip', length(login.length)], login],
+  ['gzip', [json, 'Content-Encoding: gzip', formatLength(zipped.length)], zipped],
+  ['gzip broken off', [json, 'Content-Encoding: gzip', formatLength(20)], zipped.subarray(0, 20)],
+  ['no gzip', [json, 'Content-Encoding: gzip', formatLength(login.length)], login],
   ['a bomb of gzip', [json, 'Content-Encoding: gzip'], bomb],
-  ['brotli that is none', [json, 'Content-Encoding: br', length(3)], 'abc'],
-  ['unknown encoding', [json, 'Content-Encoding: sdch', length(login.length)], login],
-  ['body of another type', ['Content-Type: text/xml', length(4)], '<a/>'],
-  ['bytes that are no text', [json, length(6)], noText],
-  ['a mark of byte order', [json, length(5)], '\ufeff{}'],
-  ['expects', [json, 'Expect: 200-ok', length(2)], '{}'],
+  ['brotli that is none', [json, 'Content-Encoding: br', formatLength(3)], 'abc'],
+  ['unknown encoding', [json, 'Content-Encoding: sdch', formatLength(login.length)], login],
+  ['body of another type', ['Content-Type: text/xml', formatLength(4)], '<a/>'],
+  ['bytes that are no text', [json, formatLength(6)], noText],
+  ['a mark of byte order', [json, formatLength(5)], '\ufeff{}'],
+  ['expects', [json, 'Expect: 200-ok', formatLength(2)], '{}'],
 ];
 
 const sizes = [9_000, 17_000, 200_000];
@@ -94,7 +94,7 @@ const heads: readonly [what: string, headers: string[]][] = [
 
 const noRequests = ['\x16\x03\x01\x02\x00', 'hello\r\n\r\n', '\r\n\r\n', '\x00'.repeat(50)];
 
-export const rawRequest = (draw: Draw, around: Around): Raw => {
+export const drawRawRequest = (draw: Draw, around: Around): Raw => {
   const target = draw.one(targets);
   const get = `GET ${target} HTTP/1.1`;
   const post = `POST ${target} HTTP/1.1`;

@@ -10,12 +10,12 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const toSingular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The record kind of a path: `salesOrder` of `/api/sales-orders/{id}/weights`. */
-export const kindOf = (path: string): string =>
-  singular((path.split('/')[2] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+export const parseRecordKind = (path: string): string =>
+  toSingular((path.split('/')[2] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
 
 /**
  * The kind of an id field: `invoice` of `invoiceId` and `invoiceIds`, `customer` of `fromCustomerId`. Empty
@@ -36,7 +36,7 @@ export class RecordPool {
   }
 
   learn(path: string, answer: unknown): void {
-    const kind = kindOf(path);
+    const kind = parseRecordKind(path);
     for (const one of Array.isArray(answer) ? answer.slice(0, 20) : [answer]) this.#learn(kind, one, 0);
   }
 
@@ -97,7 +97,7 @@ export class RecordPool {
   #records(kind: string): Found[] {
     const exact = this.#kinds.get(kind);
     if (exact) return [...exact.values()];
-    const end = capital(kind);
+    const end = capitalize(kind);
     return [...this.#kinds].flatMap(([name, records]) =>
       kind !== '' && name.endsWith(end) ? [...records.values()] : [],
     );
@@ -109,7 +109,7 @@ export class RecordPool {
     for (const [name, entry] of Object.entries(value)) {
       if (Array.isArray(entry))
         for (const one of entry.slice(0, 10))
-          this.#learn(name === 'items' ? `${kind}Item` : singular(name), one, depth + 1);
+          this.#learn(name === 'items' ? `${kind}Item` : toSingular(name), one, depth + 1);
       else this.#learn(name, entry, depth + 1);
     }
   }

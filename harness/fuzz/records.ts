@@ -9,21 +9,21 @@ import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import type { CallInput } from '../../services/kit/src/testing.ts';
 import { orderBody } from '../fixtures.ts';
 import { makeOffice } from '../office.ts';
-import { patiently } from './actors.ts';
+import { retryWhileBusy } from './actors.ts';
 import type { RecordPool } from './record-pool.ts';
 import { importedFile, integrations } from './texts.ts';
 
-const makerFor =
+const createMaker =
   (person: Person, known: RecordPool) =>
   async <C extends Call>(call: C, input: CallInput<C> = {}) => {
-    const { body } = await patiently(() => person.call(call, input));
+    const { body } = await retryWhileBusy(() => person.call(call, input));
     known.learn(call.path, body);
     return body;
   };
 
 /** Restores settings and creates new documents, because calls change settings and use up documents. */
 export const replenish = async (person: Person, known: RecordPool): Promise<void> => {
-  const make = makerFor(person, known);
+  const make = createMaker(person, known);
   await make(adminApi.updateSettings, { body: integrations });
   const { authUrl } = await make(adminApi.googleAuthUrl);
   const state = new URL(authUrl).searchParams.get('state') ?? '';

@@ -10,14 +10,14 @@ import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { startGoogle } from '../../services/kit/src/testing/google.ts';
 import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
-import { untilAgreed } from '../agreement.ts';
+import { waitForAgreement } from '../agreement.ts';
 import { startProduct, type TestProduct } from '../product.ts';
 import { Actors } from './actors.ts';
 import { checkResponse, inside } from './check-response.ts';
 import { composeCall, type Sent } from './compose-call.ts';
 import { type Draw, drawFor } from './draw.ts';
 import { Findings } from './findings.ts';
-import { rawRequest, sendRaw } from './raw.ts';
+import { drawRawRequest, sendRaw } from './raw.ts';
 import { RecordPool } from './record-pool.ts';
 import { replenish } from './records.ts';
 import { type Answer, send } from './send.ts';
@@ -101,7 +101,7 @@ const startRig = async (known: RecordPool) => {
 };
 
 const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findings): Promise<void> => {
-  const { what, bytes } = rawRequest(draw, {
+  const { what, bytes } = drawRawRequest(draw, {
     host: `127.0.0.1:${port}`,
     cookie: draw.chance(0.5) ? actors.person('visitor').cookie : '',
   });
@@ -204,7 +204,8 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
 };
 
 const checkEnd = async (product: TestProduct, stored: Stored, findings: Findings): Promise<void> => {
-  for (const { text } of (await untilAgreed(product, 120_000)).found) findings.add(text, 'afterwards', '');
+  for (const { text } of (await waitForAgreement(product, 120_000)).found)
+    findings.add(text, 'afterwards', '');
   const claims = await stored.count(
     ['billing', 'orders', 'admin'].map((name) => `${name}.outgoing_mails where sent_at is null`),
   );

@@ -4,7 +4,7 @@ import type { ApiTable } from '@primal/contracts/shared/api';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { strayCharacters } from './texts.ts';
-import { accepts, fieldsOf } from './valid.ts';
+import { accepts, listFields } from './valid.ts';
 
 /** Fields that are compared, encrypted, parsed or replaced by the server (docs/rules/values.md#texts). */
 const takenAsGiven: Readonly<Record<string, RegExp>> = {
@@ -21,7 +21,7 @@ const takenAsGiven: Readonly<Record<string, RegExp>> = {
 
 const fields = Object.entries({ ...callTables, gateway: gatewayApi as ApiTable }).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([call, { body }]) =>
-    (body ? fieldsOf(body) : [])
+    (body ? listFields(body) : [])
       .filter(([path]) => !takenAsGiven['']?.test(path) && !takenAsGiven[call]?.test(path))
       .map(([path, schema]) => ({ name: `${area}.${call} ${path}`, schema: schema as z.ZodType })),
   ),

@@ -84,7 +84,7 @@ export const importedFile = [
 
 let files = 0;
 
-const openingRows = (customer: string, daysAgo: number): object[] => {
+const createOpeningRows = (customer: string, daysAgo: number): object[] => {
   const number = `OLD-${Date.now() % 1e9}-${++files}`;
   const row = { customer, date: addDays(today(), -daysAgo) };
   return [
@@ -93,14 +93,14 @@ const openingRows = (customer: string, daysAgo: number): object[] => {
   ];
 };
 
-const newGtin = (at: number): string => withCheckDigit(`9501101${String(at).padStart(6, '0').slice(-6)}`);
+const createGtin = (at: number): string => withCheckDigit(`9501101${String(at).padStart(6, '0').slice(-6)}`);
 
 /** Values by field name whose meaning the schema lacks. */
 export const meant: Readonly<Record<string, (about: Record<string, unknown> | undefined) => unknown[]>> = {
   individualWeights: () => ['[36.54,37.1]', '[10]', '[12.5]'],
   quantity: () => ['1', '2', '3', 4],
   // Few values, so that calls collide: a case scanned twice, a shared GTIN, a recall with results.
-  gtin: () => ['09501101530003', '90614141000015', '614141123452', newGtin(++files)],
+  gtin: () => ['09501101530003', '90614141000015', '614141123452', createGtin(++files)],
   serial: () => ['S1', 'S2', 'ABC/1', `N${++files}`],
   lot: () => ['L1', 'LOT-7'],
   sheetId: () => [sheetId],
@@ -118,7 +118,7 @@ export const meant: Readonly<Record<string, (about: Record<string, unknown> | un
   username: (about) => (typeof about?.username === 'string' ? [about.username] : []),
   version: (about) => (typeof about?.version === 'number' ? [about.version] : []),
   rows: (about) => [
-    ...[40, 0, 0, 0].map((days) => openingRows(String(about?.customerId ?? about?.id), days)),
+    ...[40, 0, 0, 0].map((days) => createOpeningRows(String(about?.customerId ?? about?.id), days)),
     ['added', 'changed', 'unchanged', 'refused'].reduce(
       (sum, name) => sum + (Number(about?.[name]) || 0),
       0,

@@ -38,24 +38,27 @@ const isStructure = (schema: Schema): boolean => {
 };
 
 /** Leaf fields of a body with their paths, like `items.0.productName`. */
-export const fieldsOf = (schema: Schema, path: readonly string[] = []): [path: string, schema: Schema][] => {
+export const listFields = (
+  schema: Schema,
+  path: readonly string[] = [],
+): [path: string, schema: Schema][] => {
   if (!isStructure(schema)) return [[path.join('.'), schema]];
   const definition = readDefinition(schema);
   if (definition.shape)
-    return Object.entries(definition.shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]));
-  if (definition.element) return fieldsOf(definition.element, [...path, '0']);
-  if (definition.options) return definition.options.flatMap((option) => fieldsOf(option, path));
+    return Object.entries(definition.shape).flatMap(([name, inner]) => listFields(inner, [...path, name]));
+  if (definition.element) return listFields(definition.element, [...path, '0']);
+  if (definition.options) return definition.options.flatMap((option) => listFields(option, path));
   const inner = unwrapSchema(definition);
-  return inner ? fieldsOf(inner, path) : [];
+  return inner ? listFields(inner, path) : [];
 };
 
-const namedBy = (schema: Schema): unknown[] => {
+const listNamedValues = (schema: Schema): unknown[] => {
   const definition = readDefinition(schema);
   if (definition.values) return [...definition.values];
   if (definition.entries) return Object.values(definition.entries);
-  if (definition.options) return definition.options.flatMap(namedBy);
+  if (definition.options) return definition.options.flatMap(listNamedValues);
   const inner = unwrapSchema(definition);
-  return inner ? namedBy(inner) : [];
+  return inner ? listNamedValues(inner) : [];
 };
 
 const someUuid = '0199a000-0000-7000-8000-000000000000';
@@ -74,7 +77,7 @@ const scalars = new WeakMap<Schema, Scalar>();
 export const accepts = (schema: Schema, value: unknown): boolean =>
   (schema as z.ZodType).safeParse(value).success;
 
-const longest = (schema: Schema): unknown[] =>
+const listLongestTexts = (schema: Schema): unknown[] =>
   [20, 30, 40, 50, 100, 200, 254, 300, 500, 1000, 2000, 5000]
     .filter((size) => accepts(schema, 'y'.repeat(size)) && !accepts(schema, 'y'.repeat(size + 1)))
     .map((size) => 'y'.repeat(size));
@@ -85,9 +88,9 @@ const findScalar = (schema: Schema): Scalar => {
   const taken = (values: readonly unknown[]) => values.filter((value) => accepts(schema, value));
   const isFreeText = accepts(schema, 'A plain sentence 17.');
   const scalar: Scalar = {
-    named: taken(namedBy(schema)),
+    named: taken(listNamedValues(schema)),
     usual: taken(usual),
-    unusual: [...taken(unusual), ...longest(schema)],
+    unusual: [...taken(unusual), ...listLongestTexts(schema)],
     isId: accepts(schema, someUuid) && !isFreeText,
     isFreeText,
     mayBeAbsent: accepts(schema, undefined),
@@ -96,7 +99,7 @@ const findScalar = (schema: Schema): Scalar => {
   return scalar;
 };
 
-const scalarValue = (schema: Schema, name: string, around: Surroundings): unknown => {
+const drawScalar = (schema: Schema, name: string, around: Surroundings): unknown => {
   const { draw, known, about } = around;
   const scalar = findScalar(schema);
   if (scalar.isId) {
@@ -123,29 +126,29 @@ const drawList = (element: Schema, name: string, around: Surroundings): unknown[
     if (near.length > 0) return near.reverse();
   }
   const count = draw.chance(0.9) ? draw.int(1, 3) : draw.int(0, 12);
-  const entries = Array.from({ length: count }, (_, at) => valid(element, name, around, at));
+  const entries = Array.from({ length: count }, (_, at) => drawValid(element, name, around, at));
   return isStructure(element) ? entries : [...new Set(entries)];
 };
 
 /** A value that the schema probably accepts; `undefined` for an omitted field. */
-export const valid = (schema: Schema, name: string, around: Surroundings, at = 0): unknown => {
+export const drawValid = (schema: Schema, name: string, around: Surroundings, at = 0): unknown => {
   const { draw, about } = around;
-  if (!isStructure(schema)) return scalarValue(schema, name, around);
+  if (!isStructure(schema)) return drawScalar(schema, name, around);
   const definition = readDefinition(schema);
   if (definition.shape)
     return Object.fromEntries(
       Object.entries(definition.shape).flatMap(([field, inner]) => {
         if (accepts(inner, undefined) && !draw.chance(around.filled)) return [];
-        const value = field === 'row' ? at + 2 : valid(inner, field, around);
+        const value = field === 'row' ? at + 2 : drawValid(inner, field, around);
         return value === undefined ? [] : [[field, value]];
       }),
     );
   const hints = (meant[name]?.(about) ?? []).filter((value) => accepts(schema, value));
   if (hints.length > 0 && draw.chance(0.85)) return draw.one(hints);
   if (definition.element) return drawList(definition.element, name, around);
-  if (definition.options) return valid(draw.one(definition.options), name, around);
+  if (definition.options) return drawValid(draw.one(definition.options), name, around);
   const inner = unwrapSchema(definition);
   if (!inner) return {};
   if (accepts(schema, undefined) && !draw.chance(around.filled)) return undefined;
-  return valid(inner, name, around);
+  return drawValid(inner, name, around);
 };

@@ -15,7 +15,7 @@ const places = [
 const terms = ['Net 15', 'Net 30', 'Due on receipt', '2% 10 Net 30', 'Net 7', ''];
 
 /** A customer by number, the same in every program's export. */
-const customer = (at: number, mark: string) => {
+const createCustomer = (at: number, mark: string) => {
   const [city, state, zip] = pickAt(places, at);
   const name = `${pickAt(words, at)} ${pickAt(kinds, at * 5 + 1)} ${mark}${at + 1}`;
   return {
@@ -34,13 +34,13 @@ const customer = (at: number, mark: string) => {
 };
 
 /** QuickBooks Online: Sales, Customers, Export to Excel. Excel dropped the zip codes' leading zeros. */
-export const quickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
+export const createQuickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
   splitHeadings(
     'Name,Company name,Street Address,City,State,Country,Zip,Phone,Email,Customer type,Attachments,' +
       'Open balance,Notes',
   ),
   ...makeRows(count, (at) => {
-    const { name, street, city, state, zip, phone, email } = customer(at, mark);
+    const { name, street, city, state, zip, phone, email } = createCustomer(at, mark);
     return [
       name,
       name,
@@ -63,13 +63,13 @@ export const quickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
  * QuickBooks Online: Reports, Customer Contact List. Has titles above the headings and a date below the
  * rows.
  */
-export const quickBooksOnlineContacts = (count: number, mark = 'C'): List => [
+export const createQuickBooksOnlineContacts = (count: number, mark = 'C'): List => [
   ['Prairie Provisions LLC', '', '', '', ''],
   ['Customer Contact List', '', '', '', ''],
   ['', '', '', '', ''],
   ['Customer', 'Phone Numbers', 'Email', 'Full Name', 'Billing Address'],
   ...makeRows(count, (at) => {
-    const { name, street, city, state, zip, phone, email, firstName, lastName } = customer(at, mark);
+    const { name, street, city, state, zip, phone, email, firstName, lastName } = createCustomer(at, mark);
     return [
       name,
       `Phone:${phone}`,
@@ -90,7 +90,7 @@ const desktopCustomers = splitHeadings(
 );
 
 /** QuickBooks Desktop: Customer Center, Excel, Export Customer List. Its first column is empty. */
-export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
+export const createQuickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
   desktopCustomers,
   ...makeRows(count, (at) => {
     const {
@@ -105,7 +105,7 @@ export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
       lastName,
       terms: term,
       level,
-    } = customer(at, mark);
+    } = createCustomer(at, mark);
     const cells: Record<string, string> = {
       'Active Status': at % 25 === 24 ? 'Not-active' : 'Active',
       Customer: name,
@@ -132,8 +132,8 @@ export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
   }),
 ];
 
-export const plainCustomers = (count: number, mark = 'P'): List =>
+export const createPlainCustomers = (count: number, mark = 'P'): List =>
   makeRows(count, (at) => {
-    const { name, street, city, state, zip, phone, email } = customer(at, mark);
+    const { name, street, city, state, zip, phone, email } = createCustomer(at, mark);
     return [name, street, city, state, String(Number(zip)), phone, email];
   });

@@ -19,7 +19,7 @@ const goods = [
  * QuickBooks Desktop: Item List, Excel, Export All Items. Has numbered goods in categories, plus services
  * and taxes.
  */
-export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
+export const createQuickBooksDesktopItems = (count: number, mark = 'I'): List => [
   desktopItems,
   ...makeRows(count, (at) => {
     const [category, what, unit] = pickAt(goods, at);
@@ -46,7 +46,7 @@ export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
 ];
 
 /** QuickBooks Online: Sales, Products and Services, Export to Excel. Has no units, and includes services. */
-export const quickBooksOnlineItems = (count: number, mark = 'O'): List => [
+export const createQuickBooksOnlineItems = (count: number, mark = 'O'): List => [
   splitHeadings(
     'Product/Service Name,Sales Description,SKU,Type,Sales Price / Rate,Taxable,Income Account,' +
       'Purchase Description,Purchase Cost,Expense Account,Quantity On Hand,Reorder Point,' +
@@ -77,7 +77,7 @@ export const quickBooksOnlineItems = (count: number, mark = 'O'): List => [
 ];
 
 /** A handmade price list: titles, headings in row 4, sums below. */
-export const plainItems = (count: number, mark = 'S'): List => [
+export const createPlainItems = (count: number, mark = 'S'): List => [
   ['Prairie Provisions LLC', '', '', '', ''],
   ['Price list of 11/23/2026', '', '', '', ''],
   ['', '', '', '', ''],

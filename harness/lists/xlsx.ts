@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const toColumnLetter = (at: number): string =>
@@ -27,7 +27,7 @@ interface Lists {
   texts: string[];
 }
 
-const numbered = (list: string[], value: string): number => {
+const addNumbered = (list: string[], value: string): number => {
   const at = list.indexOf(value);
   return at < 0 ? list.push(value) - 1 : at;
 };
@@ -37,20 +37,20 @@ const conditional = [14, 164]
   .map((id) => `<dxf><numFmt numFmtId="${id}" formatCode="&quot;over: &quot;0.00%"/></dxf>`)
   .join('');
 
-const days = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
+const toDayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
 
 const writeCell = (cell: SheetCell, at: string, { formats, texts }: Lists): string => {
   if (cell === '') return '';
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
-  if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+  if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`;
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if ('date' in cell) return `<c r="${at}" s="1"><v>${days(cell.date)}</v></c>`;
+  if ('date' in cell) return `<c r="${at}" s="1"><v>${toDayNumber(cell.date)}</v></c>`;
   if ('error' in cell) return `<c r="${at}" t="e"><f>A1</f><v>${cell.error}</v></c>`;
-  if ('shared' in cell) return `<c r="${at}" t="s"><v>${numbered(texts, cell.shared)}</v></c>`;
+  if ('shared' in cell) return `<c r="${at}" t="s"><v>${addNumbered(texts, cell.shared)}</v></c>`;
   if ('format' in cell)
-    return `<c r="${at}" s="${2 + numbered(formats, cell.format)}"><v>${cell.number}</v></c>`;
+    return `<c r="${at}" s="${2 + addNumbered(formats, cell.format)}"><v>${cell.number}</v></c>`;
   const value = cell.value === undefined ? '' : `<v>${cell.value}</v>`;
-  return `<c r="${at}"><f>${escaped(cell.formula)}</f>${value}</c>`;
+  return `<c r="${at}"><f>${escapeXml(cell.formula)}</f>${value}</c>`;
 };
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -93,19 +93,19 @@ export const writeXlsx = (
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}">${is1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${names
       .map(
         (name, at) =>
-          `<sheet name="${escaped(name)}"${looks[name]?.isHidden ? ' state="hidden"' : ''} sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+          `<sheet name="${escapeXml(name)}"${looks[name]?.isHidden ? ' state="hidden"' : ''} sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships">${relations.join('')}<Relationship Id="rIdS" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${lists.formats
-      .map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format)}"/>`)
+      .map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(format)}"/>`)
       .join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${lists.formats
       .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
       .join('')}</cellXfs><dxfs>${conditional}</dxfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${main}">${lists.texts
       .map(
         (text) =>
-          `<si>${[...text].map((letter) => `<r><t xml:space="preserve">${escaped(letter)}</t></r>`).join('')}</si>`,
+          `<si>${[...text].map((letter) => `<r><t xml:space="preserve">${escapeXml(letter)}</t></r>`).join('')}</si>`,
       )
       .join('')}</sst>`,
   };

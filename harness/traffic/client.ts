@@ -50,7 +50,7 @@ interface Try {
   text: string;
 }
 
-const accepted = ({ status }: Try) => status >= 200 && status < 300;
+const isAccepted = ({ status }: Try) => status >= 200 && status < 300;
 /** The outcome is unknown or the call was not accepted, so the client retries with the same key. */
 const isOpen = ({ status }: Try) => status === 0 || status === 429 || status >= 500;
 
@@ -86,7 +86,7 @@ export class Client {
     const [last, twin] = await Promise.all([ask(), twice && keyed ? ask() : null]);
     const { status, text: message } = last;
     const note = (outcome: Outcome) => {
-      const ids = accepted(last) ? namesIn(last.body) : [];
+      const ids = isAccepted(last) ? listNames(last.body) : [];
       this.log.write({
         began,
         ended: Date.now(),
@@ -101,7 +101,7 @@ export class Client {
     };
     if (twin && !isSame(last, twin))
       this.log.complain(about, `${name} sent twice got ${status} and ${twin.status}`);
-    if (accepted(last)) {
+    if (isAccepted(last)) {
       note('acknowledged');
       return { done: true, body: last.body as Answer<C> };
     }
@@ -119,7 +119,8 @@ export class Client {
   async read<C extends Call>(call: C, input: CallInput<C> = {}): Promise<Answer<C> | null> {
     const last = await this.#untilAnswered(call, input, { key: null, tries: [], outside: false });
     if (last.status === 404) return null;
-    if (!accepted(last)) throw new Error(`${call.method} ${call.path} answered ${last.status}: ${last.text}`);
+    if (!isAccepted(last))
+      throw new Error(`${call.method} ${call.path} answered ${last.status}: ${last.text}`);
     return last.body as Answer<C>;
   }
 
@@ -129,7 +130,7 @@ export class Client {
     while (address) {
       const path: string = address;
       const page = await this.#until(() => this.#send('GET', path), []);
-      if (!accepted(page)) throw new Error(`GET ${path} answered ${page.status}: ${page.text}`);
+      if (!isAccepted(page)) throw new Error(`GET ${path} answered ${page.status}: ${page.text}`);
       rows.push(...(page.body as unknown[]));
       address = page.next;
     }
@@ -145,7 +146,7 @@ export class Client {
     const { status = 200 } = call as Call;
     const last = await this.#until(() => this.#send(call.method, path, input.body, key), tries, outside);
     if (last.status === 401) this.log.complain([], `${this.name} was signed out by ${call.method} ${path}`);
-    if (accepted(last) && ![status, 202].includes(last.status) && status !== 201)
+    if (isAccepted(last) && ![status, 202].includes(last.status) && status !== 201)
       this.log.complain([], `${call.method} ${path} was answered with ${last.status}`);
     return last;
   }
@@ -198,7 +199,7 @@ const describeFailure = (error: unknown): string => {
   return error instanceof Error ? error.name : String(error);
 };
 
-const namesIn = (body: unknown): string[] => {
+const listNames = (body: unknown): string[] => {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) =>
     (name === 'id' || name === 'invoiceId' || name.endsWith('Number')) && typeof value === 'string'
@@ -209,7 +210,9 @@ const namesIn = (body: unknown): string[] => {
 
 /** True if two answers to one request name the same record, such as 202 with an id, then 201. */
 const isSame = (one: Try, other: Try): boolean => {
-  if (accepted(one) !== accepted(other)) return false;
-  const [first, second] = [one, other].map(({ body }) => namesIn(body).filter((name) => name.includes('-')));
-  return !accepted(one) || (first ?? []).some((name) => second?.includes(name)) || first?.length === 0;
+  if (isAccepted(one) !== isAccepted(other)) return false;
+  const [first, second] = [one, other].map(({ body }) =>
+    listNames(body).filter((name) => name.includes('-')),
+  );
+  return !isAccepted(one) || (first ?? []).some((name) => second?.includes(name)) || first?.length === 0;
 };

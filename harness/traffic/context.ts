@@ -68,7 +68,7 @@ const passing = ['version', 'reason', 'invoiceId'];
  * Fields that body and answer share, including the nested document's: the answered values and the sent
  * values.
  */
-const repeated = (answer: object, body: object) => {
+const pickRepeated = (answer: object, body: object) => {
   const parts = ['order', 'invoice', 'creditMemo', 'receipt'].map((part) => Reflect.get(body, part));
   const sent: [string, unknown][] = Object.entries(Object.assign({}, body, ...parts));
   const both = sent.filter(
@@ -81,12 +81,12 @@ const repeated = (answer: object, body: object) => {
   };
 };
 
-const linesOf = (body: object): readonly SentLine[] | undefined => Reflect.get(body, 'items');
+const readLines = (body: object): readonly SentLine[] | undefined => Reflect.get(body, 'items');
 
 const hasTaken = (found: object | null, body: object): boolean => {
   if (!found) return false;
-  const { is, wanted } = repeated(found, body);
-  const lines = linesOf(body);
+  const { is, wanted } = pickRepeated(found, body);
+  const lines = readLines(body);
   return isDeepStrictEqual(is, wanted) && (!lines || hasLines((found as Recorded).items, lines));
 };
 
@@ -116,15 +116,15 @@ export const perform = async <C extends Call>(
   }
   const answer = written.body as object | undefined;
   if (answer) {
-    const { is, wanted } = repeated(answer, body);
+    const { is, wanted } = pickRepeated(answer, body);
     findings.same(what, about, is, wanted);
-    const lines = linesOf(body);
+    const lines = readLines(body);
     if (lines && 'items' in answer) expectLines(findings, what, answer as Recorded, lines);
   }
   return written.body;
 };
 
-interface Verb<C extends Call, Thing> extends Pick<Act<C>, 'get' | 'mayBe'> {
+interface ActionOptions<C extends Call, Thing> extends Pick<Act<C>, 'get' | 'mayBe'> {
   body?: (thing: Thing, context: Context) => WriteInput<C>['body'];
   after?: (thing: Thing, context: Context) => unknown;
 }
@@ -132,12 +132,12 @@ interface Verb<C extends Call, Thing> extends Pick<Act<C>, 'get' | 'mayBe'> {
 /**
  * Calls an action on a record, which returns the changed record. Sends no key if a read can find the outcome.
  */
-export const verb = <C extends Call, Thing extends Known<Answer<C>>>(
+export const createAction = <C extends Call, Thing extends Known<Answer<C>>>(
   kind: (model: Model) => Pool<Thing>,
   fits: (thing: Thing, context: Context) => boolean,
   what: string,
   call: C,
-  { body, after, ...how }: Verb<C, Thing> = {},
+  { body, after, ...how }: ActionOptions<C, Thing> = {},
 ): Work =>
   on(kind, fits, async (context, thing) => {
     const { random } = context;

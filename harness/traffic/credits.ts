@@ -2,8 +2,8 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { on, perform, verb, type Work, type Works } from './context.ts';
-import { newLines } from './lines.ts';
+import { createAction, on, perform, type Work, type Works } from './context.ts';
+import { drawLines } from './lines.ts';
 import type { Model } from './model.ts';
 import { settle, withSettled } from './settling.ts';
 
@@ -13,7 +13,7 @@ const receipts = ({ receipts }: Model) => receipts;
 const credit: Work = async (context) => {
   const { model, random } = context;
   const customerId = random.pick(model.customers.all).id;
-  const items = newLines(context, true).slice(0, 1);
+  const items = drawLines(context, true).slice(0, 1);
   const last = await perform(context, 'A credit memo', billingApi.createCreditMemo, {
     body: { creditMemo: { customerId, creditDate: today(), reason: 'return' }, items },
     about: [customerId],
@@ -22,7 +22,7 @@ const credit: Work = async (context) => {
   if (last) model.credits.put({ id: last.id, last });
 };
 
-const standing = ({ applications }: CreditMemoAnswer) =>
+const listStanding = ({ applications }: CreditMemoAnswer) =>
   applications.filter(({ takenBackOn }) => takenBackOn === null);
 
 const applyCredit = on(
@@ -36,15 +36,15 @@ const applyCredit = on(
         about: [memo.id, ...about],
       });
       if (last) memo.last = last;
-      return last ? standing(last) : undefined;
+      return last ? listStanding(last) : undefined;
     }),
 );
 
 const unapplyCredit = on(
   credits,
-  ({ last }) => standing(last).length > 0,
+  ({ last }) => listStanding(last).length > 0,
   async (context, memo) => {
-    const [{ invoiceId, amount } = { invoiceId: '', amount: '' }] = standing(memo.last);
+    const [{ invoiceId, amount } = { invoiceId: '', amount: '' }] = listStanding(memo.last);
     return withSettled(context, [{ invoiceId }], async () => {
       const last = await perform(context, 'Taking a credit back', billingApi.unapplyCreditMemo, {
         params: { id: memo.id },
@@ -58,7 +58,7 @@ const unapplyCredit = on(
   },
 );
 
-const voidCredit = verb(
+const voidCredit = createAction(
   credits,
   ({ last }) => last.status === 'draft' && decimal(last.applied).eq(0),
   'Voiding a credit',
@@ -69,7 +69,7 @@ const voidCredit = verb(
 const sell: Work = async (context) => {
   const { model, random } = context;
   const customerId = random.chance(0.5) ? random.pick(model.customers.all).id : null;
-  const items = newLines(context, true).slice(0, 2);
+  const items = drawLines(context, true).slice(0, 2);
   const last = await perform(context, 'A cash sale', billingApi.createCashReceipt, {
     body: { receipt: { customerId, saleDate: today(), paymentMethod: 'cash' }, items },
     about: [customerId ?? ''],
@@ -78,7 +78,7 @@ const sell: Work = async (context) => {
   if (last) model.receipts.put({ id: last.id, last });
 };
 
-const voidSale = verb(
+const voidSale = createAction(
   receipts,
   ({ last }) => last.status === 'completed',
   'Voiding a sale',

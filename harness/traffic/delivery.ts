@@ -3,7 +3,7 @@ import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { type Context, on, perform, type Work, type Works } from './context.ts';
 import { invoices, isStanding } from './invoices.ts';
-import { deliveryKey, type KnownInvoice, type KnownStop } from './model.ts';
+import { type KnownInvoice, type KnownStop, toDeliveryKey } from './model.ts';
 import { isOpen, orders } from './orders.ts';
 
 interface Place {
@@ -48,7 +48,7 @@ const assignOrder = on(
 );
 
 const isToAssign = (invoice: KnownInvoice, context: Context) =>
-  isStanding(invoice) && !isDelivered(context, deliveryKey(invoice));
+  isStanding(invoice) && !isDelivered(context, toDeliveryKey(invoice));
 
 const assignInvoice = on(invoices, isToAssign, async (context, invoice) => {
   const { random } = context;
@@ -60,7 +60,7 @@ const assignInvoice = on(invoices, isToAssign, async (context, invoice) => {
   });
   if (!stop) return;
   context.findings.same('The invoice of a stop', [invoice.id, stop.id], stop.invoiceId, invoice.id);
-  note(context, deliveryKey(invoice), stop, to);
+  note(context, toDeliveryKey(invoice), stop, to);
 });
 
 const assignMany: Work = (context) => {
@@ -75,7 +75,7 @@ const assignMany: Work = (context) => {
     });
     for (const invoice of route ? some : []) {
       const stop = route?.items.find(({ invoiceId }) => invoiceId === invoice.id);
-      if (stop) note(context, deliveryKey(invoice), stop, to);
+      if (stop) note(context, toDeliveryKey(invoice), stop, to);
       else findings.add('lost', [invoice.id], 'Assigning many answers a route without it');
     }
   });
@@ -88,12 +88,12 @@ const onRoute = (
   on(
     invoices,
     (invoice, { model }) => {
-      const stop = model.stops.get(deliveryKey(invoice));
+      const stop = model.stops.get(toDeliveryKey(invoice));
       const order = model.orders.get(invoice.last.salesOrderId ?? '');
       return isStanding(invoice) && !order?.isDeleted && !!stop && fits(stop);
     },
     async (context, invoice) => {
-      const key = deliveryKey(invoice);
+      const key = toDeliveryKey(invoice);
       const stop = context.model.stops.get(key);
       return stop ? work(context, key, stop) : null;
     },

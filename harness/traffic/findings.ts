@@ -29,7 +29,7 @@ export class Findings {
   }
 
   same(what: string, about: string[], is: unknown, wanted: unknown, kind: FindingKind = 'differs'): void {
-    const found = differences(is, wanted);
+    const found = listDifferences(is, wanted);
     if (found.length > 0) this.add(kind, about, `${what}: ${found.slice(0, 4).join('; ')}`);
   }
 
@@ -46,12 +46,14 @@ export class Findings {
   }
 }
 
-const differences = (is: unknown, wanted: unknown, path = ''): string[] => {
+const listDifferences = (is: unknown, wanted: unknown, path = ''): string[] => {
   if (isDeepStrictEqual(is, wanted)) return [];
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null;
   if (!isObject(is) || !isObject(wanted))
     return [`${path || 'it'} is ${JSON.stringify(is)}, not ${JSON.stringify(wanted)}`];
   const names = new Set([...Object.keys(is), ...Object.keys(wanted)]);
-  return [...names].flatMap((name) => differences(is[name], wanted[name], path ? `${path}.${name}` : name));
+  return [...names].flatMap((name) =>
+    listDifferences(is[name], wanted[name], path ? `${path}.${name}` : name),
+  );
 };

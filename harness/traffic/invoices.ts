@@ -2,8 +2,8 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { type Context, on, perform, verb, type Work, type Works } from './context.ts';
-import { newLines, sentAgain } from './lines.ts';
+import { type Context, createAction, on, perform, type Work, type Works } from './context.ts';
+import { drawLines, toSentLines } from './lines.ts';
 import type { KnownInvoice, Model } from './model.ts';
 
 export const invoices = ({ invoices }: Model) => invoices;
@@ -17,7 +17,7 @@ const make: Work = async (context) => {
   const invoiceDate = addDays(today(), -random.between(0, 3));
   const invoice = { customerId, invoiceDate, deliveryCharge: charge(context), status };
   const body = await perform(context, 'A new invoice', billingApi.createInvoice, {
-    body: { invoice, items: newLines(context, true) },
+    body: { invoice, items: drawLines(context, true) },
     about: [customerId],
     twice: random.chance(0.05),
   });
@@ -37,42 +37,42 @@ const isApplied = ({ id, stage }: KnownInvoice, { model }: Context) =>
 const isUntouched = (invoice: KnownInvoice, context: Context) =>
   isStanding(invoice) && !isApplied(invoice, context);
 
-const edit = verb(invoices, isUntouched, 'An edited invoice', billingApi.updateInvoice, {
+const edit = createAction(invoices, isUntouched, 'An edited invoice', billingApi.updateInvoice, {
   body: ({ last }, context) => {
     const { client, random } = context;
-    const added = newLines(context, true).slice(0, random.between(0, 1));
+    const added = drawLines(context, true).slice(0, random.between(0, 1));
     const invoice = { deliveryCharge: charge(context), notes: `Edited by ${client.name}` };
-    return { invoice, items: [...sentAgain(last.items), ...added] };
+    return { invoice, items: [...toSentLines(last.items), ...added] };
   },
 });
 
-const setting = (
+const createStatusAction = (
   status: InvoiceAnswer['status'],
   fits: (invoice: KnownInvoice, context: Context) => boolean,
   after: (invoice: KnownInvoice, context: Context) => unknown,
 ): Work =>
-  verb(invoices, fits, `Setting an invoice ${status}`, billingApi.updateInvoice, {
+  createAction(invoices, fits, `Setting an invoice ${status}`, billingApi.updateInvoice, {
     get: billingApi.getInvoice,
     body: () => ({ status }),
     after,
   });
 
-const moving = (
+const createStageAction = (
   stage: KnownInvoice['stage'],
   fits: (invoice: KnownInvoice, context: Context) => boolean,
 ): Work =>
-  setting(stage, fits, (invoice) => {
+  createStatusAction(stage, fits, (invoice) => {
     invoice.stage = stage;
   });
 
-const send = moving('sent', ({ stage, last }) => stage === 'draft' && decimal(last.total).gt(0));
-const reopen = moving(
+const send = createStageAction('sent', ({ stage, last }) => stage === 'draft' && decimal(last.total).gt(0));
+const reopen = createStageAction(
   'draft',
   (invoice, context) => invoice.stage === 'sent' && isUntouched(invoice, context),
 );
-const cancel = moving('voided', isUntouched);
+const cancel = createStageAction('voided', isUntouched);
 
-const markPaid = setting(
+const markPaid = createStatusAction(
   'paid',
   (invoice, { model }) => model.isOutstanding(invoice),
   async (invoice, { client, findings, model }) => {
@@ -87,7 +87,7 @@ const markPaid = setting(
   },
 );
 
-const print = verb(invoices, isStanding, 'Printing an invoice', billingApi.updatePendingStatus, {
+const print = createAction(invoices, isStanding, 'Printing an invoice', billingApi.updatePendingStatus, {
   get: billingApi.getInvoice,
   body: () => ({ pdfPrinted: true }),
 });

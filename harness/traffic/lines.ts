@@ -13,23 +13,23 @@ export interface SentLine {
   individualWeights?: string;
 }
 
-export const piece = (random: Random): string => (random.between(400, 6_500) / 100).toFixed(2);
+export const drawPiece = (random: Random): string => (random.between(400, 6_500) / 100).toFixed(2);
 
-export const pieces = (random: Random, count: number): string[] =>
-  Array.from({ length: count }, () => piece(random));
+export const drawPieces = (random: Random, count: number): string[] =>
+  Array.from({ length: count }, () => drawPiece(random));
 
-const lineOf = (random: Random, product: ProductAnswer, weighed: boolean): SentLine => {
+const drawLine = (random: Random, product: ProductAnswer, weighed: boolean): SentLine => {
   const count = random.between(1, 5);
   return {
     productId: product.id,
     quantity: String(count),
     ...(random.chance(0.5) && { unitPrice: (random.between(150, 2_500) / 100).toFixed(2) }),
-    ...(weighed && needsWeight(product) && { individualWeights: writeWeights(pieces(random, count)) }),
+    ...(weighed && needsWeight(product) && { individualWeights: writeWeights(drawPieces(random, count)) }),
   };
 };
 
-export const newLines = ({ model, random }: Context, weighed: boolean): SentLine[] =>
-  random.some(model.products.all, random.between(1, 4)).map(({ last }) => lineOf(random, last, weighed));
+export const drawLines = ({ model, random }: Context, weighed: boolean): SentLine[] =>
+  random.some(model.products.all, random.between(1, 4)).map(({ last }) => drawLine(random, last, weighed));
 
 interface AnsweredLine {
   id: string;
@@ -39,7 +39,7 @@ interface AnsweredLine {
   individualWeights: string;
 }
 
-export const sentAgain = (items: readonly AnsweredLine[]): SentLine[] =>
+export const toSentLines = (items: readonly AnsweredLine[]): SentLine[] =>
   items.map(({ id, productId, quantity, unitPrice, individualWeights }) => ({
     id,
     productId,
@@ -48,7 +48,7 @@ export const sentAgain = (items: readonly AnsweredLine[]): SentLine[] =>
     individualWeights,
   }));
 
-const asked = ({ productId, quantity, unitPrice, individualWeights = '[]' }: SentLine) => {
+const toAskedFields = ({ productId, quantity, unitPrice, individualWeights = '[]' }: SentLine) => {
   const weights = parseWeights(individualWeights);
   return {
     productId,
@@ -58,7 +58,7 @@ const asked = ({ productId, quantity, unitPrice, individualWeights = '[]' }: Sen
   };
 };
 
-const answered = (line: AnsweredLine, { unitPrice }: SentLine) => ({
+const toAnsweredFields = (line: AnsweredLine, { unitPrice }: SentLine) => ({
   productId: line.productId,
   quantity: line.quantity,
   ...(unitPrice && { unitPrice: line.unitPrice }),
@@ -69,7 +69,7 @@ export const hasLines = (items: readonly AnsweredLine[], sent: readonly SentLine
   items.length === sent.length &&
   sent.every((line, at) => {
     const item = items[at];
-    return item && JSON.stringify(answered(item, line)) === JSON.stringify(asked(line));
+    return item && JSON.stringify(toAnsweredFields(item, line)) === JSON.stringify(toAskedFields(line));
   });
 
 export interface Recorded {
@@ -84,5 +84,5 @@ export const expectLines = (
   { id, items }: Recorded,
   sent: readonly SentLine[],
 ): void => {
-  if (!hasLines(items, sent)) findings.same(`The lines of ${what}`, [id], sentAgain(items), sent);
+  if (!hasLines(items, sent)) findings.same(`The lines of ${what}`, [id], toSentLines(items), sent);
 };

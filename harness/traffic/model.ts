@@ -109,5 +109,5 @@ export class Model {
 }
 
 /** A document's delivery key: its order, or the invoice without one. */
-export const deliveryKey = (document: { id: string; last: { salesOrderId?: string | null } }): string =>
+export const toDeliveryKey = (document: { id: string; last: { salesOrderId?: string | null } }): string =>
   document.last.salesOrderId ?? document.id;

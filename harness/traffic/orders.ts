@@ -1,12 +1,13 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { type Context, on, perform, verb, type Work, type Works } from './context.ts';
-import { expectLines, newLines, pieces, sentAgain } from './lines.ts';
+import { type Context, createAction, on, perform, type Work, type Works } from './context.ts';
+import { drawLines, drawPieces, expectLines, toSentLines } from './lines.ts';
 import type { KnownOrder, Model } from './model.ts';
 
 export const orders = ({ orders }: Model) => orders;
 
-const money = ({ random }: Context, most: number): string => (random.between(0, most * 100) / 100).toFixed(2);
+const drawMoney = ({ random }: Context, most: number): string =>
+  (random.between(0, most * 100) / 100).toFixed(2);
 
 export const isOpen = ({ isDeleted, last }: KnownOrder) => !isDeleted && last.status !== 'invoiced';
 const isInvoiced = ({ isDeleted, last }: KnownOrder) => !isDeleted && last.status === 'invoiced';
@@ -19,25 +20,25 @@ const take: Work = async (context) => {
     customerId: customer.id,
     orderDate: addDays(today(), -random.between(0, 3)),
     expectedDeliveryDate: addDays(today(), random.between(0, 2)),
-    deliveryCharge: money(context, 20),
+    deliveryCharge: drawMoney(context, 20),
     notes: `Order of ${client.name}`,
   };
   const last = await perform(context, 'A new order', ordersApi.createOrder, {
-    body: { order, items: newLines(context, random.chance(0.4)) },
+    body: { order, items: drawLines(context, random.chance(0.4)) },
     about: [customer.id],
     twice: random.chance(0.05),
   });
   if (last) model.orders.put({ id: last.id, last, isDeleted: false, isReopened: false, scanned: [] });
 };
 
-const edit = verb(orders, isOpen, 'An edit', ordersApi.updateOrder, {
+const edit = createAction(orders, isOpen, 'An edit', ordersApi.updateOrder, {
   get: ordersApi.getOrder,
   body: ({ last: { items, version } }, context) => {
     const { random } = context;
-    const kept = sentAgain(items);
+    const kept = toSentLines(items);
     const lines = kept.length > 1 && random.chance(0.3) ? kept.slice(1) : kept;
-    const added = newLines(context, random.chance(0.5)).slice(0, random.between(0, 1));
-    return { deliveryCharge: money(context, 30), items: [...lines, ...added], version };
+    const added = drawLines(context, random.chance(0.5)).slice(0, random.between(0, 1));
+    return { deliveryCharge: drawMoney(context, 30), items: [...lines, ...added], version };
   },
   after: (order, { model }) => {
     const left = new Set(order.last.items.map(({ id }) => id));
@@ -45,17 +46,17 @@ const edit = verb(orders, isOpen, 'An edit', ordersApi.updateOrder, {
   },
 });
 
-const untouched = ({ last }: KnownOrder) =>
+const listUnweighedLines = ({ last }: KnownOrder) =>
   last.items.filter(({ needsWeight, weight }) => needsWeight && weight === null);
 /** True if an open order has lines without a weight. Lines with scanned pieces are left to the scan actions. */
-const hasUntouched = (order: KnownOrder) => isOpen(order) && untouched(order).length > 0;
+const hasUntouched = (order: KnownOrder) => isOpen(order) && listUnweighedLines(order).length > 0;
 
 const weigh = on(orders, hasUntouched, async (context, order) => {
   const { findings, random } = context;
-  const open = untouched(order);
+  const open = listUnweighedLines(order);
   const body = open.slice(0, random.chance(0.8) ? open.length : 1).map(({ id, quantityOrdered }) => ({
     itemId: id,
-    weights: pieces(random, Number(quantityOrdered)),
+    weights: drawPieces(random, Number(quantityOrdered)),
   }));
   const found = await perform(context, 'Weights', ordersApi.saveWeights, {
     params: { id: order.id },
@@ -64,7 +65,7 @@ const weigh = on(orders, hasUntouched, async (context, order) => {
     keyed: random.chance(0.5),
   });
   if (!found) return;
-  const sent = sentAgain(order.last.items).map((line) => {
+  const sent = toSentLines(order.last.items).map((line) => {
     const weights = body.find(({ itemId }) => itemId === line.id)?.weights;
     return weights ? { ...line, individualWeights: `[${weights}]` } : line;
   });
@@ -72,12 +73,12 @@ const weigh = on(orders, hasUntouched, async (context, order) => {
   order.last = found;
 });
 
-const print = verb(orders, isOpen, 'Printing the work order', ordersApi.updateWorkflow, {
+const print = createAction(orders, isOpen, 'Printing the work order', ordersApi.updateWorkflow, {
   get: ordersApi.getOrder,
   body: () => ({ workOrderPrinted: true }),
 });
 
-const setStatus = verb(orders, isOpen, 'A status', ordersApi.updateOrder, {
+const setStatus = createAction(orders, isOpen, 'A status', ordersApi.updateOrder, {
   body: (_order, { random }) => ({ status: random.pick(['in_progress', 'ready'] as const) }),
 });
 
@@ -123,7 +124,7 @@ const reopen = on(orders, hasVoidedInvoice, async (context, order) => {
   if (!body) return;
   const { elsewhere, ...last } = body;
   findings.same('The cases of an order that was opened again', [order.id], elsewhere, []);
-  expectLines(findings, 'an order that was opened again', last, sentAgain(order.last.items));
+  expectLines(findings, 'an order that was opened again', last, toSentLines(order.last.items));
   order.isReopened = true;
   order.last = last;
 });

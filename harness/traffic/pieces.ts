@@ -3,7 +3,7 @@ import type { AddedPieces, PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { type Context, on, perform, type Works } from './context.ts';
-import { piece } from './lines.ts';
+import { drawPiece } from './lines.ts';
 import type { CaseLabel, KnownOrder } from './model.ts';
 import { isOpen, orders } from './orders.ts';
 
@@ -13,23 +13,23 @@ const gtin = '09501101530003';
 const most = 12;
 
 /** Reuses a removed case or labels a new case; some cases have no serial number. */
-const nextCase = ({ model, random }: Context): CaseLabel => {
+const drawCase = ({ model, random }: Context): CaseLabel => {
   const freed = random.chance(0.3) ? model.freeCases.pop() : undefined;
   return freed ?? { serial: random.chance(0.8) ? model.nextSerial() : null, lot: random.pick(lots) };
 };
 
-const weightsOf = (line: { individualWeights: string }): string[] =>
+const listWeights = (line: { individualWeights: string }): string[] =>
   parseWeights(line.individualWeights).map((weight) => toWeight(weight));
 
-const linesOf = ({ last }: KnownOrder) =>
-  last.items.filter((line) => needsWeight(line.product) && weightsOf(line).length < most);
+const listLinesWithRoom = ({ last }: KnownOrder) =>
+  last.items.filter((line) => needsWeight(line.product) && listWeights(line).length < most);
 
-const takesCases = (order: KnownOrder) => isOpen(order) && linesOf(order).length > 0;
+const takesCases = (order: KnownOrder) => isOpen(order) && listLinesWithRoom(order).length > 0;
 
 const scanAt = (context: Context, { id }: KnownOrder, itemId: string, cases: CaseLabel[]) => {
   const { random } = context;
   const scanned = cases.map((label) => ({
-    weight: piece(random),
+    weight: drawPiece(random),
     source: 'scan' as const,
     gtin,
     ...label,
@@ -52,9 +52,9 @@ const look = async (
   if (!found) return context.findings.add('lost', [order.id], 'An order is gone while cases are scanned');
   const wanted = order.last.items.map((line) => [
     line.id,
-    line.id === itemId ? weights.toSorted() : weightsOf(line).toSorted(),
+    line.id === itemId ? weights.toSorted() : listWeights(line).toSorted(),
   ]);
-  const is = found.items.map((line) => [line.id, weightsOf(line).toSorted()]);
+  const is = found.items.map((line) => [line.id, listWeights(line).toSorted()]);
   context.findings.same('The weights of an order with scanned cases', [order.id], is, wanted);
   order.last = found;
 };
@@ -69,10 +69,10 @@ const keep = async (
   const line = order.last.items.find(({ id }) => id === itemId);
   if (!line || added.length === 0) return;
   const inOrder = added.toSorted((one, other) => one.version - other.version);
-  let weights = weightsOf(line);
+  let weights = listWeights(line);
   for (const { pieces, item } of inOrder) {
     weights = [...weights, ...pieces.flatMap(({ weight }) => weight ?? [])];
-    context.findings.same('The line of a scanned case', [order.id], weightsOf(item), weights);
+    context.findings.same('The line of a scanned case', [order.id], listWeights(item), weights);
     order.scanned.push(...pieces);
   }
   await look(context, order, itemId, weights);
@@ -80,9 +80,9 @@ const keep = async (
 
 const scan = on(orders, takesCases, async (context, order) => {
   const { random } = context;
-  const line = random.pick(linesOf(order));
+  const line = random.pick(listLinesWithRoom(order));
   const stations = Array.from({ length: random.between(1, 3) }, () =>
-    Array.from({ length: random.between(1, 2) }, () => nextCase(context)),
+    Array.from({ length: random.between(1, 2) }, () => drawCase(context)),
   );
   const answers = await Promise.all(stations.map((cases) => scanAt(context, order, line.id, cases)));
   const added = answers.filter((one) => one !== null);
@@ -109,14 +109,14 @@ const takeBack = on(
     if (taken === null) return;
     context.model.letGo(order, ({ id }: PieceAnswer) => id === gone.id);
     const line = order.last.items.find(({ id }) => id === gone.itemId);
-    const left = line ? weightsOf(line) : [];
+    const left = line ? listWeights(line) : [];
     const at = left.findIndex((weight) => decimal(weight).eq(gone.weight ?? 0));
     await look(context, order, gone.itemId, left.toSpliced(at, 1));
   },
 );
 
 const findOpenLine = ({ last }: KnownOrder) =>
-  last.items.find((line) => line.isOpen && weightsOf(line).length > 0);
+  last.items.find((line) => line.isOpen && listWeights(line).length > 0);
 
 const hasOpenLine = (order: KnownOrder) => isOpen(order) && findOpenLine(order) !== undefined;
 
@@ -132,14 +132,14 @@ const sayAll = on(orders, hasOpenLine, async (context, order) => {
   });
   if (!body) return;
   context.findings.same('An ended line', [order.id], [body.item.isOpen, body.pieces], [false, []]);
-  await look(context, order, line.id, weightsOf(line));
+  await look(context, order, line.id, listWeights(line));
 });
 
 /** Sets a line's weight to the sum of its pieces, which completes the line and leaves its pieces. */
 const confirmWeight = on(orders, hasOpenLine, async (context, order) => {
   const line = findOpenLine(order);
   if (!line) return;
-  const weights = weightsOf(line);
+  const weights = listWeights(line);
   const body = await perform(context, 'A weight', ordersApi.updateOrderItem, {
     params: { id: line.id },
     body: { weight: toWeight(sum(weights)) },
@@ -147,7 +147,7 @@ const confirmWeight = on(orders, hasOpenLine, async (context, order) => {
     keyed: context.random.chance(0.5),
   });
   if (!body) return;
-  const is = [body.isOpen, weightsOf(body)];
+  const is = [body.isOpen, listWeights(body)];
   context.findings.same('A line with its weight', [order.id], is, [false, weights]);
   await look(context, order, line.id, weights);
 });

@@ -4,7 +4,7 @@ import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import { products as catalog, toProductBody } from '../../ops/demo/catalog.ts';
 import { customers as regulars } from '../../ops/demo/people.ts';
 import type { Client, WriteInput } from './client.ts';
-import { verb, type Work, type Works } from './context.ts';
+import { createAction, type Work, type Works } from './context.ts';
 import type { Known, Model } from './model.ts';
 import type { Pool } from './pool.ts';
 
@@ -32,33 +32,45 @@ export const stockRecords = async (client: Client, model: Model): Promise<void> 
     await add(client, model.drivers, deliveryApi.createDriver, { name });
 };
 
-const newCustomer: Work = async ({ client, model, random }) => {
+const addCustomer: Work = async ({ client, model, random }) => {
   if (model.customers.size >= 60) return null;
   const { body } = random.pick(regulars);
   const name = `${body.name} ${model.customers.size + 1}`;
   return add(client, model.customers, adminApi.createCustomer, { ...body, name });
 };
 
-const any = () => true;
+const acceptsAny = () => true;
 
-const editCustomer = verb(({ customers }) => customers, any, 'Editing a customer', adminApi.updateCustomer, {
-  get: adminApi.getCustomer,
-  body: ({ last: { version } }, { random }) => ({
-    phone: `555-${random.between(1_000, 9_999)}`,
-    contactPerson: `Contact ${random.between(1, 99)}`,
-    version,
-  }),
-});
+const editCustomer = createAction(
+  ({ customers }) => customers,
+  acceptsAny,
+  'Editing a customer',
+  adminApi.updateCustomer,
+  {
+    get: adminApi.getCustomer,
+    body: ({ last: { version } }, { random }) => ({
+      phone: `555-${random.between(1_000, 9_999)}`,
+      contactPerson: `Contact ${random.between(1, 99)}`,
+      version,
+    }),
+  },
+);
 
-const editProduct = verb(({ products }) => products, any, 'Editing a product', adminApi.updateProduct, {
-  body: (_product, { random }) => ({
-    restaurantPrice: (random.between(200, 3_000) / 100).toFixed(2),
-    description: `Cut ${random.between(1, 999)}`,
-  }),
-});
+const editProduct = createAction(
+  ({ products }) => products,
+  acceptsAny,
+  'Editing a product',
+  adminApi.updateProduct,
+  {
+    body: (_product, { random }) => ({
+      restaurantPrice: (random.between(200, 3_000) / 100).toFixed(2),
+      description: `Cut ${random.between(1, 999)}`,
+    }),
+  },
+);
 
 export const recordWorks: Works = [
-  [1, newCustomer],
+  [1, addCustomer],
   [3, editCustomer],
   [2, editProduct],
 ];

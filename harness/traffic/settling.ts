@@ -23,7 +23,7 @@ const withOutstanding = (
   return model.invoices.with(random, random.between(1, 2), fits, (found) => work(found).then(() => found));
 };
 
-const sorted = (parts: readonly Part[]) =>
+const sortParts = (parts: readonly Part[]) =>
   parts.map(({ invoiceId, amount }) => `${invoiceId} ${amount}`).sort();
 
 /**
@@ -55,7 +55,7 @@ export const settle = (
     const about = invoices.map(({ id }) => id);
     const parts = await write(allocations, about, invoices[0].last.customerId);
     if (!parts) return;
-    findings.same('What settles invoices', about, sorted(parts), sorted([...before, ...allocations]));
+    findings.same('What settles invoices', about, sortParts(parts), sortParts([...before, ...allocations]));
     for (const { invoiceId, amount } of allocations) model.apply(invoiceId, amount);
   });
 

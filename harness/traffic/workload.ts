@@ -49,7 +49,11 @@ const everyday: Works = [
   ...deliveryWorks,
 ];
 
-const day = async (context: Context, works: Works, { signal, every = 50 }: WorkOptions): Promise<void> => {
+const runWorks = async (
+  context: Context,
+  works: Works,
+  { signal, every = 50 }: WorkOptions,
+): Promise<void> => {
   while (!signal.aborted) {
     const found = await pickWeighted(works, context.random)?.(context);
     if (found !== null) await pause(context.random.next() * 2 * every, undefined, { signal }).catch(() => {});
@@ -85,7 +89,7 @@ export const openWorkload = async (options: WorkloadOptions): Promise<Workload> 
     log,
     work: async (how) => {
       await Promise.all(
-        contexts.map((context, at) => day(context, at === 0 ? [...works, ...recordWorks] : works, how)),
+        contexts.map((context, at) => runWorks(context, at === 0 ? [...works, ...recordWorks] : works, how)),
       );
     },
   };

@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { smallBusiness } from '../../harness/small-business.ts';
+import { createSmallBusiness } from '../../harness/small-business.ts';
 import { withDatabase } from '../engines/roles.ts';
 import { verifyArchive } from './archive.ts';
 import { backUp } from './system.ts';
 import { lockBackups } from './verified.ts';
 
-const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
+const business = await createSmallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());
 
 const backUpTo = (report: (line: string) => void) => {

@@ -1,13 +1,13 @@
 import { connectTo, ensureStream, openManager } from '@primal/service-kit/events/broker';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../harness/temporary.ts';
+import { createTemporaryFolder } from '../../harness/temporary.ts';
 import { type ProcessName, processNames } from '../launcher/processes.ts';
 import { startNats } from './nats.ts';
 import { isStreamAvailable } from './nats-probe.ts';
 import { createNatsUsers } from './nats-users.ts';
 
 test('the probe detects a broker without the stream and a broker that does not answer', async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   onTestFinished(folder.remove);
   const passwords = Object.fromEntries(processNames.map((name) => [name, name])) as Record<
     ProcessName,

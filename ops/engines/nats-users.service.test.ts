@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../harness/temporary.ts';
+import { createTemporaryFolder } from '../../harness/temporary.ts';
 import { type ProcessName, processNames, repository } from '../launcher/processes.ts';
 import { freePort } from '../launcher/run/ports.ts';
 import { Program } from '../launcher/run/program.ts';
@@ -26,7 +26,7 @@ const signIn = (user: string, pass: string, port = nats.port) =>
 const violation = expect.objectContaining({ code: 'PERMISSIONS_VIOLATION' });
 
 beforeAll(async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   remove = folder.remove;
   nats = await startNats({
     dataDir: folder.path,
@@ -118,7 +118,7 @@ test('a producer answers republish requests of its followers only', async () => 
 });
 
 test("the containers' configuration starts with the secrets of docker/secrets.sh and accepts its users", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   onTestFinished(folder.remove);
   const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
   const made = Object.fromEntries([...secrets.matchAll(/^(\w+)=(\w+)$/gm)].map(([, k, v]) => [k, v]));

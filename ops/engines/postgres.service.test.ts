@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../harness/temporary.ts';
+import { createTemporaryFolder } from '../../harness/temporary.ts';
 import { startPostgres } from './postgres.ts';
 import { preparePostgresFiles } from './postgres-files.ts';
 
 test('a partial cluster of a killed start is replaced by a complete cluster', async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const { data } = preparePostgresFiles(folder.path);
   const half = `${data}.new`;
   mkdirSync(half, { recursive: true });
@@ -26,7 +26,7 @@ test('a partial cluster of a killed start is replaced by a complete cluster', as
 });
 
 test('the process that creates a cluster is reported, and the next start repeats the creation after a kill', async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const { data } = preparePostgresFiles(folder.path);
   const options = { dataDir: folder.path, password: 'secret' };
   const ended = startPostgres({ ...options, started: (pid) => process.kill(pid, 'SIGINT') });

@@ -5,7 +5,7 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { expect, test } from 'vitest';
-import { guardedCalls, guards } from '../../harness/guarded-fields.ts';
+import { guards, listGuardedCalls } from '../../harness/guarded-fields.ts';
 
 const root = join(import.meta.dirname, '../..');
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
@@ -27,7 +27,7 @@ const tested: Readonly<Record<string, readonly [file: string, title: string]>> =
 
 test("every call with a guarded field requires the field's permission or has a test of the refusal", () => {
   const { admin: _, ...others } = callTables;
-  const found = Object.values<ApiTable>({ ...others, gateway: gatewayApi }).flatMap(guardedCalls);
+  const found = Object.values<ApiTable>({ ...others, gateway: gatewayApi }).flatMap(listGuardedCalls);
   expect([...new Set(found.map(({ call }) => nameOf(call)))].sort()).toEqual(Object.keys(tested).sort());
 });
 
@@ -38,7 +38,7 @@ test.each(Object.entries(tested))('the test of %s exists', (_, [file, title]) =>
 test('every guarded field is in some call', () => {
   const all = Object.values(callTables).flatMap((table) => Object.values<Call>(table));
   const open = Object.fromEntries(all.map((call, at) => [at, { ...call, permission: 'signedIn' as const }]));
-  const found = new Set(guardedCalls(open).map(({ guard }) => guard));
+  const found = new Set(listGuardedCalls(open).map(({ guard }) => guard));
   expect(guards.filter((guard) => !found.has(guard))).toEqual([]);
 });
 

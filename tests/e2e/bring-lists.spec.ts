@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import {
-  plainCustomers,
-  quickBooksDesktopCustomers,
-  quickBooksOnlineCustomers,
+  createPlainCustomers,
+  createQuickBooksDesktopCustomers,
+  createQuickBooksOnlineCustomers,
 } from '../../harness/lists/customers.ts';
-import { plainItems, quickBooksOnlineItems } from '../../harness/lists/items.ts';
+import { createPlainItems, createQuickBooksOnlineItems } from '../../harness/lists/items.ts';
 import { type List, toCsv } from '../../harness/lists/list.ts';
 import { writeXlsx } from '../../harness/lists/xlsx.ts';
 
@@ -49,7 +49,7 @@ test('customers of QuickBooks Online and Desktop are imported within ten clicks 
   const online = newMark();
   await page.goto('/customers/import');
   const first = counting(page);
-  await first.file(excel({ Customers: quickBooksOnlineCustomers(60, online) }, 'Customers.xlsx'));
+  await first.file(excel({ Customers: createQuickBooksOnlineCustomers(60, online) }, 'Customers.xlsx'));
   await expect(goesInto(page, 'Street Address')).toHaveValue('address');
   await expect(page.getByText('Import what customers owe under Accounts Receivable')).toBeVisible();
   await first.preview();
@@ -66,7 +66,7 @@ test('customers of QuickBooks Online and Desktop are imported within ten clicks 
   const desktop = newMark();
   await page.getByRole('button', { name: 'Import Another File' }).click();
   const second = counting(page);
-  await second.file(csv(quickBooksDesktopCustomers(60, desktop)));
+  await second.file(csv(createQuickBooksDesktopCustomers(60, desktop)));
   await expect(goesInto(page, 'Bill to 2')).toHaveValue('addressLines');
   await second.select('Pricing Tier: “Gold” means', 'Tier 1');
   await second.preview();
@@ -84,7 +84,7 @@ test('customers of QuickBooks Online and Desktop are imported within ten clicks 
 
   // The next file of the same kind uses the saved column mapping and answers.
   await page.getByRole('button', { name: 'Import Another File' }).click();
-  await page.locator('input[type=file]').setInputFiles(csv(quickBooksDesktopCustomers(4, newMark())));
+  await page.locator('input[type=file]').setInputFiles(csv(createQuickBooksDesktopCustomers(4, newMark())));
   await expect(page.getByText('Same as the last file with these headings')).toBeVisible();
   await expect(page.getByLabel('Pricing Tier: “Gold” means')).toHaveValue('tier1');
 });
@@ -95,7 +95,7 @@ test('items of QuickBooks Online and of a price list are imported within ten cli
   const online = newMark();
   await page.goto('/products/import');
   const first = counting(page);
-  await first.file(excel({ Sheet1: quickBooksOnlineItems(60, online) }, 'ProductServiceList.xlsx'));
+  await first.file(excel({ Sheet1: createQuickBooksOnlineItems(60, online) }, 'ProductServiceList.xlsx'));
   await expect(goesInto(page, 'Sales Price / Rate')).toHaveValue('unitPrice');
   await first.select('Unit for new products without one', 'LBS');
   await first.preview();
@@ -108,7 +108,7 @@ test('items of QuickBooks Online and of a price list are imported within ten cli
 
   // The file has titles above the headings, Excel's numbers and dates, and sums below.
   const mark = newMark();
-  const rows = plainItems(60, mark).map((cells, row) =>
+  const rows = createPlainItems(60, mark).map((cells, row) =>
     cells.map((cell, at) => {
       if (row < 4 || at < 3 || cell === '') return cell;
       return row === 64 ? { formula: `SUM(D5:D64)`, value: 1234.5 } : Number(cell);
@@ -139,7 +139,7 @@ test('an admin corrects the columns of a sheet without headings by keyboard', {
   await page.goto('/customers/import');
   await page
     .locator('input[type=file]')
-    .setInputFiles(excel({ Old: [['nothing here']], List: plainCustomers(3, mark) }));
+    .setInputFiles(excel({ Old: [['nothing here']], List: createPlainCustomers(3, mark) }));
   await page.getByLabel('Sheet').selectOption({ label: 'List (3 rows)' });
   await expect(page.getByLabel('First row holds headings')).not.toBeChecked();
   await expect(goesInto(page, 'Column D')).toHaveValue('state');

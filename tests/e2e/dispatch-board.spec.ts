@@ -5,7 +5,7 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest as asAdmin, expect, signedInTest as test } from '../../harness/e2e.ts';
 import { numberRange, runInParallel } from '../../harness/fixtures.ts';
-import { markedOffice, type Office } from '../../harness/office.ts';
+import { createMarkedOffice, type Office } from '../../harness/office.ts';
 import type { Person } from '../../ops/client/person.ts';
 import { faults } from './faults.ts';
 import { secondScreen } from './fixtures.ts';
@@ -230,7 +230,7 @@ asAdmin(
     const before = await takeOrders(office, addDays(date, -7), 1);
     await office.route(bea, addDays(date, -7), before);
     const [mine] = await takeOrders(office, date, 1);
-    const stranger = await markedOffice(person);
+    const stranger = await createMarkedOffice(person);
     const [theirs] = await takeOrders(stranger, date, 1);
     await openBoard(page, date);
     await expect(cards(tray(page)).first()).toBeVisible();

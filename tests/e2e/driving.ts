@@ -4,13 +4,13 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect } from '../../harness/e2e.ts';
-import { addCustomer, markedOffice } from '../../harness/office.ts';
+import { addCustomer, createMarkedOffice } from '../../harness/office.ts';
 import { createAccount, type Person } from '../../ops/client/person.ts';
 import { logIn } from './fixtures.ts';
 
 /** Creates a driver with an account and a route of today. Each stop has a customer and an invoice. */
 export const driverWithRoute = async (admin: Person, count: number, cashOnDelivery = false) => {
-  const office = await markedOffice(admin);
+  const office = await createMarkedOffice(admin);
   const account = createAccount();
   const { username, password, email } = account;
   const user = await admin.must(adminApi.createUser, {

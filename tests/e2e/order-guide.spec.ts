@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { runInParallel } from '../../harness/fixtures.ts';
-import { addProduct, markedOffice, type Office } from '../../harness/office.ts';
+import { addProduct, createMarkedOffice, type Office } from '../../harness/office.ts';
 import { pickOption } from './fixtures.ts';
 
 const names = ['Brisket', 'Chuck', 'Flank', 'Ham', 'Kidney', 'Liver', 'Oxtail', 'Shank', 'Tongue', 'Veal'];
@@ -197,7 +197,7 @@ test('without a guide the first line has the focus, and no key is lost', {
   await expect(page.getByText('Loading the order guide...')).toBeVisible();
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const fresh = await markedOffice(person);
+  const fresh = await createMarkedOffice(person);
   await page.goto('/sales-orders/create');
   await page
     .getByRole('button', { name: 'Discard' })

@@ -4,7 +4,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { toFileNamePart } from '@primal/contracts/shared/file-name';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { markedOffice } from '../../harness/office.ts';
+import { createMarkedOffice } from '../../harness/office.ts';
 
 const quietDay = () => addDays(today(), -3000 - Math.floor(Math.random() * 500));
 
@@ -52,7 +52,7 @@ test('the sales report shows a range by product with margins beside the previous
   await page.getByLabel('By', { exact: true }).selectOption('Customer');
   const byCustomer = page.getByRole('table', { name: 'Sales by Customer' });
   await expect(byCustomer.getByRole('row').filter({ hasText: office.customer.name })).toContainText('$35.00');
-  await sell(date, '1', await markedOffice(person));
+  await sell(date, '1', await createMarkedOffice(person));
 
   await page.getByLabel('By', { exact: true }).selectOption('Product');
   await expect(table.getByRole('row').last()).toContainText('$54.00');

@@ -1,5 +1,5 @@
 import { expect, signedInTest, signInNewcomer, test } from '../../harness/e2e.ts';
-import { markedOffice } from '../../harness/office.ts';
+import { createMarkedOffice } from '../../harness/office.ts';
 import { createAccount } from '../../ops/client/person.ts';
 import { logIn, pickOption } from './fixtures.ts';
 
@@ -87,7 +87,7 @@ test('saving with an expired session asks for the sign-in, and the input is rest
   complaints,
 }) => {
   const { person, account } = await signInNewcomer(context);
-  const { customer, chicken } = await markedOffice(person);
+  const { customer, chicken } = await createMarkedOffice(person);
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
   await pickOption(page, customer.name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { markedOffice } from '../../harness/office.ts';
+import { createMarkedOffice } from '../../harness/office.ts';
 
 const delayCode = (page: Page) =>
   page.route('**/*.js', async (route) => {
@@ -123,7 +123,7 @@ test('a search started right after Escape excludes the previous text', { tag: '@
 test('input after Enter waits for the choice among a thousand customers and products', {
   tag: '@long',
 }, async ({ page, person, office }) => {
-  const other = await markedOffice(person);
+  const other = await createMarkedOffice(person);
   const first = { customers: [other.customer], products: [other.chicken] };
   // The searched records are not on the first page, and the server's answer is slow.
   for (const list of ['customers', 'products'] as const)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOffice } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { type RetriedWork, workWithRetries } from '../../harness/retried-work.ts';
+import { type RetriedWork, startRetriedWork } from '../../harness/retried-work.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await startProduct({ instances: 2, durable: true, cluster });
   const person = product.person();
   await person.register();
-  work = workWithRetries(person, await makeOffice(person), 4);
+  work = startRetriedWork(person, await makeOffice(person), 4);
 }, 240_000);
 afterAll(async () => {
   await work?.stop();

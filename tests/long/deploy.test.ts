@@ -6,7 +6,7 @@ import { type Checkout, copyCheckout, openPage } from '../../harness/deploying.t
 import { type Launcher, launch, readPids } from '../../harness/launcher.ts';
 import { loadFrom } from '../../harness/load.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { waitUntil } from '../../ops/launcher/run/poll.ts';
@@ -28,7 +28,7 @@ let port: number;
 
 beforeAll(async () => {
   await buildFrontEnds({ report: () => {} });
-  folder = await temporaryFolder();
+  folder = await createTemporaryFolder();
   port = await freePort();
   [browser] = await Promise.all([startBrowser(), start(port)]);
   person = new Person(`http://127.0.0.1:${port}`);

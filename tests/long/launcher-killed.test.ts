@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Launcher, launch, listProcesses, listRunning } from '../../harness/launcher.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
@@ -14,7 +14,7 @@ let launchers: Launcher[];
 
 beforeEach(async () => {
   await buildFrontEnds({ report: () => {} });
-  folder = await temporaryFolder();
+  folder = await createTemporaryFolder();
   port = await freePort();
   launchers = [];
 });

@@ -13,14 +13,14 @@ import { takeOrder } from '../../harness/fixtures.ts';
 import { layOutImage } from '../../harness/image.ts';
 import { makeOffice } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { temporaryFolder } from '../../harness/temporary.ts';
+import { createTemporaryFolder } from '../../harness/temporary.ts';
 import { startPostgres } from '../../ops/engines/postgres.ts';
 import { ensureDatabase, withDatabase } from '../../ops/engines/roles.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 
 // Runs without a container engine: the folders hold exactly the images' files, read-only and owned by another
 // user.
-const apart = await temporaryFolder();
+const apart = await createTemporaryFolder();
 const operator = join(apart.path, 'operator');
 const restorer = join(apart.path, 'restore');
 layOutImage('operator', operator);

@@ -11,7 +11,7 @@ import { creditCalls } from '../../harness/credit.ts';
 import { numberRange, parseNumbers, runInParallel, takeOrder } from '../../harness/fixtures.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { rollingRestart } from '../../harness/rolling.ts';
+import { runRollingRestart } from '../../harness/rolling.ts';
 import type { Person } from '../../ops/client/person.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { buildEnvironment, processes, processNames, repository } from '../../ops/launcher/processes.ts';
@@ -119,7 +119,7 @@ test('fifty concurrent orders of a customer near the limit stay within it, and t
 });
 
 test('a rolling restart of every process under load fails no request and moves event streams', async () => {
-  const rolled = await rollingRestart(product, here, office);
+  const rolled = await runRollingRestart(product, here, office);
   expect(rolled.failed).toEqual([]);
   expect(rolled.streams).toBeGreaterThan(1);
 }, 120_000);

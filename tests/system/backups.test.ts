@@ -13,7 +13,7 @@ import { invisibleCharacters, takeOrder } from '../../harness/fixtures.ts';
 import { loadFrom } from '../../harness/load.ts';
 import { makeOffice } from '../../harness/office.ts';
 import { startProduct } from '../../harness/product.ts';
-import { temporaryFolder } from '../../harness/temporary.ts';
+import { createTemporaryFolder } from '../../harness/temporary.ts';
 import { sealKey } from '../../ops/backup/key.ts';
 import { BackupFolder } from '../../ops/backup/service/folder.ts';
 import { backUp, restore } from '../../ops/backup/system.ts';
@@ -24,7 +24,7 @@ import { loadSecrets } from '../../ops/launcher/secrets.ts';
 
 const BACKUP_PASSPHRASE = 'four words on paper';
 const product = await startProduct({ backups: { soon: 0 }, env: { BACKUP_PASSPHRASE } });
-const apart = await temporaryFolder();
+const apart = await createTemporaryFolder();
 const person = product.person();
 const account = await person.register();
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { expect, test } from 'vitest';
-import { everyKindOnce, faultKinds } from '../../harness/faults/faults.ts';
+import { faultKinds, listEveryKindOnce } from '../../harness/faults/faults.ts';
 import { formatReport } from '../../harness/faults/report.ts';
 import type { Rig } from '../../harness/faults/rig.ts';
 import { runFaults } from '../../harness/faults/run.ts';
@@ -108,7 +108,7 @@ test('faults of every process and engine under load lose and double nothing', as
     instances: 1,
     people: 6,
     every: 100,
-    faults: everyKindOnce,
+    faults: listEveryKindOnce,
     beforeVerifying: async (rig, workload) => {
       found = await tamper(rig, workload);
       ofCases = await tamperWithCases(rig, workload);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Launcher, launch, listProcesses, listRunning } from '../../harness/launcher.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { isRunning, readRun } from '../../ops/launcher/run/pidfiles.ts';
@@ -17,7 +17,7 @@ describe('a running product', () => {
 
   beforeAll(async () => {
     await buildFrontEnds({ report: () => {} });
-    folder = await temporaryFolder();
+    folder = await createTemporaryFolder();
     dataDir = `${folder.path}/data`;
     port = await freePort();
     launcher = launch({ DATA_DIR: dataDir, PORT: String(port) });
@@ -68,7 +68,7 @@ describe('a running product', () => {
  * code 1.
  */
 const refusal = async (env: Record<string, string>) => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   onTestFinished(() => folder.remove());
   const dataDir = `${folder.path}/data`;
   const launcher = launch({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env });

@@ -25,7 +25,7 @@ interface Kind {
   get?: Call;
   number?: string;
   /**
-   * Fields that change without a call or belong to another service. `untilAgreed` checks the copies of these
+   * Fields that change without a call or belong to another service. `waitForAgreement` checks the copies of these
    * fields.
    */
   moving: readonly string[];
@@ -35,7 +35,7 @@ interface Kind {
 const moving = ['version', 'updatedAt', 'allowed'];
 
 /** An invoice's paid state follows from payments and credits. A draft shows its customer's current data. */
-const wantedInvoice = (model: Model, invoice: KnownInvoice) => ({
+const createWantedInvoice = (model: Model, invoice: KnownInvoice) => ({
   ...invoice.last,
   balance: model.balance(invoice),
   status: model.status(invoice),
@@ -54,7 +54,7 @@ export const kinds = {
   },
   invoices: {
     known: (model) =>
-      model.invoices.all.map((invoice) => ({ id: invoice.id, last: wantedInvoice(model, invoice) })),
+      model.invoices.all.map((invoice) => ({ id: invoice.id, last: createWantedInvoice(model, invoice) })),
     list: billingApi.listInvoices,
     get: billingApi.getInvoice,
     number: 'invoiceNumber',
@@ -79,16 +79,16 @@ export const kinds = {
   products: { known: ({ products }) => products.all, list: adminApi.listProducts, moving: ['allowed'] },
 } satisfies Record<string, Kind>;
 
-const byId = (one: Row, other: Row): number => (one.id < other.id ? -1 : 1);
+const compareIds = (one: Row, other: Row): number => (one.id < other.id ? -1 : 1);
 
 /** Normalizes a record for comparison. Parts saved in one call are unordered. */
-const comparable = (record: object, names: readonly string[]): object =>
+const toComparable = (record: object, names: readonly string[]): object =>
   Object.fromEntries(
     Object.entries(record)
       .filter(([name]) => !names.includes(name))
       .map(([name, value]) => [
         name,
-        name === 'allocations' || name === 'applications' ? (value as Row[]).toSorted(byId) : value,
+        name === 'allocations' || name === 'applications' ? (value as Row[]).toSorted(compareIds) : value,
       ]),
   );
 
@@ -128,7 +128,7 @@ export const verifyKind = async (
   await runInParallel(standing, 6, async ({ id, last }) => {
     const found = get ? ((await client.read(get, { params: { id } })) as object | null) : listed.get(id);
     if (!found) return;
-    findings.same(`${what}: ${id}`, [id], comparable(found, moving), comparable(last, moving));
+    findings.same(`${what}: ${id}`, [id], toComparable(found, moving), toComparable(last, moving));
   });
 };
 

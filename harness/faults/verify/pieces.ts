@@ -5,7 +5,7 @@ import type { KnownOrder } from '../../traffic/model.ts';
 import { lots } from '../../traffic/pieces.ts';
 import type { Verifying } from './documents.ts';
 
-const ids = (things: readonly { id: string }[]): string[] => things.map(({ id }) => id);
+const listIds = (things: readonly { id: string }[]): string[] => things.map(({ id }) => id);
 
 const listScanned = ({ last, scanned }: KnownOrder): PieceAnswer[] =>
   last.items.flatMap(({ id }) => scanned.filter(({ itemId }) => itemId === id));
@@ -17,7 +17,7 @@ const listScanned = ({ last, scanned }: KnownOrder): PieceAnswer[] =>
 const checkOrder = async ({ client, findings }: Verifying, order: KnownOrder): Promise<void> => {
   const found = (await client.read(ordersApi.listPieces, { params: { id: order.id } })) ?? [];
   const cases = found.filter(({ lot }) => lot !== null);
-  findings.listed('cases on orders', ids(order.scanned), ids(cases));
+  findings.listed('cases on orders', listIds(order.scanned), listIds(cases));
   findings.same(`The cases of ${order.last.orderNumber}`, [order.id], cases, listScanned(order));
 };
 
@@ -42,7 +42,7 @@ const checkRecall = async (
     scanned.filter((piece) => piece.lot === lot).map((piece) => ({ piece, last })),
   );
   const listed = await client.all(ordersApi.recall, { lot });
-  findings.listed('cases in recalls', ids(wanted.map(({ piece }) => piece)), ids(listed));
+  findings.listed('cases in recalls', listIds(wanted.map(({ piece }) => piece)), listIds(listed));
   const byId = new Map(listed.map((piece) => [piece.id, piece]));
   for (const { piece, last } of wanted) {
     const found = byId.get(piece.id);

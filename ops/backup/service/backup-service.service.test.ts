@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@primal/service-kit/logging';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { smallBusiness } from '../../../harness/small-business.ts';
+import { createSmallBusiness } from '../../../harness/small-business.ts';
 import { withDatabase } from '../../engines/roles.ts';
 import { sealKey } from '../key.ts';
 import { BackupService } from './backup-service.ts';
 import { BackupFolder } from './folder.ts';
 
-const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
+const business = await createSmallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());
 
 test('a backup requested during the startup cleanup is made', async () => {

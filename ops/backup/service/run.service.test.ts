@@ -15,13 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { smallBusiness } from '../../../harness/small-business.ts';
+import { createSmallBusiness } from '../../../harness/small-business.ts';
 import { withDatabase } from '../../engines/roles.ts';
 import { sealKey } from '../key.ts';
 import { BackupFolder } from './folder.ts';
 import { cleanUpInterrupted, type RunOptions, runBackup } from './run.ts';
 
-const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
+const business = await createSmallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());
 
 const newFolder = (): BackupFolder => {

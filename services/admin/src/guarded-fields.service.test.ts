@@ -3,8 +3,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { today } from '@primal/contracts/shared/dates';
 import { permissions } from '@primal/contracts/shared/permissions';
 import { afterAll, expect, it } from 'vitest';
-import { accepts, fieldsOf } from '../../../harness/fuzz/valid.ts';
-import { guardedCalls, guards } from '../../../harness/guarded-fields.ts';
+import { accepts, listFields } from '../../../harness/fuzz/valid.ts';
+import { guards, listGuardedCalls } from '../../../harness/guarded-fields.ts';
 import {
   addCustomer,
   addProduct,
@@ -72,7 +72,7 @@ const values = [
   'off',
 ];
 
-const cases = guardedCalls(adminApi).map(({ call, guard, path }) => ({
+const cases = listGuardedCalls(adminApi).map(({ call, guard, path }) => ({
   name: `${call.method} ${call.path} ${path}`,
   call,
   guard,
@@ -86,7 +86,7 @@ it('the test covers every field that needs more permissions than its call', () =
 it.each(cases)('$name requires $guard.needs', async ({ call, guard, path }) => {
   const request = requests[call.path];
   if (!request || !call.body) throw new Error(`Add a request for ${call.path} to this test.`);
-  const schema = new Map(fieldsOf(call.body)).get(path);
+  const schema = new Map(listFields(call.body)).get(path);
   const taken = [guard.value, ...values].filter(
     (value) => value !== undefined && schema && accepts(schema, value),
   );

@@ -2,12 +2,12 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { costlyTexts, maxCpu, measureCpu } from '@primal/service-kit/testing/cpu';
 import { describe, expect, it } from 'vitest';
 import {
-  plainCustomers,
-  quickBooksDesktopCustomers,
-  quickBooksOnlineContacts,
-  quickBooksOnlineCustomers,
+  createPlainCustomers,
+  createQuickBooksDesktopCustomers,
+  createQuickBooksOnlineContacts,
+  createQuickBooksOnlineCustomers,
 } from '../../../../harness/lists/customers.ts';
-import { quickBooksDesktopItems } from '../../../../harness/lists/items.ts';
+import { createQuickBooksDesktopItems } from '../../../../harness/lists/items.ts';
 import type { List } from '../../../../harness/lists/list.ts';
 import { guessColumns } from './guess-columns.ts';
 import { subjects } from './store.ts';
@@ -26,7 +26,7 @@ const goes = (subject: ImportSubject, list: List, options = {}) =>
 
 describe('column guesses', () => {
   it('map customers of QuickBooks Online', () => {
-    expect(goes('customers', quickBooksOnlineCustomers(20))).toEqual({
+    expect(goes('customers', createQuickBooksOnlineCustomers(20))).toEqual({
       Name: 'name',
       'Street Address': 'address',
       City: 'city',
@@ -38,7 +38,7 @@ describe('column guesses', () => {
   });
 
   it('map a Customer Contact List of QuickBooks Online below three title rows', () => {
-    const list = quickBooksOnlineContacts(20);
+    const list = createQuickBooksOnlineContacts(20);
     expect(guess('customers', list).headingRow).toBe(4);
     expect(goes('customers', list)).toEqual({
       Customer: 'name',
@@ -50,7 +50,7 @@ describe('column guesses', () => {
   });
 
   it('map customers of QuickBooks Desktop', () => {
-    expect(goes('customers', quickBooksDesktopCustomers(20))).toEqual({
+    expect(goes('customers', createQuickBooksDesktopCustomers(20))).toEqual({
       'Active Status': 'isActive',
       Customer: 'name',
       'First Name': 'contactFirstName',
@@ -75,7 +75,7 @@ describe('column guesses', () => {
       Price: 'unitPrice',
       'Sales Tax Code': 'taxable',
     };
-    const numbered = quickBooksDesktopItems(20);
+    const numbered = createQuickBooksDesktopItems(20);
     expect(goes('products', numbered)).toEqual({ ...items, Item: 'productCode', Description: 'name' });
     const named = numbered.map((cells, at) =>
       at === 0 ? cells : cells.with(3, `Beef:Ribeye lip on no ${at}`).with(19, `M-${at}`),
@@ -188,7 +188,7 @@ describe('column guesses', () => {
   });
 
   it('map a sheet without headings by its cells', () => {
-    const list = plainCustomers(20);
+    const list = createPlainCustomers(20);
     expect(guess('customers', list).headingRow).toBeNull();
     const fields = {
       'Column A': 'name',
@@ -216,7 +216,10 @@ describe('column guesses', () => {
 
 it('explains each ignored heading, and names the column that fills the field instead', () => {
   const notes = Object.fromEntries(
-    guess('customers', quickBooksDesktopCustomers(5)).columns.map(({ heading, note }) => [heading, note]),
+    guess('customers', createQuickBooksDesktopCustomers(5)).columns.map(({ heading, note }) => [
+      heading,
+      note,
+    ]),
   );
   expect(notes).toMatchObject({
     Company: 'Name comes from Customer.',
@@ -253,7 +256,7 @@ it('maps price and cost columns with decimal commas', () => {
 
 it('leaves columns that the caller may not import unmapped', () => {
   const without = new Map([['costPrice', 'Your role may not see costs.']]);
-  expect(guess('products', quickBooksDesktopItems(5), { without }).columns).toContainEqual({
+  expect(guess('products', createQuickBooksDesktopItems(5), { without }).columns).toContainEqual({
     heading: 'Cost',
     field: null,
     note: 'Your role may not see costs.',

@@ -2,11 +2,14 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  plainCustomers,
-  quickBooksDesktopCustomers,
-  quickBooksOnlineCustomers,
+  createPlainCustomers,
+  createQuickBooksDesktopCustomers,
+  createQuickBooksOnlineCustomers,
 } from '../../../../harness/lists/customers.ts';
-import { quickBooksDesktopItems, quickBooksOnlineItems } from '../../../../harness/lists/items.ts';
+import {
+  createQuickBooksDesktopItems,
+  createQuickBooksOnlineItems,
+} from '../../../../harness/lists/items.ts';
 import type { List } from '../../../../harness/lists/list.ts';
 import { startAdmin } from '../../testing/admin.ts';
 import { createMappedImports } from '../../testing/imports.ts';
@@ -18,7 +21,7 @@ const { begin, bring, customer, product, rowsOf, stage, suggest } = createMapped
 
 describe("an import of another program's list", () => {
   it('restores leading zeros in zip codes of QuickBooks Online customers', async () => {
-    expect(await bring('customers', quickBooksOnlineCustomers(6, 'QO'))).toMatchObject({
+    expect(await bring('customers', createQuickBooksOnlineCustomers(6, 'QO'))).toMatchObject({
       added: 6,
       refused: 0,
     });
@@ -36,7 +39,7 @@ describe("an import of another program's list", () => {
 
   it('converts address lines, contacts, terms and tiers of QuickBooks Desktop customers', async () => {
     const words = [{ field: 'pricingTier', word: 'gold', value: 'tier1' }];
-    const list = quickBooksDesktopCustomers(8, 'QD');
+    const list = createQuickBooksDesktopCustomers(8, 'QD');
     const staged = await stage('customers', list, { words });
     expect(staged).toMatchObject({ added: 8, refused: 0, withoutTier: 2, noted: 1 });
     expect(staged.unknownColumns).toContain('Rep');
@@ -63,14 +66,14 @@ describe("an import of another program's list", () => {
   });
 
   it('accepts a sheet without headings', async () => {
-    expect(await bring('customers', plainCustomers(3, 'PL'), { hasHeadings: false })).toMatchObject({
+    expect(await bring('customers', createPlainCustomers(3, 'PL'), { hasHeadings: false })).toMatchObject({
       added: 3,
     });
     expect(await customer('PL2')).toMatchObject({ city: 'Olathe', state: 'KS', zipCode: '66061' });
   });
 
   it('converts codes, names, categories, units and missing prices of QuickBooks Desktop items', async () => {
-    const list = quickBooksDesktopItems(10, 'QI');
+    const list = createQuickBooksDesktopItems(10, 'QI');
     const refused = await stage('products', list);
     expect(refused).toMatchObject({ added: 7, refused: 3 });
     const words = [{ field: 'unit', word: 'BG', value: 'Case' }];
@@ -142,16 +145,28 @@ describe('complete lists of other programs', () => {
   const bags = { words: [{ field: 'unit', word: 'bg', value: 'Case' }] };
 
   it.each<[string, ImportSubject, List, object, number]>([
-    ['3,000 customers of QuickBooks Online', 'customers', quickBooksOnlineCustomers(3_000, 'WO'), {}, 0],
-    ['3,000 customers of QuickBooks Desktop', 'customers', quickBooksDesktopCustomers(3_000, 'WD'), gold, 0],
-    ['5,000 items of QuickBooks Desktop', 'products', quickBooksDesktopItems(5_000, 'WI'), bags, 10],
+    [
+      '3,000 customers of QuickBooks Online',
+      'customers',
+      createQuickBooksOnlineCustomers(3_000, 'WO'),
+      {},
+      0,
+    ],
+    [
+      '3,000 customers of QuickBooks Desktop',
+      'customers',
+      createQuickBooksDesktopCustomers(3_000, 'WD'),
+      gold,
+      0,
+    ],
+    ['5,000 items of QuickBooks Desktop', 'products', createQuickBooksDesktopItems(5_000, 'WI'), bags, 10],
   ])('are imported: %s', async (_, subject, list, said, refused) => {
     const added = list.length - 1 - refused;
     expect(await inParts(subject, list, said)).toMatchObject({ added, refused, stored: added });
   });
 
   it('are imported with a single answer for the missing unit: 5,000 items of QuickBooks Online', async () => {
-    const list = quickBooksOnlineItems(5_000, 'WQ');
+    const list = createQuickBooksOnlineItems(5_000, 'WQ');
     const { standIns } = await suggest('products', list);
     const said = { standIns: [...standIns, { field: 'unit', value: 'LBS' }] };
     expect(await inParts('products', list, said)).toMatchObject({ added: 4_995, refused: 5, stored: 4_995 });

@@ -10,7 +10,7 @@ import { computeLineTotal, parseWeights, writeWeights } from '@primal/contracts/
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { fieldsOf } from '../../../../harness/fuzz/valid.ts';
+import { listFields } from '../../../../harness/fuzz/valid.ts';
 import { performBillingAct } from '../../testing/billing-acts.ts';
 import { publishInvoice, readConversions, toInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
@@ -62,7 +62,7 @@ it('runs every call that changes a weight or credits a piece', () => {
     Object.entries<Call>(table).filter(
       ([, { method, path, body }]) =>
         method !== 'GET' &&
-        (ofWeights(path) || (body ? fieldsOf(body).some(([field]) => ofWeights(field)) : false)),
+        (ofWeights(path) || (body ? listFields(body).some(([field]) => ofWeights(field)) : false)),
     ),
   );
   const played = new Set<Call>([...Object.values(actions), ...Object.values(billed)]);
