@@ -64,7 +64,7 @@ describe.each(documents)('the documents of $path', ({ path, list, words }) => {
 });
 
 it('billing checks every number series for gaps', () => {
-  const series = [...readCode('services/billing/src').matchAll(/\bSeries\b[^\n;]*\{ name: '([A-Z]+)'/g)];
+  const series = [...readCode('services/billing/src').matchAll(/\bSeries\b[^\n;]*\{\s*name: '([A-Z]+)'/g)];
   expect(numberedTables.map(({ series: checked }) => checked).sort()).toEqual(
     series.map(([, one]) => one).sort(),
   );

@@ -18,7 +18,7 @@ import { followReportDocuments } from './copies/report-documents.ts';
 import { csvExportRoutes } from './csv-export/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { republishCustomers } from './customer/store.ts';
-import { selectOverlappingPrices } from './customer-price/overlap.ts';
+import { queryOverlappingPrices } from './customer-price/overlap.ts';
 import { customerPriceRoutes } from './customer-price/routes.ts';
 import { republishCustomerPrices } from './customer-price/store.ts';
 import { consentConfig } from './google/consent.ts';
@@ -48,7 +48,7 @@ const strayLines = sql`
   where d.counts is not true`;
 
 const checkAdmin = (db: Kysely<AdminTables>): Promise<Finding[]> =>
-  runChecks(db, [strayLines, selectOverlappingPrices()]);
+  runChecks(db, [strayLines, queryOverlappingPrices()]);
 
 export async function* republish(db: AdminDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   yield* republishUsers(db, ids);

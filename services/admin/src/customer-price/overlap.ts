@@ -62,7 +62,7 @@ export const assertNoOverlap = async (
  * Prices that share a day with an earlier one of their group, for all customers or some. Sorts by day and
  * compares each with the latest end so far, to stay linear.
  */
-export const selectOverlappingPrices = (customerIds?: readonly string[]) => sql`
+export const queryOverlappingPrices = (customerIds?: readonly string[]) => sql`
   select 'customer price' as "of", one.id, concat_ws(', ', c.name, nullif(c.city, ''), nullif(c.state, '')) as label,
     'it overlaps another price of the same customer and product or category' as says
   from (

@@ -3,7 +3,7 @@ import { maxRowsPerCall } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
-import { describeOverlap, selectOverlappingPrices } from '../customer-price/overlap.ts';
+import { describeOverlap, queryOverlappingPrices } from '../customer-price/overlap.ts';
 import { lockCustomers, lockProductKeys, selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { Fields, StoredFields } from './import.ts';
@@ -158,7 +158,7 @@ export const assertReferencesExist = async (db: AdminDb, importId: string): Prom
 export const assertNoNewOverlap = async (db: AdminDb, importId: string): Promise<void> => {
   const customerIds = await readReferencedIds(db, importId, 'customerId');
   const { rows } = await sql<{ label: string }>`
-    ${selectOverlappingPrices(customerIds)} limit 1`.execute(db);
+    ${queryOverlappingPrices(customerIds)} limit 1`.execute(db);
   if (rows[0])
     throw problem.stale(
       `Someone else changed a price of ${rows[0].label} since the preview, and it now overlaps another one. ${again}`,

@@ -86,7 +86,7 @@ const selectNewDays = (due: RawBuilder<boolean>, which: RawBuilder<boolean>) => 
   group by e.document_id, e.document_type, e.date, e.customer_id`;
 
 /** Unexported documents by date up to a day: rows of `date`. Excludes entries with zero amounts. */
-export const selectUnexportedEntries = (through: BusinessDate) => sql`
+export const queryUnexportedEntries = (through: BusinessDate) => sql`
   select d.date from (${selectNewDays(isDue, sql<boolean>`e.date <= ${through}`)}) as d
   where cardinality(d.ids) = 1 or exists (
     select from journal_lines l where l.entry_id = any(d.ids)

@@ -1,7 +1,7 @@
 import type { CloseAnswer, ClosePoint } from '@primal/contracts/billing/book-checks';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
-import { selectUnexportedEntries } from '../accounting-export/entries.ts';
+import { queryUnexportedEntries } from '../accounting-export/entries.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedChecks } from '../deposit/undeposited.ts';
 import { withoutPdf } from '../invoice/store.ts';
@@ -37,7 +37,7 @@ export const readClose = async (db: BillingDb, through: BusinessDate): Promise<C
       select 'undeposited_checks', count(*)::int, coalesce(sum(amount), 0.00)::text, min(date)::text
         from (${undepositedChecks}) as checks where date <= ${through}
       union all
-      select 'not_exported', count(*)::int, null, min(date)::text from (${selectUnexportedEntries(through)}) as waiting`.execute(
+      select 'not_exported', count(*)::int, null, min(date)::text from (${queryUnexportedEntries(through)}) as waiting`.execute(
     db,
   );
   return { through, closedThrough, points: rows };

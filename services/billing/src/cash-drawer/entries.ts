@@ -7,7 +7,7 @@ import type { BillingDb } from '../tables.ts';
  * Cash movements of drawers on some days: rows of `date`, `kind`, `id`, `number`, `customer_name`, `amount`
  * and `at`. Pass dates in ascending order.
  */
-export const selectCashMovements = (dates: readonly BusinessDate[]): RawBuilder<unknown> => {
+export const queryCashMovements = (dates: readonly BusinessDate[]): RawBuilder<unknown> => {
   const isAmongDates = (column: RawBuilder<unknown>) => isOneOfTexts(sql`${column}::text`, dates);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return sql`
@@ -40,7 +40,7 @@ export const selectCashMovements = (dates: readonly BusinessDate[]): RawBuilder<
 export const readEntries = async (db: BillingDb, date: BusinessDate): Promise<DrawerEntry[]> => {
   const { rows } = await sql<DrawerEntry & { customerName: string | null }>`
     select kind, id, number, customer_name as "customerName", amount::text as amount, at
-    from (${selectCashMovements([date])}) as moved order by moved.at, kind, id`.execute(db);
+    from (${queryCashMovements([date])}) as moved order by moved.at, kind, id`.execute(db);
   return rows.map((row) => ({ ...row, at: toInstantText(row.at) }));
 };
 
@@ -51,6 +51,6 @@ export const sumEntries = async (
   if (dates.length === 0) return new Map();
   const { rows } = await sql<{ date: string } & Pick<DrawerEntry, 'kind' | 'amount'>>`
     select date::text as date, kind, sum(amount)::text as amount
-    from (${selectCashMovements(dates.toSorted())}) as moved group by date, kind`.execute(db);
+    from (${queryCashMovements(dates.toSorted())}) as moved group by date, kind`.execute(db);
   return Map.groupBy(rows, ({ date }) => date);
 };

@@ -4,7 +4,7 @@ import { type Decimal, decimal, showMoney, zero } from '@primal/contracts/shared
 import { isOneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { selectCashMovements } from './entries.ts';
+import { queryCashMovements } from './entries.ts';
 
 interface DrawerCash {
   date: BusinessDate;
@@ -29,7 +29,7 @@ const selectDrawerTakings = (drawers: readonly BusinessDate[]): RawBuilder<unkno
   const dropped = isOneOfTexts(sql`d.from_drawer::text`, drawers);
   return sql`
     select date as drawer, date, case when kind in ('sale', 'payment') then amount else -amount end as amount
-      from (${selectCashMovements(drawers)}) as moved where kind <> 'bank_drop'
+      from (${queryCashMovements(drawers)}) as moved where kind <> 'bank_drop'
     union all
     select d.date, moved.date, moved.amount from cash_payouts o join cash_drawer_days d on d.id = o.day_id,
       lateral (values (d.date, -o.amount), (o.voided_on, o.amount)) as moved (date, amount)
