@@ -1,45 +1,22 @@
-import { stopApi } from '@primal/contracts/delivery/stop';
-import type { OrderSummary } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
-import { showDate } from '@primal/contracts/shared/dates';
-import { counted } from '@primal/contracts/shared/text';
 import { type RemovedPage, useRemove } from '@primal/kit';
-import { send, useApiMutation } from '@primal/kit/platform';
+import { useApiMutation } from '@primal/kit/platform';
+import type { WorkDone } from './work-done.ts';
 
 interface Named {
   id: string;
   orderNumber: string;
 }
 
-type DeletedOrder = Named & Pick<OrderSummary, 'workOrderPrinted' | 'piecesWeighed'>;
-
-/**
- * Describes work already done for an order, so that users see it before deleting the order. Null if no work was done.
- */
-const describeWorkDone = async ({
-  id,
-  workOrderPrinted,
-  piecesWeighed,
-}: DeletedOrder): Promise<string | null> => {
-  // Ignore the rejection for accounts that may not see deliveries, and describe only the other work.
-  const stops = await send(stopApi.listStops, { query: { salesOrderId: id } }).catch(() => []);
-  const sentences = [
-    workOrderPrinted && 'Its work order is printed.',
-    piecesWeighed > 0 && `${counted(piecesWeighed, 'piece')} ${piecesWeighed === 1 ? 'is' : 'are'} weighed.`,
-    ...stops.map(
-      ({ route: { driver, routeDate } }) =>
-        `It is on the route of ${driver.name} for ${showDate(routeDate)}. A printed route sheet still lists it.`,
-    ),
-  ].filter(Boolean);
-  return sentences.length > 0 ? sentences.join(' ') : null;
-};
+type DeletedOrder = Named & WorkDone;
 
 export const useDelete = (page?: RemovedPage) =>
   useRemove({
     call: orderApi.deleteOrder,
     what: 'sales order',
     nameOf: ({ orderNumber }: DeletedOrder) => orderNumber,
-    remark: describeWorkDone,
+    // Loads with the question, since the list's first load is limited.
+    remark: async (order: DeletedOrder) => (await import('./work-done.ts')).describeWorkDone(order),
     done: 'Sales order deleted successfully.',
     failed: 'Failed to delete sales order.',
     invalidates: ['/api/delivery-items'],
