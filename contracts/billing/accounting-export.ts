@@ -82,7 +82,8 @@ export const accountingExportBody = z
 
 export const undoExportBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
 
-export const maxExportedInvoices = 100_000;
+/** Journal entries of one batch. */
+export const maxExportedEntries = 100_000;
 
 export const accountingExportApi = apiTable({
   listAccountingExports: {

@@ -140,6 +140,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
       const entries =
         made.entryCount === 1 ? '1 entry' : `${made.entryCount.toLocaleString('en-US')} entries`;
       toast.success(`${made.number} with ${entries} exported`);
+      setIncludesOpeningBalances(false);
       onMade(made);
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import {
   type AccountingExportPreview,
   type accountingExportApi,
   type ExportFormat,
-  maxExportedInvoices,
+  maxExportedEntries,
 } from '@primal/contracts/billing/accounting-export';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import type { Body } from '@primal/contracts/shared/api';
@@ -70,9 +70,9 @@ export const createExport = async (
   const { entries } = ledger;
   const entryCount = countOf(ledger);
   if (entryCount === 0) await refuse(tx.db, request);
-  if (entryCount > maxExportedInvoices)
+  if (entryCount > maxExportedEntries)
     throw problem.conflict(
-      `These days have more than ${maxExportedInvoices.toLocaleString('en-US')} entries. Please choose fewer days.`,
+      `These days have more than ${maxExportedEntries.toLocaleString('en-US')} entries. Please choose fewer days.`,
       'too_many_entries',
     );
   const batch = {

@@ -1,6 +1,6 @@
 import {
   type ExportFormat,
-  maxExportedInvoices,
+  maxExportedEntries,
   type OpeningBalancesDue,
 } from '@primal/contracts/billing/accounting-export';
 import { type AccountAnswer, type AccountRole, accountRoleNames } from '@primal/contracts/billing/accounts';
@@ -154,7 +154,7 @@ export const readNewEntries = async (
       m.lines
     from moved m
     where m.date between ${from} and ${to} and ${takes}
-    order by m.date, m.began, m.ids[1] limit ${maxExportedInvoices + 1}`;
+    order by m.date, m.began, m.ids[1] limit ${maxExportedEntries + 1}`;
   const [accountOf, chart, { rows }] = await Promise.all([
     readAccountNames(db),
     readAccounts(db),

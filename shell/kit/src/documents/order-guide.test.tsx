@@ -82,14 +82,8 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
 
 const draw = (start: GridLine[] = [], of = customerId) => {
   const toGrid = vi.fn();
-  const now: Outside = {
-    lines: start,
-    customerId: of,
-    lookAhead: () => {},
-    choose: () => {},
-    toGrid,
-    onPasteTable: vi.fn(),
-  };
+  const calls = { lookAhead: () => {}, choose: () => {}, toGrid, onPasteTable: vi.fn() };
+  const now: Outside = { lines: start, customerId: of, ...calls };
   const { user } = renderPage(<Form start={start} now={now} />);
   return { user, toGrid, now };
 };
@@ -296,8 +290,8 @@ it('prefetches the guide of a highlighted customer, and loads the guide once', a
 });
 
 it('renders all rows of a long guide', async () => {
-  const many = Array.from({ length: 120 }, (_, at) => ({ ...ribeye, id: `${at}`, name: `Cut ${at}` }));
-  guide = () => Response.json(many.map((product) => createEntry(product)));
+  const createCut = (at: number) => createEntry({ ...ribeye, id: `${at}`, name: `Cut ${at}` });
+  guide = () => Response.json(Array.from({ length: 120 }, (_, at) => createCut(at)));
   draw();
   await quantity('Cut 0');
   await quantity('Cut 119');
