@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
-import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-
-/** A day of this run that no other export uses, about eight years ago or earlier. */
-const dayOf = (back: number) => addDays(today(), -3000 - back * 20 - (Date.now() % 20));
+import { takeQuietDay } from './fixtures.ts';
 
 const sentInvoice = async (office: Office, invoiceDate: string) => {
   const body = await office.invoice({ lines: [[office.chicken, '3']], invoiceDate, status: 'sent' });
@@ -33,7 +30,7 @@ const parseNumber = (download: Download) => download.suggestedFilename().split('
 adminTest(
   'a month goes out, is downloaded again, and goes out once more after an undo',
   async ({ page, complaints, office }) => {
-    const day = dayOf(1);
+    const day = takeQuietDay();
     const invoice = await sentInvoice(office, day);
     await page.goto('/accounting-exports');
     await expect(page.getByRole('heading', { level: 1, name: 'Accounting Exports' })).toBeVisible();
@@ -88,7 +85,7 @@ signedInTest(
   'an export of somebody else appears by itself, and is not undone by a clerk',
   { tag: '@long' },
   async ({ page, person, office }) => {
-    const day = dayOf(2);
+    const day = takeQuietDay();
     await sentInvoice(office, day);
     await page.goto('/accounting-exports');
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { paymentsApi } from '@primal/contracts/billing/payment';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { pastDay } from './fixtures.ts';
+import { takeQuietDay } from './fixtures.ts';
 
 const sell = ({ person, chicken }: Office, saleDate: string) =>
   person.call(cashReceiptApi.createCashReceipt, {
@@ -31,7 +31,7 @@ test('a clerk completes a day of the cash drawer by keyboard, from the opening f
   complaints,
   office,
 }) => {
-  const date = pastDay();
+  const date = takeQuietDay();
   await page.goto(`/cash-drawer?date=${date}`);
   const { keyboard } = page;
   await expect(page.getByLabel('Opening Float')).toBeFocused();

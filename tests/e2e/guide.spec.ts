@@ -9,7 +9,7 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { guideFolder } from '../../ops/guide/pages.ts';
-import { pastDay, pickOption } from './fixtures.ts';
+import { pickOption, takeQuietDay } from './fixtures.ts';
 import { box, display, openStation, printedOrder } from './weighing.ts';
 
 /** Bold and italic words of a guide page: names on the screens, and keys. */
@@ -218,7 +218,7 @@ test('an admin checks the books and ends a month as the guide describes', { tag:
   office,
 }) => {
   await office.sendInvoices(40);
-  const date = pastDay();
+  const date = takeQuietDay();
   await person.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '50' } });
   const { meet, end } = follow('books.md', page);
   await page.goto('/books');
@@ -254,7 +254,7 @@ test('an admin exports entries to accounting as the guide describes', { tag: '@l
 
 test('a clerk runs the cash drawer as the guide describes', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('cash-drawer.md', page);
-  const date = pastDay();
+  const date = takeQuietDay();
   await page.goto(`/cash-drawer?date=${date}`);
   await meet('Cash Drawer', 'Opening Float', 'Open Day', 'Days');
   await page.getByLabel('Opening Float').fill('100');

@@ -5,7 +5,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest, test } from '../../harness/e2e.ts';
 import { faults } from './faults.ts';
-import { pastDay } from './fixtures.ts';
+import { takeQuietDay } from './fixtures.ts';
 import { goTo, screens } from './screens.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -100,7 +100,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       async ({ page, person, browser, office }) => {
         const order = await office.order();
         const invoice = await office.invoice({ status: 'sent' });
-        const date = pastDay();
+        const date = takeQuietDay();
         await person.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '150' } });
         const params = { id: invoice.id };
         const link = await person.must(certificateApi.shareCertificate, { params });

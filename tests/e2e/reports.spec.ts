@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Line, Office } from '../../harness/office.ts';
-import { printPages } from './fixtures.ts';
-
-const quietDay = () => addDays(today(), -400 - Math.floor(Math.random() * 2_500));
+import { printPages, takeQuietDay } from './fixtures.ts';
 
 /**
  * Sells $773.22 of ribeye and $31.50 of chicken. Makes a sent invoice with $15.00 delivery, a draft, an
@@ -52,7 +50,7 @@ test("a report of a day's invoices and orders updates live, and can be downloade
   person,
   office,
 }) => {
-  const date = quietDay();
+  const date = takeQuietDay();
   const { sent, draft, open, converted } = await sellOn(office, date);
   await page.goto(`/reports?date=${date}`);
   await expect(page.getByRole('tab', { name: 'Daily Sales' })).toHaveAttribute('aria-selected', 'true');

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { adminApi } from '@primal/contracts/admin/api';
-import { addDays, today } from '@primal/contracts/shared/dates';
+import { addDays } from '@primal/contracts/shared/dates';
 import { toFileNamePart } from '@primal/contracts/shared/file-name';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { createMarkedOffice } from '../../harness/office.ts';
-
-const quietDay = () => addDays(today(), -3000 - Math.floor(Math.random() * 500));
+import { takeQuietDay } from './fixtures.ts';
 
 test('the sales report shows a range by product with margins beside the previous range, and exports it', async ({
   page,
   person,
   office,
 }) => {
-  const date = quietDay();
+  const date = takeQuietDay();
   const params = { id: office.chicken.id };
   await person.call(adminApi.updateProduct, { params, body: { costPrice: '1.00' } });
   const sell = (invoiceDate: string, quantity: string, { invoice, chicken } = office) =>
