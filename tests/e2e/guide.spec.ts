@@ -5,8 +5,9 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
 import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { openingBalancesApi } from '@primal/contracts/billing/opening-balances';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { guideFolder } from '../../ops/guide/pages.ts';
 import { pickOption, takeQuietDay } from './fixtures.ts';
@@ -233,24 +234,31 @@ test('an admin checks the books and ends a month as the guide describes', { tag:
   });
 });
 
-test('an admin exports entries to accounting as the guide describes', { tag: '@long' }, async ({
-  page,
-  person,
-  office,
-}) => {
-  await office.sendInvoices(0);
-  const { meet, end } = follow('accounting-exports.md', page);
-  await page.goto('/books');
-  await meet('Close a Month');
-  await page.goto('/accounting-exports');
-  await meet('Accounting Exports', 'From', 'To', 'Format', 'Export');
-  const body = { from: today(), to: today(), format: 'csv' } as const;
-  await person.call(accountingExportApi.createAccountingExport, { body });
-  await meet('Download', 'Undo');
-  await page.goto('/settings');
-  await meet('Accounts');
-  end();
-});
+adminTest(
+  'an admin exports entries to accounting as the guide describes',
+  { tag: '@long' },
+  async ({ page, admin, office }) => {
+    await office.sendInvoices(0);
+    const day = takeQuietDay();
+    const amounts = { number: `OLD-${office.mark}`, customer: office.customer.name, date: day, amount: '80' };
+    const rows = [{ line: 2, ...amounts }];
+    await admin.must(openingBalancesApi.storeOpeningBalances, { body: { rows } });
+    const { meet, end } = follow('accounting-exports.md', page);
+    await page.goto('/books');
+    await meet('Close a Month');
+    await page.goto('/accounting-exports');
+    await meet('Accounting Exports', 'From', 'To', 'Format', 'Export');
+    await page.getByLabel('From').fill(day);
+    await page.getByLabel('To', { exact: true }).fill(day);
+    await meet('Include opening balances');
+    const body = { from: today(), to: today(), format: 'csv' } as const;
+    await admin.call(accountingExportApi.createAccountingExport, { body });
+    await meet('Download', 'Undo');
+    await page.goto('/settings');
+    await meet('Accounts');
+    end();
+  },
+);
 
 test('a clerk runs the cash drawer as the guide describes', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('cash-drawer.md', page);
