@@ -6,14 +6,14 @@ interface AreaService {
   about: string;
   /** Areas whose event streams this area consumes with its own durable consumer. */
   follows: readonly Area[];
-  /** Other event types that the area receives while a call waits for an event. */
+  /** Other event types that the area receives only because a call waits for them. */
   listens?: readonly string[];
   /** Permissions that receive this area's live updates by default. */
   changesFor: readonly Permission[];
   noticesFor: Permission;
-  /** Stores secrets (Google keys, mail passwords) encrypted with `SECRETS_KEY`. */
+  /** True if the area stores secrets (Google keys, mail passwords), encrypted with `SECRETS_KEY`. */
   keepsSecrets?: true;
-  /** Compares all copies with their owners, for the page 'Books' and `npm run consistency`. */
+  /** True if the area compares all copies with their owners, for the page 'Books' and `npm run consistency`. */
   proves?: true;
 }
 

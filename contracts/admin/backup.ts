@@ -7,8 +7,8 @@ import { instant } from '../shared/schemas.ts';
 export const backupId = () => z.string().regex(/^\d{8}T\d{6}Z$/);
 
 /**
- * `good`: restored into a scratch database and compared (docs/rules/backups.md#verified). `broken`: was good,
- * but its file has changed since. `failed`: was not made and has no file.
+ * `good`: restored into a scratch database and compared (docs/rules/backups.md#verified). `broken`: the file
+ * of a good backup has changed since. `failed`: the backup was not made and has no file.
  */
 export const backupStates = ['good', 'broken', 'failed'] as const;
 

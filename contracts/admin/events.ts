@@ -10,7 +10,7 @@ import { userEventData } from './user.ts';
 
 const gone = z.object({ id: z.string() });
 
-/** The call that changes an account answers after the gateways applied the event. */
+/** The call that changes an account waits until the gateways have applied the event. */
 const answeredOnceApplied = { isAwaited: true };
 
 export const customerSaved = eventDefinition('admin.customer.saved', customerAnswer);

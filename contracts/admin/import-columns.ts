@@ -66,9 +66,9 @@ export const suggestAnswer = z.object({
   headingRow: z.number().int().nullable(),
   columns: z.array(suggestedColumn),
   targets: z.array(importTarget),
-  /** At least one column must map to one of these fields to identify records. */
+  /** The mapping must include at least one of these fields, because they identify a record. */
   naming: z.array(z.string()),
-  /** True if this product wrote every heading, so that columns need no questions. */
+  /** True if this product wrote every heading. The user then need not confirm the columns. */
   ownHeadings: z.boolean(),
   /** True if the mapping is restored from an earlier import with the same headings. */
   remembered: z.boolean(),

@@ -21,8 +21,8 @@ export const maxRowsPerCall = 500;
 export const largestImportFile = 20_000_000;
 
 /**
- * Head of an import. Without a `mapping`, headings determine the target fields. With a `mapping`, values are
- * parsed leniently, and `standIns` and `words` apply.
+ * Start of an import, before its rows. Without a `mapping`, headings determine the target fields. With a
+ * `mapping`, values are parsed leniently, and `standIns` and `words` apply.
  */
 export const importBody = z.strictObject({
   subject: z.enum(importSubjects, { error: `Subject must be one of ${importSubjects.join(', ')}.` }),
@@ -68,7 +68,7 @@ export const importAnswer = z.object({
   fileName: z.string(),
   /** `reading` during staging, `applying` while a transaction stores the rows, then `applied`. */
   state: z.enum(['reading', 'applying', 'applied']),
-  /** Headings that the import stores, as this product writes them, and headings that it ignores. */
+  /** Headings that the import stores, in this product's spelling. `unknownColumns` are ignored. */
   columns: z.array(z.string()),
   unknownColumns: z.array(z.string()),
   added: z.number().int(),
@@ -83,7 +83,7 @@ export const importAnswer = z.object({
   changedHere: z.number().int(),
   overwrite: z.boolean(),
   noted: z.number().int(),
-  /** Stored values that blank cells clear: the column's heading and its number of rows. */
+  /** Columns whose blank cells clear stored values: heading and number of rows. */
   clears: z.array(z.object({ field: z.string(), count: z.number().int() })),
   stored: z.number().int(),
   createdAt: instant(),

@@ -26,8 +26,8 @@ const countDaysOfMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
- * Adds or subtracts months. The last day of a month stays the last day. A day that the month lacks becomes
- * its last day.
+ * Adds or subtracts months. A month's last day, and a day that the other month lacks, become the other month's
+ * last day.
  */
 export const addMonths = (date: BusinessDate, months: number): BusinessDate => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
@@ -76,7 +76,7 @@ export const computeMarginPercent = (margin: DecimalInput, costedRevenue: Decima
 const cost = () => costs(z.string().nullable());
 
 const figures = {
-  /** Invoices, plus cash sales and less credits if these count. Excludes taxes. */
+  /** Invoices, plus cash sales and less credits if the report includes them. Excludes taxes. */
   revenue: z.string(),
   cashSales: z.string(),
   credits: z.string(),
@@ -130,7 +130,7 @@ export const salesAnswer = z.object({
   rows: z.array(salesRow),
   rowCount: z.number().int(),
   totals: z.object(figures),
-  /** Lines whose cost was recorded a day or more after the sale, at the later cost. */
+  /** Number of lines whose cost was recorded a day or more after the sale. The report uses that later cost. */
   lateCosts: z.number().int(),
 });
 export type SalesReport = z.infer<typeof salesAnswer>;

@@ -14,7 +14,10 @@ import {
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
 
-/** Stored secret in answers, ignored in bodies (docs/rules/settings-and-integrations.md#secrets). */
+/**
+ * Stands for a stored secret in answers. In bodies it leaves the secret unchanged
+ * (docs/rules/settings-and-integrations.md#secrets).
+ */
 export const secretMask = '••••••••';
 
 export const secretFields = [

@@ -82,7 +82,7 @@ export const accountingExportBody = z
 
 export const undoExportBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
 
-/** Journal entries of one batch. */
+/** Maximum number of journal entries in a batch. */
 export const maxExportedEntries = 100_000;
 
 export const accountingExportApi = apiTable({

@@ -20,7 +20,7 @@ const otherSubjects = ['customer', 'series', 'cash_drawer_day', 'order', 'copy',
 /** Discrepancy, with its document if any. `area` names an area that does not answer. */
 export const bookDifference = z.object({
   documentType: z.enum([...journalDocuments, ...otherSubjects]),
-  /** Letters of the series (`INV`) if a number series differs. */
+  /** Id of the document. For a number series, its letters (`INV`). */
   documentId: z.string(),
   documentNumber: z.string().nullable(),
   sentence: z.string(),
@@ -112,7 +112,7 @@ export type ClosePointName = (typeof closePointNames)[number];
 
 /**
  * `count`: documents, customers, days or entries up to the day. `amount`: dollars, or null if not applicable.
- * `since`: the earliest date, or null if nothing is open and for customers.
+ * `since`: the earliest date. Null for customers, and if nothing is open.
  */
 export const closePoint = z.object({
   name: z.enum(closePointNames),

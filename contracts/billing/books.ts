@@ -22,7 +22,7 @@ const listLineFigures = (items: readonly Line[]) =>
  * do not count: a later payment does not change a reported period (docs/decisions/0056).
  */
 export const bookEntries = {
-  /** Drafts count in sales reports. The customer's account counts invoices from sending on. */
+  /** Sales reports count drafts, too. The customer's account counts an invoice once it is sent. */
   invoice: (
     invoice: Pick<
       InvoiceAnswer,
@@ -63,7 +63,10 @@ export const bookEntries = {
       : []),
   ],
 
-  /** A credit memo counts on its credit date, applied or not, so no date moves into the closed period unseen. */
+  /**
+   * A credit memo counts on its credit date, applied or not. Applying it later does not change a closed
+   * period.
+   */
   creditMemo: ({
     status,
     creditDate,

@@ -73,7 +73,7 @@ export const updateInvoiceBody = z
       .strictObject({
         ...invoiceFields,
         status: z.enum(invoiceStatuses),
-        // Accepted because answers contain these fields. The order set both amounts, and they do not change.
+        // Accepted because clients send answers back. The amounts of the order are fixed.
         tax: money().nullish(),
         discount: money().nullish(),
       })

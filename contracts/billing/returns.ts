@@ -152,8 +152,9 @@ const computeUncredited = ({ total, returns }: SoldLine): Decimal =>
   decimal(total).minus(sum(returns.map((back) => back.total)));
 
 /**
- * Computes the credit for a return, limited to the line's uncredited rest. The last return takes the rest, so
- * that all returns sum to the line total (docs/rules/shorts-and-returns.md#what-a-return-is-worth).
+ * Computes the credit for a return, up to the part of the line that is not credited yet. The last return
+ * takes all of that part, so that the returns sum to the line total
+ * (docs/rules/shorts-and-returns.md#what-a-return-is-worth).
  */
 export const computeReturnFigures = (
   line: SoldLine,

@@ -33,7 +33,7 @@ export const nameUnit = (unit: string | null | undefined): string => (unit && na
 const isWhole = ({ unit, quantity }: Goods): boolean =>
   (unit === 'Case' || unit === 'PC') && decimal(quantity).mod(1).eq(0);
 
-/** Deliverable maximum: for LBS, the weighed pounds if they exceed the ordered pounds. */
+/** Maximum quantity that can be delivered. For LBS: the ordered or the weighed pounds, whichever are more. */
 const computeMaxDeliverable = ({ unit, quantity, weight }: Goods): string =>
   unit === 'LBS' && weight && decimal(weight).gt(quantity) ? weight : quantity;
 

@@ -10,7 +10,10 @@ export const wasDelivered = (status: StopStatus): boolean => status === 'deliver
 
 export const isDone = (status: StopStatus): boolean => wasDelivered(status) || status === 'failed';
 
-/** Callers omit voided and deleted stops, which keep no route open (docs/rules/delivery.md#routes). */
+/**
+ * Callers omit voided and deleted stops, because these do not keep a route open
+ * (docs/rules/delivery.md#routes).
+ */
 export const computeRouteStatus = (stops: readonly StopStatus[]): RouteStatus => {
   if (stops.length === 0) return 'pending';
   if (stops.every(isDone)) return 'completed';

@@ -7,7 +7,7 @@ const differ = "Passwords don't match";
 
 const bothSchema = z.object({ password: z.string(), confirmPassword: z.string() });
 
-/** Shows the error at the repetition, even while other fields are invalid. */
+/** Shows the error at the repeated password, even while other fields are invalid. */
 const sameTwice = {
   path: ['confirmPassword'],
   error: differ,

@@ -84,7 +84,7 @@ export const saveWeightsBody = boundedLines(
           .array(positiveWeight())
           .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
         shownWeights: shownWeights(),
-        /** False: a line with fewer pieces than ordered stays open. Absent: the line is complete. */
+        /** False: a line with fewer pieces than ordered remains open. Absent: the line is complete. */
         isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
       }),
       { error: 'Weights must be a list of {itemId, weights}.' },

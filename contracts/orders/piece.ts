@@ -50,7 +50,7 @@ export const addPiecesBody = z
     pieces: z
       .array(sentPiece, { error: 'Pieces must be a list.' })
       .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
-    /** True: the line is complete and short by the rest. False or absent: the line is open. */
+    /** True: the line is complete, and missing pieces are short. False or absent: the line remains open. */
     isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
     /** Time by the station's clock, which may be well before sending. Default: now. */
     takenAt: z.string({ error: notAMoment }).refine(isInstant, notAMoment).optional(),
@@ -160,8 +160,8 @@ export const recalledPiece = pieceAnswer.extend({
   /** Null until billing has created the invoice. */
   invoiceNumber: z.string().nullable(),
   /**
-   * True if the lot is longer than the recalled lot that it begins with. The label's next value may have run
-   * into the lot.
+   * True if the lot begins with the recalled lot and is longer. A scan may have appended the label's next
+   * value to the lot.
    */
   isLongerLot: z.boolean(),
   /** True if the invoice was voided. The driver may have delivered the case anyway. */
@@ -176,7 +176,7 @@ export const recallTotals = z.object({
   orders: z.number().int(),
   invoices: z.number().int(),
   pieces: z.number().int(),
-  /** Pieces of lots that only begin with the recalled lot. */
+  /** Pieces whose lot is longer than the recalled lot and begins with it. */
   ofLongerLots: z.number().int(),
   returned: z.number().int(),
   pounds: z.string(),

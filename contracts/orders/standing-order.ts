@@ -192,9 +192,7 @@ export const upcomingDate = z.object({
   makesAt: instant().nullable(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
-  /**
-   * Orders that users entered for the same customer and date. They ship in addition to the standing order's.
-   */
+  /** Orders that users entered for the same customer and date. These ship in addition to the standing order. */
   otherOrders: z.array(otherOrder),
   lines: z.array(z.object({ ...shownProduct, quantity: z.string() })),
 });

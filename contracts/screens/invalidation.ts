@@ -12,7 +12,7 @@ const receivables = [
 ];
 const cash = ['/api/cash-drawer', '/api/deposits'];
 
-/** Points open before closing a month. Book checks are read only on demand. */
+/** Open items before a month is closed. Excludes the book checks, which screens read only on demand. */
 const close = '/api/books/close';
 
 const credit = '/api/customers/{id}/credit';

@@ -105,7 +105,7 @@ export const remotesSchema = z.object({
   businessTimeZone: z.string(),
   /** `closed` hides the registration link. May be configured to close after the first account. */
   registration: z.enum(['open', 'closed']),
-  /** Build id of the shell now served. An open page compares it with its own. */
+  /** Build id of the shell that is served now. An open page compares it with its own build id. */
   shell: z.string(),
 });
 export type Remotes = z.output<typeof remotesSchema>;

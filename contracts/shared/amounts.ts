@@ -11,7 +11,10 @@ const readDecimal = (value: string | number): Decimal | null => {
   return plainNumber.test(text) ? decimal(text) : null;
 };
 
-/** At most `places` places and `max`. Rejects instead of rounding (docs/rules/values.md#exactness). */
+/**
+ * Accepts at most `places` decimal places and `max`. Rejects more places instead of rounding
+ * (docs/rules/values.md#exactness).
+ */
 const decimalField = (places: number, max: string, write: (value: Decimal) => string, noNumber?: string) => {
   const tooMuch = `Must be at most ${max}.`;
   // Fast path for text that is already normalized.

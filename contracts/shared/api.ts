@@ -63,7 +63,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 
 /**
  * List query: `limit` (default 500 or as given, at most 1000), `cursor`, `from`, `to`, `q` and `order`. Also
- * the given `sort` fields, `status` values and foreign keys (docs/rules/lists.md#every-list).
+ * accepts the given `sort` fields, `status` values and foreign keys (docs/rules/lists.md#every-list).
  */
 export const listQuery = <
   const Sort extends readonly [string, ...string[]],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ten years. */
+/** Days: ten years. */
 export const maxTermDays = 3650;
 
 /** Whole days. Blank, absent and null become null, the business's default. `name` begins error messages. */

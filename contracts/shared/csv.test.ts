@@ -29,7 +29,7 @@ describe('a readable CSV file', () => {
     ]);
   });
 
-  it('may have decimal commas without a comma as its separator', () => {
+  it('may have decimal commas if its separator is a semicolon', () => {
     expect(readCells(utf8('Name;Price\nRib;5,45'))?.[1]).toEqual(['Rib', '5,45']);
   });
 

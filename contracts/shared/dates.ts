@@ -68,7 +68,7 @@ const computeUtcOffset = (instant: Date): number => {
  */
 export const toInstant = (date: BusinessDate, time: string): Date => {
   const shown = Date.parse(`${date}T${time}:00Z`);
-  // Offsets are at most 14 hours, so a day before and after lie outside the clock change.
+  // Offsets are at most 14 hours, so the offsets a day earlier and a day later exclude the clock change.
   const before = shown - computeUtcOffset(new Date(shown - 86_400_000));
   const after = shown - computeUtcOffset(new Date(shown + 86_400_000));
   const fits = [before, after].filter((instant) => instant + computeUtcOffset(new Date(instant)) === shown);

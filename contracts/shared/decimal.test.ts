@@ -54,7 +54,7 @@ describe('money and weight', () => {
     expect(isPositive(value)).toBe(expected);
   });
 
-  it('formats figures for people', () => {
+  it('formats money, weights and quantities for screens', () => {
     expect(showMoney('1234567.5')).toBe('$1,234,567.50');
     expect(showMoney('-3.2')).toBe('-$3.20');
     expect(showMoney(null)).toBe('$0.00');

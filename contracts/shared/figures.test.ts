@@ -36,9 +36,10 @@ describe('a typed figure', () => {
     expect(readFigure(typed, { places: 3, unit: '%' }).value).toBe(value),
   );
 
-  test('a percentage is not a weight', () => expect(readFigure('8.25%', weightRules).value).toBeNull());
+  test('is rejected as a weight if it is a percentage', () =>
+    expect(readFigure('8.25%', weightRules).value).toBeNull());
 
-  test('an empty field has neither a figure nor a problem', () =>
+  test('is empty without a figure or a problem', () =>
     expect(money('  ')).toEqual({ value: '', problem: null }));
 
   test.each([

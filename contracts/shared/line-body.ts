@@ -50,8 +50,8 @@ export const lineFields = {
     .nullish()
     .transform((value) => value ?? null),
   /**
-   * Source that the screen showed for the price. `hand` keeps the price. For other sources, a price that is
-   * not the computed price answers 409 `prices_changed`. Absent: inferred from the price.
+   * Source that the screen showed for the price. `hand` keeps the sent price. With another source, a sent
+   * price that differs from the computed price answers 409 `prices_changed`. Absent: inferred from the price.
    */
   shownPriceSource: z.enum(priceSources, { error: `Must be one of ${priceSources.join(', ')}.` }).nullish(),
   total: money().nullish(),

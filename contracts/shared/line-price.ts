@@ -20,11 +20,11 @@ export type StoredPrice = LinePrice & { quantity: string; quantityOrdered: strin
 export interface PriceBasis {
   /** Price for a quantity, by customer and day. Null if the product was deleted. */
   priceOf: (quantity: string) => ComputedPrice | null;
-  /** The stored lines were priced for another customer or day. */
+  /** True if the customer or day differs from the one that the stored lines were priced for. */
   isMoved: boolean;
 }
 
-/** Detects a quantity edit. Weighing does not count. */
+/** True if the user edited the quantity. Weighing is not an edit. */
 const isRecounted = (sent: SentPrice, stored: StoredPrice): boolean =>
   sent.individualWeights.length === 0
     ? sent.quantity !== stored.quantity

@@ -112,7 +112,7 @@ const grams = fc
   .bigInt({ min: 1n, max: 999_999n })
   .map((value) => decimal(String(value)).div(1000).toFixed(3));
 
-describe('algebra', () => {
+describe('line arithmetic', () => {
   it('never differs from exact integer arithmetic by more than half a cent', () => {
     fc.assert(
       fc.property(fc.array(grams, { minLength: 1, maxLength: 30 }), cents, (weights, unitPrice) => {

@@ -67,7 +67,7 @@ const isVariable = (product: Pricing): boolean => product.productType === 'varia
 export const isBilledByWeight = (product: Pricing): boolean =>
   product.billedBy === 'LBS' || (!product.billedBy && isVariable(product));
 
-/** `$12.35 / lb` if billed by weight, so that a line's printed figures multiply. */
+/** `$12.35 / lb` if billed by weight, so that printed pounds times price gives the printed total. */
 export const showUnitPrice = (product: Pricing, unitPrice: string): string =>
   isBilledByWeight(product) ? `${showMoney(unitPrice)} / lb` : showMoney(unitPrice);
 
@@ -166,7 +166,10 @@ export interface LineFigures {
   weights: readonly DecimalInput[];
 }
 
-/** Factor of the unit price, by the first rule that matches (docs/rules/lines-and-weights.md#line-total). */
+/**
+ * Quantity or pounds that the unit price multiplies, by the first matching rule
+ * (docs/rules/lines-and-weights.md#line-total).
+ */
 export const computeBilledAmount = (product: Pricing, line: Omit<LineFigures, 'unitPrice'>): Decimal => {
   const byWeight = isBilledByWeight(product);
   const { quantity, weight, weights } = line;

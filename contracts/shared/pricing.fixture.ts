@@ -163,7 +163,7 @@ export const priceCases: readonly PriceCase[] = [
   ],
   ['A', 'restaurant', 'product fixed 8 ..2026-11-22 | category fixed 9', '1', day, 'category', '9.00'],
   ['A', 'restaurant', 'product fixed 8 min 5 ..2026-11-22 | product fixed 9', '5', day, 'customer', '9.00'],
-  // A price without its base falls through to the next.
+  // If the tier price or cost is missing, the next price in order applies.
   ['without wholesale and cost', 'restaurant', 'product over_cost 10', '1', day, 'tier', '10.95'],
   [
     'without wholesale and cost',

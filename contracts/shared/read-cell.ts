@@ -65,7 +65,7 @@ const toFigureText = (shown: string, number: string, takesPercent: boolean): Cel
     return /\dE[+-]?\d/i.test(shown) || isSame(figure, number)
       ? { text: `${shown.includes('$') ? '$' : ''}${withoutNoise(number)}` }
       : { text: '', problem: describeMismatch(shown, number) };
-  // A literal percent sign of the format `0"%"` does not scale the number.
+  // A percent sign that the format appends as text (`0"%"`) does not scale the number.
   const isLiteral = isSame(figure, number);
   const percent = withoutNoise(isLiteral ? number : decimal(number).times(100).toFixed());
   if (!isSame(figure, percent)) return { text: '', problem: describeMismatch(shown, `${percent}%`) };

@@ -108,7 +108,7 @@ describe('fields', () => {
     expect(parsed(optionalEmail(), 'nobody')).toBe('Please enter a valid email');
   });
 
-  it('references are UUIDs', () => {
+  it('references must be UUIDs', () => {
     const uuid = '0193F5B2-7C3A-7000-8000-000000000001';
     expect(parsed(id(), uuid)).toBe(uuid.toLowerCase());
     expect(parsed(id(), '7')).toBe('Must be the id of a record.');

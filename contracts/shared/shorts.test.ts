@@ -57,7 +57,7 @@ describe('a short in a sentence', () => {
       'Ordered 4, shipped 3: out of stock',
     ],
     [{ product: product(), quantity: '1.000', weight: '9', isOpen: true, shortReason: null }, null],
-    // Pounds follow the scale unless a short was entered.
+    // Without an entered short, weighed pounds are never short.
     [
       { product: product({ unit: 'LBS' }), quantity: '1.000', quantityOrdered: '50.000', weight: '29.400' },
       'Ordered 50 lbs, shipped 29.40 lbs: out of stock',
