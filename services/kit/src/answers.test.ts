@@ -28,7 +28,7 @@ test('an answer has exactly the fields of its contract, with instants as ISO 860
   });
 });
 
-test('answerOf leaves missing fields to the presenter', () => {
+test('a missing field of the contract does not compile until the presenter adds the field', () => {
   const { text, ...withoutText } = stored;
   const half = answer(withoutText);
   expect('text' in half).toBe(false);

@@ -20,7 +20,7 @@ test('the audience of an identity can read the identity', () => {
   expect(verifyIdentity(header, orders, 1_999)).toEqual(identity);
 });
 
-test('each service has its own key, derived from the master and not from another', () => {
+test('each service has its own key, derived only from the master', () => {
   expect(orders.key).toMatch(/^[0-9a-f]{64}$/);
   expect(orders.key).toBe(deriveIdentityKey(master, 'orders'));
   expect(new Set([orders.key, billing.key, deriveIdentityKey('another master', 'orders')]).size).toBe(3);

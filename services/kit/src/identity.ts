@@ -18,7 +18,7 @@ export const deriveIdentityKey = (master: string, audience: Area): string =>
 
 const sign = (payload: string, key: string): Buffer => createHmac('sha256', key).update(payload).digest();
 
-/** Builds the identity header of one service: `base64url(JSON).base64url(HMAC-SHA256)`. */
+/** Builds the identity header for one service: `base64url(JSON).base64url(HMAC-SHA256)`. */
 export const signIdentity = (identity: Identity, { audience, key }: Audience): string => {
   const payload = Buffer.from(JSON.stringify({ ...identity, audience })).toString('base64url');
   return `${payload}.${sign(payload, key).toString('base64url')}`;

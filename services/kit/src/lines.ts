@@ -112,8 +112,8 @@ export const deriveEnteredWeight = (sent: SentAmounts, stored: StoredAmounts | u
 };
 
 /**
- * Piece weights for a total weight: a single piece gets all of it, and pieces that add up stay. Empty if
- * ambiguous.
+ * Piece weights for a total weight. A single piece gets the whole weight, and pieces that already add up
+ * stay. Empty if ambiguous.
  */
 export const distributeWeight = (
   stored: readonly string[],

@@ -42,7 +42,7 @@ const open = (key: string, field: string, [iv = '', tag = '', text = '']: string
   return Buffer.concat([opening.update(decode(text)), opening.final()]).toString('utf8');
 };
 
-/** Tries each key; throws if no key, the field or the text matches. */
+/** Tries each key. Throws if no key matches, or the field or the text is another. */
 export const unseal = (keys: string, field: string, stored: string): string => {
   const [version, ...parts] = stored.split('.');
   if (version !== prefix) throw new Error(`The stored secret "${field}" has an unknown format.`);

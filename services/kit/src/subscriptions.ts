@@ -19,8 +19,8 @@ export interface Copy<Data = unknown> {
   table: string;
   row: (data: Data, key: string) => Record<string, unknown>;
   /**
-   * Id of the row, if an event creates a row that later changes independently. The comparison skips the
-   * row's version.
+   * Id of the row for an event that creates a row, if the row changes independently later. The comparison
+   * then skips the row's version.
    */
   idOf?: (data: Data) => string;
   parts?: Parts<Data>;

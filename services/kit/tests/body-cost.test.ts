@@ -28,7 +28,7 @@ const schemas = tables.flatMap((table) =>
   Object.entries(table).flatMap(([name, { body }]) => (body ? [[name, body] as const] : [])),
 );
 
-/** CPU milliseconds that a service spends on a body before it reads data, and whether it accepts the body. */
+/** CPU milliseconds for parsing a body, and whether the schema accepts the body. */
 const cost = (schema: Schema, text: string): { ms: number; taken: boolean } => {
   const before = process.threadCpuUsage();
   let taken = true;

@@ -77,7 +77,7 @@ describe('a recorded event', () => {
     }
   });
 
-  test('does not exist if the request fails', async () => {
+  test('is not stored if the request fails', async () => {
     const before = (await service.recorded(noteSaved)).length;
     await service.client().call(notesApi.createNote, { body: { body: 'refuse me' } });
     expect(await service.recorded(noteSaved)).toHaveLength(before);

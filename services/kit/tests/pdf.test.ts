@@ -23,7 +23,7 @@ const renderPages = async (
   return (await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: false })).text;
 };
 
-it('prints a period in the head on one line', async () => {
+it('prints a date range in the head on one line', async () => {
   const [page = ''] = await renderPages(
     [],
     [

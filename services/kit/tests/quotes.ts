@@ -97,7 +97,7 @@ const QuoteSchema = defineEntity({
   },
 });
 
-// Code below does not name fields that only pass through.
+// The code below names no field that only passes through.
 type QuoteRecord = RecordOf<typeof QuoteSchema>;
 type LineRecord = Omit<RecordOf<typeof QuoteLineSchema>, 'quoteId' | 'position'>;
 

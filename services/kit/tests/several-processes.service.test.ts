@@ -114,7 +114,7 @@ test('a late service requests events that the stream no longer has', async () =>
   const manager = await rig.nats.jetstreamManager();
   await manager.streams.purge('ADMIN');
   await publishAsOwner(rig.nats, personSaved, { key: late, sequence: 1, data: { name: 'Late' } });
-  // The producer returns only after the service has asked.
+  // The producer returns only after the service is ready.
   const { service } = await rig.start();
   await service.ready;
   rig.nats.subscribe('republish.admin', {

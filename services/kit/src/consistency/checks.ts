@@ -3,7 +3,10 @@ import type { Finding } from './process-report.ts';
 
 const most = 1_000;
 
-/** Runs queries of `of`, `id`, `label` and `says` that find inconsistencies; each reads one snapshot. */
+/**
+ * Runs queries that find inconsistencies. Each returns `of`, `id`, `label` and `says`, and reads one
+ * snapshot.
+ */
 export const runChecks = async (
   db: unknown,
   questions: readonly RawBuilder<unknown>[],

@@ -37,7 +37,7 @@ export const repairCopies = async (
     const copies = subscriptions.filter((one) => one.copy?.table === copy);
     const areaNames = new Set(copies.map(({ definition }) => parseEventArea(definition.type)));
     const gone = subscriptions.find((one) => one.tombstone?.table === copy);
-    // In a table that several areas fill, the row's owner is unknown.
+    // If several areas fill the table, the row's owner is unknown.
     if (gone && areaNames.size === 1) {
       const { rows } = await db.query<{ sequence: number }>(
         `select sequence from "${copy}" where id::text = $1`,

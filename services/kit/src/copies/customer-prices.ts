@@ -56,7 +56,7 @@ interface Asked {
 interface Asking {
   customerId: string | RawBuilder<string>;
   day: string | RawBuilder<string>;
-  /** SQL inside `any(…)`: a list of product ids, or a query. */
+  /** SQL for the inside of `any(…)`: a list of product ids, or a query. */
   products: RawBuilder<unknown>;
 }
 

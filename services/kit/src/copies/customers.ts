@@ -132,7 +132,7 @@ const toCustomerRow = (data: CustomerAnswer) => toCopyRow(CustomerSchema)({ ...d
 
 const table = 'customers';
 
-/** `changed` runs for each new version; `more` adds the service's own columns. */
+/** Calls `changed` for each new version. `more` returns the service's own columns. */
 export const followCustomers = <T extends CustomerTables>(
   changed?: (tx: Tx<T>, customer: CustomerFields) => Promise<void>,
   more: (data: CustomerAnswer) => Record<string, unknown> = () => ({}),

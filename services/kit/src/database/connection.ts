@@ -19,7 +19,9 @@ const pools = new WeakMap<MikroORM, Pool>();
 const names = new Map<string, string>();
 const maxNames = 300;
 let given = 0;
-/** Repetitions before a text is prepared: ad-hoc texts would fill the list. */
+/**
+ * Number of uses after which a text is prepared. Texts that are used only once or twice would fill the list.
+ */
 const seldom = 3;
 const seen = new Map<string, number>();
 

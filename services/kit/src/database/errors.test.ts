@@ -25,7 +25,7 @@ test.each([
   ['22021', 400],
   ['57014', 503],
   ['40P01', 503],
-])("answers %s with %i without the database's words", (code, status) => {
+])("answers %s with %i, without the database's message", (code, status) => {
   const problem = toDatabaseProblem(failure(code));
   expect(problem?.status).toBe(status);
   expect(problem?.message).not.toContain('words of the database');

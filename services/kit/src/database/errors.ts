@@ -28,7 +28,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
 
 export const isLockedOut = (error: unknown): boolean => readErrorCode(error) === '55P03';
 
-/** True if the statement took too long or waited for a lock: the work itself may be valid. */
+/** True if the statement took too long or waited for a lock. The same work may succeed later. */
 export const isTimeout = (error: unknown): boolean => readErrorCode(error) === '57014' || isLockedOut(error);
 
 /** The table got a column after the connection planned the statement, as during a deploy. */

@@ -41,7 +41,10 @@ const buildInsertHead = (table: string, columns: string): RawBuilder<unknown> =>
 const insertRows = ({ table, columns, rows }: Insertion, fill: Fill): RawBuilder<unknown> =>
   sql`${buildInsertHead(table, columns)}${fill(JSON.stringify(rows))}::jsonb)`;
 
-/** Replaces placeholders with numbers anywhere in plain data; returns the same value if it contains none. */
+/**
+ * Replaces placeholders by numbers anywhere in plain data. Returns the given value itself if it contains no
+ * placeholder.
+ */
 const replaceIn = <Value>(value: Value, numbers: ReadonlyMap<string, string>): Value => {
   if (typeof value === 'string') {
     let text: string = value;

@@ -8,8 +8,8 @@ export interface Arrivals {
 }
 
 /**
- * Milliseconds for which messages stay in memory. A call waits within a few milliseconds of the commit.
- * Later calls miss the event.
+ * Milliseconds for which messages stay in memory. A call starts to wait within a few milliseconds of the
+ * commit. A call that starts later misses the event.
  */
 const rememberedFor = 5_000;
 const maxRemembered = 4 * 1024 * 1024;

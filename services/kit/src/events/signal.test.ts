@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createSignal } from './signal.ts';
 
-test('a signal ends the wait, even if sent before it; without a signal the wait times out', async () => {
+test('ends a wait at a signal, even one sent before the wait, or at the time limit', async () => {
   vi.useFakeTimers();
   const bell = createSignal();
   bell.trigger();

@@ -143,7 +143,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
   };
 
   return async (ctx) => {
-    // Screens send a key with every creating call. Any other write may have a key, too.
+    // Screens send a key with each call that creates a record. Other writes may have a key, too.
     const isOnce = call.method !== 'GET' && !parts.withoutTransaction;
     const claim = isOnce ? createClaim(ctx, idempotencySecret) : null;
     const outcome = await actInUnit(ctx, claim);

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ProblemError } from '../problem.ts';
 
-/** Built once instead of per request: under overload a rejection must cost next to nothing. */
+/** Built once and reused, because under overload a rejection must cost next to nothing. */
 export class Rejection {
   readonly problem: ProblemError;
   readonly #body: string;

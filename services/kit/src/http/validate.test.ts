@@ -111,11 +111,11 @@ test('accepts a record with echoed server fields', () => {
 
 test.each([
   [
-    'a field that nobody knows',
+    'an unknown field',
     { orderDate: '2026-11-20', items: [], id: '1', nmae: 'x' },
     'Nmae: Is not a known field.',
   ],
-  ['a body of nothing else', { pdfPrinted: true }, 'Pdf printed: Is not a known field.'],
-])('still rejects %s', (_what, sent, sentence) => {
+  ['a body of only server fields', { pdfPrinted: true }, 'Pdf printed: Is not a known field.'],
+])('rejects %s', (_what, sent, sentence) => {
   expect(() => parseBody(order.partial(), sent)).toThrow(sentence);
 });

@@ -67,7 +67,7 @@ const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
   return [{ path: dotted, message: describeIssue(issue) }];
 };
 
-/** Limit for readability; a megabyte of body could produce half a million. */
+/** Maximum number of issues in an answer. A megabyte of body could cause half a million. */
 const maxIssues = 100;
 
 export const toIssues = (error: z.ZodError, input: unknown): Issue[] => {

@@ -103,7 +103,10 @@ export interface SourceHits {
 const isQuick = (source: KnownSource, sort: string): boolean =>
   source.quickFor?.includes(sort) === true && ('matches' in source || source.known !== null);
 
-/** True if a list scan soon finds the source's rows, and no index has these rows in list order. */
+/**
+ * True for a source with many rows whose index lacks this sort. A scan in list order then finds its first
+ * rows soon.
+ */
 export const usesListScan = ({ source, isLong }: SourceHits, sort: string): boolean =>
   isLong && !isQuick(source, sort);
 
@@ -128,8 +131,8 @@ const toCondition = (source: KnownSource) =>
   'matches' in source ? (source.ofRow ?? source.matches) : isAmong(source.column, source);
 
 /**
- * Ids of the first rows that any source finds. Few rows, or rows that an index has in list order, use the
- * source's index. Many rows use a scan in list order.
+ * Ids of the first rows that any source finds. Uses the source's index for few rows, or if the index has list
+ * order. Otherwise scans in list order.
  */
 export const gatherIds = (
   sorted: Sorted,

@@ -32,7 +32,7 @@ export const toMailOptions = (
   ...mail,
   from: { name: from.name, address },
   attachments: attachments.map(({ content, ...about }) => ({ ...about, content: readOnce(content, begun) })),
-  // Typed text must not make the library read a file or fetch an address.
+  // Otherwise typed text could make the library read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

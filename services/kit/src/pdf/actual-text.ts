@@ -13,7 +13,8 @@ const { default: PdfDocument }: { default: { prototype: Drawing } } = createRequ
 const draw = PdfDocument.prototype.text;
 
 /**
- * Devanagari draws vowels before the letters they follow: its pieces carry the text for copying and search.
+ * Devanagari draws some vowels before the letters they follow. The PDF therefore also stores the text for
+ * copying and search.
  */
 PdfDocument.prototype.text = function (this: Drawing, text, ...rest) {
   if (!/\p{Script=Devanagari}/u.test(text)) return draw.call(this, text, ...rest);

@@ -57,7 +57,8 @@ const createHead = ({ letterhead, title, number, facts }: PdfSheet): Content => 
             table: {
               body: facts.map(({ label, value }) => [
                 { text: label, color: '#555555' },
-                // A period is one line; longer values wrap instead of taking the letterhead's space.
+                // A date range stays on one line. A longer value wraps instead of taking the letterhead's
+                // space.
                 { text: value, alignment: 'right', noWrap: value.length <= 30 },
               ]),
             },
@@ -127,7 +128,9 @@ export const renderPdf = async (sheet: PdfSheet, onEndAlone?: () => void): Promi
   }
 };
 
-/** Renders again with the last row moved along, if the closing part would begin a page alone. */
+/**
+ * Renders the sheet. If the closing part would begin a page alone, renders again with the last row beside it.
+ */
 export const renderPdfWithEnd = async (createSheet: (apart: boolean) => PdfSheet): Promise<Uint8Array> => {
   let isAlone = false;
   const pdf = await renderPdf(createSheet(false), () => {
