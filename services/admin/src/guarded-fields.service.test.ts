@@ -58,7 +58,7 @@ const requests: Record<string, { id?: string; body: (field: string, value: unkno
   '/api/users/{id}': { id: userId, body: (field, value) => ({ [field]: value }) },
 };
 
-/** Values that no record of this test has; each field accepts some of them. */
+/** Values that no record of this test has. Each field accepts at least one of them. */
 const values = [
   '9999.75',
   777,

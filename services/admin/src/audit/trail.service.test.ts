@@ -150,7 +150,7 @@ describe('the closing date', () => {
     as.call(adminApi.setClosingDate, { body: { closedThrough, before } });
 
   it('can be moved forward and back by admins; each move is published and audited', async () => {
-    // Billing has applied all versions up to this one, so no change is pending.
+    // Billing has applied this version and all earlier ones, so no change is pending.
     const data = { id: 'settings', closedThrough: null, setAt: null, at: null };
     await service.publish(closingSaved, { key: 'settings', sequence: 1000, data });
     const entries = await recordedBy(async () => {

@@ -49,7 +49,7 @@ export const fetchReport = async (): Promise<BackupsAnswer> => {
     if (answer.ok) return { kept: 'here', report: backupReport.parse(await answer.json()) };
     await answer.body?.cancel();
   } catch {
-    // The return below reports the unreachable service as 'away'.
+    // The `return` below reports an unreachable service as `away`.
   }
   return { kept: 'away', report: null };
 };

@@ -10,7 +10,9 @@ import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
-/** Customer and products that another service's document uses. Serves only to reject their deletion. */
+/**
+ * Customer and products that another service's document uses. The copy exists only to reject their deletion.
+ */
 export const DocumentUseSchema = defineEntity({
   name: 'DocumentUse',
   tableName: 'document_uses',
@@ -38,7 +40,7 @@ const toRow = ({ customerId, items }: Document) =>
 /** Prevents the deletion of a customer who paid, even without invoices, because their account has credit. */
 const toPayerRow = ({ customerId }: PaymentEventData) => toRow({ customerId, items: [] });
 
-/** A voided document still uses its records; a deleted order uses nothing. */
+/** A voided document still uses its customer and products. A deleted order uses nothing. */
 export const followDocumentUses = (): Subscription[] => [
   syncCopy(orderSaved, { table, row: toRow }),
   syncCopy(invoiceSaved, { table, row: toRow }),

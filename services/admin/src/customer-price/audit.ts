@@ -4,7 +4,7 @@ import { showQuantity } from '@primal/contracts/shared/decimal';
 import { showTermsAndDays } from '@primal/contracts/shared/pricing';
 import type { EntityTx } from '@primal/service-kit/tx';
 
-/** A customer price that was added (only `after`), changed or deleted (only `before`). */
+/** A customer price that was added (only `after`), changed (both) or deleted (only `before`). */
 interface PriceChange {
   before?: CustomerPriceAnswer;
   after?: CustomerPriceAnswer;

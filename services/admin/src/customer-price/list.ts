@@ -10,7 +10,7 @@ import { addTodaysPrices } from './todays-prices.ts';
 
 type Standing = (typeof priceStandings)[number];
 
-/** Ids are UUIDs of version 7, so they sort by creation time. */
+/** Ids are UUIDs of version 7, so sorting by id sorts by creation time. */
 const sortColumns = {
   customerName: sql`lower(c.name)`,
   productName: { nullable: sql`lower(p.name)` },
@@ -24,7 +24,7 @@ const sortColumns = {
   createdAt: 'cp.id',
 };
 
-/** True for prices valid on a day in the range, both ends included; an absent end is unbounded. */
+/** True for prices valid on any day from `from` to `to`, both included. An absent end is unbounded. */
 const holdsWithin = ({ from, to }: { from: string | undefined; to: string | undefined }) =>
   matchesAll([to && sql`cp."from" <= ${to}`, from && sql`(cp."to" is null or cp."to" >= ${from})`]);
 

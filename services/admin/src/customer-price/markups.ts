@@ -68,7 +68,7 @@ export const convertMarkups = async (
     db,
     rows.filter((row) => isMarkup(row) && row.productId === null),
   );
-  // A price for the product takes precedence over a price for its category.
+  // A price for the product replaces a price for its category.
   const taken = new Set(own.map(({ productId }) => productId));
   return [...own, ...ofCategories.filter(({ productId }) => !taken.has(productId))];
 };

@@ -143,7 +143,7 @@ describe('the list of customers', () => {
     ['phone', ['Anna', 'Bert', 'Carl']],
     ['address', ['Carl', 'Anna', 'Bert']],
     ['contactPerson', ['Bert', 'Carl', 'Anna']],
-  ] as const)('pages by %s, those without one last', async (sort, expected) => {
+  ] as const)('pages by %s, with customers without a value last', async (sort, expected) => {
     const mark = randomUUIDv7();
     const add = (name: string, phone: string, address: string, contactPerson: string | null) =>
       addCustomer(client, { name: `${name} ${mark}`, phone, address, contactPerson });

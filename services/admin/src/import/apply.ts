@@ -46,7 +46,7 @@ export interface ApplyRequest {
 }
 
 interface Decision {
-  /** Row count of the file; 409 unless all rows have arrived. */
+  /** Row count of the file. 409 unless all rows have arrived. */
   rows: number;
   skipRefused: boolean;
   pricingTier?: string | undefined;

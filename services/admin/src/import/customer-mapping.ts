@@ -85,7 +85,7 @@ export const customerMapping: SubjectMapping = {
   questions: [],
   combine,
   reviseGuess: (fields, _headings, cells) => {
-    // If the billing lines are blank, the shipping address is used.
+    // If the billing lines are blank, the shipping address becomes the address.
     const filled = (field: string) =>
       cells.some((column, at) => fields[at] === field && column.some((cell) => cell.trim() !== ''));
     if (!filled('addressLines') && !fields.includes('address')) return;

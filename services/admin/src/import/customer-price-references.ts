@@ -109,7 +109,10 @@ type Found<Named> = { found: Named | null; problem?: string };
 const pickOnly = <Kind extends Named>(some: readonly Kind[], own: string | null | undefined): Kind | null =>
   (some.length > 1 ? some.find(({ id }) => id === own) : some[0]) ?? null;
 
-/** The customer with the row's id. A name in the row must match: otherwise only one of the two was edited. */
+/**
+ * Finds the customer by the row's id. A name in the row must match, because a user may have edited only the
+ * id or only the name.
+ */
 const findCustomerById = (id: string, name: string, { customers }: References): Found<NamedCustomer> => {
   const found = customers.find((customer) => customer.id === id) ?? null;
   if (!found) return { found, problem: 'Customer Id: There is no customer with this id.' };

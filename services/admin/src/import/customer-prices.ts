@@ -116,7 +116,7 @@ const createMatcher = async (db: AdminDb, rows: readonly ReadRow[]) => {
   };
 };
 
-/** The cell shows the unit: '10%' must not become $10. */
+/** Rejects a value whose unit contradicts the kind: '10%' must not become $10. */
 const findUnitProblem = ({ texts }: ReadRow, { kind }: Fields): string | undefined => {
   const text = texts?.value?.text.trim() ?? '';
   const isPercent = kind === 'percent_off' || kind === 'over_cost';

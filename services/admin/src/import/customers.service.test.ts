@@ -49,7 +49,7 @@ describe('the pricing tiers of imported customers', () => {
     ]);
   });
 
-  it('stay the same when a file without that column changes customers', async () => {
+  it('stay the same when a file without a tier column changes customers', async () => {
     await addCustomer(client, { name: 'Tier Kept', phone: '555-0101', pricingTier: 'tier2' });
     const { id, ...staged } = await stage(
       columns.slice(0, 6),

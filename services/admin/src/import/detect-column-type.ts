@@ -38,7 +38,7 @@ export const looksLikeData = (cell: string): boolean =>
 
 export const listFilled = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
 
-/** Share of the nonblank cells that look right, 0 to 1. */
+/** Share of the nonblank cells for which `looksRight` is true, 0 to 1. */
 export const computeShare = (cells: readonly string[], looksRight: (cell: string) => boolean): number => {
   const filled = listFilled(cells);
   return filled.length === 0 ? 0 : filled.filter(looksRight).length / filled.length;

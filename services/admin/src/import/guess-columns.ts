@@ -52,7 +52,7 @@ const findHeadingRow = (rows: readonly SampleRow[], isKnown: (heading: string) =
   const texts = listFilled(first?.cells ?? []);
   if (texts.length === 0 || texts.some(looksLikeData)) return -1;
   if (scores[0] === 1) return 0;
-  // Without a known heading, the row counts as headings if most rows below contain data.
+  // Without a known heading, the row counts as headings if most of the rows below it contain data.
   const below = rest.filter(({ cells }) => listFilled(cells).some(looksLikeData)).length;
   return rest.length > 0 && below * 2 > rest.length ? 0 : -1;
 };

@@ -42,7 +42,7 @@ export const listHiddenFields = (holder: Caller): ReadonlySet<string> =>
 const permissionsBySubject: Record<ImportSubject, readonly Permission[]> = {
   products: ['editProducts'],
   customers: ['editCustomers'],
-  // Some fields are computed from costs.
+  // Computed prices can reveal costs.
   'customer-prices': ['changePrices', 'seeCosts'],
 };
 

@@ -17,7 +17,10 @@ export const ImportSchema = defineEntity({
     subject: p.text().$type<ImportSubject>(),
     fileName: p.text(),
     headings: p.text().array(),
-    /** Target of each column, null for none; null as a whole if the headings are the product's own. */
+    /**
+     * Target of each column, null for a column that is not imported. Null as a whole if the headings are the
+     * product's own.
+     */
     mapping: p.json<(string | null)[]>().strictNullable(),
     hasHeadings: p.boolean(),
     standIns: p.json<ImportBlankDefault[]>(),

@@ -50,7 +50,7 @@ export const createMappedReader = (subject: Subject, { mapping, words }: Mapping
       const reading = word === undefined ? readLenient(column, text) : column.read(word);
       if (reading.problem !== null) read.problems.push(`${column.heading}: ${reading.problem}`);
       else if (reading.value !== undefined) read.values[column.field] = reading.value;
-      // Skip mapped words, which apply even if a stored record contains the same word.
+      // Excludes mapped words. They apply even if the stored record contains the word itself.
       if (word === undefined && reading.problem === null)
         read.texts[column.field] = { text, note: reading.note ?? cellNotes[column.field] };
     }

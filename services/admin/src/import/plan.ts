@@ -57,7 +57,7 @@ const listWarnings = (subject: Subject, existing: StoredFields | null, record: F
 const fillBlanks = (subject: Subject, sent: Fields, standIns: ImportRecord['standIns']): Fields => {
   const fields: Fields = { ...sent };
   const isBlank = (field: string) => readText(fields, field) === '';
-  // Fill twice, because a filled field may be the source of another field.
+  // Fills twice, because a filled field may in turn fill another field.
   for (let round = 0; round < 2; round += 1)
     for (const { field, value } of standIns) {
       const isField = subject.columns.some((column) => column.field === value);

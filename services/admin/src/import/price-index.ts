@@ -34,7 +34,7 @@ export class PriceIndex {
   findOverlap(price: CustomerPriceAnswer): CustomerPriceAnswer | undefined {
     const group = this.groups.get(overlapKey(price)) ?? [];
     const at = findFirstFrom(group, price.from);
-    // Read two neighbors on each side, since one may be the price itself.
+    // Reads two neighbors on each side, because one neighbor may be the price itself.
     return group.slice(Math.max(0, at - 2), at + 2).find((other) => overlaps(price, other));
   }
 

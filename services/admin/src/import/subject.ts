@@ -9,8 +9,8 @@ import type { Fields, StoredFields } from './import.ts';
 import type { SubjectMapping } from './subject-mapping.ts';
 
 /**
- * The stored record of a row, null for a new one, or the problem. `values` is the row with its references
- * resolved; `note` is a warning about the match.
+ * The stored record of a row, null for a new record, or the problem. `values` is the row with its references
+ * resolved. `note` is a warning about the match.
  */
 export type Match = { existing: StoredFields | null; problem?: string; note?: string; values?: Fields };
 

@@ -46,7 +46,7 @@ const readTermsOn = (db: AdminDb, customerId: string, day: string): Promise<Cust
     .where((is) => is.or([is('cp.to', 'is', null), is('cp.to', '>=', day)]))
     .execute();
 
-/** Smallest quantity of an order; prices with a higher minimum get their own lines. */
+/** Smallest quantity of an order. Prices with a higher minimum get their own lines. */
 const toSmallestQuantity = (product: ProductRecord): string => (countsWhole(product) ? '1' : '0.001');
 
 interface Pricing {

@@ -23,7 +23,7 @@ import { Product, presentProduct } from './product.ts';
 import { lockProduct, readProduct } from './store.ts';
 import { unschedulePrices } from './unschedule-prices.ts';
 
-/** Claims a GTIN for a product; of two concurrent claims the second waits and fails. */
+/** Claims a GTIN for a product. If two products claim it at once, the second claim waits and fails. */
 const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promise<void> => {
   const taken = await db
     .insertInto('product_gtins')

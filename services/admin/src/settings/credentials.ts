@@ -20,7 +20,7 @@ export const unsealMailAccounts = (settings: SettingsRecord): MailAccounts => {
   };
 };
 
-/** Includes the consent to save to Drive, which this service sets and clients never do. */
+/** Includes Drive's refresh token, which this service sets and clients never send. */
 const fields = [...secretFields, 'googleRefreshToken'] as const;
 
 /**

@@ -26,12 +26,12 @@ const findAccount = (db: AdminDb, name: string) =>
     .where('is_active', '=', true)
     .where('email', 'is not', null)
     .where(sql<boolean>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
-    // An older account's user name may equal another account's e-mail address.
+    // The user name of an older account may equal the e-mail address of another account.
     .orderBy(sql`lower(email) = lower(${name})`, 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** Uses the operator's address: clients can forge the request's host. */
+/** Uses the operator's address, because clients can forge the request's host. */
 const buildLink = (token: string): string => {
   const link = new URL('/reset-password', readConfig(consentConfig).PUBLIC_URL);
   // The token is in the URL fragment. Browsers do not send it, so no log or referrer contains the token.

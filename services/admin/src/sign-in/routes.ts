@@ -99,7 +99,8 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
     return presentVersionedUser(user);
   }),
 
-  // Answer before any account-dependent work, so that neither text nor timing reveals if the account exists.
+  // Answers before any account-dependent work, so that neither text nor timing reveals that an account
+  // exists.
   requestPasswordReset: withoutTransaction(async ({ body, log, tx, transaction }) => {
     const settings = await readSettings(tx);
     const isMailSetUp = createResetMailer(settings) !== null;

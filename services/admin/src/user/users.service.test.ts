@@ -194,7 +194,7 @@ describe('a lockout of admins', () => {
 });
 
 describe('names and addresses of accounts', () => {
-  it('are rejected if they look like those of another account', async () => {
+  it('are rejected if they look like a name or address of another account', async () => {
     const { status, problem } = await asBoss.send('POST', '/api/users', {
       ...account('lookalike'),
       username: 'bo\u200bss',
