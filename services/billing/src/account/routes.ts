@@ -36,7 +36,7 @@ const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<s
 const handlers: Handlers<typeof accountsApi, BillingTables> = {
   listAccounts: ({ tx }) => readAccounts(tx.db),
   saveAccounts: async ({ body, tx }) => {
-    // Serializes saves, so that the second one reads the names of the first.
+    // Serializes saves, so that a second save reads the names that the first stored.
     await sql`select pg_advisory_xact_lock(hashtext('billing.accounts'))`.execute(tx.db);
     const nameOf = await readAccountNames(tx.db);
     const seen = new Set<string>();

@@ -38,7 +38,7 @@ export const AccountingExportFileSchema = defineEntity({
   properties: { exportId: p.uuid().primary(), content: p.blob() },
 });
 
-/** Batch of an exported entry; no row for an entry that is due, or due again. */
+/** Batch of an exported entry. An entry without a row was never exported, or its batch was undone. */
 export const ExportedEntrySchema = defineEntity({
   name: 'ExportedEntry',
   tableName: 'exported_entries',

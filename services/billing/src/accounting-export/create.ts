@@ -59,7 +59,7 @@ export const previewExport = async (
 
 /**
  * Exports new entries of some days as a batch with its file. Takes the number first, which serializes
- * exports. The later one then sees the entries of the earlier one (docs/decisions/0160).
+ * exports: a waiting export sees the entries of the export before it (docs/decisions/0160).
  */
 export const createExport = async (
   tx: BillingTx,

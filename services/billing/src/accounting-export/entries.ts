@@ -60,7 +60,10 @@ interface Stored extends Omit<ExportedEntry, 'lines'> {
 const isNew = sql<boolean>`not exists (select from exported_entries x where x.entry_id = e.id)`;
 const isOpening = sql<boolean>`exists (select from journal_lines l
   where l.entry_id = e.id and l.account = 'opening_balance')`;
-/** Excludes opening balances, which the accounting program already has; they are exported only on request. */
+/**
+ * Excludes opening balances, because the accounting program already has them. An export includes them only on
+ * request.
+ */
 const isDue = sql<boolean>`${isNew} and not ${isOpening}`;
 
 const about = sql`
@@ -105,7 +108,10 @@ export const readOpeningBalancesDue = async (
   return rows[0] as OpeningBalancesDue;
 };
 
-/** New entries of some days in a format, in journal order; one more than a batch allows. */
+/**
+ * New entries of some days in a format, in journal order. Reads one entry more than a batch allows, to detect
+ * an overflow.
+ */
 export const readNewEntries = async (
   db: BillingDb,
   {

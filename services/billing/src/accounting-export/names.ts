@@ -48,7 +48,7 @@ const labels: Record<NamedKind, string> = { customer: 'Customer', account: 'Acco
 const mostOfCity = 20;
 const cut = (text: string, most: number): string => truncate(text, most).trim();
 
-/** Normalized name: programs ignore case, and similar-looking names must not coexist. */
+/** Key of a name. Programs ignore case, and two names that look alike must not coexist. */
 export const exportNameKey = (name: string): string =>
   name
     .normalize('NFKC')

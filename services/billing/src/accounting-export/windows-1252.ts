@@ -7,7 +7,7 @@ const bytes = new Map(
   ).filter(([letter]) => !/\p{Cc}/u.test(letter) || '\t\r\n'.includes(letter)),
 );
 
-/** A letter outside the code page without its accent: `ő` is `o`, `Ł` is `L`. */
+/** Replaces a letter outside the code page by its plain form: `ő` by `o`, `Ł` by `L`. */
 const toPlainLetter = (letter: string): string => {
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
   const small = foldedLetters[bare.toLowerCase()];

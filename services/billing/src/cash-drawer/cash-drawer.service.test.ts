@@ -167,7 +167,7 @@ describe('a day of the cash drawer', () => {
         lines: entry.lines.map(({ account, debit, credit }) => `${account} ${debit} ${credit}`),
       }));
     const paid = { type: 'cash_payout', date, lines: ['cash_payouts 7.00 0.00', 'cash 0.00 7.00'] };
-    // A void counts on the day of the void, so a shortage is dated that day.
+    // A void counts on the day of the void, so the shortage has that date.
     const back = { type: 'cash_payout', date: today(), lines: ['cash 7.00 0.00', 'cash_payouts 0.00 7.00'] };
     expect(await readEntries(payout)).toEqual([
       { ...paid, lines: ['cash_payouts 12.00 0.00', 'cash 0.00 12.00'] },

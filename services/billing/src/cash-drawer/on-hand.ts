@@ -9,15 +9,15 @@ import { queryCashMovements } from './entries.ts';
 interface DrawerCash {
   date: BusinessDate;
   openingFloat: string;
-  /** Lowest takings in the drawer on the day and all later days. Negative if more was paid out than in. */
+  /** Lowest takings in the drawer on any day from this day on. Negative if more was paid out than in. */
   takings: Decimal;
 }
 
 /** Cash of the business, in dollars (docs/rules/cash-drawer.md#undeposited). */
 interface CashOnHand {
-  /** Lowest balance of the account Cash on the day and all later days. */
+  /** Lowest balance of the account Cash on any day from this day on. */
   all: Decimal;
-  /** Lowest cash outside of open drawers on the day and all later days. */
+  /** Lowest cash outside of open drawers on any day from this day on. */
   loose: Decimal;
   drawers: DrawerCash[];
 }
@@ -40,7 +40,7 @@ const selectDrawerTakings = (drawers: readonly BusinessDate[]): RawBuilder<unkno
       where ${dropped} and moved.date is not null`;
 };
 
-/** Cash available on a day and all later days: the account Cash, in drawers and outside. */
+/** Cash available from this day on: the account Cash, in drawers and outside. */
 export const readCashOnHand = async (db: BillingDb, day: BusinessDate): Promise<CashOnHand> => {
   const open = await db
     .selectFrom('cash_drawer_days')

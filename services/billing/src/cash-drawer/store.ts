@@ -36,8 +36,8 @@ export const readDrawerDay = async (db: BillingDb, date: BusinessDate): Promise<
 };
 
 /**
- * Days on which voided payouts and bank drops returned cash to the drawer. A shortage is dated the last of
- * them, since the cash cannot be missing earlier.
+ * Days on which voided payouts and bank drops returned cash to the drawer. A shortage has the last of these
+ * dates, because the cash was there until then.
  */
 export const readVoidDates = async (
   db: BillingDb,

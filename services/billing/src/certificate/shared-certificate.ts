@@ -11,7 +11,7 @@ import type { BillingDb } from '../tables.ts';
 import { buildCertificate } from './certificate.ts';
 import { findOpenLink } from './store.ts';
 
-/** Most cached pieces of all certificates, about 20 MB; an invoice has at most 25,000. */
+/** Maximum number of cached pieces of all certificates, about 20 MB. An invoice has at most 25,000. */
 const mostPieces = 40_000;
 
 interface CachedCertificate {

@@ -131,12 +131,12 @@ export class CreditMemo extends CreditMemoSchema.class {
     return presentCreditMemo(this, this.items.getItems(), this.applications.getItems());
   }
 
-  /** The caller has settled the customer's invoices by the parts. */
+  /** Requires that the caller has settled the customer's invoices by these parts. */
   apply(tx: EntityTx, settled: readonly SettledPart[]): void {
     this.must('apply');
     const createdAt = new Date();
     const date = pickLaterDate(today(), this.creditDate);
-    // Sorted, since ids within a millisecond are unordered and reads use the id order.
+    // Sorted, because reads use the id order, and ids created within a millisecond have none.
     const ids = settled.map(() => randomUUIDv7()).sort();
     for (const [at, { invoice, amount }] of settled.entries())
       this.applications.add(
@@ -174,7 +174,7 @@ export class CreditMemo extends CreditMemoSchema.class {
         `The credit was applied on ${showDate(last)}: it cannot be taken back before that day.`,
         'date',
       );
-    // With a later date, the credit would settle two invoices until that date.
+    // With a later date, the credit would settle two invoices until then.
     if (takenBackOn > latest)
       throw createFieldProblem(`The credit cannot be taken back after ${showDate(latest)}.`, 'date');
     for (const application of taken) application.takenBackOn = takenBackOn;

@@ -58,7 +58,7 @@ describe('cash in a deposit', () => {
     const later = (await deposit('60.00', addDays(today(), 3))).body;
     expect((await deposit('0.01')).status).toBe(400);
     expect((await takeBack(later.id)).status).toBe(200);
-    // The counter-entry has the deposit's date. Before that date, neither changes the cash on hand.
+    // The counter-entry has the deposit's date. Before that date, neither entry changes the cash on hand.
     expect((await undeposited()).cash).toBe('60.00');
   });
 

@@ -207,7 +207,7 @@ export class Invoice extends InvoiceSchema.class {
     deed: 'pdf' | 'emailed' | 'saved_to_drive',
     detail?: string,
   ): boolean {
-    // The paper stays current if a newer version differs only in such marks.
+    // A newer version with the same figures and texts leaves the paper current.
     const isCurrent =
       this.version === made.version ||
       isDeepStrictEqual(createInvoiceSheet(this.present()), createInvoiceSheet(made));

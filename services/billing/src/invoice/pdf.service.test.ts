@@ -193,7 +193,7 @@ it('a merged PDF is rejected if it has more lines than the timeout allows', asyn
   );
 });
 
-it('several concurrent callers each get a PDF, which their marks do not make outdated', async () => {
+it('several concurrent callers each get a PDF, and no PDF makes another outdated', async () => {
   const { id } = await billing.create();
   const asked = Array.from({ length: 3 }, () => billing.api.call(billingApi.invoicePdf, { params: { id } }));
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);

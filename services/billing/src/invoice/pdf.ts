@@ -24,7 +24,7 @@ export const makeInvoicePdf = async (
   return maker.make({ sheet: createInvoiceSheet(invoice, terms), qrCode, ...paper });
 };
 
-/** Most lines of one file: about ten seconds in the worker, within the caller's timeout. */
+/** Maximum number of lines in one file: about ten seconds in the worker, within the caller's timeout. */
 const mostLines = 5000;
 
 const merger = createPdfMaker<MergeInput>(new URL('../pdf/merge-pdfs.ts', import.meta.url));

@@ -5,7 +5,7 @@ import { openCredits } from './movements.ts';
 const isOfCustomer = (column: string, customerId: string | undefined) =>
   customerId === undefined ? sql`true` : sql`${sql.ref(column)} = ${customerId}`;
 
-/** Invoice date at a moment: the old value of the first later change, else the current value. */
+/** Invoice date at a moment: the old value of the first change after the moment, else the current value. */
 const dateThen = (asOf: AsOf, field: 'invoiceDate' | 'dueDate', column: string): RawBuilder<unknown> =>
   'day' in asOf
     ? sql.ref(column)

@@ -74,7 +74,7 @@ it('the books list each entry that changes a closed month without a reason', asy
     closedThrough: closing,
   };
   expect(await readLate()).toEqual([late]);
-  // An entry written while the month is reopened is not late, even after later closings.
+  // An entry written while the month is reopened does not count as late, even after later closings.
   await close(null);
   expect((await api.call(billingApi.createPayment, { body })).status).toBe(201);
   await close(addDays(closing, 1));

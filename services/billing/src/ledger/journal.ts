@@ -13,7 +13,7 @@ export const JournalEntrySchema = defineEntity({
     documentId: p.uuid(),
     documentNumber: p.text().strictNullable(),
     customerId: p.uuid().strictNullable(),
-    /** Name of the author; empty on entries older than this column. */
+    /** Name of the author. Empty on entries written before this column existed. */
     by: p.text().default(''),
     reason: p.text().strictNullable(),
   },

@@ -26,7 +26,7 @@ export const movements = sql`
   select customer_id, id, credit_date, created_at, 'credit_memo', 'credit', credit_number, -total, null
   from credit_memos where status <> 'voided'`;
 
-/** Unapplied credit in dollars: rows of `customer_id` and `credit`, several a customer. */
+/** Unapplied credit in dollars: rows of `customer_id` and `credit`, several per customer. */
 export const openCredits = sql`
   select customer_id, unapplied as credit from payments where unapplied > 0
   union all

@@ -80,7 +80,7 @@ export const diffPostings = (
 const place = ({ account, amount }: Sum): number =>
   (amount.gt(0) ? 0 : accountRoleNames.length) + accountRoleNames.indexOf(account);
 
-/** Ids of one action in entry order: ids within a millisecond are unordered, and lists sort by them. */
+/** Ids of one action in entry order. Ids created within a millisecond are unordered, and lists sort by id. */
 const createIdsInOrder = (count: number): string[] =>
   Array.from({ length: count }, () => randomUUIDv7()).sort();
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 
-/** Two queries that should agree: rows of `id` and `amount` in dollars, several an id. */
+/** Two queries that should agree: rows of `id` and `amount` in dollars, several per id. */
 export interface Sides {
   computed: RawBuilder<unknown>;
   stored: RawBuilder<unknown>;
@@ -9,7 +9,10 @@ export interface Sides {
 
 export const mostDifferences = 1000;
 
-/** Plain sum, and a sum weighted by id hashes, which reveals differences that cancel out. */
+/**
+ * Plain sum, and a sum weighted by id hashes. The weighted sum reveals differences that cancel out in the
+ * plain sum.
+ */
 const selectSums = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select coalesce(sum(amount), 0) as plain, coalesce(sum(amount * uuid_hash(id)), 0) as weighted
     from (${rows}) as side (id, amount)`;
@@ -50,8 +53,8 @@ export const selectDifferences = (
   where coalesce(computed, 0) <> coalesce(stored, 0)`;
 
 /**
- * Reads the differences of differing pairs with `read`, where `among` limits the ids. The quotient of both
- * sums is the id's hash if a single document differs. If several differ, the quotient matches an id's hash
+ * Reads the differences of differing pairs with `read`, where `among` limits the ids. If a single document
+ * differs, the quotient of both sums is its id's hash. If several differ, the quotient matches an id's hash
  * once in four billion. Without a match, `read` compares all documents.
  */
 export const readDifferences = async <Pair extends Sides, Found>(

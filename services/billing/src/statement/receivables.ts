@@ -34,13 +34,13 @@ interface Found {
 interface Books {
   tables: RawBuilder<unknown>;
   open: RawBuilder<unknown>;
-  /** Rows of `customer_id` and `credit`, several a customer. */
+  /** Rows of `customer_id` and `credit`, several per customer. */
   credits: RawBuilder<unknown>;
 }
 
 const booksNow: Books = {
   tables: sql``,
-  // A subquery, not a table: its sums can then use the index of owed invoices.
+  // A subquery instead of a table, because its sums can then use the index of owed invoices.
   open: sql`(select id, customer_id, invoice_number, invoice_date, due_date, total, balance, brought_forward
     from invoices where status = 'sent')`,
   credits: openCredits,
