@@ -17,7 +17,10 @@ export interface Delivery extends StopDocument {
   stop: { id: string; routeId: string; status: StopStatus; driverId: string; routeDate: string } | null;
 }
 
-/** `failedWhileWaiting`: the driver reported the delivery as failed while the move waited for the route. */
+/**
+ * `failedWhileWaiting` is true if the driver reported a failed delivery while the move waited for the route's
+ * lock.
+ */
 export type LockedDelivery = Delivery & { failedWhileWaiting: boolean };
 
 const listIds = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>

@@ -29,8 +29,8 @@ const describeTrucks = (moved: readonly MovedStop[]): string => {
 };
 
 /**
- * Predicate about an action on the board, after the user's name: `moved SO-1012 WD Grill to Ed, stop 3`,
- * `took SO-1012 WD Grill off Ed's route`, `moved SO-1012, SO-1013 and 5 more to Ed`.
+ * Describes an action on the board, to follow the user's name: `moved SO-1012 WD Grill to Ed, stop 3`, `took
+ * SO-1012 WD Grill off Ed's route`, `moved SO-1012, SO-1013 and 5 more to Ed`.
  */
 export const describeMove = (moved: readonly MovedStop[], date: string): string => {
   const what = listMoved(moved);

@@ -162,7 +162,7 @@ export default function renderRoutePdf({ sheet, letterhead }: RoutePdfInput): Pr
           ]
         : []),
       ...sheet.stops.slice(0, sheet.stops.length - beside.length).flatMap(stopBlocks),
-      // A last stop of up to a page is on the signature's page, so that the signature is never alone.
+      // Keeps a last stop of up to a page together with the signature, which must not be alone on a page.
       {
         unbreakable: true,
         stack: [

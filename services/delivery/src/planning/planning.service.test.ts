@@ -17,7 +17,7 @@ const assignMany = (body: BodyInput<typeof deliveryApi.assignMany>) =>
 const moveStop = (id: string, body: BodyInput<typeof deliveryApi.moveStop>) =>
   api.call(deliveryApi.moveStop, { params: { id }, body });
 
-/** Retries a 503, after which the service has done nothing; a busy machine may cause it. */
+/** Retries a 503, which a busy machine may cause. The service has stored nothing then. */
 const patiently = async (assign: () => Promise<{ status: number }>): Promise<{ status: number }> => {
   for (;;) {
     const answer = await assign();

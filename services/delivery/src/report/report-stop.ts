@@ -107,8 +107,8 @@ const findCorrected = async (
 };
 
 /**
- * Throws if `replaces` is not the stop's last report. Two phones may share an account, and replacing an
- * unknown report would lose its money.
+ * Throws if `replaces` is not the id of the stop's last report. Two phones may share an account, and
+ * replacing an unknown report would lose its money.
  */
 const assertReplacesLast = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { replaces }: Report) => {
   if (replaces === undefined) return;
@@ -165,7 +165,7 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const before = await reloadStop(tx, stopId);
   await assertCorrectable(tx, route, before);
   const corrected = await findCorrected(tx, { stopId, routeId: route.id }, body);
-  // The amount due at the visit, because the office may have recorded the payment since.
+  // Uses the amount due at the visit, because the office may have recorded the payment since.
   const toCollect = corrected?.toCollect ?? before.amountToCollect;
   const isCorrection = corrected?.kind === body.kind && before.status === body.kind;
   const at = isCorrection ? new Date(corrected.at) : computeReportTime(body);

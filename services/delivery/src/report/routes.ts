@@ -18,7 +18,10 @@ const isRelevant = (stop: StopAnswer, date: BusinessDate): boolean =>
   describeCancellation(stop) === null &&
   (!isDone(stop.status) || (stop.report !== null && today(new Date(stop.report.at)) === date));
 
-/** Routes of a day; today's include yesterday's remaining stops (docs/rules/delivery.md#drivers-phone). */
+/**
+ * Routes of a day. Today's answer also contains yesterday's remaining stops
+ * (docs/rules/delivery.md#drivers-phone).
+ */
 const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate): Promise<MyRoute> => {
   const date = asked ?? today();
   const dates = asked ? [date] : [date, addDays(date, -1)];

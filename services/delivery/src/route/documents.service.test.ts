@@ -88,7 +88,7 @@ describe('a document on a route', () => {
   });
 
   it.each(['the order', 'the invoice'])(
-    'is the order again after reopening, then its next invoice; %s arrives first',
+    'shows the order again after a reopening, and then the next invoice; %s arrives first',
     async (first) => {
       const order = await newOrder();
       const { body: stop } = await assignOrder(driver.id, order.id);

@@ -82,7 +82,7 @@ it.each([20, 45, 120])('prints a stop of %i lines on one page, and its neighbors
   expect(pages.at(-1)).toContain('Driver Signature');
 });
 
-it('is named for its driver, in any script', async () => {
+it('names the PDF for its driver, in any script', async () => {
   const driver = await addDriver({ name: 'Ana Peña-Müller' });
   const { body: stop } = await assignInvoice(driver.id, (await newInvoice()).id);
   for (const [call, title] of [

@@ -22,7 +22,7 @@ export type StopRow = StopRecord &
   Pick<StopAnswer, 'customer' | 'invoice'> & {
     order: Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'> | null;
     orderDeleted: boolean | null;
-    /** True if the customer pays the driver; null if the customer's copy is missing. */
+    /** True if the driver collects money from the customer. Null if the customer's copy is missing. */
     paysDriver: boolean | null;
     invoiceUnweighed: boolean | null;
     reported: Parameters<typeof presentReport>[0] | null;

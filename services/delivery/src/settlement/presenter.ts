@@ -91,7 +91,7 @@ const presentSettled = (
   };
 };
 
-/** True if the settlement counts a report: it has money, or the stop still has the reported status. */
+/** True if the settlement counts a report, because it has money or the stop still has the reported status. */
 const holds = (report: ReportToSettle, stop: StopAnswer | undefined): boolean =>
   presentCollected(report) !== null ||
   stop === undefined ||

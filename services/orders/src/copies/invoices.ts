@@ -68,7 +68,8 @@ const releaseCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
       updateInvoicePieces(tx, invoice)
         .set({ held: false, traced: false })
         .where('traced', '=', true)
-        // No invoice line has cases without a weight. They stay until the invoice has no line of their product.
+        // Invoices do not list cases without a weight. Such a case stays until the invoice has no line of its
+        // product.
         .where(sql<boolean>`case when weight is null then not ${isOneOf('product_id', products)}
           else not ${isOneOf('id', pieces)} end`),
     );
@@ -110,9 +111,9 @@ const groupMemosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMem
 };
 
 /**
- * Frees returned pieces and stores their credit memo. Cases without a weight are freed only when all of
- * their product is returned, because returns do not identify them. If the credit memo is voided, the invoice
- * holds the pieces again, unless another order has the case.
+ * Frees returned pieces and stores their credit memo. Returns do not identify cases without a weight, so
+ * these are freed only when all of their product is returned. If the credit memo is voided, the invoice holds
+ * the pieces again, unless another order has the case.
  */
 const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const memos = sql<{ memo: ReturnMemo | null }>`

@@ -124,7 +124,7 @@ describe('an order of a customer with a limit', () => {
           and database = (select oid from pg_database where datname = current_database())`.execute(holder);
       return [answers, rows];
     });
-    // The second order waits for the account from the start, and holds no lock that the first order needs.
+    // The second order waits for the account first, and holds no lock that the first order needs.
     expect(waiting).toEqual([{ mode: 'ExclusiveLock' }]);
     expect((await Promise.all(shrinking)).map(({ status }) => status)).toEqual([200, 200]);
   });

@@ -15,7 +15,10 @@ const hasTerms = sql`credit_limit is not null or max_days_overdue is not null or
 
 const key = sql`hashtextextended('credit ' || id, 0)`;
 
-/** Sends a statement without waiting for it. Later statements wait for its lock. */
+/**
+ * Sends a locking statement without waiting for its answer. PostgreSQL runs later statements only after it
+ * has the lock.
+ */
 const send = (tx: OrdersTx, statement: RawBuilder<unknown>): void =>
   tx.send({ compile: () => statement.compile(tx.db) });
 

@@ -19,7 +19,7 @@ interface FiguredLine extends WeighedLine {
 const count = (lines: readonly FiguredLine[], of: (line: FiguredLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
-/** Estimated dollars of the lines still to be weighed. */
+/** Estimated dollars of the lines that are not weighed yet. */
 export const estimateUnweighed = (lines: readonly FiguredLine[]): Decimal =>
   sum(
     lines.flatMap((line) => {

@@ -284,7 +284,7 @@ describe('marks in the guide', () => {
   });
 });
 
-it('has a path that is not read as an order id', async () => {
+it('the path of the guide is not read as an order id', async () => {
   expect((await orders.api.send('GET', '/api/sales-orders/guides')).status).toBe(404);
   expect((await orders.api.send('GET', '/api/sales-orders/guide')).status).toBe(400);
   expect((await orders.api.send('PATCH', '/api/sales-orders/guide', {})).status).toBe(404);

@@ -21,7 +21,7 @@ const textOf = async (body: unknown): Promise<string> => {
   return (await extractText(pdf, { mergePages: true })).text;
 };
 
-it('is a blank order sheet of visible products, with prices and the last order', async () => {
+it('the order guide prints as a blank order sheet of visible products, with prices and the last order', async () => {
   await orders.saveCustomer(customer);
   const orderDate = addDays(today(), -3);
   await orders.create({ customerId: customer.id, orderDate }, [
@@ -68,7 +68,7 @@ it('the PDF of an order guide fits three products on one page each time it is re
   }
 });
 
-it('is emailed once for repeated requests, and requires a customer', async () => {
+it('the order guide is emailed once for repeated requests, and requires a customer', async () => {
   await orders.saveCustomer(customer);
   const smtp = await startSmtp();
   process.env.SMTP_URL = smtp.url;
@@ -93,7 +93,7 @@ it('is emailed once for repeated requests, and requires a customer', async () =>
   });
 });
 
-it('is rejected without a customer or without a mail configuration', async () => {
+it('the order guide answers 404 without the customer, and 409 without a mail configuration', async () => {
   await orders.saveCustomer(customer);
   const pdf = (query = '') => orders.api.send('GET', `/api/sales-orders/guide/${nobody}/pdf${query}`);
   expect((await pdf()).status).toBe(404);

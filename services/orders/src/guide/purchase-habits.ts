@@ -7,7 +7,7 @@ const fewestDropped = 3;
 const droppedAfter = { days: 14, intervals: 2.5 };
 
 export interface Purchase {
-  /** Calendar days from the order to the reference day; negative if dated ahead. */
+  /** Calendar days from the order to the reference day. Negative for an order with a later date. */
   daysAgo: number;
   quantity: string;
   unitPrice: string;

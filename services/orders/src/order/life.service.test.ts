@@ -90,8 +90,8 @@ type Act = {
 };
 
 /**
- * Starts with two orders of three and two ribeyes, and six cases of one lot. `read` are weights that a desk
- * has read. `left` are cases that left with a voided invoice.
+ * Starts with an order of three ribeyes, an order of two, and six cases of one lot. `read` are weights that a
+ * desk has read. `left` are cases that left with a voided invoice.
  */
 const begin = async () => {
   const items = [3, 2].map((quantity) => ({ productId: orders.ribeye.id, quantity }));
@@ -108,7 +108,10 @@ const begin = async () => {
 };
 type Life = Awaited<ReturnType<typeof begin>>;
 
-/** Converts an order. Expects a rejection only if the order waits for weights or is already invoiced. */
+/**
+ * Converts an order. Expects a rejection if the order waits for weights or is already invoiced, and success
+ * otherwise.
+ */
 const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promise<void> => {
   const answer = orders.convert(id);
   if (allowed.convert === true) {

@@ -20,8 +20,8 @@ import type { LineRecord } from './order.ts';
 export type SentLine = z.output<typeof orderItemBody>;
 
 /**
- * True if an edited line still waits for pieces. An explicit value wins. Otherwise unchanged weights leave
- * the state, a higher quantity opens the line, and changed weights close it.
+ * True if an edited line still waits for pieces. An explicit value wins. Otherwise a higher quantity opens
+ * the line, changed weights close it, and unchanged weights leave its state.
  */
 const staysOpen = (
   stored: LineRecord,

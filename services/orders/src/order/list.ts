@@ -34,9 +34,7 @@ const columns = {
 
 const isOpen = sql`o.status <> 'invoiced'`;
 
-/**
- * Conditions on open orders repeat the condition of the small partial indexes, so that PostgreSQL uses them.
- */
+/** Repeats the conditions of the small partial indexes on open orders, so that PostgreSQL uses them. */
 const hasStatus = (status: string) => {
   if (status === 'open') return isOpen;
   if (status === 'on_hold') return sql`o.hold is not null`;

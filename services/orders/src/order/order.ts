@@ -100,7 +100,7 @@ export type OrderRecord = RecordOf<typeof SalesOrderSchema> & {
 type Days = Pick<OrderRecord, 'expectedDeliveryDate' | 'orderDate'>;
 
 /**
- * Day whose prices apply, given the stored days and their changes
+ * Day whose prices apply, computed from the stored days and the changes
  * (docs/rules/lines-and-weights.md#unit-price).
  */
 export const toPricingDay = (

@@ -80,7 +80,7 @@ export const createOrder = async (
       ...sent,
       deliveryCharge,
       ...figures,
-      // Even an order with all its weights starts as pending.
+      // A new order starts as pending even if it has all weights.
       status: 'pending',
       statusChosen: false,
       invoiceId: null,

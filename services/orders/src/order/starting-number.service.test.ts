@@ -17,7 +17,7 @@ const begin = (salesOrderStartingNumber: number, sequence: number) =>
     data: settingsFixture({ salesOrderStartingNumber }),
   });
 
-it('starts at the number in the settings, and ignores a lower number', async () => {
+it('the order series starts at the number in the settings, and ignores a lower number', async () => {
   expect(await next()).toBe('SO-1001');
   await begin(25_000, 1);
   await eventually(async () => expect(await next()).toBe('SO-25000'));

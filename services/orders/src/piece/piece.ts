@@ -135,7 +135,7 @@ const longestAway = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Time of a weighing. Returns the station's time unless it is in the future, before the order, or over a week
- * old. Otherwise returns now, so that a wrong clock does not lose the weight.
+ * old. Otherwise returns the current time, so that a wrong clock does not lose the weight.
  */
 export const resolveTakenAt = (said: string | undefined, order: { createdAt: Date }, now: Date): Date => {
   if (said === undefined) return now;

@@ -65,7 +65,7 @@ describe('orders to weigh', () => {
     });
   });
 
-  it('are those with a line to weigh by the rule of the contracts', async () => {
+  it('have a line to weigh, by the rule of the contracts', async () => {
     const kinds = ['variable-weight', 'fixed-weight'].flatMap((productType) =>
       ['LBS', 'Case'].flatMap((billedBy) =>
         [null, '0.000', '12.000'].flatMap((weight) =>

@@ -52,7 +52,7 @@ describe('the order of a standing order', () => {
       ],
       subtotal: '25.20',
     });
-    // Two cases of 15 lbs at $10.00 by estimate exceed the limit for a free delivery.
+    // At an estimated 15 lbs each and $10.00 a pound, two cases exceed the limit for free delivery.
     expect((await readMade(large.id))[0]).toMatchObject({ deliveryCharge: '0.00', subtotal: '0.00' });
     const saved = (await orders.recorded(orderSaved)).map(({ data }) => data.standingOrderId);
     expect(saved).toEqual(expect.arrayContaining([small.id, large.id]));
@@ -188,7 +188,7 @@ describe('a date with an order', () => {
   });
 });
 
-it('is reported if its day no longer has a delivery, and is not the next delivery', async () => {
+it('a date with an order is reported if its day no longer has a delivery, and is not the next delivery', async () => {
   const { id: customerId } = await ownCustomer();
   const { id } = await add({ customerId });
   await run();

@@ -188,7 +188,7 @@ export const makeDateOrder = async (
 ): Promise<DateState | null> => {
   const attempt = (decide: (tx: OrdersTx, standing: StandingOrder, lines: DatedLine[]) => Promise<Outcome>) =>
     transaction(async (tx) => {
-      // The lock serializes with changes of the standing order. It skips locked rows until the next check.
+      // Skips a standing order that another call is changing. The next check finds it again.
       const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
       const standing = await tx.em.findOne(StandingOrder, { id }, { lockMode });
       if (!standing || !isActiveOn(standing, date)) return null;

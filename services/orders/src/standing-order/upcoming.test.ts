@@ -16,7 +16,7 @@ const calendar = (over: Partial<StandingCalendar> = {}): StandingCalendar => ({
 
 describe('the orders of a delivery date are made', () => {
   it.each([
-    // 11/23/2026 is a Monday; the preceding days are open except Sunday.
+    // 11/23/2026 is a Monday. All days before it are open except Sunday.
     ['the day before', 'America/Chicago', {}, '2026-11-24', '2026-11-23T20:00:00.000Z'],
     ['the business day before a Monday', 'America/Chicago', {}, '2026-11-23', '2026-11-21T20:00:00.000Z'],
     [

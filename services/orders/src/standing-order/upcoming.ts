@@ -221,7 +221,7 @@ export const readOtherOrders = async (
   const rows = await db
     .selectFrom('sales_orders')
     .where(isOneOf('customer_id', [...new Set(customerIds)]))
-    // The query also returns the few days in between, which the filter below removes.
+    // The query also returns the days in between, which the filter below removes.
     .where('expected_delivery_date', '>=', first)
     .where('expected_delivery_date', '<=', later.at(-1) ?? first)
     .where('standing_order_id', 'is', null)
