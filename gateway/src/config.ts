@@ -78,6 +78,6 @@ export const readServiceUrls = (config: GatewayConfig) =>
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Default registration: open if only this machine can reach the product, else only the first account. */
+/** Default: open registration if only this machine can reach the product, else only for the first account. */
 export const readRegistration = ({ REGISTRATION, HOST }: GatewayConfig): 'open' | 'first' | 'closed' =>
   REGISTRATION ?? (loopback.has(HOST) ? 'open' : 'first');

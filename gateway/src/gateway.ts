@@ -104,7 +104,7 @@ type Parts = Awaited<ReturnType<typeof open>>;
 const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): void => {
   app.keys = createCookieKeys(SESSION_SECRET);
   app.proxy = TRUST_PROXY > 0;
-  // Ignores addresses further left in X-Forwarded-For, which clients can forge.
+  // Reads only the last addresses of X-Forwarded-For, because clients can forge the earlier ones.
   app.maxIpsCount = TRUST_PROXY;
 };
 

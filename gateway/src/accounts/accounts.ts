@@ -76,7 +76,7 @@ export const createAccounts = ({
     } satisfies SessionUser;
   };
 
-  /** Drops unknown names, because users sometimes type a password into the name field. */
+  /** Replaces an unknown name, because users sometimes type a password into the name field. */
   const nameToKeep = async (name: string): Promise<string> =>
     (await isAccountName(pool, name)) ? name : 'unknown name';
 

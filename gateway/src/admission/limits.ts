@@ -17,9 +17,9 @@ interface Size {
 
 /**
  * Reads and writes: enough to keep an instance's thread busy while other requests wait for queries or the
- * disk. A higher limit would only add latency, and on a small machine take processor time from the gateway.
- * Heavy: PDFs, mail, Drive, imports, exports, reports and conversions. Each service has its own queues, so
- * that a hanging service blocks no other service.
+ * disk. A higher limit would only add latency. On a small machine it would also take processor time from the
+ * gateway. Heavy: PDFs, mail, Drive, imports, exports, reports and conversions. Each service has its own
+ * queues, so that a hanging service blocks no other service.
  */
 const sizes: Record<Kind | 'signIn' | 'own' | 'pages', Size> = {
   reads: { atOnce: 4, queue: 120, longestWait: 3_000 },
@@ -36,8 +36,8 @@ const heavy =
   /\/(?:pdf|export|email|save-to-drive|export-to-drive|apply|convert-to-invoice)$|^\/api\/(?:reports|imports|google|opening-balances)(?:\/|$)|\/statement$/;
 
 /**
- * Detects downloads of large files. Their duration depends on size alone, so they occupy no queue slot once
- * started.
+ * Detects downloads of large files. Their duration depends on size alone, so they free their slot once the
+ * answer begins.
  */
 export const isDownload = (path: string): boolean => path.startsWith('/api/') && path.endsWith('/download');
 

@@ -21,7 +21,10 @@ const gatherMs = 25;
 /** Unsent bytes after which a slow browser is disconnected. It reconnects at its last message. */
 const maxBehindBytes = 256 * 1024;
 
-/** Messages stored for reconnecting browsers: at least 25 seconds of a busy hour, hours of a quiet hour. */
+/**
+ * Number of messages stored for reconnecting browsers. They cover 25 seconds of a busy hour, and hours of a
+ * quiet one.
+ */
 const keptMessages = 1_000;
 
 const keptNotices = 30;
@@ -113,7 +116,7 @@ export class Streams {
     });
     const missed = after && this.#after(after);
     const begin = missed ? after : { series: this.#series, number: this.#number };
-    // Missed messages already contain their notices, so recent notices are not repeated.
+    // Missed messages already contain their notices, so the stream does not repeat recent notices.
     const notices = missed ? [] : this.#recent;
     const messages = [
       { position: begin, news: { begins: true as const, changes: [], notices } },
@@ -183,7 +186,7 @@ export class Streams {
     for (const stream of this.#open) if (stream.sid === sid) stream.permissions = permissions;
   }
 
-  /** Sends a comment that keeps proxies from closing a quiet stream and reveals lost browsers. */
+  /** Sends a comment. It keeps proxies from closing a quiet stream, and reveals lost browsers. */
   heartbeat(): void {
     this.#write(': alive\n\n');
   }

@@ -2,7 +2,7 @@ import type { Area } from '@primal/contracts/areas';
 import { parseEventArea } from '@primal/contracts/shared/events';
 import { formatWrites, type Writes } from '@primal/contracts/shared/recent-writes';
 
-/** Milliseconds. Services have applied older writes, or are too far behind for waiting to help. */
+/** Milliseconds. Services have applied older writes, or lag so far behind that waiting does not help. */
 const rememberedMs = 2_000;
 
 interface Write {

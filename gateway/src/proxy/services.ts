@@ -30,7 +30,10 @@ const isRead = ({ method }: Dispatcher.RequestOptions): boolean => method === 'G
 
 type AnswerHeaders = Dispatcher.ResponseData['headers'];
 
-/** Sends a request to an instance. Null if `mayPass` is true and the instance did not process the request. */
+/**
+ * Sends a request to an instance. Returns null if the instance did not process the request and `mayPass`
+ * allows another instance.
+ */
 type Try<Answer> = (instance: Instance, mayPass: boolean) => Promise<Answer | null>;
 
 const createSink = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -125,7 +128,7 @@ export class Service {
     }
   }
 
-  /** Updates the instance's state by the answer. Returns true to retry elsewhere. */
+  /** Updates the instance's state by the answer. Returns true if another instance should get the request. */
   #isPassedOn(instance: Instance, headers: AnswerHeaders, mayPass: boolean): boolean {
     const reason = headers[notServedHeader];
     if (headers[drainingHeader] || (reason && reason !== 'busy')) this.#leaveOut(instance);

@@ -28,7 +28,7 @@ export class Manifests {
   #asking: Promise<void> | undefined;
   #changed = (_domain: Area): void => {};
 
-  /** `developed`: the area on a dev server, if any. Its manifest is neither stored nor loaded. */
+  /** `developed`: the area that a dev server serves, if any. Its manifest is neither stored nor loaded. */
   constructor(services: Services, pool: Pool, log: Logger, developed?: Area) {
     this.#services = services;
     this.#pool = pool;

@@ -10,8 +10,8 @@ import { createPool, runInTransaction } from '../database.ts';
 const splitGroups = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
 /**
- * Normalizes an address for counting: IPv6 to its first 64 bits, since one line owns all addresses below.
- * IPv4 stays whole, including IPv4-mapped IPv6.
+ * Normalizes an address for counting. IPv6: the first 64 bits, because a single connection owns all addresses
+ * below. IPv4, and IPv4-mapped IPv6: the whole address.
  */
 export const toNetwork = (address: string): string => {
   const [bare = ''] = address.split('%');

@@ -10,7 +10,10 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Computes helmet's constant headers once, because computing them takes as long as a signature. */
+/**
+ * Computes helmet's constant headers once, because computing them for each answer costs as much as a
+ * signature.
+ */
 const collectHeaders = (options: Parameters<typeof helmet>[0]): Record<string, string> => {
   const headers: Record<string, string> = { 'Permissions-Policy': permissions };
   const res = {

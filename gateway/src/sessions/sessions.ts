@@ -146,7 +146,7 @@ export class Sessions {
 
   /**
    * Returns the valid sessions among these, with their permissions. Each session has an open event stream. A
-   * closing mark older than 3 s is stale: a closed tab's stream would be gone.
+   * closing mark older than 3 s is stale, because a closed tab's stream would have ended.
    */
   async keepOpen(sids: readonly string[]): Promise<Map<string, readonly Permission[]>> {
     await this.#pool.query(

@@ -131,7 +131,7 @@ test('a user who signs in with the new password before its event stays signed in
 test('a deactivation that fails to store is redelivered until it succeeds', async () => {
   const browser = await gateway.signedIn('una');
   const user = await readUser(browser);
-  // A sequence does not roll back with the rejected attempt.
+  // Counts by a sequence, because a rollback does not reset it.
   await gateway.database.query(`
     create sequence refusals;
     create function refuse_twice() returns trigger language plpgsql as $$ begin
