@@ -19,7 +19,7 @@ const wayOut =
 async function main([verb, ...named]: string[]): Promise<void> {
   const chosen = named.length > 0 ? owners.filter((owner) => named.includes(owner)) : [...owners];
   const isKnown = verb === undefined || verb === 'publish' || verb === 'record';
-  // Only the named owners lose the versions that their consumers were built with.
+  // Deletes only the versions of the named owners, which their consumers were built with.
   const isWithdrawal = verb === 'withdraw' && named.length > 0;
   if (!(isKnown || isWithdrawal) || chosen.length < named.length)
     throw new UserError(`Usage: npm run contracts [publish|withdraw|record] [${owners.join('|')} …]`);

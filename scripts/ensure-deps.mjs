@@ -13,7 +13,7 @@ const running = join(modules, '.installed-to-run');
 const cache = join(repository, '.cache');
 const lockFile = () => readFileSync(join(repository, 'package-lock.json'), 'utf8');
 
-/** True if a stamp equals the lock file. The stamp is written only after a complete install. */
+/** True if a stamp equals the lock file. The installation writes the stamp only when it is complete. */
 const holds = (stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockFile();
 
 /** Developer tools stay installed when packages change. */

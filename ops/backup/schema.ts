@@ -11,7 +11,7 @@ import {
 import { UserError } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
 
-/** Stand-in for each process's secrets, because migrations use no secret. */
+/** Fills the variable of each secret, because migrations use no secret. */
 const unused = '0'.repeat(64);
 
 const migrate = async (

@@ -124,7 +124,8 @@ export const restore = async (
   } finally {
     await stop();
   }
-  // The streams do not match the restored state. Asks to delete them, or deletes the data folder's own streams.
+  // The broker's streams do not match the restored state. Asks the operator to delete them, or deletes those
+  // of the data folder.
   if (env.NATS_URL || !folder)
     report(
       'Delete the streams ORDERS, BILLING, DELIVERY and ADMIN of the broker before Primal starts ' +

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { processNames } from '../launcher/processes.ts';
 import { UserError } from '../launcher/run/console.ts';
 
-/** Excluded tables: users sign in again, and attempt counters restart. */
+/** Tables that a backup excludes: users sign in again, and attempt counters restart. */
 const leftOut = ['gateway.sessions', 'gateway.rate_limits'];
 const migrationTable = 'migrations';
 

@@ -35,7 +35,8 @@ export const planSales = (today: BusinessDate): PlannedSale[][] => {
 };
 
 /**
- * Records a day's sales. Skips a day that an interrupted start has begun, whose missing sales stay missing.
+ * Records a day's sales. Skips a day that an interrupted start has begun, even if sales of that day are
+ * missing.
  */
 export const fillSales = async (
   client: DemoClient,

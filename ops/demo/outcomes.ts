@@ -37,7 +37,7 @@ interface Order {
 }
 
 const paymentTerms = 30;
-/** Seven drivers are active. A customer is always on the same tour. */
+/** Number of tours, one per active driver. A customer is always on the same tour. */
 const tours = 7;
 const routedSince = 7;
 

@@ -40,7 +40,8 @@ async function unpackInto(cache: string, unpack: (work: string) => Promise<strin
 }
 
 /**
- * Downloads `nats-server` from its release page into the cache; false if that fails or the checksum differs.
+ * Downloads `nats-server` from its release page into the cache. Returns false if the download fails or the
+ * checksum differs.
  */
 export async function downloadRelease(
   report: (line: string) => void,
@@ -80,7 +81,7 @@ export function listNatsPaths(env: NodeJS.ProcessEnv, cache = cacheFolder): stri
   return [...folders.map((folder) => join(folder, 'nats-server')), join(cache, 'nats-server')];
 }
 
-/** Downloads in flight by cache, shared by concurrent callers. */
+/** Downloads in flight by cache folder, so that concurrent callers share them. */
 const underWay = new Map<string, Promise<boolean>>();
 
 const download = (report: (line: string) => void, cache: string): Promise<boolean> => {

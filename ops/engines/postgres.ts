@@ -118,7 +118,7 @@ async function makeCluster(
   renameSync(made, data);
 }
 
-/** Stops the server of a launcher that was killed with -9, because the server's settings may differ. */
+/** Stops a server that a killed launcher left (`kill -9`), because the server's settings may differ. */
 async function stopOrphan(data: string): Promise<void> {
   const statusFile = join(data, 'postmaster.pid');
   if (!existsSync(statusFile)) return;

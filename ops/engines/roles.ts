@@ -99,7 +99,8 @@ async function ensureRole(client: pg.Client, name: string, password: string | nu
   const database = client.escapeIdentifier(rows[0].name);
   // Only a member of a role, or a superuser, may make it the owner of a schema.
   await client.query(`grant ${role} to ${client.escapeIdentifier(rows[0].me)}`);
-  // Grants temporary tables, which comparisons of copies use. A role can fill its own schema anyway.
+  // Grants temporary tables, because comparisons of copies use them. They add no risk: a role can fill its
+  // own schema anyway.
   await client.query(`grant connect, temporary on database ${database} to ${role}`);
   await client.query(`grant usage on schema public to ${role}`);
   for (const [setting, value] of Object.entries({ ...timeouts, search_path: role }))

@@ -159,7 +159,7 @@ export async function release({
   }
   await buildFrontEnds({ report, among: [findRemote(area)] });
   await buildProcesses({ report, among: [area] });
-  // A sibling of the target, because the links are relative.
+  // A sibling of the target, so that relative links stay valid after the rename.
   const making = `${bundle}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
   try {

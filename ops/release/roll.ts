@@ -78,7 +78,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
 async function hasLeft(run: Surroundings, area: ServiceName, urls: readonly string[]): Promise<boolean> {
   const clear = await Promise.all(
     run.metricsPorts.map(async (port) => {
-      // An unreachable gateway reads the new list when it starts.
+      // Ignores an unreachable gateway, because it reads the new list when it starts.
       const answer = await fetch(`http://127.0.0.1:${port}/instances`).catch(() => null);
       const { current = [], leaving = [] } = (await answer?.json())?.[area] ?? {};
       return ![...current, ...leaving].some((url: string) => urls.includes(url));

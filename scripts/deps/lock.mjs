@@ -11,7 +11,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Runs the work under a lock between processes. A dead process's lock is ignored. */
+/** Runs the work under a lock between processes. Ignores the lock of a dead process. */
 export async function withLock(folder, name, work) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.lock`);

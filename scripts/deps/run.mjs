@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command and prints a line every few seconds meanwhile. Returns its code and output. */
+/** Runs a command, and prints a line every few seconds while it runs. Returns its code and output. */
 export function runVisibly(what, command, args, options = {}) {
   const began = Date.now();
   const seconds = () => ((Date.now() - began) / 1000).toFixed(0);

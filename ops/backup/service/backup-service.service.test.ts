@@ -27,7 +27,7 @@ test('a backup requested during the startup cleanup is made', async () => {
   });
   onTestFinished(() => service.stop());
   await withDatabase(business.url, async (other) => {
-    // The cleanup waits for this session and holds the lock meanwhile.
+    // The cleanup holds the lock while it waits for this session.
     const { rows } = await other.query<{ oid: string }>(
       'select oid::text as oid from pg_database where datname = current_database()',
     );

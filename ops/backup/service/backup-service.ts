@@ -15,7 +15,10 @@ const hour = 3_600_000;
  * since.
  */
 const late = 36 * hour;
-/** Milliseconds after a start without a late warning, because the missed backup is then in progress. */
+/**
+ * Milliseconds after a start in which no backup counts as late, because the missed backup is then in
+ * progress.
+ */
 const grace = hour;
 /** Milliseconds that services may take to create their tables. */
 const settingUp = 10 * 60_000;
@@ -30,7 +33,7 @@ interface BackupServiceOptions {
   log: Logger;
 }
 
-/** Progress range of each step, from 0 to 1. Reading and restoring take about the same time. */
+/** Range of each step within the progress, in percent. Reading and restoring take about the same time. */
 const shares: Record<Step, [number, number]> = {
   checking: [0, 10],
   reading: [10, 50],
@@ -50,7 +53,10 @@ export class BackupService {
   #looking: Promise<void> = Promise.resolve();
   /** Includes failures that the folder could not store. */
   #failures: Failure[] = [];
-  /** A retry time, set after another process held the lock or a failure could not be stored. */
+  /**
+   * Time before which no retry starts. Set after another process held the lock, or a failure could not be
+   * stored.
+   */
   #notBefore = 0;
   lastSeconds = 0;
 

@@ -137,7 +137,7 @@ test('a complete backup with wrong contents is removed', async () => {
   await stays(one);
 });
 
-test('rows that violate a reference without validation pass the verification', async () => {
+test('rows that violate an unvalidated reference pass the verification', async () => {
   await business.query(`
     alter table orders.lines drop constraint lines_customer_id_fkey;
     insert into orders.lines (customer_id) values (uuidv7());
@@ -193,7 +193,7 @@ test.runIf(canMount)('a disk with room for only one backup retains the first bac
   expect(readdirSync(join(path, 'unfinished'))).toEqual([]);
 });
 
-test('a run reports a stored backup with one changed byte, and removes no good backup in its place', async () => {
+test('a run reports a stored backup with one changed byte, and removes no good backup instead of it', async () => {
   const { folder, id } = await withOne();
   flip(folder.filePath(id), Math.floor(Math.random() * (folder.readSize(id) ?? 0)));
   const second = await run(folder);

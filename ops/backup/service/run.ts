@@ -101,7 +101,7 @@ const makeBackup = async (client: Client, options: RunOptions, id: string): Prom
       await written?.(file);
       for (const { rows } of taken.values()) total += rows;
       ({ size } = statSync(file));
-      // Computes the checksum before the verification, so that either detects a change in between.
+      // Computes the checksum before the verification, so that the next check detects a change in between.
       sha256 = await hashFile(file);
     },
     restored: (rows) => {

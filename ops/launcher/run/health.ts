@@ -15,7 +15,7 @@ const mostFailures = 3;
 type Restartable = Pick<Program, 'name' | 'pid' | 'restarting' | 'restart' | 'isReplaced'>;
 
 /**
- * Restarts a running program that fails its checks, until the signal. `supervise` restarts programs that
+ * Restarts a running program that fails its checks, until `signal` aborts. `supervise` restarts programs that
  * ended.
  */
 export async function restartUnhealthy(

@@ -7,8 +7,8 @@ const blocks = 60;
 const inBlock = 200;
 
 /**
- * A process chooses a port seconds before it listens on it. Each process iterates over its own block, so that
- * products starting together do not collide.
+ * A process listens on a chosen port only seconds later. Each process therefore takes ports from its own
+ * block, so that products that start together do not collide.
  */
 const block = lowest + (process.pid % blocks) * inBlock;
 let next = randomInt(inBlock);
@@ -22,7 +22,7 @@ export function findPortProblem(port: number, host = '127.0.0.1'): Promise<strin
   });
 }
 
-/** A free loopback port. Use `freePorts` for several, so that they differ. */
+/** Returns a free loopback port. `freePorts` returns several different ports. */
 export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
     const port = block + next;
