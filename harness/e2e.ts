@@ -12,7 +12,10 @@ interface OfTest {
 }
 
 interface OfWorker {
-  /** Signed in through the API. Shared by many tests, because registrations are limited by address. */
+  /**
+   * Signed in through the API. Many tests share the person, because the gateway limits registrations by
+   * address.
+   */
   person: Person;
   account: Account;
 }

@@ -24,7 +24,7 @@ afterAll(() => {
   document.body.replaceChildren();
 });
 
-// Mantine needs these at render, and jsdom lacks them.
+// Mantine needs these when it renders, and jsdom lacks them.
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,

@@ -47,7 +47,7 @@ export function launch(
   };
 }
 
-/** Pids of a data folder's recorded programs by name, without the short-lived one. */
+/** Process ids of the programs that a data folder's record lists, by name. Excludes the short-lived program. */
 export const readPids = (dataDir: string): Record<string, number> =>
   Object.fromEntries(
     (readRun(dataDir)?.processes ?? [])

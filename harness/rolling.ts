@@ -30,7 +30,7 @@ const holdStreamOpen = async (person: Person, isOver: () => boolean, rolled: Rol
 };
 
 /**
- * Restarts the first instance of every process, then the second, while people work through an entry that
+ * Restarts the first instance of every process, then the second. Meanwhile people work through an entry that
  * follows `/health/ready`.
  */
 export async function runRollingRestart(
@@ -46,7 +46,7 @@ export async function runRollingRestart(
   const person = admin.at(`http://127.0.0.1:${entry.port}`);
   const load = loadFrom(person, office);
   const stream = holdStreamOpen(person, () => over.signal.aborted, rolled);
-  // Every kind of work succeeds before the first restart and again after the last.
+  // Waits until every kind of work succeeds, before the first restart and again after the last.
   const allDone = async () => {
     const before = load.rounds;
     await waitUntil(() => load.rounds >= before + 3, { within: 60_000 });

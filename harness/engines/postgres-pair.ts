@@ -13,8 +13,8 @@ interface Server extends Postgres {
 const getDataFolder = ({ options }: Server): string => preparePostgresFiles(options.dataDir).data;
 
 /**
- * A primary and its hot standby behind one address, which always leads to the primary. Services need one
- * host, for which Kubernetes has CloudNativePG's `-rw` service.
+ * A primary and its hot standby behind one address, which always leads to the primary. Services connect to
+ * one host only. In Kubernetes, CloudNativePG's `-rw` service is that host.
  */
 export class PostgresPair {
   readonly #address: Balancer;

@@ -10,7 +10,7 @@ import { waitUntil } from '../../ops/launcher/run/poll.ts';
 
 const standbyName = 'standby';
 
-/** Files that belong to the running server only; the standby creates or fetches its own. */
+/** Files that only the running server uses. The standby creates or fetches its own. */
 const notCopied = [
   'postmaster.pid',
   'postmaster.opts',

@@ -18,7 +18,7 @@ export interface Fault {
   act(random: Random): Promise<number | null>;
 }
 
-/** Milliseconds for a start on a busy machine; PostgreSQL replays its log. */
+/** Milliseconds for a start on a busy machine, in which PostgreSQL replays its log. */
 const longestStart = 120_000;
 
 /** Retries a start until it succeeds: PostgreSQL refuses while a killed server's process remains. */
@@ -120,8 +120,8 @@ const cutOff = (rig: Rig, kind: Cut, engine: 'nats' | 'postgres', longest: numbe
 });
 
 /**
- * All faults of a rig with their weights. Most pauses are short; one in five lasts up to `longest` seconds,
- * longer than any timeout.
+ * All faults of a rig with their weights. Most pauses are short. One in five lasts up to `longest` seconds,
+ * which exceeds every timeout.
  */
 export const listFaults = (rig: Rig, longest = 16): Weighted<Fault>[] => {
   const { processes, nats, postgres } = rig;

@@ -93,7 +93,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     );
     const isScript = typeof faults === 'function';
     const { entries } = workload.log;
-    // Faults may also lose earlier work, so wait for some work before the first fault.
+    // A fault may also lose work that was stored before it, so some work comes first.
     const before = entries.length + 5 * people;
     await waitUntil(() => entries.length >= before, { within: 60_000 });
     await injectFaults(rig, {
@@ -106,7 +106,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
         report(`${fault.kind} ${fault.target} (${fault.ended - fault.began} ms)`);
       },
     });
-    // Work must continue after the last fault.
+    // After the last fault, work must succeed again.
     const after = entries.length + 5 * people;
     if (!(await waitUntil(() => entries.length >= after, { within: healing })))
       findings.add('broken', [], 'after the last fault nobody gets anything done');

@@ -1,7 +1,7 @@
 import type { Call } from '@primal/contracts/shared/api';
 import type { Found } from './record-pool.ts';
 
-/** Path names of the actions in `allowed`. */
+/** Key in `allowed` of each call that is an action. */
 const actions: Record<string, string> = {
   'PATCH /api/sales-orders/{id}': 'edit',
   'PATCH /api/sales-orders/{id}/weights': 'enterWeights',

@@ -5,7 +5,7 @@ import { drawStrangeId, drawWildBody, mutateBody, mutateQuery } from './mutate.t
 import { isUuid, parseRecordKind, type RecordPool } from './record-pool.ts';
 import { accepts, drawValid, type Surroundings } from './valid.ts';
 
-/** Kinds of calls; a stranger's call has no session. */
+/** Kinds of calls. A stranger's call has no session. */
 export type Sort = 'valid' | 'nearly valid' | 'wild' | 'stranger';
 export type Who = 'admin' | 'user' | 'visitor' | 'nobody';
 
@@ -57,7 +57,7 @@ const contentTypes = [
 
 const drawHeaders = (draw: Draw, number: number, sort: Sort, run: string): Record<string, string> => ({
   'x-request-id': `${run}-${number}`,
-  // The gateway limits calls by address. The run uses many addresses, and sometimes a shared address.
+  // Varies the address, because the gateway limits calls by address. Some calls share an address.
   'x-forwarded-for': draw.chance(0.05)
     ? '10.9.9.9'
     : `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`,
@@ -119,7 +119,7 @@ export const composeCall = (
 const formatId = (id: string | undefined): string =>
   isUuid(id) ? id : '0199a000-0000-7000-8000-000000000000';
 
-/** Parts from which the fault of a nearly valid call is drawn: mostly the body, if there is one. */
+/** Parts that may get the fault of a nearly valid call. The body, if there is one, is listed most often. */
 const listBreakableParts = (needsRecord: boolean, { body, query }: Call): ('path' | 'query' | 'body')[] => {
   const parts = [
     ...(body ? (['body', 'body', 'body', 'body', 'body'] as const) : []),

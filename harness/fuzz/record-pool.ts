@@ -54,8 +54,8 @@ export class RecordPool {
   }
 
   /**
-   * Draws a record of the kind, preferring the first, the newest and, most of all, records for which `ready`
-   * holds. Undefined if no record of the kind is known.
+   * Draws a record of the kind. Prefers the first and the newest records, and most of all those for which
+   * `ready` holds. Undefined if no record of the kind is known.
    */
   record(draw: Draw, kind: string, ready?: (record: Found) => boolean): Found | undefined {
     const all = this.#records(kind);
@@ -118,12 +118,12 @@ export class RecordPool {
     if (this.#spared.has(record.id)) return;
     const records = this.#kinds.get(kind) ?? new Map<string, Found>();
     this.#kinds.set(kind, records);
-    // A record nested in another has fewer fields.
+    // A record inside another record's answer has fewer fields than its own answer.
     const before = records.get(record.id);
     if (before && Object.keys(before).length > Object.keys(record).length) return;
     records.set(record.id, record);
     if (records.size <= most) return;
-    // Retains the first records, the office's own, because all later records refer to them.
+    // Keeps the first records, which belong to the office, because all later records refer to them.
     const oldest = [...records.keys()][12];
     if (oldest) records.delete(oldest);
   }

@@ -73,7 +73,7 @@ const hold = /^orders\.(sales_orders|outbox|idempotency_keys|audit_entries)$/;
 const storesHold = (sent: Sent, status: number, written: readonly string[]): boolean =>
   status === 409 && conversion.test(sent.target) && written.every((name) => hold.test(name));
 
-/** Ends the run with a dead process's last output, because all further calls would fail. */
+/** Ends the run if a process is dead, because all further calls would fail. The error has its last output. */
 const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
   for (const name of processNames) {
     if (programs[name].pid !== null) continue;

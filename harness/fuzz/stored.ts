@@ -10,8 +10,8 @@ export interface Written {
 }
 
 /**
- * Tables that the checks skip: the processes' own state, and claims. A claim commits before an email or file
- * is sent. The end of the run counts remaining claims.
+ * Tables that the checks skip: the processes' own state, and claims. A claim commits before its email or file
+ * is sent. At its end, the run counts the claims that remain.
  */
 const passedOver = [
   'kit_state',

@@ -95,7 +95,7 @@ const createOpeningRows = (customer: string, daysAgo: number): object[] => {
 
 const createGtin = (at: number): string => withCheckDigit(`9501101${String(at).padStart(6, '0').slice(-6)}`);
 
-/** Values by field name whose meaning the schema lacks. */
+/** Values for fields whose meaning is in the name instead of the schema. */
 export const meant: Readonly<Record<string, (about: Record<string, unknown> | undefined) => unknown[]>> = {
   individualWeights: () => ['[36.54,37.1]', '[10]', '[12.5]'],
   quantity: () => ['1', '2', '3', 4],

@@ -14,7 +14,7 @@ export interface Context {
   random: Random;
 }
 
-/** An action; returns null if no record allows the action. */
+/** An action. Returns null if no record allows it. */
 export type Work = (context: Context) => Promise<unknown>;
 
 export type Weighted<Thing> = readonly [often: number, thing: Thing];

@@ -140,7 +140,7 @@ const remove = on(orders, isThere, async (context, order) => {
   });
   if (gone === null) return;
   order.isDeleted = true;
-  // An invoiced order's cases are on its invoice.
+  // The cases of an invoiced order stay with its invoice.
   if (order.last.status !== 'invoiced') context.model.letGo(order, () => true);
 });
 

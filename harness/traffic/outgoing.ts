@@ -63,7 +63,7 @@ const mail = on(invoices, goesOut, async (context, invoice) => {
   );
   if (isUnknown) await pause(longestMail);
   await look(context, invoice);
-  // A draft whose customer just changed stays a draft.
+  // The mail does not finalize a draft whose customer just changed.
   if (body && body.changedMeanwhile === null)
     context.findings.same('What was mailed', [id], invoice.stage, 'sent');
 });

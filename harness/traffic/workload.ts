@@ -16,7 +16,7 @@ import { recordWorks, stockRecords } from './records.ts';
 interface WorkloadOptions {
   urls: readonly string[];
   people: number;
-  /** Determines all actions except their timing. */
+  /** Determines all actions, but not their timing. */
   seed: number;
   /** A log of every write, one JSON line each; none by default. */
   logFile?: string;

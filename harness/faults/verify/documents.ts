@@ -34,7 +34,10 @@ interface Kind {
 /** Other services' events raise the version, and `allowed` is derived. */
 const moving = ['version', 'updatedAt', 'allowed'];
 
-/** An invoice's paid state follows from payments and credits. A draft shows its customer's current data. */
+/**
+ * Adds derived fields: the invoice's paid state follows from payments and credits, and a draft shows its
+ * customer's current data.
+ */
 const createWantedInvoice = (model: Model, invoice: KnownInvoice) => ({
   ...invoice.last,
   balance: model.balance(invoice),
