@@ -12,7 +12,7 @@ import { waitUntil } from '../ops/launcher/run/poll.ts';
 const clerks = 6;
 const away = 2_000;
 const brokers = 3;
-/** Milliseconds of asynchronous standby lag when the primary dies. */
+/** Milliseconds that the asynchronous standby lags when the primary dies. */
 const heldBack = 1_000;
 
 const whatDiffers = (answers: readonly ProcessReport[]): string => {
@@ -38,8 +38,8 @@ const agreement = async ({ product }: TestProduct, replication: Replication): Pr
 };
 
 /**
- * Pauses replication, like a line that is too slow, so that the primary's failure loses later commits.
- * Returns a function that ends the paused process.
+ * Pauses replication, as a slow line would, so that the primary's failure loses later commits. Returns a
+ * function that ends the paused process.
  */
 const holdBack = async (adminUrl: string): Promise<() => void> => {
   const { rows } = await withDatabase(adminUrl, (client) =>

@@ -23,7 +23,7 @@ type Work = (at: number) => Promise<unknown>;
 
 interface Act {
   name: string;
-  /** Actions in a round if a hundred are too short for the processor clock. */
+  /** Number of actions in a round, if a hundred are too short for the processor clock. */
   count?: number;
   prepare?: (count: number) => Promise<unknown>;
   ours: Work;

@@ -26,7 +26,7 @@ const files: { name: string; path: string; list: List; isExcel: boolean }[] = [
 ];
 
 /**
- * Measures from file choice to the column mapping, and from the mapping to the preview's first rows. Stores
+ * Measures the time from file choice to column mapping, and from mapping to the preview's first rows. Stores
  * nothing.
  */
 const previewTimes = async (page: Page, url: string, { path, list, isExcel }: (typeof files)[number]) => {

@@ -11,7 +11,7 @@ const invoices = Number(process.env.INVOICES ?? 200_000);
 const customers = Math.ceil(invoices / 20);
 const linesEach = 5;
 const rounds = 10;
-/** Longest accepted answer to each question, in milliseconds. */
+/** Maximum accepted answer time of each question, in milliseconds. */
 const most = { asOf: 1_000, books: 2_000 };
 
 const invoiceId = idOf('9000');

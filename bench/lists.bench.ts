@@ -22,7 +22,8 @@ const rounds = 40;
 /** Uncounted rounds that compile code, open connections and fill caches. */
 const warmUp = 8;
 /**
- * Longest accepted answer at the larger size, in milliseconds and as a multiple of the smaller size's answer.
+ * Maximum accepted answer time at the larger size, in milliseconds and as a multiple of the smaller size's
+ * time.
  */
 const most = { ms: 10, times: 1.5 };
 

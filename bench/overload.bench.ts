@@ -56,7 +56,7 @@ const run = async ({ clerk, findPid, url }: Measuring): Promise<string[]> => {
   const holds = async (next: number) =>
     isSustained(await offer(next, searchMs)) || isSustained(await offer(next, searchMs));
   while (await holds(rate * step)) rate *= step;
-  // Leaves some margin, because the normal rate must hold for the whole time.
+  // Searches below the sustained rate, because the normal rate must hold for the whole time.
   let normal: Loaded;
   do {
     rate *= 0.8;

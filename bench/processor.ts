@@ -49,7 +49,7 @@ const between = (before: Reading, after: Reading): ProcessorTimes => {
 
 const sum = (used: ProcessorTimes): number => [...used.values()].reduce((all, ms) => all + ms, 0);
 
-/** Idle threshold of all processes together, in hundredths of a second. */
+/** Milliseconds. All processes count as idle if they use at most `ms` in a span of `within`. Waits `longest` at most. */
 const atRest = { within: 300, ms: 20, longest: 10_000 };
 
 const quiet = async (measuring: Measuring, pool: Pool): Promise<void> => {

@@ -8,7 +8,7 @@ const openInvoices = 200_000;
 const rounds = 20;
 /** Uncounted rounds that compile code, open connections and fill caches. */
 const warmUp = 5;
-/** Longest answer as a multiple of the raw aggregate, and in milliseconds. */
+/** Maximum accepted answer time as a multiple of the raw aggregate's, and in milliseconds. */
 const most = { times: 3, ms: 1_000 };
 
 const seed = [

@@ -91,7 +91,7 @@ export default async function soak(): Promise<string[]> {
       workload.work({ signal, every: (ms * people) / worksADay }),
       looked,
     ]).finally(() => {
-      // Report the original failure instead of the lost database connection.
+      // Reports the original failure instead of the lost database connection.
       ending.abort();
       return looked.catch(() => {});
     });

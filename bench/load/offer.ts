@@ -29,8 +29,8 @@ export interface Loaded {
   /** Rejected with 503. */
   shed: Times;
   /**
-   * Delay of the generator itself, from a request's due time to its writing. The other figures exclude this
-   * delay.
+   * Delay of the generator itself, from the time when a request is due to its writing. The other figures
+   * exclude this delay.
    */
   late: Times;
   opened: number;

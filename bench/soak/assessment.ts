@@ -25,7 +25,7 @@ const computeRise = (samples: readonly Sample[]): number => {
 };
 
 /**
- * Largest ignored rise, as a share of the level. `slack` adds an absolute tolerance, such as one connection.
+ * Rise that is ignored, as a share of the level. `slack` adds an absolute tolerance, such as one connection.
  */
 const mostShare = 0.1;
 

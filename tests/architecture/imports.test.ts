@@ -78,11 +78,11 @@ describe('dependencies between workspaces', () => {
       .slice(1)
       .filter((name) => name.startsWith('@primal/'));
 
-  it.each(areaNames)('the %s service imports contracts and its kit, no other area', (name) => {
+  it.each(areaNames)('the %s service imports only contracts and the service kit', (name) => {
     expect(ours(`services/${name}`).sort()).toEqual(['@primal/contracts', '@primal/service-kit']);
   });
 
-  it.each(areaNames)('the %s screens import contracts and the kit, and no other area', (name) => {
+  it.each(areaNames)('the %s screens import only contracts and the screen kit', (name) => {
     expect(ours(`mfe-${name}`).sort()).toEqual(['@primal/contracts', '@primal/kit']);
   });
 

@@ -12,8 +12,11 @@ const followed = services.flatMap(({ name, consumers = [] }) =>
     .map((entity) => ({ service: name, entity })),
 );
 
-it.each(followed)('$service names the answers that depend on a followed $entity', (change) => {
-  expect(listInvalidatedPaths(change)).not.toEqual(
-    listInvalidatedPaths({ ...change, entity: 'something-new' }),
-  );
-});
+it.each(followed)(
+  '$service declares the answers that a change of a followed $entity invalidates',
+  (change) => {
+    expect(listInvalidatedPaths(change)).not.toEqual(
+      listInvalidatedPaths({ ...change, entity: 'something-new' }),
+    );
+  },
+);

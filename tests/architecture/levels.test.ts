@@ -57,7 +57,9 @@ describe('a chain of imports', () => {
   });
 });
 
-/** Folders of the kit from the bottom up: each imports only from earlier ones. Build files are excluded. */
+/**
+ * Folders of the kit from the bottom up: each folder imports only from earlier folders. Excludes build files.
+ */
 const rooms = [
   'theme',
   'sheets',

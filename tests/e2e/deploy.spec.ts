@@ -73,7 +73,7 @@ test('a missing file of an old build is loaded from the newest build', {
 }, async ({ page, complaints }) => {
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
-  // Files of the page's own build fail once each; the newest build has them.
+  // Each file of the page's own build fails once. The newest build has these files.
   let refused = 0;
   const script = await page.evaluate(() => {
     const { remotes } = JSON.parse(document.getElementById('remotes')?.textContent ?? '{}');

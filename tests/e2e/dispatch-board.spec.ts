@@ -14,7 +14,8 @@ let days = 0;
 const freeDay = (): string => addDays(today(), 20 + (process.pid % 20) * 15 + days++);
 
 /**
- * Deactivates drivers of earlier tests, even failed tests, because their columns would appear on this board.
+ * Deactivates drivers of earlier tests, including failed tests, because their columns would appear on this
+ * board.
  */
 const retire = async (person: Person) => {
   const body = await person.must(deliveryApi.listDrivers, { query: { limit: '1000' } });
@@ -204,7 +205,7 @@ test("two dispatchers see each other's moves with names", { tag: '@long' }, asyn
   );
   await theirs.close();
 
-  // The board queues offline moves and shows a notice within two seconds.
+  // Offline, the board queues moves and shows a notice within two seconds.
   await page.context().setOffline(true);
   await cards(tray(page)).first().focus();
   await page.keyboard.press('1');

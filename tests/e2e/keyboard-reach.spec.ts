@@ -76,7 +76,7 @@ type Noting = Window & {
 };
 
 const walk = async (page: Page) => {
-  // A part that is still loading would queue keys and replay them after this walk.
+  // Waits for parts that are still loading, which would queue keys and replay them after this walk.
   await expect(page.locator('main [data-loading]')).toHaveCount(0);
   await markControls(page);
   for (let keys = 0; keys < 400; keys += 1) {

@@ -27,7 +27,8 @@ test('the palette finds any record, screen or form from any screen', async ({ pa
   await page.keyboard.press('Escape');
   await expect(driver).toBeHidden();
 
-  // If a service is unavailable, the other services answer and the palette names the missing part.
+  // If a service is unavailable, the palette shows the answers of the other services and names the missing
+  // part.
   await page.route('**/api/invoices?**', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{' }),
   );

@@ -33,7 +33,7 @@ test('a weigher weighs an order of 10 lines with 40 scans and one key', async ({
     for (const [at, weight] of (expected[line] ?? []).entries()) {
       await scan(page, label(gtin, weight, `${office.mark}-${line}-${at}`));
       if (!isAsked) continue;
-      // Two orders are due the same day, so that a question lets one key choose between them.
+      // Two orders are due on the same day, so the station asks, and one key chooses an order.
       const answers = display(page).getByRole('button');
       await expect(answers.first()).toContainText(/SO-/);
       const texts = await answers.allTextContents();

@@ -34,7 +34,7 @@ test('a phone sends twelve reports while delivery is killed, and each is stored 
   const statuses: number[] = [];
   let stored = 0;
 
-  /** Sends a report like the phone: retries until there is an answer, before the next report. */
+  /** Sends a report like the phone: retries until it has an answer, and only then sends the next report. */
   const send = async (id: string, at: number) => {
     const body = {
       reportId: randomUUID(),

@@ -56,7 +56,7 @@ const computeWorth = (order: OrderAnswer): Decimal =>
   );
 
 /**
- * Prepares an action on a record that no other user changes at the same time; null without a matching record.
+ * Prepares an action on a record that no other user changes at the same time. Null without a suitable record.
  */
 type Doing = (doer: Doer, given: Act) => (() => Promise<void>) | null;
 

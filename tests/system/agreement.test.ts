@@ -160,7 +160,7 @@ test('grid, server, sheet and PDF have equal lines and totals for invoices and o
         const create = (status: 'draft' | 'sent') =>
           person.call(billingApi.createInvoice, { body: { invoice: { ...invoice, status }, items } });
         const first = await create(how as 'draft' | 'sent');
-        // An invoice with missing weights cannot be sent, so store it as a draft.
+        // An invoice with missing weights cannot be sent, so this stores it as a draft.
         const isRefused = first.problem?.code === 'weights_missing';
         if (isRefused) expect(how).toBe('sent');
         const { status, body } = isRefused ? await create('draft') : first;
