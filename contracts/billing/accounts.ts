@@ -81,7 +81,7 @@ const renamedAccount = categoryAccountFields
 
 const accountsList = z
   .array(renamedAccount)
-  .min(1, 'Please name at least one account.')
+  .min(1, 'Please change at least one account.')
   .max(1000, 'At most 1,000 accounts at once.');
 
 /** Changes only the listed accounts. Also accepts the bare list of the answer. */

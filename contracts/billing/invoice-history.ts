@@ -13,7 +13,7 @@ export const invoiceHistoryLabels = {
   emailed: 'E-mailed',
   saved_to_drive: 'Saved to Google Drive',
   settled: 'Payment or credit applied',
-  released: 'Payment or credit taken back',
+  released: 'Payment or credit unapplied',
   completed: 'Completed',
   voided: 'Voided',
 } as const;

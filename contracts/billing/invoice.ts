@@ -87,7 +87,7 @@ export const updateInvoiceBody = z
   })
   .refine(({ status, invoice, reason }) => !reason || (status ?? invoice?.status) === 'voided', {
     path: ['reason'],
-    message: 'A reason is only possible with the status voided.',
+    message: 'A reason is accepted only with the status voided.',
   });
 
 const flag = () => z.boolean({ error: 'Must be true or false.' });
@@ -103,7 +103,7 @@ export const pendingStatusBody = z
     version: z.number().int(),
   })
   .partial()
-  .refine(({ version: _, ...marks }) => Object.keys(marks).length > 0, 'Name pdfPrinted.');
+  .refine(({ version: _, ...marks }) => Object.keys(marks).length > 0, 'Pdf printed is required.');
 
 export const invoicePiece = pieceData.extend({ returned: returnMemo.nullable() });
 

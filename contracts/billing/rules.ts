@@ -35,8 +35,8 @@ export interface InvoiceState {
 
 const voidedRefusal = 'This invoice has been voided and cannot be changed.';
 const broughtForwardRefusal =
-  'This invoice was brought forward from an earlier system: void it, and bring the right amount forward under another number.';
-const appliedRefusal = 'A payment or credit is applied to this invoice: reverse it first.';
+  'This invoice is an opening balance from an earlier system. Void it, then enter the right amount under another number.';
+const appliedRefusal = 'A payment or credit is applied to this invoice. Reverse or unapply it first.';
 
 export const weightsMissingCode = 'weights_missing';
 
@@ -65,7 +65,7 @@ const checkUntouched = (invoice: InvoiceState): true | string => {
 const checkNothingReturned = ({ returnedOn = [] }: InvoiceState): true | string => {
   if (returnedOn.length === 0) return true;
   const memos = returnedOn.length === 1 ? 'that credit memo' : 'those credit memos';
-  return `Goods came back on ${returnedOn.join(', ')}: void ${memos} first.`;
+  return `Goods came back on ${returnedOn.join(', ')}. Void ${memos} first.`;
 };
 
 const checkUntouchedAndOut = (invoice: InvoiceState): true | string => {
@@ -105,10 +105,10 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
   void: checkUntouchedAndOut,
   complete,
   return: ({ status, broughtForward }) => {
-    if (status === 'voided') return 'This invoice has been voided, so nothing can be returned.';
-    if (status === 'draft') return 'This invoice is a draft: nothing was sold yet.';
+    if (status === 'voided') return 'Nothing can be returned on a voided invoice.';
+    if (status === 'draft') return 'Nothing has been sold on a draft. Finalize the invoice first.';
     return (
-      !broughtForward || 'This invoice was brought forward and has no lines: make a credit memo instead.'
+      !broughtForward || 'This invoice is an opening balance without lines. Create a credit memo instead.'
     );
   },
 };

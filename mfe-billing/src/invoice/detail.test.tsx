@@ -190,7 +190,9 @@ it('offers the allowed actions, and explains disabled actions', async () => {
   ]);
   for (const name of ['Record Payment', 'Download PDF', 'Email'])
     expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
-  expect(reasonAt(panel, /^Void/)).toBe('A payment or credit is applied to this invoice: reverse it first.');
+  expect(reasonAt(panel, /^Void/)).toBe(
+    'A payment or credit is applied to this invoice. Reverse or unapply it first.',
+  );
 });
 
 it('voids an invoice by keyboard, requires a reason, and restores the focus', async () => {

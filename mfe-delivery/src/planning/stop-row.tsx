@@ -60,7 +60,8 @@ const findEmailReason = (stop: StopAnswer): string | undefined => {
 };
 
 const findReturnReason = (stop: StopAnswer): string | undefined => {
-  if (stop.invoice?.status === 'draft') return 'This invoice is a draft: nothing was sold yet.';
+  if (stop.invoice?.status === 'draft')
+    return 'Nothing has been sold on a draft. Finalize the invoice first.';
   return findEmailReason(stop);
 };
 

@@ -49,7 +49,7 @@ describe('the accounts', () => {
       [{ role: 'bank', category: 'Beef', number: '1', name: 'Bank' }],
       'Only sales have an account for each category.',
     ],
-    ['nothing', [], 'Please name at least one account.'],
+    ['nothing', [], 'Please change at least one account.'],
     [
       'one twice',
       [

@@ -105,7 +105,7 @@ describe('an invalid export', () => {
     const to = addDays(today(), -3000);
     const { status, problem } = await ask('csv', { from, to });
     expect([status, problem?.code]).toEqual([409, 'nothing_new']);
-    expect(problem?.message).toMatch(/^There is nothing new from \S+ to \S+: all entries/);
+    expect(problem?.message).toMatch(/^There is nothing new from \S+ to \S+\. All entries/);
   });
 
   it.each<[string, unknown, RegExp]>([

@@ -36,8 +36,8 @@ const refuse = async (db: BillingDb, { from, to, format }: ExportRequest): Promi
     format === 'qbo_csv'
       ? `There is no new invoice ${days}. Use the CSV journal to export everything else.`
       : count > 0
-        ? `There is nothing new ${days} but opening balances, which are left out.`
-        : `There is nothing new ${days}: all entries were already exported, or there are none.`,
+        ? `There is nothing new ${days} except opening balances, which this export excludes.`
+        : `There is nothing new ${days}. All entries were already exported, or there are none.`,
     'nothing_new',
   );
 };

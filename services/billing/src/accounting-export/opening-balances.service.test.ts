@@ -35,7 +35,7 @@ it('an export omits and counts opening balances, and includes them on request', 
   for (const format of ['csv', 'iif', 'qbo_csv'] as const)
     expect(await ask(format, days)).toMatchObject({ status: 409, problem: { code: 'nothing_new' } });
   expect((await ask('csv', days)).problem?.message).toBe(
-    'There is nothing new on 10/20/2026 but opening balances, which are left out.',
+    'There is nothing new on 10/20/2026 except opening balances, which this export excludes.',
   );
   const close = await api.call(booksApi.getClose, { query: { through: date } });
   expect(close.body.points).toContainEqual(expect.objectContaining({ name: 'not_exported', count: 0 }));

@@ -79,7 +79,7 @@ const assertHolds = (figures: DrawerFigures): void => {
   const expected = computeExpected(figures);
   if (decimal(expected).lt(0))
     throw createFieldProblem(
-      `With ${showMoney(figures.openingFloat)}, the drawer would hold less than $0.00: ${showMoney(expected)}.`,
+      `With a float of ${showMoney(figures.openingFloat)}, the drawer would be at ${showMoney(expected)}. Enter a higher float.`,
       'openingFloat',
     );
 };

@@ -96,8 +96,8 @@ export const assertCashForRefund = async (
   const [holds, wanted] = [showMoney(available.lt(0) ? zero : available), showMoney(amount)];
   throw problem.conflict(
     drawer
-      ? `The cash drawer of ${showDate(date)} should hold ${holds}. You cannot pay ${wanted} back out of it.`
-      : `On ${showDate(date)}, there is ${holds} in cash outside open drawers. You cannot pay ${wanted} back. ${
+      ? `The cash drawer of ${showDate(date)} should hold ${holds}. You cannot refund ${wanted} from it.`
+      : `Only ${holds} in cash is outside open drawers on ${showDate(date)}. You cannot refund ${wanted}. ${
           date === today() ? 'Open today’s cash drawer' : 'Choose another date'
         }, or void the deposit that took the cash to the bank.`,
   );

@@ -70,7 +70,7 @@ describe('a closed day', () => {
       status: 409,
       problem: {
         code: 'cash_drawer_closed',
-        message: `The cash drawer of ${showDate(date)} is closed: it takes no more cash sales. Choose another sale date or payment method.`,
+        message: `The cash drawer of ${showDate(date)} is closed. Choose another sale date or payment method.`,
       },
     });
     expect(await next()).toEqual(before);

@@ -35,7 +35,7 @@ const assertCashOnHand = async (
   const { loose } = await readCashOnHand(tx.db, date);
   if (loose.lt(0) || loose.gte(takings)) return;
   throw problem.conflict(
-    `${showMoney(takings)} of cash was taken on ${showDate(date)}, and ${showMoney(loose)} of it is on hand. Void the deposit that took the rest, open the drawer, then deposit it as a bank drop.`,
+    `${showMoney(takings)} in cash was received on ${showDate(date)}, but only ${showMoney(loose)} is still on hand. Void the deposit of the rest, open the drawer, then make a bank drop.`,
   );
 };
 

@@ -85,7 +85,7 @@ export const assertDrawerOpen = async ({ db }: BillingTx, date: BusinessDate): P
   ]);
   if (day?.status === 'closed')
     throw problem.conflict(
-      `${describeClosedDrawer(date)}: it takes no more cash sales. Choose another sale date or payment method.`,
+      `${describeClosedDrawer(date)}. Choose another sale date or payment method.`,
       'cash_drawer_closed',
     );
 };

@@ -91,7 +91,7 @@ it("the reversal of an application is dated today or earlier, or up to the memo'
     return [answer.status, balance, answer.problem?.message];
   };
   const [now, tomorrow, later] = [today(), addDays(today(), 1), addDays(today(), 2)];
-  const sentence = (date: string) => `The credit cannot be taken back after ${showDate(date)}.`;
+  const sentence = (date: string) => `Choose a day no later than ${showDate(date)}.`;
   expect(await back(now, tomorrow)).toEqual([400, '70.00', sentence(now)]);
   expect(await back(tomorrow, later)).toEqual([400, '70.00', sentence(tomorrow)]);
   expect(await back(now, now)).toEqual([200, '80.00', undefined]);

@@ -171,12 +171,12 @@ export class CreditMemo extends CreditMemoSchema.class {
     const takenBackOn = day ?? latest;
     if (takenBackOn < last)
       throw createFieldProblem(
-        `The credit was applied on ${showDate(last)}: it cannot be taken back before that day.`,
+        `The credit was applied on ${showDate(last)}. Choose that day or a later one.`,
         'date',
       );
     // With a later date, the credit would settle two invoices until then.
     if (takenBackOn > latest)
-      throw createFieldProblem(`The credit cannot be taken back after ${showDate(latest)}.`, 'date');
+      throw createFieldProblem(`Choose a day no later than ${showDate(latest)}.`, 'date');
     for (const application of taken) application.takenBackOn = takenBackOn;
     const before = { applied: this.applied };
     this.recompute();

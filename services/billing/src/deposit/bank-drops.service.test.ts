@@ -70,7 +70,7 @@ describe('cash in a deposit', () => {
     expect(await undeposited()).toMatchObject({ cash: '5.00', drawers: [{ date, cash: '48.00' }] });
     expect((await deposit('5.01')).problem).toMatchObject({
       message:
-        'There is $5.00 of cash to deposit. $48.00 is in an open cash drawer: deposit it as a bank drop.',
+        'There is $5.00 of cash to deposit. $48.00 is in an open cash drawer. Deposit it as a bank drop.',
       issues: [{ path: 'cash' }],
     });
     await close(date, 148);
@@ -179,7 +179,7 @@ describe('a cash drawer', () => {
     expect(await open(date)).toMatchObject({
       status: 409,
       problem: {
-        message: `$48.00 of cash was taken on ${showDate(date)}, and $8.00 of it is on hand. Void the deposit that took the rest, open the drawer, then deposit it as a bank drop.`,
+        message: `$48.00 in cash was received on ${showDate(date)}, but only $8.00 is still on hand. Void the deposit of the rest, open the drawer, then make a bank drop.`,
       },
     });
     await takeBack(made.id);
@@ -195,7 +195,7 @@ describe('a cash refund', () => {
     const payment = await pay(newDate(), '20.00');
     const made = (await deposit('68.00')).body;
     const words = (amount: string) =>
-      `On ${showDate(today())}, there is $0.00 in cash outside open drawers. You cannot pay ${amount} back. Open today’s cash drawer, or void the deposit that took the cash to the bank.`;
+      `Only $0.00 in cash is outside open drawers on ${showDate(today())}. You cannot refund ${amount}. Open today’s cash drawer, or void the deposit that took the cash to the bank.`;
     expect(await voidSale(sale.id)).toMatchObject({ status: 409, problem: { message: words('$48.00') } });
     expect(await reverse(payment.id)).toMatchObject({ status: 409, problem: { message: words('$20.00') } });
     await takeBack(made.id);
@@ -213,7 +213,7 @@ describe('a cash refund', () => {
     expect((await voidSale(sale.id)).status).toBe(200);
     expect((await day(today())).expected).toBe('12.00');
     expect((await voidSale(other.id)).problem?.message).toBe(
-      `The cash drawer of ${showDate(today())} should hold $12.00. You cannot pay $48.00 back out of it.`,
+      `The cash drawer of ${showDate(today())} should hold $12.00. You cannot refund $48.00 from it.`,
     );
     await close(today(), 12);
   });

@@ -86,14 +86,14 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
     if (decimal(cash).lte(most)) return;
     const more = sum(drawers.map(({ takings }) => clampToZero(takings)));
     const hint = more.gt(0)
-      ? ` ${showMoney(more)} is in an open cash drawer: deposit it as a bank drop.`
+      ? ` ${showMoney(more)} is in an open cash drawer. Deposit it as a bank drop.`
       : '';
     throw createFieldProblem(`${describeMostCash(most, date)}${hint}`, 'cash');
   }
   const drawer = drawers.find((one) => one.date === fromDrawer);
   if (!drawer) {
     const day = await readDrawerDay(tx.db, fromDrawer);
-    throw problem.conflict(`${describeClosedDrawer(day.date)}: deposit its cash without a bank drop.`);
+    throw problem.conflict(`${describeClosedDrawer(day.date)}. Deposit its cash without a bank drop.`);
   }
   const most = clampToZero(drawer.takings);
   if (decimal(cash).gt(most))

@@ -80,7 +80,7 @@ export const assertKeepsReturned = <Line extends { total: string }>(
   const lost = lines && returned.find((item) => !lines.some((line) => item.is(line)));
   if (lost)
     throw problem.conflict(
-      `${lost.product.name} came back on ${listReturnMemos([lost]).join(', ')}: void that credit memo to change its line.`,
+      `${lost.product.name} came back on ${listReturnMemos([lost]).join(', ')}. Void that credit memo to change its line.`,
     );
   if (!lines || returned.length === 0 || !(isPositive(discount) || isPositive(tax))) return;
   if (!sum(lines.map(({ total }) => total)).eq(subtotal))

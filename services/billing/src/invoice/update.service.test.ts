@@ -131,7 +131,7 @@ describe('saving the edit form', () => {
     ])
       expect(await update(invoice.id, change)).toMatchObject({
         status: 409,
-        problem: { message: 'A payment or credit is applied to this invoice: reverse it first.' },
+        problem: { message: 'A payment or credit is applied to this invoice. Reverse or unapply it first.' },
       });
   });
 

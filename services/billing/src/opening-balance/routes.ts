@@ -28,9 +28,11 @@ const assertNoErrors = (rows: readonly OpeningRow[]): void => {
   );
   const [first] = issues;
   if (!first) return;
-  const more = issues.length > 1 ? ` and ${issues.length - 1} more` : '';
+  const others = issues.length - 1;
+  const more =
+    others > 0 ? ` There ${others === 1 ? 'is 1 more problem' : `are ${others} more problems`}.` : '';
   throw problem.badRequest(
-    `Nothing was stored: ${first.path}: ${first.message}${more}`,
+    `Nothing was stored. L${first.path.slice(1)}: ${first.message}${more}`,
     issues.slice(0, 100),
   );
 };

@@ -19,7 +19,7 @@ describe('storing opening balances', () => {
     const file = createOpeningFile('A-1,Oak Diner,2026-09-01,,5,', 'a-1,Oak Diner,2026-09-01,,6,');
     expect(await store(file)).toMatchObject({
       status: 400,
-      problem: { message: 'Nothing was stored: line 3: a-1 is already in line 2.' },
+      problem: { message: 'Nothing was stored. Line 3: a-1 is already in line 2.' },
     });
     expect(await readInvoices(diner.id)).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('storing opening balances', () => {
       isPending: false,
       total: '100.00',
       balance: '100.00',
-      allowed: { edit: true, void: true, editLines: expect.stringContaining('brought forward') },
+      allowed: { edit: true, void: true, editLines: expect.stringContaining('opening balance') },
     });
     const saved = (await billing.recorded(invoiceSaved)).filter(({ key }) => key === invoice?.id);
     expect(saved).toMatchObject([{ sequence: 1, data: { invoiceNumber: 'OLD/77', balance: '100.00' } }]);
