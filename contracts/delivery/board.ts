@@ -136,7 +136,7 @@ const movedItem = z
   .refine(
     ({ stopId, salesOrderId, invoiceId }) =>
       [stopId, salesOrderId, invoiceId].filter((one) => one !== undefined).length === 1,
-    'Name a stop, a sales order or an invoice.',
+    'Choose a stop, a sales order or an invoice.',
   );
 
 /**

@@ -99,7 +99,7 @@ export const describeCollected = (toCollect: string, collected: string | null): 
   if (difference.eq(0)) return null;
   if (collected === null) return 'Nothing collected';
   if (decimal(toCollect).eq(0)) return 'Nothing was due';
-  return `${showMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'less' : 'more'} than agreed`;
+  return `${showMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'less' : 'more'} than due`;
 };
 
 export const describeCount = ({ by, at, cash, checks }: SettlementCount): string => {

@@ -22,7 +22,7 @@ it('lists unweighed, short and excess lines under their headings', () => {
   ];
   expect(groupDifferences(items)).toEqual([
     {
-      heading: 'Not everything is weighed. What is missing will be marked short:',
+      heading: 'Some items are not fully weighed. Their missing quantity will be marked short:',
       lines: ['Chuck: 1 of 3 weighed'],
     },
     { heading: 'Less is invoiced than was ordered:', lines: ['Brisket: ordered 3, short 1'] },

@@ -23,7 +23,7 @@ export const listShorts = (items: readonly Line[]): string[] =>
 export const groupDifferences = (items: readonly Line[]): DifferenceList[] =>
   [
     {
-      heading: 'Not everything is weighed. What is missing will be marked short:',
+      heading: 'Some items are not fully weighed. Their missing quantity will be marked short:',
       lines: items.filter(({ isOpen }) => isOpen).map(describeProgress),
     },
     { heading: 'Less is invoiced than was ordered:', lines: listShorts(items) },

@@ -18,7 +18,7 @@ const weeks = () =>
   ).transform((value) => value ?? guideWeeks);
 
 export const guideQuery = z.object({
-  customerId: z.string({ error: 'Please name a customer.' }).min(1, 'Please name a customer.').pipe(id()),
+  customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
   weeks: weeks(),
 });
 
@@ -30,7 +30,7 @@ const flag = () => z.boolean({ error: 'Must be true or false.' });
 export const guideMarksBody = z
   .strictObject({ pinned: flag(), hidden: flag() })
   .partial()
-  .refine((marks) => Object.keys(marks).length > 0, 'Name pinned or hidden.');
+  .refine((marks) => Object.keys(marks).length > 0, 'Pinned or hidden is required.');
 
 export const guideMarks = z.object({
   customerId: z.string(),

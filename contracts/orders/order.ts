@@ -95,7 +95,10 @@ export const saveWeightsBody = boundedLines(
 export const workflowBody = z
   .strictObject({ workOrderPrinted: z.boolean(), catchWeightsEntered: z.boolean() })
   .partial()
-  .refine((flags) => Object.keys(flags).length > 0, 'Name workOrderPrinted or catchWeightsEntered.');
+  .refine(
+    (flags) => Object.keys(flags).length > 0,
+    'Work order printed or catch weights entered is required.',
+  );
 
 /** Changes only the line's weight and total. */
 export const updateOrderItemBody = z.strictObject({

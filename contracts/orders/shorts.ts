@@ -17,7 +17,7 @@ const shortBody = z.strictObject({
 
 export const saveShortsBody = z.strictObject({
   lines: boundedLines(
-    z.array(shortBody, { error: 'Lines must be a list.' }).min(1, 'Please name at least one item.'),
+    z.array(shortBody, { error: 'Lines must be a list.' }).min(1, 'Please choose at least one item.'),
   ),
   /** Version the change was based on. A stale version answers 409 `stale_version`. */
   version: z.number().int().optional(),

@@ -81,7 +81,7 @@ const exception = () =>
     .transform(({ date, skip, lines: changed }, context): StandingException => {
       if (skip && changed === undefined) return { date, skip };
       if (!skip && changed) return { date, lines: changed };
-      context.addIssue({ code: 'custom', message: 'Name either skip or lines.', path: ['skip'] });
+      context.addIssue({ code: 'custom', message: 'Enter either skip or lines.', path: ['skip'] });
       return z.NEVER;
     });
 

@@ -99,7 +99,7 @@ describe('a typed quantity', () => {
     ['50 lb', bacon, '50 lb does not come out even: 3 cases are 45 lb, 4 cases are 60 lb.'],
     ['10 lb', bacon, '10 lb does not come out even: 1 case is 15 lb.'],
     ['13 pc', bacon, '13 pieces do not come out even: 1 case is 12 pieces, 2 cases are 24 pieces.'],
-    ['60 lb', ribeye, 'Its weight varies, so pounds cannot become cases. Enter cases.'],
+    ['60 lb', ribeye, 'Its weight varies, so pounds cannot be converted to cases. Enter cases.'],
     ['5 lb', slaw, 'The weight of one tub is not known. Enter tubs.'],
     ['2 tubs', bacon, 'This product is ordered by the case. Enter cases.'],
     ['2 cs', pounds, 'This product is ordered by the pound. Enter pounds.'],

@@ -88,7 +88,7 @@ const describeMissingRatio = ({ productType }: ProductUnits, own: string, typed:
   const enter = `Enter ${formatPluralUnit(own)}.`;
   if (typed !== 'LBS') return `This product is ordered by the ${formatSingularUnit(own)}. ${enter}`;
   return productType === 'variable-weight'
-    ? `Its weight varies, so pounds cannot become ${formatPluralUnit(own)}. ${enter}`
+    ? `Its weight varies, so pounds cannot be converted to ${formatPluralUnit(own)}. ${enter}`
     : `The weight of one ${formatSingularUnit(own)} is not known. ${enter}`;
 };
 

@@ -71,7 +71,7 @@ export const assertShipped = (
   path: string,
 ): void => {
   if (!isPositive(weight) || !shipsNothing(line)) return;
-  throw createFieldProblem(`No ${line.product.name} is shipped. First enter how much is shipped.`, path);
+  throw createFieldProblem(`No ${line.product.name} is shipped. Enter the shipped quantity first.`, path);
 };
 
 interface SentAmounts {
@@ -139,7 +139,7 @@ export const assertLabelsKept = (
   if (!decimal(quantity).eq(stored.length)) return;
   if (stored.every(({ gtin, serial, lot }) => !gtin && !serial && !lot)) return;
   throw problem.conflict(
-    `${product.name} has ${stored.length} cases with labels. Change the weight of each case, or take the cases out first.`,
+    `${product.name} has ${stored.length} cases with labels. Change the weight of each case, or remove the cases first.`,
   );
 };
 
@@ -160,7 +160,10 @@ export const computeTotals = (
 ): { subtotal: string; total: string } => {
   const { subtotal, total } = computeDocumentTotals(lineTotals, charges);
   if (decimal(total).lt(0))
-    throw createFieldProblem(`The discount is larger than the rest of the ${document}.`, `${path}discount`);
+    throw createFieldProblem(
+      `The discount must not exceed the ${document} total before discount.`,
+      `${path}discount`,
+    );
   const tooLarge = `The total of this ${document} is too large.`;
   assertAtMost(maxMoney, subtotal, tooLarge, `${path}subtotal`);
   assertAtMost(maxMoney, total, tooLarge, `${path}total`);

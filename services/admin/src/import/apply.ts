@@ -36,7 +36,7 @@ const assertStillNew = async (db: AdminDb, subject: Subject, importId: string): 
   }
   if (count > 0)
     throw problem.stale(
-      `${count === 1 ? `One ${subject.noun} was` : `${count} ${subject.noun}s were`} added by someone else since the preview. Nothing was stored; please look at the preview again.`,
+      `${count === 1 ? `One ${subject.noun} was` : `${count} ${subject.noun}s were`} added by someone else since the preview. Nothing was stored. Please check the preview again.`,
     );
 };
 
@@ -89,7 +89,7 @@ const reportProgress = async (db: AdminDb, id: string, stored: number): Promise<
 
 const createStaleProblem = (count: number, noun: string) =>
   problem.stale(
-    `${count === 1 ? `One ${noun} was` : `${count} ${noun}s were`} changed by someone else since the preview. Nothing was stored; please look at the preview again.`,
+    `${count === 1 ? `One ${noun} was` : `${count} ${noun}s were`} changed by someone else since the preview. Nothing was stored. Please check the preview again.`,
   );
 
 const writeBatch = async (

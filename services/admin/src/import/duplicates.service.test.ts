@@ -39,7 +39,7 @@ it.each(files)(
     const answers = await Promise.all([apply(first.id, rows.length), other.apply(second.id, rows.length)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.problem?.message).toMatch(
-      /(was|were) added by someone else since the preview. Nothing was stored; please look at the preview again.$/,
+      /(was|were) added by someone else since the preview. Nothing was stored. Please check the preview again.$/,
     );
     expect(await countOf(subject, q)).toBe(rows.length);
     expect(await stage(head, rows, subject)).toMatchObject({ added: 0, changed: 0, unchanged: rows.length });

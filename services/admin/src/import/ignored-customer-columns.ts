@@ -2,7 +2,7 @@ import type { Headings } from './subject-mapping.ts';
 
 export const otherAddressNote =
   'Only one address per customer is imported. Choose these columns instead if the goods go there.';
-const tax = 'Only whether a customer is tax exempt is imported.';
+const tax = 'Only the tax-exempt flag is imported.';
 const owed = 'Import what customers owe under Accounts Receivable, Opening Balances.';
 const onePhone = 'Only one phone number per customer is imported.';
 const oneContact = 'Only one contact per customer is imported.';

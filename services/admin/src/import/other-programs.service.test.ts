@@ -80,8 +80,8 @@ describe("an import of another program's list", () => {
     const staged = await stage('products', list, { words });
     expect(staged).toMatchObject({ added: 8, refused: 2 });
     expect((await rowsOf(staged.id, { kind: 'refused' })).map(({ problems }) => problems)).toEqual([
-      ['Type: Service is not a kind of product, so there is nothing to add.'],
-      ['Type: Sales Tax Item is not a kind of product, so there is nothing to add.'],
+      ['Type: Service is not a kind of product and is not imported.'],
+      ['Type: Sales Tax Item is not a kind of product and is not imported.'],
     ]);
     const body = { rows: 10, skipRefused: true };
     await client.call(adminApi.applyImport, { params: { id: staged.id }, body });

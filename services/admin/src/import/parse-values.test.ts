@@ -63,7 +63,7 @@ it.each([
 ])('reads addresses in %j', (cell, value, leftOut) => {
   const { note, ...read } = parseEmail(cell) as { note?: string };
   expect(read).toEqual({ value, problem: null });
-  expect(note).toBe(leftOut && `Email: ${leftOut} is left out; it is not an address.`);
+  expect(note).toBe(leftOut && `Email: ${leftOut} is not an address and is not imported.`);
 });
 
 describe('an address', () => {

@@ -26,7 +26,7 @@ export const parseEmail = (cell: string): ParsedCell => {
   const rest = words.filter((word) => !word.includes('@')).join(' ');
   return toReading(
     words.filter((word) => word.includes('@')).join(', '),
-    rest ? `Email: ${rest} is left out; it is not an address.` : undefined,
+    rest ? `Email: ${rest} is not an address and is not imported.` : undefined,
   );
 };
 

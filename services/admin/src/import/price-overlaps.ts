@@ -142,7 +142,7 @@ const readReferencedIds = async (db: AdminDb, importId: string, field: 'customer
   return rows.map(({ id }) => id);
 };
 
-const again = 'Nothing was stored; please look at the preview again.';
+const again = 'Nothing was stored. Please check the preview again.';
 
 /** Locks customers and products of an import. 409 if one was deleted since the preview. */
 export const assertReferencesExist = async (db: AdminDb, importId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Headings } from './subject-mapping.ts';
 
 const accounts = 'Ledger accounts are not imported.';
-const tax = 'Only whether a product is taxable is imported.';
+const tax = 'Only the taxable flag is imported.';
 const stock = 'Quantities on hand are not imported, only In Stock.';
 const vendors = 'Vendors are not imported.';
 

@@ -51,7 +51,7 @@ const combine = (cells: CellsByTarget): CombinedCells => {
   return {
     texts,
     problems: notGoods.has(kind)
-      ? [`Type: ${itemKind?.trim()} is not a kind of product, so there is nothing to add.`]
+      ? [`Type: ${itemKind?.trim()} is not a kind of product and is not imported.`]
       : [],
   };
 };

@@ -121,7 +121,7 @@ const withZerosDoubt = (match: Match, code: string, products: readonly ProductAn
   const stored = match.existing && readText(match.existing, 'productCode');
   const doubt =
     stored && hasLostZeros(code, stored)
-      ? `Product Code: ${stored} becomes ${code}. Look whether zeros are missing.`
+      ? `Product Code: ${stored} becomes ${code}. Check for missing zeros.`
       : describeLostZeros(code, products);
   const note = [match.note, doubt].filter(Boolean).join(' ');
   return note ? { ...match, note } : match;

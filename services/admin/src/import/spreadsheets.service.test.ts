@@ -118,7 +118,7 @@ describe('a spreadsheet cell', () => {
       ['777', 'Short Rib', one.id],
     ]);
     expect(await preview(body.id)).toMatchObject([
-      { kind: 'changed', notes: ['Product Code: 00777 becomes 777. Look whether zeros are missing.'] },
+      { kind: 'changed', notes: ['Product Code: 00777 becomes 777. Check for missing zeros.'] },
     ]);
   });
 

@@ -167,7 +167,7 @@ export const previewPriceChange = async (
 
 const createStalePreviewProblem = () =>
   problem.conflict(
-    'Products were changed since the preview. Nothing was stored; please look at it again.',
+    'Products were changed since the preview. Nothing was stored. Please check the preview again.',
     'preview_stale',
   );
 

@@ -119,7 +119,7 @@ describe('an invalid logo', () => {
     const rectangle = '<rect width="300" height="100" filter="url(#b)"/>';
     expect(await save(dataUrl(svg(`${blur}${rectangle.repeat(6_000)}`), 'image/svg+xml'))).toMatchObject({
       status: 503,
-      problem: { message: 'Drawing the logo took too long. Please try again, or choose a simpler image.' },
+      problem: { message: 'Reading the logo took too long. Please try again, or choose a simpler image.' },
     });
   }, 20_000);
 

@@ -17,7 +17,7 @@ const createRefusal = (refusal: LogoRefusal) => createFieldProblem(sentences[ref
 
 const unreadable: LogoResult = { refusal: 'unreadable' };
 
-const tooSlow = 'Drawing the logo took too long. Please try again, or choose a simpler image.';
+const tooSlow = 'Reading the logo took too long. Please try again, or choose a simpler image.';
 
 const parseLogoResult = (stdout: string): LogoResult => {
   try {

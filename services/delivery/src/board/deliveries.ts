@@ -26,7 +26,7 @@ export type LockedDelivery = Delivery & { failedWhileWaiting: boolean };
 const listIds = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
   items.flatMap((item) => item[field] ?? []);
 
-const createStaleStopProblem = () => problem.stale('Somebody else has taken this stop off its route.');
+const createStaleStopProblem = () => problem.stale('Someone else removed this stop from its route.');
 
 const toStopKey = ({ id, salesOrderId, invoiceId }: StopDocument & { id: string }): string =>
   salesOrderId ?? invoiceId ?? id;

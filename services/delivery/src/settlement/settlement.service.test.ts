@@ -53,7 +53,7 @@ it('lists due and collected money, with each difference as a sentence', async ()
       {
         toCollect: '50.00',
         difference: '-5.00',
-        says: '$5.00 less than agreed',
+        says: '$5.00 less than due',
         collected: { amount: '45.00', method: 'check', checkNumber: '4711' },
       },
       { toCollect: '20.10', collected: null, status: 'pending', says: 'Not done yet', isDone: false },
@@ -97,7 +97,7 @@ it('shows the short that explains a lower payment', async () => {
   const differences = [{ productName: 'Ribeye', kind: 'short' as const, quantity: '1' }];
   await report(0, { differences, collected: { amount: '50', method: 'cash' } });
   expect((await read(routeId)).lines).toMatchObject([
-    { says: '$50.00 less than agreed', differences: [{ productName: 'Ribeye', quantity: '1.000' }] },
+    { says: '$50.00 less than due', differences: [{ productName: 'Ribeye', quantity: '1.000' }] },
   ]);
 });
 

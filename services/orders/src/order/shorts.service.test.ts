@@ -120,7 +120,7 @@ describe('a weighed line', () => {
     const figure = await short(await ribeyes(), 3);
     await station.add(pieces, [createCase(), createCase()]);
     expect((await say(pieces, 1)).problem).toMatchObject({
-      message: '2 of Ribeye are already weighed. Take pieces out first.',
+      message: '2 of Ribeye are already weighed. Remove pieces first.',
     });
     await orders.weighItem(requireLine(figure).id, '30');
     expect(requireLine(await read(figure.id))).toMatchObject({
@@ -130,7 +130,7 @@ describe('a weighed line', () => {
     });
     expect(await say(figure, 2)).toMatchObject({ status: 409 });
     const { problem } = await say(figure, 4);
-    expect(problem?.message).toBe('The weight of Ribeye is for 3. Take it back first.');
+    expect(problem?.message).toBe('The weight of Ribeye is for 3. Clear it first.');
   });
 
   it('rejects a total weight if it ships no pieces', async () => {
@@ -146,7 +146,7 @@ describe('a weighed line', () => {
     const order = await orders.create({}, [{ productId: loose.id, quantity: 50 }]);
     await station.add(order, [createCase({ weight: '29.4' })]);
     expect((await say(order, 20)).problem?.message).toBe(
-      '29.40 lbs of Ribeye are already weighed. Take pieces out first.',
+      '29.40 lbs of Ribeye are already weighed. Remove pieces first.',
     );
     expect(requireLine(await short(order, '40'))).toMatchObject({ isOpen: true });
     expect(requireLine(await short(order, '29.4'))).toMatchObject({ isOpen: false, quantityShort: '20.600' });
@@ -158,7 +158,7 @@ describe('a scanned case', () => {
     const order = await cases();
     await station.add(order, [createCase({ weight: null }), createCase({ weight: null })]);
     expect((await say(order, 1)).problem?.message).toBe(
-      '2 of Burger patties are already scanned. Take pieces out first.',
+      '2 of Burger patties are already scanned. Remove pieces first.',
     );
     expect(await say(order, 2)).toMatchObject({ status: 200 });
   });
@@ -252,7 +252,7 @@ describe('an invalid short', () => {
     [
       'a substitute where nothing is missing',
       { quantity: 4, substitute: { productId: bacon.id, quantity: 1 } },
-      'No Burger patties is missing, so it needs no substitute.',
+      'Burger patties is not short, so it needs no substitute.',
     ],
     ['a note as long as a letter', { note: 'x'.repeat(501) }, 'Must be at most 500 characters.'],
     ['what no short has', { price: 3 }, 'price'],

@@ -34,7 +34,7 @@ const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number)
   if (isWeighed && countsPounds(line)) {
     if (decimal(quantity).lt(line.weight ?? 0))
       throw problem.conflict(
-        `${showWeight(line.weight)} lbs of ${product.name} are already weighed. Take pieces out first.`,
+        `${showWeight(line.weight)} lbs of ${product.name} are already weighed. Remove pieces first.`,
       );
     return;
   }
@@ -43,15 +43,13 @@ const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number)
   if (decimal(quantity).lt(has)) {
     const are = decimal(has).eq(1) ? 'is' : 'are';
     const done = pieces > 0 || byOneFigure ? 'weighed' : 'scanned';
-    const what = byOneFigure ? 'its weight back' : 'pieces out';
-    throw problem.conflict(
-      `${showQuantity(has)} of ${product.name} ${are} already ${done}. Take ${what} first.`,
-    );
+    const what = byOneFigure ? 'Clear its weight' : 'Remove pieces';
+    throw problem.conflict(`${showQuantity(has)} of ${product.name} ${are} already ${done}. ${what} first.`);
   }
   const isFixed = byOneFigure || (pieces > 0 && !needsWeight(product));
   if (isFixed && !decimal(quantity).eq(line.quantity))
     throw problem.conflict(
-      `The weight of ${product.name} is for ${showQuantity(line.quantity)}. Take it back first.`,
+      `The weight of ${product.name} is for ${showQuantity(line.quantity)}. Clear it first.`,
     );
 };
 
@@ -115,13 +113,13 @@ const withSubstitute = (
   const without = (kept?: OrderLine) =>
     lines.filter((each) => each === kept || isTaken(each) || !former.includes(each));
   if (!line.shortReason && substitute)
-    throw createFieldProblem(`No ${line.product.name} is missing, so it needs no substitute.`, path);
+    throw createFieldProblem(`${line.product.name} is not short, so it needs no substitute.`, path);
   if (!line.shortReason || substitute === null) return without();
   if (!substitute) return [...lines];
   const same = former.find(({ productId }) => productId === substitute.productId);
   if (same?.quantityOrdered === substitute.quantity) return without(same);
   if (same && isTaken(same))
-    throw problem.conflict(`${same.product.name} is already weighed. Take its pieces out first.`);
+    throw problem.conflict(`${same.product.name} is already weighed. Remove its pieces first.`);
   const made = createSubstituteLine(line, substitute, pricing, path);
   if (same) {
     Object.assign(same, { ...made, id: same.id });

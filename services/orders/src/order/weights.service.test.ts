@@ -118,7 +118,7 @@ describe("one line's weight", () => {
     await station.add(order, [createCase({ weight: '20' }), createCase({ weight: '21' })]);
     const before = await station.list(order);
     const { id: itemId, productName } = requireLine(order);
-    const sentence = `${productName} has 2 cases with labels. Change the weight of each case, or take the cases out first.`;
+    const sentence = `${productName} has 2 cases with labels. Change the weight of each case, or remove the cases first.`;
     const refused = { status: 409, problem: { message: sentence } };
     expect(await orders.weighItem(itemId, '42')).toMatchObject(refused);
     const line = { id: itemId, productId: orders.ribeye.id, quantity: 2 };
