@@ -62,7 +62,7 @@ export const readMatchingPrices = async (
   return rows.map(presentCustomerPrice);
 };
 
-/** Limit of following prices to read: one more than a request can move, so that at least one stays in place. */
+/** Number of following prices to read. A request can move one fewer, so at least one stays in place. */
 const mostFollowing = maxRowsPerCall + 1;
 
 const readStoredNeighbors = async (

@@ -162,7 +162,7 @@ export default function renderRoutePdf({ sheet, letterhead }: RoutePdfInput): Pr
           ]
         : []),
       ...sheet.stops.slice(0, sheet.stops.length - beside.length).flatMap(stopBlocks),
-      // Keeps a last stop of up to a page together with the signature, which must not be alone on a page.
+      // Keeps a last stop of up to a page with the signature, which must not be alone on a page.
       {
         unbreakable: true,
         stack: [
