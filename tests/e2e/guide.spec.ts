@@ -119,7 +119,7 @@ test('a clerk weighs an order as the guide describes', { tag: '@long' }, async (
   await page.keyboard.type('18.2');
   await page.keyboard.press('Enter');
   await expect(display(page)).toContainText('1left');
-  await meet('Undo', 'That Is All');
+  await meet('Undo', 'Complete Line');
   await page.keyboard.press('Control+Enter');
   await meet('Next', 'Invoice');
   await expect(box(page)).toBeFocused();

@@ -43,7 +43,7 @@ test('a weigher goes from a short line to a complete order and its printed invoi
   await page.keyboard.press('Control+z');
   await expect(display(page)).toContainText('is open again');
   await expect.poll(async () => (await office.readOrder(order)).catchWeightsEntered).toBe(false);
-  await page.getByRole('button', { name: 'That Is All' }).click();
+  await page.getByRole('button', { name: 'Complete Line' }).click();
   await expect(display(page).getByRole('button', { name: /^Next: SO-\d+/ })).toBeVisible();
 
   const invoice = display(page).getByRole('button', { name: `Invoice ${order.orderNumber}` });
@@ -63,7 +63,7 @@ test('the station continues after its session expires, stores every scan, and se
 
   await page.context().clearCookies();
   await scan(page, label(product.gtin, '36.20', `${office.mark}-2`));
-  const asks = page.getByRole('dialog', { name: 'Who is there?' });
+  const asks = page.getByRole('dialog', { name: 'You are signed out' });
   await expect(asks).toBeVisible();
   await scan(page, label(product.gtin, '36.30', `${office.mark}-3`));
   await expect(display(page)).toContainText('36.30lb');

@@ -59,7 +59,7 @@ test('after a reload or a closed tab, the station asks its open question again a
   await gtinsKnown(office, order);
   await gtinsKnown(office, other);
   const asks = async (tab: Page) => {
-    await expect(display(tab)).toContainText('Which one?');
+    await expect(display(tab)).toContainText('Which order is this Sirloin');
     await expect(display(tab)).toContainText('36.50lb');
     await expect(display(tab)).toContainText('2 more waiting for the answer');
   };
@@ -76,7 +76,7 @@ test('after a reload or a closed tab, the station asks its open question again a
 
   const tab = await page.context().newPage();
   await openStation(tab, elsewhere);
-  await expect(display(tab)).not.toContainText('Which one?');
+  await expect(display(tab)).not.toContainText('Which order is this Sirloin');
   await page.close();
   await asks(tab);
   const answers = display(tab).getByRole('button');
@@ -86,6 +86,6 @@ test('after a reload or a closed tab, the station asks its open question again a
   await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
   await tab.reload();
   await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
-  await expect(display(tab)).not.toContainText('Which one?');
+  await expect(display(tab)).not.toContainText('Which order is this Sirloin');
   expect(await weightsOf(office, other)).toEqual([]);
 });

@@ -43,7 +43,7 @@ const describeLine = (line: StationLine): string => {
   if (line.shortReason) return describeShortage(line) ?? '';
   if (!line.needsWeight) return 'scan to check';
   if (isSurplus(line)) return 'more than ordered';
-  return isShort(line) ? 'that is all' : '';
+  return isShort(line) ? 'complete with fewer' : '';
 };
 
 /** `In place of Ribeye` for a substitute line; '' otherwise. */
@@ -174,7 +174,7 @@ const describeState = ({ state, undone }: Entry): { word: string; state: string 
 const describeEntry = ({ pieces, isAll, short }: Entry): string => {
   if (short?.substitute) return `${showQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
   if (short) return short.reported.reason ? 'Short' : 'Ship all';
-  if (isAll) return 'That is all';
+  if (isAll) return 'Complete';
   const pounds = formatPounds(pieces);
   return pounds === null ? 'Checked' : `${pounds} lb`;
 };

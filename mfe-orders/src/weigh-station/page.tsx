@@ -159,7 +159,7 @@ const StationButtons = ({ station, question, canTakeBack, press }: StationButton
       aria-keyshortcuts="Control+Enter"
       onClick={press(station.allDone)}
     >
-      That Is All
+      Complete Line
     </Button>
     <Button
       variant="default"

@@ -71,19 +71,14 @@ export const SessionPrompt = ({ waiting, onUser }: Props) => {
   };
   const kept = `${counted(waiting, 'entry is', 'entries are')} saved`;
   return (
-    <div
-      role="dialog"
-      aria-labelledby="who-is-there"
-      aria-describedby="who-is-there-why"
-      className={classes.who}
-    >
+    <div role="dialog" aria-labelledby="signed-out" aria-describedby="signed-out-why" className={classes.who}>
       <div>
-        <Title order={2} id="who-is-there">
-          Who is there?
+        <Title order={2} id="signed-out">
+          You are signed out
         </Title>
-        <Text id="who-is-there-why" role="alert">
-          You are signed out. {waiting > 0 && `${kept} here. `}Keep scanning: everything is saved here and
-          sent when somebody signs in.
+        <Text id="signed-out-why" role="alert">
+          {waiting > 0 && `${kept} on this device. `}Keep scanning: everything is saved here and sent when
+          somebody signs in.
         </Text>
       </div>
       <form className={classes.form} onSubmit={onSubmit} noValidate>

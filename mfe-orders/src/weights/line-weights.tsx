@@ -113,7 +113,7 @@ const Fields = (props: LineProps) => {
         <Text size="sm" c="dimmed">
           Blank pieces stay open.{' '}
           <Button size="xs" variant="default" onClick={endsHere}>
-            That Is All
+            Complete Line
           </Button>
         </Text>
       )}

@@ -101,7 +101,7 @@ it('finishes a line after a single question', async () => {
   const state = server([18]);
   const { user } = open();
   await user.type(await field(2), '17.5');
-  await user.click(button('That Is All'));
+  await user.click(button('Complete Line'));
   expect(screen.queryByLabelText('Ribeye, case 3')).toBeNull();
   await user.click(button('Save All Weights'));
   expect(await asked()).toContain('Ribeye: 2 of 3 cases, short by 1.');
@@ -113,7 +113,7 @@ it('ignores a repeated Enter at the question, and returns to the questioned weig
   const { user } = open();
   const doubted = await field(2);
   await user.type(doubted, '175');
-  await user.click(button('That Is All'));
+  await user.click(button('Complete Line'));
   await user.click(button('Save All Weights'));
   await waitFor(() => expect(questionStore.current()).not.toBeNull());
   expect(questionStore.current()?.danger).toBe(true);

@@ -11,7 +11,8 @@ import {
   formatPounds,
   type MessageContent,
 } from './messages.ts';
-import { createQuestionText, type Question } from './questions.ts';
+import { createQuestionText } from './question-text.ts';
+import type { Question } from './questions.ts';
 import type { StationDisplay, StationPorts } from './station-state.ts';
 
 export interface StationParts {

@@ -17,7 +17,7 @@ import {
   type StationOrder,
   type StationPlace,
 } from './draft.ts';
-import { type Chosen, findLine, findLineForWeight, isLineDone } from './find-line.ts';
+import { type Chosen, countPiecesLeft, findLine, findLineForWeight, isLineDone } from './find-line.ts';
 import type { Question } from './questions.ts';
 
 export type Step =
@@ -99,6 +99,18 @@ const sumOtherPieces = ({ pieces, weight }: StationLine, before: readonly string
   weight: toWeight(sum([weight ?? 0, ...before])),
 });
 
+/** Checks a weight for a line. `before` are weights of the same input. */
+export const checkLineWeight = (
+  weight: string,
+  line: StationLine,
+  usual: Snapshot['usual'],
+  before: readonly string[] = [],
+): WeightWarning | null => {
+  const { productId, product } = line;
+  const others = sumOtherPieces(line, before);
+  return checkWeight(weight, { productId, averageWeight: product.averageWeight, others }, usual);
+};
+
 const checkAt = (draft: Draft, place: StationPlace): Step =>
   draft.label
     ? { kind: 'take', draft: { ...draft, weights: [] }, place, pieces: [toPiece(draft, null)] }
@@ -111,11 +123,9 @@ const decideAtLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): St
   if (draft.weights.length === 0) return { kind: 'ask', question: { about: 'weight', draft, place } };
   const problem = findTooMany(draft, place);
   if (problem) return { kind: 'refuse', problem };
-  const { productId, product } = line;
   for (let at = draft.answered; at < draft.weights.length; at += 1) {
-    const others = sumOtherPieces(line, draft.weights.slice(0, at));
-    const weighed = { productId, averageWeight: product.averageWeight, others };
-    const warning = checkWeight(draft.weights[at] ?? '0', weighed, snapshot.usual);
+    const before = draft.weights.slice(0, at);
+    const warning = checkLineWeight(draft.weights[at] ?? '0', line, snapshot.usual, before);
     if (warning) return { kind: 'ask', question: { about: 'warning', draft, place, at, warning } };
   }
   const pieces = draft.weights.map((weight) => toPiece(draft, weight));
@@ -138,7 +148,7 @@ export const decideStep = (draft: Draft, snapshot: Snapshot): Step => {
   return { kind: 'ask', question: { about: 'line', reason, chosen, draft: known, places } };
 };
 
-const isCode = (code: string) => {
+export const isCode = (code: string) => {
   const wanted = code.trim().toLowerCase();
   return ({ product }: StationLine): boolean => product.productCode?.toLowerCase() === wanted;
 };
@@ -153,12 +163,6 @@ export const decideCode = (code: string, snapshot: Snapshot): Step => {
   return decideStep({ ...createWeightDraft([], 'typed'), product, chooses: true }, snapshot);
 };
 
-export const findLineByCode = (number: string, { orders, chosen }: Snapshot): StationLine | null =>
-  orders
-    .filter(({ id, workOrderPrinted }) => workOrderPrinted || id === chosen.orderId)
-    .flatMap(({ lines }) => lines)
-    .find((line) => line.needsWeight && !isLineDone(line) && isCode(number)(line)) ?? null;
-
 export const resolveWarning = (
   { draft, at }: Extract<Question, { about: 'warning' }>,
   instead?: string,
@@ -168,7 +172,7 @@ export const resolveWarning = (
   answered: at + 1,
 });
 
-/** Line that 'That is all' or a short applies to, several to choose from, or none. */
+/** Line to complete or to mark short, several to choose from, or none. */
 type Done =
   | { kind: 'line'; place: StationPlace }
   | { kind: 'ask'; places: StationPlace[] }
@@ -185,7 +189,7 @@ export const findLineToShort = (
   const waiting = listWaitingPlaces(orders, chosen);
   const checked = orders
     .filter(({ id }) => id === chosen.orderId)
-    .flatMap((order) => order.lines.map((line) => ({ order, line, left: null })))
+    .flatMap((order) => order.lines.map((line) => ({ order, line, left: countPiecesLeft(line) })))
     .filter(({ line }) => !line.needsWeight && line.itemId === chosen.itemId && !isLineDone(line));
   const by = (itemId: string | null) => [...waiting, ...checked].find(({ line }) => line.itemId === itemId);
   const own = chosen.orderId === null ? [] : waiting;
@@ -207,7 +211,7 @@ const listWaitingPlaces = (orders: readonly StationOrder[], { orderId }: Chosen)
     .flatMap((order) =>
       order.lines
         .filter((line) => line.needsWeight && !isLineDone(line))
-        .map((line) => ({ order, line, left: null })),
+        .map((line) => ({ order, line, left: countPiecesLeft(line) })),
     );
 
 const describeNothingWeighed = ({ line }: StationPlace): string =>

@@ -3,7 +3,8 @@ import type { Label } from '../label/label.ts';
 import { isScanned, readWeighEntry } from '../label/weigh-entry.ts';
 import type { ChosenOrder, Input } from '../queue/entries.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
-import { decideCode, findLineByCode } from './decide.ts';
+import { readNumber } from './code-or-weight.ts';
+import { decideCode } from './decide.ts';
 import { createLabelDraft, createWeightDraft } from './draft.ts';
 import { createDuplicateMessage } from './messages.ts';
 import type { Question } from './questions.ts';
@@ -19,7 +20,7 @@ const readLayout = (label: Label): string =>
 /** Parses an input: label, weights, order number, product code, or the requested weight. */
 export const createInputReading = (parts: StationParts, taking: CaseTaking, shorts: StationShorts) => {
   const { ports } = parts;
-  const { state, set, show } = parts.display;
+  const { set, show } = parts.display;
   const { snapshot, ask, choose, lookingUp, perform, go } = taking;
 
   const lookUp = async (orderNumber: string): Promise<LookedUp> => {
@@ -61,10 +62,12 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   };
   const lookAtWeights = async (weights: readonly string[], text: string) => {
     const draft = createWeightDraft(weights, 'typed');
-    const line = weights.length === 1 ? findLineByCode(text, snapshot()) : null;
-    if (!line) return go(draft);
-    if (state().chosen.orderId === null) return perform(decideCode(text, snapshot()));
-    return ask({ about: 'code', draft, code: text.trim(), line });
+    const [weight = '0', ...others] = weights;
+    const reading = others.length === 0 ? readNumber(text, weight, snapshot()) : { kind: 'weight' as const };
+    if (reading.kind === 'code') return perform(decideCode(text, snapshot()));
+    if (reading.kind === 'weight') return go(draft);
+    const { coded, weighed } = reading;
+    return ask({ about: 'code', draft, code: text.trim(), coded, weighed });
   };
   const look = async (input: Input): Promise<void> => {
     parts.current = input;

@@ -18,8 +18,14 @@ export type Question =
   | { about: 'product'; draft: Draft; gtin: string }
   | { about: 'warning'; draft: Draft; place: StationPlace; at: number; warning: WeightWarning }
   | { about: 'reading'; labels: readonly Label[] }
-  /** Number that matches both a weight and a product code. */
-  | { about: 'code'; draft: Draft; code: string; line: StationLine }
+  /** Number that may be the weight of `weighed` or the product code of `coded`. */
+  | {
+      about: 'code';
+      draft: Draft;
+      code: string;
+      coded: StationPlace;
+      weighed: StationPlace | null;
+    }
   /** Undone entry that had taught the catalog a GTIN. */
   | { about: 'forget'; gtin: string; product: Product }
   | { about: 'all'; places: readonly StationPlace[] }
@@ -68,7 +74,14 @@ export const formatCount = (line: StationLine): string =>
     ? String(line.pieces)
     : `${line.pieces} / ${showQuantity(line.quantityOrdered)}`;
 
-/** Puts the difference first, in large type: the customers, or the products of one order. */
+const joinNote = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ');
+
+/** `SO-1158 · Longhorn Lantern, 5 left` */
+const nameWithLeft = (name: string, left: number | null): string =>
+  [name, formatLeft(left)].filter(Boolean).join(', ');
+
+/** Each choice names order, customer and pieces left. The difference is first, in large type: the order, or the product. */
 const listPlaceChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choice, 'key'>[] => {
   const { places, chosen, reason } = question;
   const isOneOrder = new Set(places.map(({ order }) => order.id)).size === 1;
@@ -76,22 +89,18 @@ const listPlaceChoices = (question: Extract<Question, { about: 'line' }>): Omit<
   return places.map((place) => {
     const { order, line, left } = place;
     const reply = { kind: 'place', place } as const;
+    const name = nameOrder(order);
     if (reason === 'full' && order.id === chosen?.id)
+      return { text: `One more for ${name}, ${formatCount(line)}`, note: line.description ?? '', reply };
+    if (isOneOrder && reason === 'equal')
       return {
-        text: `One more for ${order.orderNumber}`,
-        note: `${order.customerName} · ${formatCount(line)}`,
+        text: nameWithLeft(line.productName, left),
+        note: joinNote(isOneProduct ? line.description : null, name),
         reply,
       };
-    const rest = formatLeft(left);
-    const product = [isOneProduct && isOneOrder ? line.description : null, rest].filter(Boolean).join(' · ');
-    return isOneOrder
-      ? { text: line.productName, note: product, reply }
-      : // The shared product is named above the answers.
-        {
-          text: nameOrder(order),
-          note: [isOneProduct ? null : line.productName, rest].filter(Boolean).join(' · '),
-          reply,
-        };
+    // A shared product is named above the answers.
+    const note = joinNote(isOneProduct ? null : line.productName, isOneOrder ? line.description : null);
+    return { text: nameWithLeft(name, left), note, reply };
   });
 };
 
@@ -121,10 +130,33 @@ const toReadingChoice = (label: Label): Omit<Choice, 'key'> => {
 const createLineChoice =
   (kind: 'all' | 'short') =>
   (place: StationPlace): Omit<Choice, 'key'> => ({
-    text: place.line.productName,
-    note: `${formatCount(place.line)} · ${nameOrder(place.order)}`,
+    text: nameWithLeft(place.line.productName, place.left),
+    note: nameOrder(place.order),
     reply: { kind, place },
   });
+
+const listCodeChoices = ({
+  code,
+  draft,
+  coded,
+  weighed,
+}: Extract<Question, { about: 'code' }>): Omit<Choice, 'key'>[] => {
+  const pounds = `${showWeight(sum(draft.weights))} lb`;
+  return [
+    {
+      text: `Code ${code}: ${nameWithLeft(coded.line.productName, coded.left)}`,
+      note: nameOrder(coded.order),
+      reply: { kind: 'code' },
+    },
+    weighed
+      ? {
+          text: nameWithLeft(`${pounds} of ${weighed.line.productName}`, weighed.left),
+          note: nameOrder(weighed.order),
+          reply: { kind: 'weight' },
+        }
+      : { text: pounds, note: 'A weight', reply: { kind: 'weight' } },
+  ];
+};
 
 const numberChoices = (choices: readonly Omit<Choice, 'key'>[]): Choice[] =>
   choices.map((choice, at) => ({ ...choice, key: String(at + 1) }));
@@ -152,19 +184,12 @@ export const listChoices = (question: Question): Choice[] => {
     case 'reading':
       return numberChoices(question.labels.map(toReadingChoice));
     case 'code':
-      return numberChoices([
-        { text: question.line.productName, note: `Product code ${question.code}`, reply: { kind: 'code' } },
-        {
-          text: `${showWeight(sum(question.draft.weights))} lb`,
-          note: 'A weight',
-          reply: { kind: 'weight' },
-        },
-      ]);
+      return numberChoices(listCodeChoices(question));
     case 'forget':
       return numberChoices([
         {
           text: 'Forget the GTIN',
-          note: `${question.gtin} is not ${question.product.name}`,
+          note: `It is not ${question.product.name}`,
           reply: { kind: 'forget' },
         },
       ]);
@@ -187,90 +212,9 @@ export const listChoices = (question: Question): Choice[] => {
 
 export const skipText = ({ about }: Question): { text: string; title: string } => {
   if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
-  if (about === 'all') return { text: 'Not done yet', title: 'The line waits for more' };
+  if (about === 'all') return { text: 'Not complete yet', title: 'The line waits for more' };
   if (about === 'short') return { text: 'Not short', title: 'Nothing was marked short' };
   if (about === 'substitute' || about === 'amount')
     return { text: 'No substitute', title: 'Nothing goes in its place' };
   return { text: 'Skip this one', title: 'Skipped' };
-};
-
-const formatLineTitle = ({ reason, chosen, draft, places }: Extract<Question, { about: 'line' }>): string => {
-  const product = draft.product?.name ?? '';
-  const full = places.find(({ order }) => order.id === chosen?.id)?.line;
-  if (reason === 'equal' || !chosen) return 'Which one?';
-  if (reason === 'elsewhere' || !full) return `${chosen.orderNumber} has no ${product}`;
-  const ordered = showQuantity(full.quantityOrdered);
-  return full.isAll || full.shortReason
-    ? `${chosen.orderNumber} is done with ${product}: ${formatCount(full)}`
-    : `${chosen.orderNumber} has all ${ordered} ${product}`;
-};
-
-/** Heading of a question: a weight's question names the product, a choice its lines. */
-interface QuestionText {
-  title: string;
-  detail: string;
-  order: string | null;
-  weight: string | null;
-}
-
-export const createQuestionText = (question: Question): QuestionText => {
-  const none = { order: null, weight: null };
-  if (question.about === 'forget')
-    return {
-      ...none,
-      title: 'And forget the GTIN?',
-      detail: `${question.gtin} was saved as ${question.product.name}.`,
-    };
-  if (question.about === 'all')
-    return {
-      ...none,
-      title: 'Which line is done?',
-      detail: 'What is missing will not be shipped.',
-    };
-  if (question.about === 'short')
-    return { ...none, title: 'Which line is short?', detail: 'It is short by what is missing.' };
-  if (question.about === 'substitute' || question.about === 'amount')
-    return {
-      ...none,
-      title: `What goes in place of ${question.place.line.productName}?`,
-      detail: question.about === 'amount' ? 'Enter, or type another quantity' : 'Enter takes the first',
-      order: nameOrder(question.place.order),
-    };
-  if (question.about === 'reading')
-    return {
-      ...none,
-      title: 'Which lot and serial?',
-      detail: 'Values may have run together in the scan. Check the label.',
-    };
-  const { draft } = question;
-  const weight = draft.weights.length > 0 ? showWeight(sum(draft.weights)) : null;
-  if (question.about === 'line') {
-    const detail =
-      question.reason === 'equal' ? (draft.product?.name ?? 'Several lines wait for weights') : '';
-    return { title: formatLineTitle(question), detail, order: null, weight };
-  }
-  if (question.about === 'product')
-    return {
-      title: 'Which product is this?',
-      detail: `GTIN ${question.gtin} is new. You are asked only once.`,
-      order: null,
-      weight,
-    };
-  if (question.about === 'code')
-    return { title: 'Code or weight?', detail: `${question.code} may be either.`, order: null, weight: null };
-  const { order, line } = question.place;
-  if (question.about === 'weight')
-    return {
-      title: `What does this ${line.productName} weigh?`,
-      // Indicator 9 marks a case of variable measure.
-      detail: draft.label?.gtin.startsWith('9') ? 'Its weight varies, and its label has no weight.' : '',
-      order: nameOrder(order),
-      weight: null,
-    };
-  return {
-    title: question.warning.question,
-    detail: line.productName,
-    order: nameOrder(order),
-    weight: showWeight(draft.weights[question.at] ?? '0'),
-  };
 };

@@ -7,7 +7,8 @@ import type { CaseTaking, StationParts } from './case-taking.ts';
 import { findLineToShort } from './decide.ts';
 import type { StationLine, StationPlace, SubstituteProduct } from './draft.ts';
 import { createShortMessage } from './messages.ts';
-import { createQuestionText, type Question } from './questions.ts';
+import { createQuestionText } from './question-text.ts';
+import type { Question } from './questions.ts';
 
 type Amount = Extract<Question, { about: 'amount' }>;
 

@@ -22,7 +22,11 @@ describe('an input of a weigh station', () => {
     station.resume([...held]);
     await vi.waitFor(() => expect(station.state()).toMatchObject({ behind: 2 }));
     expect(station.state().question?.about).toBe('line');
-    expect(readMessage(station)).toMatchObject({ tone: 'asked', title: 'Which one?', weight: '36.54' });
+    expect(readMessage(station)).toMatchObject({
+      tone: 'asked',
+      title: 'Which order is this Ribeye for?',
+      weight: '36.54',
+    });
     station.answer('2');
     await vi.waitFor(() => expect(weights()).toHaveLength(3));
     expect(weights()).toEqual([

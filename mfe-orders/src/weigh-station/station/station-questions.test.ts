@@ -22,7 +22,7 @@ describe('a weight after a full line', () => {
     await vi.waitFor(() => expect(weights()).toHaveLength(1));
     station.enter('15.4');
     await isAsked(station, 'line');
-    expect(asked(station)).toEqual([['1', 'Chuck', '2 left']]);
+    expect(asked(station)).toEqual([['1', 'Chuck, 2 left', 'SO-1001 · Harbor Grill']]);
     station.answer('1');
     station.enter('15.6');
     await vi.waitFor(() => expect(weights()).toHaveLength(3));
@@ -42,8 +42,8 @@ describe('a case for an order other than the chosen one', () => {
     await isAsked(station, 'line');
     expect(readMessage(station)).toMatchObject({ tone: 'warned', title: 'SO-1156 has all 1 Ribeye' });
     expect(asked(station)).toEqual([
-      ['1', 'One more for SO-1156', 'Harbor Grill · 1 / 1'],
-      ['2', 'SO-1158 · Harbor Grill', '3 left'],
+      ['1', 'One more for SO-1156 · Harbor Grill, 1 / 1', ''],
+      ['2', 'SO-1158 · Harbor Grill, 3 left', ''],
     ]);
     station.answer('2');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['b', '36.600']));
@@ -65,6 +65,7 @@ describe('a case for an order other than the chosen one', () => {
     station.enter(label('36.60', 'S2'));
     await isAsked(station, 'line');
     expect(readMessage(station).title).toBe('SO-1156 has no Ribeye');
+    expect(asked(station)).toEqual([['1', 'SO-1158 · Harbor Grill, 3 left', '']]);
     station.answer('1');
     await vi.waitFor(() => expect(weights()).toHaveLength(2));
     expect(station.state().chosen.orderId).toBe('id of SO-1158');
@@ -84,18 +85,26 @@ describe('a number that is the code of a waiting line', () => {
     station.enter('120');
     await isAsked(station, 'code');
     expect(asked(station)).toEqual([
-      ['1', 'Brisket', 'Product code 120'],
+      ['1', 'Code 120: Brisket, 3 left', 'SO-1001 · Harbor Grill'],
       ['2', '120.00 lb', 'A weight'],
     ]);
     station.answer('1');
     station.enter('14.5');
     await vi.waitFor(() => expect(weights()).toEqual([['a', '14.500']]));
-    station.enter('120');
-    await isAsked(station, 'code');
-    station.answer('2');
+    station.enter('120 lb');
     await isAsked(station, 'warning');
     station.answer('Enter');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '120.000']));
+  });
+  it('is read as the code without a question if it is no plausible weight', async () => {
+    const { station, weights } = setUpStation([
+      order('SO-1001', [brisket(), line('b', 'Chuck', '3', [], averaging('15.000'))]),
+    ]);
+    station.choose('id of SO-1001', 'b');
+    station.enter('120');
+    await vi.waitFor(() => expect(station.state().chosen.itemId).toBe('a'));
+    expect(station.state().question).toBeNull();
+    expect(weights()).toEqual([]);
   });
   it('is read as the code if no order is chosen', async () => {
     const { station } = setUpStation([order('SO-1001', [brisket()])]);
@@ -104,7 +113,7 @@ describe('a number that is the code of a waiting line', () => {
   });
 });
 
-describe("'That is all'", () => {
+describe('completing a line', () => {
   it('finishes a line, and completes its order with shorts and the next order', async () => {
     const orders = [
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin]), line('b', 'Chuck', '1', ['00000095200002'])]),
@@ -142,8 +151,8 @@ describe("'That is all'", () => {
     station.allDone();
     await isAsked(station, 'all');
     expect(asked(station)).toEqual([
-      ['1', 'Ribeye', '1 / 3 · SO-1001 · Harbor Grill'],
-      ['2', 'Chuck', '2 / 3 · SO-1001 · Harbor Grill'],
+      ['1', 'Ribeye, 2 left', 'SO-1001 · Harbor Grill'],
+      ['2', 'Chuck, 1 left', 'SO-1001 · Harbor Grill'],
     ]);
     station.answer('2');
     await vi.waitFor(() => expect(ports.keepAll).toHaveBeenCalledOnce());
@@ -171,7 +180,7 @@ describe('a taught GTIN', () => {
     } as unknown as Entry);
     station.undo();
     await isAsked(station, 'forget');
-    expect(readMessage(station).title).toBe('And forget the GTIN?');
+    expect(readMessage(station).title).toBe(`Forget GTIN ${gtin} too?`);
     station.answer('1');
     await vi.waitFor(() => expect(ports.removeGtin).toHaveBeenCalledWith(ribeye, gtin));
     station.enter(label('36.60', 'S2'));

@@ -104,7 +104,7 @@ describe('the weigh station', () => {
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     station.showMore(entry, { pieces: '6', ordered: '3' });
-    expect(readMessage(station).title).toBe('Which one?');
+    expect(readMessage(station).title).toBe('Which order is this Ribeye for?');
     expect(ports.sound).toHaveBeenLastCalledWith('warned');
   });
 
@@ -169,7 +169,7 @@ describe('the weigh station', () => {
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     station.showRefused(refused);
-    expect(readMessage(station)).toMatchObject({ tone: 'asked', title: 'Which one?' });
+    expect(readMessage(station)).toMatchObject({ tone: 'asked', title: 'Which order is this Ribeye for?' });
     expect(ports.sound).toHaveBeenLastCalledWith('refused');
   });
 

@@ -15,14 +15,8 @@ import {
   createUndoneMessage,
   type MoreThanOrdered,
 } from './messages.ts';
-import {
-  createQuestionText,
-  listChoices,
-  nameOrder,
-  type Question,
-  type Reply,
-  skipText,
-} from './questions.ts';
+import { createQuestionText } from './question-text.ts';
+import { listChoices, nameOrder, type Question, type Reply, skipText } from './questions.ts';
 import { createShorts, type StationShorts } from './shorts.ts';
 import { createStationState, type StationPorts } from './station-state.ts';
 
