@@ -12,7 +12,7 @@ export const exportFormats = {
   iif: {
     label: 'QuickBooks Desktop (IIF)',
     about:
-      'Invoices, payments, credits and cash sales keep their type; everything else becomes a general journal entry. QuickBooks cannot link an imported payment to its invoices: apply it there under Receive Payments.',
+      'Invoices, payments, credits and cash sales keep their type; everything else becomes a general journal entry. Payments arrive unapplied in QuickBooks Desktop: apply each to its invoices there under Receive Payments.',
   },
   qbo_csv: {
     label: 'QuickBooks Online invoices (CSV)',

@@ -7,7 +7,7 @@ export type AccountType = (typeof accountTypes)[number];
 
 /**
  * Ledger accounts by role, with default numbers and names (docs/rules/books.md#accounts). `sales` also has an
- * account for each product category.
+ * account for each product category, `cash_payouts` for each category that an admin added.
  */
 export const accountRoles = {
   cash: { number: '1000', name: 'Cash', type: 'asset' },
@@ -27,6 +27,9 @@ export const accountRoles = {
 
 export type AccountRole = keyof typeof accountRoles;
 export const accountRoleNames = Object.keys(accountRoles) as [AccountRole, ...AccountRole[]];
+
+/** Roles that have further accounts, by category. */
+export const rolesWithCategories: readonly AccountRole[] = ['sales', 'cash_payouts'];
 
 export const moneyAccounts = {
   cash: 'cash',
@@ -95,7 +98,7 @@ export const accountsApi = apiTable({
     method: 'GET',
     path: '/api/settings/accounts',
     permission: 'viewInvoices',
-    summary: 'The accounts of the ledger by number and name: each role, and sales by category.',
+    summary: 'The accounts of the ledger by number and name: each role, sales and payouts by category.',
     answer: z.array(accountAnswer),
   },
   saveAccounts: {
@@ -104,7 +107,7 @@ export const accountsApi = apiTable({
     permission: 'closePeriods',
     refusal: 'Only an admin may rename or number accounts.',
     summary:
-      'Rename or number ledger accounts; accounts that are not listed stay the same. 409 if a name or a number belongs to another account.',
+      'Rename or number ledger accounts; a new category of `cash_payouts` adds an account for payouts. Accounts that are not listed stay the same. 409 if a name or a number belongs to another account.',
     body: accountsBody,
     answer: z.array(accountAnswer),
   },

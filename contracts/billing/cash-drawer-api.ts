@@ -57,7 +57,7 @@ export const cashDrawerApi = apiTable({
     path: '/api/cash-drawer/days/{date}/payouts',
     params: ofDay,
     permission: 'takePayments',
-    summary: 'Pay cash out of the drawer, with a reason; at most the expected cash.',
+    summary: 'Pay cash out of the drawer, with a reason and an account; at most the expected cash.',
     body: payoutBody,
     answer: drawerDayAnswer,
     status: 201,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money, positiveMoney } from '../shared/amounts.ts';
 import { type Decimal, decimal, showMoney, sum, toMoney } from '../shared/decimal.ts';
-import { instant, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
+import { instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 
 /** Dollars, by descending value. */
 export const denominations = [
@@ -81,6 +81,8 @@ export const changeFloatBody = z.strictObject({
 export const payoutBody = z.strictObject({
   amount: positiveMoney('Please enter a valid amount'),
   reason: requiredText(500, 'Please enter a reason'),
+  /** Category of an account of the role `cash_payouts`. Blank for the role's general account. */
+  account: optionalName(100),
 });
 
 export const closeDrawerBody = z.strictObject({ counts: countsField(), notes: optionalText(2000) });
@@ -113,6 +115,9 @@ export const drawerPayout = z.object({
   id: z.string(),
   amount: z.string(),
   reason: z.string(),
+  /** Category of its account, null for the general account, and the account's current name. */
+  account: z.string().nullable().default(null),
+  accountName: z.string().default(''),
   by: z.string(),
   at: instant(),
   voided: z.object({ reason: z.string(), by: z.string(), at: instant() }).nullable(),

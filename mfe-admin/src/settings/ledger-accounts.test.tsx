@@ -49,3 +49,27 @@ it('allows a category account without a number', async () => {
     expect(asked).toMatchObject([{ body: { accounts: [{ category: 'Beef', name: 'Sales - Beef Cuts' }] } }]),
   );
 });
+
+it('adds an account for payouts, once per name', async () => {
+  const ice = { role: 'cash_payouts', category: 'Ice', number: '6210', name: 'Ice', type: 'expense' };
+  const asked = serveRoutes({
+    'GET /api/settings/accounts': () => Response.json([...accounts, ice]),
+    'PUT /api/settings/accounts': () => Response.json([]),
+  });
+  const { user } = renderPage(<LedgerAccounts />, { as: createAccount() });
+  await screen.findByText('Ice');
+  await user.click(screen.getByRole('button', { name: 'Add Payout Account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Payout Account' }));
+  const name = dialog.getByLabelText(/^Account Name/);
+  await user.type(name, 'ICE');
+  await user.click(dialog.getByRole('button', { name: 'Add Account' }));
+  await dialog.findByText('An account for payouts was already added under this name.');
+  await user.clear(name);
+  await user.type(name, 'Postage');
+  await user.click(dialog.getByRole('button', { name: 'Add Account' }));
+  await waitFor(() =>
+    expect(asked).toMatchObject([
+      { body: { accounts: [{ role: 'cash_payouts', category: 'Postage', name: 'Postage' }] } },
+    ]),
+  );
+});

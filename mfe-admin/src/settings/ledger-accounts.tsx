@@ -4,7 +4,7 @@ import {
   accountsApi,
   categoryAccountFields,
 } from '@primal/contracts/billing/accounts';
-import { FieldRow, FormDialog, IconAction, Section, Text, TextInput } from '@primal/kit';
+import { ActionButton, FieldRow, FormDialog, IconAction, Section, Text, TextInput } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { IconPencil } from '@primal/kit/icons';
 import { toQueryProps, useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
@@ -25,26 +25,47 @@ const columns: Column<AccountAnswer>[] = [
   { header: 'Type', cell: ({ type }) => types[type] },
 ];
 
+type EditedAccount = Pick<AccountAnswer, 'role' | 'category' | 'number' | 'name'>;
+
+/** An account for payouts; its first name becomes its category. */
+const newAccount: EditedAccount = { role: 'cash_payouts', category: '', number: '', name: '' };
+
 interface FormProps {
-  account: AccountAnswer;
+  account: EditedAccount;
+  chart: readonly AccountAnswer[];
   onClose: () => void;
 }
 
-const AccountForm = ({ account, onClose }: FormProps) => {
+const AccountForm = ({ account, chart, onClose }: FormProps) => {
   const { role, category, number, name } = account;
+  const isNew = account === newAccount;
   const writing = useApiMutation(accountsApi.saveAccounts, { persistent: true });
+  const isTaken = (text: string) =>
+    chart.some((each) => each.role === role && each.category?.toLowerCase() === text.toLowerCase());
+  const newFields = categoryAccountFields.refine((values) => !isTaken(values.name), {
+    error: 'An account for payouts was already added under this name.',
+    path: ['name'],
+  });
   const { dialog, field } = useRecordDialog({
-    schema: category === null ? accountFields : categoryAccountFields,
+    schema: isNew ? newFields : category === null ? accountFields : categoryAccountFields,
     defaults: { number, name },
     writing,
     within: 'accounts.0',
-    save: (values) => writing.mutateAsync({ body: { accounts: [{ role, category, ...values }] } }),
-    done: 'Account updated successfully',
+    save: (values) =>
+      writing.mutateAsync({
+        body: { accounts: [{ role, category: isNew ? values.name : category, ...values }] },
+      }),
+    done: isNew ? 'Account added successfully' : 'Account updated successfully',
     onClose,
-    failed: 'Failed to update account',
+    failed: isNew ? 'Failed to add account' : 'Failed to update account',
   });
   return (
-    <FormDialog {...dialog} title="Edit Account" submitLabel="Save Changes" size="sm">
+    <FormDialog
+      {...dialog}
+      title={isNew ? 'Add Payout Account' : 'Edit Account'}
+      submitLabel={isNew ? 'Add Account' : 'Save Changes'}
+      size="sm"
+    >
       <FieldRow>
         <TextInput label="Account Number" required={category === null} {...field('number')} />
         <TextInput label="Account Name" required {...field('name')} />
@@ -57,7 +78,7 @@ const AccountForm = ({ account, onClose }: FormProps) => {
 export const LedgerAccounts = () => {
   const isAdmin = useHasPermission('closePeriods');
   const accounts = useApiQuery(accountsApi.listAccounts);
-  const [editing, setEditing] = useState<AccountAnswer | null>(null);
+  const [editing, setEditing] = useState<EditedAccount | null>(null);
   const actions = useCallback(
     (account: AccountAnswer) => (
       <IconAction
@@ -70,10 +91,21 @@ export const LedgerAccounts = () => {
     [isAdmin],
   );
   return (
-    <Section title="Accounts">
+    <Section
+      title="Accounts"
+      actions={
+        <ActionButton
+          variant="default"
+          disabledReason={isAdmin ? null : accountsApi.saveAccounts.refusal}
+          onClick={() => setEditing(newAccount)}
+        >
+          Add Payout Account
+        </ActionButton>
+      }
+    >
       <Text size="sm">
         Enter the numbers and names of these accounts in your accounting program. Earlier entries show the new
-        name, too.
+        name, too. Add an account for each kind of payout from the cash drawer, like ice or postage.
         {!isAdmin && ` ${accountsApi.saveAccounts.refusal}`}
       </Text>
       <DataTable
@@ -85,7 +117,9 @@ export const LedgerAccounts = () => {
         actions={actions}
         empty={{ title: 'No accounts' }}
       />
-      {editing && <AccountForm account={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <AccountForm account={editing} chart={accounts.data ?? []} onClose={() => setEditing(null)} />
+      )}
     </Section>
   );
 };

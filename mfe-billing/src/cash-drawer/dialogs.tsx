@@ -1,8 +1,10 @@
+import { accountsApi } from '@primal/contracts/billing/accounts';
 import type { DrawerDayAnswer, DrawerPayout } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { FormDialog, Text, TextInput } from '@primal/kit';
+import { FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import { MoneyField, useCallDialog } from '@primal/kit/forms';
+import { useApiQuery } from '@primal/kit/platform';
 import { VoidDialog } from '../document/void-dialog.tsx';
 import { cashReadPaths } from '../paths.ts';
 
@@ -14,10 +16,12 @@ interface Props {
 const formatPayoutName = ({ amount, reason }: DrawerPayout): string => `${showMoney(amount)}: ${reason}`;
 
 export const PayOut = ({ day, onClose }: Props) => {
+  const { data: chart = [] } = useApiQuery(accountsApi.listAccounts);
+  const accounts = chart.filter(({ role }) => role === 'cash_payouts');
   const { dialog, field } = useCallDialog(cashDrawerApi.payOut, {
     params: { date: day.date },
     invalidates: cashReadPaths,
-    defaults: { amount: '', reason: '' },
+    defaults: { amount: '', reason: '', account: '' },
     done: ({ payouts }) => ['Cash paid out', payouts.slice(-1).map(formatPayoutName)[0]],
     onClose,
     failed: 'Failed to pay out cash',
@@ -32,6 +36,11 @@ export const PayOut = ({ day, onClose }: Props) => {
         required
         placeholder="Ice, postage, a delivery paid in cash"
         {...field('reason')}
+      />
+      <NativeSelect
+        label="Account"
+        data={accounts.map(({ category, name }) => ({ value: category ?? '', label: name }))}
+        {...field('account')}
       />
     </FormDialog>
   );

@@ -34,6 +34,12 @@ const day: DrawerDayAnswer = {
   afterClose: [],
 };
 
+const chart = [
+  { role: 'cash', category: null, number: '1000', name: 'Cash', type: 'asset' },
+  { role: 'cash_payouts', category: null, number: '6200', name: 'Cash Payouts', type: 'expense' },
+  { role: 'cash_payouts', category: 'Ice', number: '6210', name: 'Ice', type: 'expense' },
+];
+
 interface Sent {
   path: string;
   body: Record<string, unknown>;
@@ -59,6 +65,7 @@ const open = async (
       return createRefusal(409, 'conflict', 'The books are closed.');
     }
     if (path.startsWith('/api/cash-drawer/days/')) return stored;
+    if (path === '/api/settings/accounts') return chart;
     if (path !== '/api/cash-drawer/days') return [];
     if (query.get('status') === 'open') return forgotten;
     if (query.has('from')) return stored ? [stored] : [];
@@ -280,4 +287,24 @@ it('preserves typed payouts and floats by day until they are saved or discarded'
   vi.restoreAllMocks();
   await open(null);
   await waitFor(async () => expect((await findField('Opening Float')).value).toBe('120'));
+});
+
+it('pays out to an account of the chart by keyboard', async () => {
+  const { user, sent } = await open(day);
+  await count('$100');
+  await user.keyboard('p');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay Out' }));
+  const account = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Account' });
+  await dialog.findByRole('option', { name: 'Ice' });
+  expect([...account.options].map(({ text }) => text)).toEqual(['Cash Payouts', 'Ice']);
+  const amount = dialog.getByRole('textbox', { name: /Amount/ });
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  await user.keyboard('12{Enter}20 lb of ice{Enter}');
+  expect(document.activeElement).toBe(account);
+  await user.selectOptions(account, 'Ice');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const path = `/api/cash-drawer/days/${day.date}/payouts`;
+  await waitFor(() =>
+    expect(sent).toEqual([{ path, body: { amount: '12.00', reason: '20 lb of ice', account: 'Ice' } }]),
+  );
 });

@@ -58,6 +58,7 @@ export const payoutColumns: Column<DrawerPayout>[] = [
     card: 'title',
     cell: (payout) => <TwoLines main={payout.reason} sub={describeVoided(payout)} />,
   },
+  { header: 'Account', cell: ({ accountName }) => accountName },
   { header: 'By', cell: ({ by }) => by },
   { header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
   createMoneyColumn('amount', 'Amount', { nowrap: true }),

@@ -56,7 +56,8 @@ const entryColumns: PrintColumn<DrawerEntry>[] = [
 
 const payoutColumns: PrintColumn<DrawerPayout>[] = [
   { header: 'Reason', cell: (payout) => <TwoLines main={payout.reason} sub={describeVoided(payout)} /> },
-  { header: 'By', width: '11em', cell: ({ by }) => by },
+  { header: 'Account', width: '11em', cell: ({ accountName }) => accountName },
+  { header: 'By', width: '9em', cell: ({ by }) => by },
   { header: 'When', width: '16em', cell: ({ at }) => showInstant(at) },
   {
     header: 'Amount',

@@ -44,8 +44,8 @@ export const startCash = async () => {
     day: async (date: string) => (await api.call(cashDrawerApi.getDrawerDay, { params: { date } })).body,
     open: (date: string, openingFloat: string | number = '100.00') =>
       api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat } }),
-    payOut: (date: string, amount: string, reason = 'Ice') =>
-      api.call(cashDrawerApi.payOut, { params: { date }, body: { amount, reason } }),
+    payOut: (date: string, amount: string, reason = 'Ice', account?: string) =>
+      api.call(cashDrawerApi.payOut, { params: { date }, body: { amount, reason, account } }),
     close: (date: string, counts: Count[] = [{ denomination: 1, count: 0 }]) =>
       api.call(cashDrawerApi.closeDrawerDay, { params: { date }, body: { counts } }),
     voidSale: (id: string) =>

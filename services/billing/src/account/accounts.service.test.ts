@@ -47,7 +47,7 @@ describe('the accounts', () => {
     [
       'a category of another role',
       [{ role: 'bank', category: 'Beef', number: '1', name: 'Bank' }],
-      'Only sales have an account for each category.',
+      'Only sales and payouts have accounts by category.',
     ],
     ['nothing', [], 'Please change at least one account.'],
     [

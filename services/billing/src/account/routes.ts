@@ -1,4 +1,4 @@
-import { type AccountAnswer, accountsApi } from '@primal/contracts/billing/accounts';
+import { type AccountAnswer, accountsApi, rolesWithCategories } from '@primal/contracts/billing/accounts';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -42,8 +42,11 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
     const seen = new Set<string>();
     const changed = new Map<string, number>();
     for (const [at, { role, category, number, name }] of body.accounts.entries()) {
-      if (category !== null && role !== 'sales')
-        throw createFieldProblem('Only sales have an account for each category.', `accounts.${at}.category`);
+      if (category !== null && !rolesWithCategories.includes(role))
+        throw createFieldProblem(
+          'Only sales and payouts have accounts by category.',
+          `accounts.${at}.category`,
+        );
       if (seen.has(`${role} ${category}`))
         throw createFieldProblem('This account is listed twice.', `accounts.${at}.role`);
       seen.add(`${role} ${category}`);

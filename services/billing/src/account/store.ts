@@ -28,19 +28,20 @@ const toAccountNames = (stored: readonly StoredAccount[]): AccountNames => {
 export const readAccountNames = async (db: BillingDb): Promise<AccountNames> =>
   toAccountNames(await db.selectFrom('accounts').select(['role', 'category', 'number', 'name']).execute());
 
-const readCategories = async (db: BillingDb): Promise<string[]> => {
-  const { rows } = await sql<{ category: string }>`
-    select snapshot ->> 'category' as category from products where not deleted and snapshot ->> 'category' <> ''
-    union select category from accounts where role = 'sales' and category <> ''
+const readCategories = async (db: BillingDb): Promise<{ role: AccountRole; category: string }[]> => {
+  const { rows } = await sql<{ role: AccountRole; category: string }>`
+    select 'sales' as role, snapshot ->> 'category' as category from products
+      where not deleted and snapshot ->> 'category' <> ''
+    union select role, category from accounts where category <> ''
     order by category`.execute(db);
-  return rows.map(({ category }) => category);
+  return rows;
 };
 
 export const readAccounts = async (db: BillingDb): Promise<AccountAnswer[]> => {
   const [nameOf, categories] = await Promise.all([readAccountNames(db), readCategories(db)]);
   const accounts = accountRoleNames.flatMap((role) => [
     nameOf(role, null),
-    ...(role === 'sales' ? categories.map((category) => nameOf(role, category)) : []),
+    ...categories.flatMap((each) => (each.role === role ? nameOf(role, each.category) : [])),
   ]);
   const place = ({ role, number }: AccountAnswer) => number || nameOf(role, null).number;
   return accounts.sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name));

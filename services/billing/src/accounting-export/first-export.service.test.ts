@@ -1,4 +1,5 @@
 import { exportFormatNames } from '@primal/contracts/billing/accounting-export';
+import { accountsApi } from '@primal/contracts/billing/accounts';
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
@@ -55,7 +56,10 @@ describe('a voided document', () => {
 it('memos explain payouts, shortages, and the payment method of a sale', async () => {
   const params = { date };
   await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '100' } });
-  await api.call(cashDrawerApi.payOut, { params, body: { amount: '10', reason: 'ice' } });
+  await api.call(accountsApi.saveAccounts, {
+    body: { accounts: [{ role: 'cash_payouts', category: 'Ice', number: '6210', name: 'Ice' }] },
+  });
+  await api.call(cashDrawerApi.payOut, { params, body: { amount: '10', reason: 'ice', account: 'Ice' } });
   const sale = await createReceipt({ saleDate: date, paymentMethod: 'card' });
   await api.call(billingApi.createPayment, {
     body: { customerId: customer.id, paymentDate: date, amount: '100', paymentMethod: 'ach' },
@@ -73,4 +77,9 @@ it('memos explain payouts, shortages, and the payment method of a sale', async (
       'Cash Drawer 11/20/2026, short',
     ]),
   );
+  expect(rows.find(({ Memo, Debit }) => Memo === 'Cash Payout: ice' && Debit === '10.00')).toMatchObject({
+    Account: 'Ice',
+    'Account Number': '6210',
+    'Account Type': 'expense',
+  });
 });

@@ -59,6 +59,7 @@ export const CashPayoutSchema = defineEntity({
     day: () => p.manyToOne(CashDrawerDay).fieldName('day_id'),
     amount: p.decimal('string'),
     reason: p.text(),
+    account: p.text().strictNullable(),
     paidBy: p.text(),
     paidAt: p.datetime(3),
     voidReason: p.text().strictNullable(),
@@ -129,7 +130,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
 
   payOut(
     tx: EntityTx,
-    { amount, reason }: { amount: string; reason: string },
+    { amount, reason, account }: { amount: string; reason: string; account: string | null },
     { entries, takings }: { entries: readonly DrawerEntry[]; takings: DecimalInput },
   ): CashPayout {
     this.mustBeOpen();
@@ -145,6 +146,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       day: this,
       amount,
       reason,
+      account,
       paidBy: tx.identity.name,
       paidAt: new Date(),
       voidReason: null,
@@ -156,7 +158,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       kind: 'payout',
       subject: this.about(),
       reason,
-      changes: auditChanges(['amount'], {}, { amount }),
+      changes: auditChanges(['amount', 'account'], {}, { amount, account }),
     });
     incrementVersion<CashDrawerDay>(this);
     this.saved(tx);

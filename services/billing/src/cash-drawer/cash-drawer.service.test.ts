@@ -1,3 +1,4 @@
+import { accountsApi } from '@primal/contracts/billing/accounts';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { auditRecorded } from '@primal/contracts/shared/audit';
@@ -175,6 +176,35 @@ describe('a day of the cash drawer', () => {
     expect(await readEntries(wrong)).toEqual(expect.arrayContaining([paid, back]));
     expect(await readEntries(dayId)).toEqual([
       { type: 'cash_drawer', date: today(), lines: ['cash_over_short 0.25 0.00', 'cash 0.00 0.25'] },
+    ]);
+  });
+
+  it('posts a payout to an account that an admin added, and its void as well', async () => {
+    const date = newDate();
+    await open(date);
+    expect(await payOut(date, '8.00', 'Stamps', 'Postage')).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'account', message: 'There is no such account for payouts.' }] },
+    });
+    const save = (name: string) =>
+      api.call(accountsApi.saveAccounts, {
+        body: { accounts: [{ role: 'cash_payouts', category: 'Postage', number: '', name }] },
+      });
+    await save('Postage');
+    await payOut(date, '8.00', 'Stamps', 'Postage');
+    await payOut(date, '2.00', 'Ice');
+    await save('Mail');
+    const { payouts } = await day(date);
+    expect(payouts).toMatchObject([
+      { reason: 'Stamps', account: 'Postage', accountName: 'Mail' },
+      { reason: 'Ice', account: null, accountName: 'Cash Payouts' },
+    ]);
+    const id = payouts[0]?.id ?? '';
+    await api.call(cashDrawerApi.voidPayout, { params: { date, id }, body: { reason: 'Returned' } });
+    const { body } = await api.call(journalApi.listJournalEntries, { query: { documentId: id } });
+    expect(body.map(({ lines }) => lines.map((line) => `${line.accountName} ${line.debit}`)).sort()).toEqual([
+      ['Cash 8.00', 'Mail 0.00'],
+      ['Mail 8.00', 'Cash 0.00'],
     ]);
   });
 

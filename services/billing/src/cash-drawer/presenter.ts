@@ -7,6 +7,7 @@ import {
   type DrawerPayout,
 } from '@primal/contracts/billing/cash-drawer';
 import { toInstantText } from '@primal/service-kit/database';
+import type { AccountNames } from '../account/store.ts';
 import { type CashPayoutRecord, type DrawerDayRecord, presentDayFacts } from './cash-drawer-day.ts';
 
 type Payout = Omit<CashPayoutRecord, 'dayId'>;
@@ -21,10 +22,15 @@ export const presentSummary = (
   return { ...presentDayFacts(day), ...figures, expected: day.expected ?? computeExpected(figures) };
 };
 
-const presentPayout = ({ id, amount, reason, paidBy, paidAt, ...payout }: Payout): DrawerPayout => ({
+const presentPayout = (
+  { id, amount, reason, account, paidBy, paidAt, ...payout }: Payout,
+  accountOf: AccountNames,
+): DrawerPayout => ({
   id,
   amount,
   reason,
+  account,
+  accountName: accountOf('cash_payouts', account).name,
   by: paidBy,
   at: toInstantText(paidAt),
   voided:
@@ -40,13 +46,14 @@ export const presentDay = (
   day: DrawerDayRecord,
   entries: readonly DrawerEntry[],
   payouts: readonly Payout[],
+  accountOf: AccountNames,
 ): DrawerDayAnswer => {
   const { closing } = day;
   const known = new Set(closing?.entries.map(({ kind, id }) => `${kind} ${id}`));
   return {
     ...presentSummary(day, entries, payouts),
     entries: closing?.entries ?? [...entries],
-    payouts: payouts.toSorted(comparePayouts).map(presentPayout),
+    payouts: payouts.toSorted(comparePayouts).map((payout) => presentPayout(payout, accountOf)),
     counts: closing?.counts ?? [],
     afterClose: closing ? entries.filter(({ kind, id }) => !known.has(`${kind} ${id}`)) : [],
   };

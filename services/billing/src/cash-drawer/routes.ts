@@ -8,6 +8,7 @@ import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contr
 import { showMoney, sum, zero } from '@primal/contracts/shared/decimal';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { readAccountNames } from '../account/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen, changeInBooks } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
@@ -20,8 +21,22 @@ import { readCashOnHand } from './on-hand.ts';
 import { presentDay } from './presenter.ts';
 import { lockCash, lockDrawerDay, lockSales, readDrawerDay, readVoidDates } from './store.ts';
 
-const answerOf = (day: CashDrawerDay, entries: readonly DrawerEntry[]): DrawerDayAnswer =>
-  presentDay(day, entries, day.payouts.getItems());
+const answerOf = async (
+  { db }: BillingTx,
+  day: CashDrawerDay,
+  entries: readonly DrawerEntry[],
+): Promise<DrawerDayAnswer> => presentDay(day, entries, day.payouts.getItems(), await readAccountNames(db));
+
+const assertPayoutAccount = async ({ db }: BillingTx, account: string | null): Promise<void> => {
+  if (account === null) return;
+  const known = await db
+    .selectFrom('accounts')
+    .where('role', '=', 'cash_payouts')
+    .where('category', '=', account)
+    .select('category')
+    .executeTakeFirst();
+  if (!known) throw createFieldProblem('There is no such account for payouts.', 'account');
+};
 
 /**
  * 409 for a drawer on a date whose cash was used elsewhere since. A count of the drawer would not find it.
@@ -59,7 +74,7 @@ const openDay = async (
   await assertCashOnHand(tx, date, entries);
   const day = CashDrawerDay.open(tx, facts, entries);
   assertPeriodOpen(tx, closedThrough, { before: [], after: day.bookEntries(date) }, day.about());
-  return answerOf(day, entries);
+  return answerOf(tx, day, entries);
 };
 
 const changeDay = async (
@@ -78,7 +93,7 @@ const changeDay = async (
     postings: () => createDrawerPostings(overShortOn, day.overShort),
   };
   await changeInBooks(tx, booked, () => change(day, entries));
-  return answerOf(day, entries);
+  return answerOf(tx, day, entries);
 };
 
 const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
@@ -92,6 +107,7 @@ const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
     }),
   payOut: ({ params, body, tx }) =>
     changeDay(tx, params.date, async (day, entries) => {
+      await assertPayoutAccount(tx, body.account);
       const { drawers } = await readCashOnHand(tx.db, day.date);
       const { takings = zero } = drawers.find(({ date }) => date === day.date) ?? {};
       const payout = day.payOut(tx, body, { entries, takings });

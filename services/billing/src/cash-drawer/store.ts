@@ -5,6 +5,7 @@ import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { selectChildren, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
+import { readAccountNames } from '../account/store.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import {
   CashDrawerDay,
@@ -27,12 +28,13 @@ export const selectDrawerDays = (db: BillingDb) =>
   selectPlainDays(db).select(selectChildren(CashPayoutSchema, 'day_id', 'd.id', 'paid_at').as('payouts'));
 
 export const readDrawerDay = async (db: BillingDb, date: BusinessDate): Promise<DrawerDayAnswer> => {
-  const [day, entries] = await Promise.all([
+  const [day, entries, accountOf] = await Promise.all([
     selectDrawerDays(db).where('d.date', '=', date).executeTakeFirst(),
     readEntries(db, date),
+    readAccountNames(db),
   ]);
   if (!day) throw problem.notFound(describeNotOpened(date));
-  return presentDay(day, entries, day.payouts);
+  return presentDay(day, entries, day.payouts, accountOf);
 };
 
 /**

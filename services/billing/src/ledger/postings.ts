@@ -148,10 +148,10 @@ export const createCashReceiptPostings = (
 
 export const createPayoutPostings = (
   date: BusinessDate,
-  { amount, voidedOn }: { amount: string; voidedOn: BusinessDate | null },
+  { amount, account, voidedOn }: { amount: string; account: string | null; voidedOn: BusinessDate | null },
 ): Posting[] => {
   const lines: PostingLine[] = [
-    { account: 'cash_payouts', amount },
+    { account: 'cash_payouts', category: account, amount },
     { account: 'cash', amount: negate(amount) },
   ];
   const paid = { date, customerId: null, lines };

@@ -32,6 +32,8 @@ const drawer = `
     day_id uuid not null references cash_drawer_days (id),
     amount numeric(12,2) not null check (amount > 0),
     reason text not null,
+    -- Category of an account of the role cash_payouts.
+    account text,
     paid_by text not null,
     paid_at timestamptz(3) not null,
     void_reason text,
