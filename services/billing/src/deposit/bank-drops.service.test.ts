@@ -118,7 +118,7 @@ describe('a bank drop', () => {
     expect((await deposit('1.00', today(), addDays(date, 1))).status).toBe(404);
     await close(date, 148);
     expect((await deposit('1.00', today(), date)).problem?.message).toBe(
-      `The cash drawer of ${showDate(date)} is closed: deposit its cash without a bank drop.`,
+      `The cash drawer of ${showDate(date)} is closed. Deposit its cash without a bank drop.`,
     );
   });
 

@@ -34,7 +34,7 @@ describe('storing opening balances', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: stored });
     expect(await store(file)).toMatchObject({
       status: 400,
-      problem: { message: expect.stringContaining('line 2: OLD/77 is already in this system.') },
+      problem: { message: expect.stringContaining('Line 2: OLD/77 is already in this system.') },
     });
 
     const [invoice] = await readInvoices(diner.id);

@@ -61,8 +61,8 @@ describe('an invalid return', () => {
     const [draft, voided] = await Promise.all([weighed('draft'), weighed()]);
     await update(voided.id, { status: 'voided' });
     for (const [{ id, items }, sentence] of [
-      [draft, /is a draft/],
-      [voided, /has been voided/],
+      [draft, /on a draft/],
+      [voided, /on a voided invoice/],
     ] as const) {
       const answer = await giveBack(id, [{ itemId: items[1]?.id ?? '', quantity: 1, reason }]);
       expect([answer.status, answer.problem?.message]).toEqual([409, expect.stringMatching(sentence)]);
