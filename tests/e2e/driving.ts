@@ -66,7 +66,7 @@ export const readSignature = (page: Page) =>
 /** Reports the first open stop as delivered by touch, signed with a finger. */
 export const deliver = async (page: Page, takenBy: string, money?: string) => {
   await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
-  await page.getByLabel('Taken by').fill(takenBy);
+  await page.getByLabel('Received by').fill(takenBy);
   await sign(page);
   if (money) await page.getByLabel('Money collected').fill(money);
   await page.getByRole('button', { name: 'Save as Delivered' }).click();

@@ -39,10 +39,10 @@ test('an offline report survives reloads and is sent when online', async ({ page
 
   await deliver(page, 'Bob', '21.00');
   await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
-  await page.getByLabel('Taken by').fill('Ann');
+  await page.getByLabel('Received by').fill('Ann');
   await sign(page);
   await page.reload();
-  await expect(page.getByLabel('Taken by')).toHaveValue('Ann');
+  await expect(page.getByLabel('Received by')).toHaveValue('Ann');
   await expect(page.getByRole('img', { name: 'Signature, written' })).toBeVisible();
   await page.getByLabel('Money collected').fill('21.00');
   await page.getByRole('button', { name: 'Save as Delivered' }).click();
@@ -51,7 +51,7 @@ test('an offline report survives reloads and is sent when online', async ({ page
   await page.reload();
   await expect(page.getByText('2 of 3 done')).toBeVisible();
   await expect(page.getByText('No network · 2 waiting to be sent')).toBeVisible();
-  await expect(page.getByText('Taken by Ann · $21.00 in cash')).toBeVisible();
+  await expect(page.getByText('Received by Ann · $21.00 in cash')).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(asOf(page)).toBeHidden();
@@ -79,7 +79,7 @@ test('a phone that discarded the page opens it offline with the latest known rou
   await again.goto('/my-route');
   await expect(again.getByText('1 of 2 done')).toBeVisible();
   await expect(asOf(again)).toBeVisible();
-  await expect(again.getByText('Taken by Bob')).toBeVisible();
+  await expect(again.getByText('Received by Bob')).toBeVisible();
   await expect(again.getByText(`Grill 2 ${office.mark}`)).toBeVisible();
   complaints.splice(0);
 });
@@ -118,14 +118,14 @@ test('a draft report survives an expired session, and signing out removes it aft
   const begin = () => page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
   await signIn(page, complaints, mine.account);
   await begin();
-  await page.getByLabel('Taken by').fill('Ann');
+  await page.getByLabel('Received by').fill('Ann');
   await sign(page);
   await expect.poll(() => begun(page)).toHaveLength(1);
   // The session ends silently, and another driver takes the phone.
   await page.context().clearCookies();
   await signIn(page, complaints, other.account);
   await begin();
-  await expect(page.getByLabel('Taken by')).toHaveValue('');
+  await expect(page.getByLabel('Received by')).toHaveValue('');
   expect(await begun(page)).toHaveLength(1);
   await page.goto('/my-route');
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -133,13 +133,13 @@ test('a draft report survives an expired session, and signing out removes it aft
 
   await signIn(page, complaints, mine.account);
   await begin();
-  await expect(page.getByLabel('Taken by')).toHaveValue('Ann');
+  await expect(page.getByLabel('Received by')).toHaveValue('Ann');
   await expect(page.getByRole('img', { name: 'Signature, written' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
   await expect(question).toContainText('You started a report and did not save it.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Taken by')).toHaveValue('Ann');
+  await expect(page.getByLabel('Received by')).toHaveValue('Ann');
   expect(await begun(page)).toHaveLength(1);
   await page.goto('/my-route');
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -148,7 +148,7 @@ test('a draft report survives an expired session, and signing out removes it aft
   expect(await begun(page)).toEqual([]);
   await signIn(page, complaints, mine.account);
   await begin();
-  await expect(page.getByLabel('Taken by')).toHaveValue('');
+  await expect(page.getByLabel('Received by')).toHaveValue('');
   complaints.splice(0);
 });
 

@@ -13,10 +13,10 @@ test("a report that the office's changes made invalid is corrected with its sign
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
-  await page.getByLabel('Taken by').fill('Maria');
+  await page.getByLabel('Received by').fill('Maria');
   await sign(page);
   const written = await readSignature(page);
-  await page.getByRole('button', { name: 'Something is short or comes back' }).click();
+  await page.getByRole('button', { name: 'Shorts and returns' }).click();
   await page.getByLabel(/^Short, /).fill('2');
   await page.getByLabel('Note').fill('Left at the back door');
   await page.getByRole('button', { name: 'Save as Delivered' }).click();
@@ -38,7 +38,9 @@ test("a report that the office's changes made invalid is corrected with its sign
   await expect.poll(async () => (await routeOf(admin, driver.id))[0]?.invoice?.total).toBe('10.50');
   await page.context().setOffline(false);
   const refused = page.getByRole('alert').filter({ hasText: 'Only 1 case was to be delivered.' });
-  await expect(refused.getByText('Not stored: Delivered · Taken by Maria')).toBeVisible({ timeout: 30_000 });
+  await expect(refused.getByText('Not stored: Delivered · Received by Maria')).toBeVisible({
+    timeout: 30_000,
+  });
 
   await refused.getByRole('button', { name: 'Discard' }).click();
   await page
@@ -46,7 +48,7 @@ test("a report that the office's changes made invalid is corrected with its sign
     .getByRole('button', { name: 'Cancel' })
     .click();
   await refused.getByRole('button', { name: 'Correct Mine' }).click();
-  await expect(page.getByLabel('Taken by')).toHaveValue('Maria');
+  await expect(page.getByLabel('Received by')).toHaveValue('Maria');
   await expect(page.getByLabel('Note')).toHaveValue('Left at the back door');
   await expect.poll(() => readSignature(page)).toBe(written);
   await page.getByLabel(/^Short, /).fill('1');
@@ -73,7 +75,7 @@ test('reports of removed stops stay on the phone, even if no stop is left', {
   const refused = page
     .getByRole('alert')
     .filter({ hasText: `Grill 1 ${office.mark}: This stop is no longer on` });
-  await expect(refused.getByText('Not stored: Delivered · Taken by Bob · $21.00 in cash')).toBeVisible();
+  await expect(refused.getByText('Not stored: Delivered · Received by Bob · $21.00 in cash')).toBeVisible();
   await page.reload();
   await refused.getByRole('button', { name: 'Discard' }).click();
   await page

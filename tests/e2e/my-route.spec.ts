@@ -45,7 +45,7 @@ test('Back leads from a report to the list, and asks before discarding input', {
   await signIn(page, complaints, account);
   const list = page.getByRole('list', { name: 'Stops' });
   await page.getByRole('button', { name: 'Failed', exact: true }).click();
-  await expect(page.getByLabel('Why')).toBeVisible();
+  await expect(page.getByLabel('Reason')).toBeVisible();
   await page.goBack();
   await expect(list).toBeVisible();
   await page.getByRole('button', { name: 'Failed', exact: true }).click();
@@ -53,13 +53,13 @@ test('Back leads from a report to the list, and asks before discarding input', {
   await page.keyboard.press('Escape');
   await expect(list).toBeVisible();
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
-  await page.getByLabel('Taken by').fill('Bob');
+  await page.getByLabel('Received by').fill('Bob');
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
+  await expect(page.getByLabel('Received by')).toHaveValue('Bob');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(list).toBeVisible();
@@ -72,9 +72,9 @@ test('a draft report with its signature survives a reload until the driver disca
   const { account, driver } = await driverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
-  await page.getByLabel('Taken by').fill('Bob');
+  await page.getByLabel('Received by').fill('Bob');
   await page.getByLabel('Money collected').fill('10.50');
-  await page.getByRole('button', { name: 'Something is short or comes back' }).click();
+  await page.getByRole('button', { name: 'Shorts and returns' }).click();
   await page.getByLabel(/^Short, /).fill('1');
   const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();
   await sign(page);
@@ -84,7 +84,7 @@ test('a draft report with its signature survives a reload until the driver disca
   await page.getByLabel('Photo').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(page.getByRole('img', { name: 'What was photographed' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
+  await expect(page.getByLabel('Received by')).toHaveValue('Bob');
   await expect(page.getByLabel('Money collected')).toHaveValue('10.50');
   await expect(page.getByLabel(/^Short, /)).toHaveValue('1');
   await expect(page.getByRole('img', { name: 'What was photographed' })).toBeVisible();
@@ -97,11 +97,11 @@ test('a draft report with its signature survives a reload until the driver disca
     .toMatchObject({ takenBy: 'Bob', hasSignature: true, hasPhoto: true });
 
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  await page.getByLabel('Taken by').fill('Rob');
+  await page.getByLabel('Received by').fill('Rob');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
+  await expect(page.getByLabel('Received by')).toHaveValue('Bob');
 });
 
 test('a report stays open with a notice when the office removes its stop', {
@@ -110,11 +110,11 @@ test('a report stays open with a notice when the office removes its stop', {
   const { account, stops } = await driverWithRoute(admin, 2);
   await signIn(page, complaints, account);
   await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
-  await page.getByLabel('Taken by').fill('Bob');
+  await page.getByLabel('Received by').fill('Bob');
   await admin.call(deliveryApi.deleteStop, { params: { id: stops[0] ?? '' } });
   const gone = page.getByText('This stop is no longer on your route. Please call the office.');
   await expect(gone).toBeVisible();
-  await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
+  await expect(page.getByLabel('Received by')).toHaveValue('Bob');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('0 of 1 done')).toBeVisible();
@@ -132,7 +132,7 @@ test("another page sends the phone's stored reports, and the office sees the rec
   await page.getByRole('button', { name: 'Failed', exact: true }).first().click();
   await page.getByRole('button', { name: 'Save as Failed' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose why' })).toBeVisible();
-  await page.getByLabel('Why').selectOption('Closed');
+  await page.getByLabel('Reason').selectOption('Closed');
   const photo = await page.screenshot({ type: 'jpeg' });
   await page.getByLabel('Photo').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(page.getByRole('img', { name: 'What was photographed' })).toBeVisible();
@@ -148,7 +148,7 @@ test("another page sends the phone's stored reports, and the office sees the rec
   complaints.splice(0);
 
   const manage = await manageRoute(page, admin, office.mark);
-  await expect(manage.getByText(/Taken by Maria.*\$21\.00 in cash/)).toBeVisible();
+  await expect(manage.getByText(/Received by Maria.*\$21\.00 in cash/)).toBeVisible();
   await manage.getByRole('button', { name: `Signature of stop 1, Grill 1 ${office.mark}` }).click();
   const proof = page.getByRole('dialog', { name: 'What the Driver Reported' });
   await expect(proof.getByRole('img', { name: 'Signature' })).toBeVisible();
@@ -173,10 +173,10 @@ test('a driver reports returns by touch, and the office sees them at the stop an
   const { account, driver, office } = await driverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
-  await page.getByRole('button', { name: 'Something is short or comes back' }).tap();
+  await page.getByRole('button', { name: 'Shorts and returns' }).tap();
   const returned = page.getByLabel(/^Came back, /);
   await returned.fill('2.5');
-  await page.getByLabel('Taken by').fill('Maria');
+  await page.getByLabel('Received by').fill('Maria');
   await page.getByRole('button', { name: 'Save as Delivered' }).tap();
   await expect(returned).toHaveAttribute('aria-invalid', 'true');
   await returned.fill('1');
@@ -210,7 +210,7 @@ test("input errors are refused at their field or confirmed, and a correction sta
   if (toast && title) expect(toast.y + toast.height).toBeLessThanOrEqual(title.y);
   await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
   const save = page.getByRole('button', { name: 'Save as Delivered' });
-  await page.getByLabel('Taken by').fill('Bob');
+  await page.getByLabel('Received by').fill('Bob');
   await save.click();
   const question = page.getByRole('dialog', { name: 'No money entered' });
   await question.getByRole('button', { name: 'Go Back' }).click();
@@ -223,7 +223,7 @@ test("input errors are refused at their field or confirmed, and a correction sta
   expect((await money.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await money.fill('210');
   await expect(page.getByText('Please write decimals')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Something is short or comes back' }).click();
+  await page.getByRole('button', { name: 'Shorts and returns' }).click();
   const short = page.getByLabel(/^Short, /);
   await short.fill('5');
   await save.click();
@@ -235,16 +235,16 @@ test("input errors are refused at their field or confirmed, and a correction sta
   await expect(page.getByText('Collect $10.50')).toBeVisible();
   await expect(page.getByText(/^Instead of \$21\.00: 1 .* short\.$/)).toBeVisible();
   await short.fill('');
-  await page.getByLabel('Taken by').fill('');
+  await page.getByLabel('Received by').fill('');
   await money.fill('21');
   await save.click();
   const nobody = page.getByRole('dialog', { name: 'No name and no signature' });
   await nobody.getByRole('button', { name: 'Go Back' }).click();
-  await page.getByLabel('Taken by').fill('Bob');
+  await page.getByLabel('Received by').fill('Bob');
   await money.fill('210');
   await save.click();
   await expect(page.getByText('More than the $21.00 to collect. Is $210.00 right?')).toBeVisible();
-  await page.getByRole('button', { name: 'It Is Right' }).click();
+  await page.getByRole('button', { name: 'Amount Is Right' }).click();
 
   const done = page.getByRole('listitem').filter({ hasText: `Grill 1 ${office.mark}` });
   await expect(done.getByRole('button')).toHaveText(['It Failed', 'Correct']);

@@ -17,7 +17,7 @@ const report = async (stop: Partial<MyStop>, collected: string) => {
   });
   const { user } = renderPage(<MyRoutePage />, { as: { id: 'u1', username: 'dana', role: 'driver' } });
   await user.click(await screen.findByRole('button', { name: 'Delivered' }));
-  await user.type(screen.getByLabelText('Taken by'), 'Maria');
+  await user.type(screen.getByLabelText('Received by'), 'Maria');
   await user.type(screen.getByLabelText('Money collected'), collected);
   await user.click(screen.getByRole('button', { name: 'Save as Delivered' }));
   return { user, sent };
@@ -34,7 +34,7 @@ describe('the driver', () => {
       'far below an estimated amount',
       about,
       '717.68',
-      'Less than the about $897.11 to collect. Is $717.68 right?',
+      'Less than the estimated $897.11 to collect. Is $717.68 right?',
     ],
     ['above the amount due', due, '897.12', 'More than the $897.11 to collect. Is $897.12 right?'],
   ])('is asked once about collected money that is %s', async (_, stop, collected, sentence) => {

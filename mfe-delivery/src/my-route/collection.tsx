@@ -44,19 +44,19 @@ const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | tru
     const isMore = decimal(amount).gt(due);
     if (!isMore && !isTooLittle(stop, amount, due)) return true;
     const compared = isMore ? 'More' : 'Less';
-    const what = stop.cashOnDelivery ? 'to collect' : 'that is open';
-    const about = stop.amountIsEstimate ? 'about ' : '';
+    const what = stop.cashOnDelivery ? 'to collect' : 'owed';
+    const estimated = stop.amountIsEstimate ? 'estimated ' : '';
     return confirm({
-      title: `${compared} than is owed`,
-      message: `${compared} than the ${about}${showMoney(due)} ${what}. Is ${showMoney(amount)} right?`,
-      confirmLabel: 'It Is Right',
+      title: `${compared} than owed`,
+      message: `${compared} than the ${estimated}${showMoney(due)} ${what}. Is ${showMoney(amount)} right?`,
+      confirmLabel: 'Amount Is Right',
       cancelLabel: 'Change It',
     });
   }
   if (!stop.cashOnDelivery || !isPositive(due)) return true;
   return confirm({
     title: 'No money entered',
-    message: `${showMoney(due)} is to be collected here, but you entered no money.`,
+    message: `Collect ${showMoney(due)} here. You entered no money.`,
     confirmLabel: 'Save Anyway',
     cancelLabel: 'Go Back',
   });

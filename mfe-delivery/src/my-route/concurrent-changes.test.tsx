@@ -32,7 +32,7 @@ it('preserves the input of a product when the office removes a line above', asyn
   stops = [myStop('Grill', { cashOnDelivery: false, items: [salt, ribeye] })];
   const { user, client } = await open();
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
-  await user.click(screen.getByRole('button', { name: 'Something is short or comes back' }));
+  await user.click(screen.getByRole('button', { name: 'Shorts and returns' }));
   await user.type(screen.getByLabelText('Short, Ribeye'), '1');
   stops = [myStop('Grill', { cashOnDelivery: false, items: [ribeye, myItem('i3', 'Pepper')] })];
   await act(() => client.invalidateQueries());
@@ -47,7 +47,7 @@ it('preserves the input of two lines of one product when the order is invoiced',
   stops = [myStop('Grill', { cashOnDelivery: false, items: ordered })];
   const { user, client } = await open();
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
-  await user.click(screen.getByRole('button', { name: 'Something is short or comes back' }));
+  await user.click(screen.getByRole('button', { name: 'Shorts and returns' }));
   await user.type(screen.getAllByLabelText('Short, Ribeye')[1] as HTMLElement, '4');
   stops = [myStop('Grill', { cashOnDelivery: false, items: [first, { ...second, quantity: '6.000' }] })];
   await act(() => client.invalidateQueries());
@@ -62,11 +62,11 @@ it('reports that the office voided the invoice during input', async () => {
   stops = [myStop('Grill')];
   const { user, client } = await open();
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
-  await user.type(screen.getByLabelText('Taken by'), 'Maria');
+  await user.type(screen.getByLabelText('Received by'), 'Maria');
   stops = [myStop('Grill', { gone: 'VOIDED', amountToCollect: '0.00', openAmount: '0.00' })];
   await act(() => client.invalidateQueries());
   await screen.findByText('INV-1 was voided. Please call the office.');
-  expect(screen.getByLabelText('Taken by')).toHaveProperty('value', 'Maria');
+  expect(screen.getByLabelText('Received by')).toHaveProperty('value', 'Maria');
 });
 
 it('shows a stop with a rejected report first, even if another phone completed it', async () => {

@@ -78,7 +78,7 @@ interface Props {
 }
 
 export const Differences = ({ items, typed, onType }: Props) => (
-  <Disclosure label="Something is short or comes back" defaultOpened={Object.keys(typed).length > 0}>
+  <Disclosure label="Shorts and returns" defaultOpened={Object.keys(typed).length > 0}>
     <ul className={classes.differences}>
       {items.map((item) => {
         const own = findTyped(items, item, typed);

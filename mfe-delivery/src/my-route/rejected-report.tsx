@@ -12,7 +12,7 @@ export const summarizeReport = ({
   collected,
 }: Partial<Pick<ReportBody | StopReport, 'takenBy' | 'reason' | 'collected'>>): string | null => {
   const words = [
-    takenBy && `Taken by ${takenBy}`,
+    takenBy && `Received by ${takenBy}`,
     reason && failedReasonLabels[reason],
     collected && `${showMoney(collected.amount)} ${collected.method === 'check' ? 'by check' : 'in cash'}`,
   ].filter(Boolean);

@@ -132,7 +132,7 @@ const DeliveredFields = ({ stop, report }: Pick<Props, 'stop'> & { report: Repor
   return (
     <>
       <TextInput
-        label="Taken by"
+        label="Received by"
         size="md"
         autoComplete="off"
         {...bind(values.takenBy, (takenBy) => set({ takenBy }))}
@@ -192,7 +192,7 @@ export const ReportForm = (props: Props) => {
           <DeliveredFields stop={stop} report={report} />
         ) : (
           <NativeSelect
-            label="Why"
+            label="Reason"
             size="md"
             required
             data={reasons}

@@ -28,18 +28,18 @@ const describeMoney = (stop: DrivenStop): string | null => {
     return isPositive(stop.amountToCollect)
       ? `Collect ${stop.amountIsEstimate ? 'about ' : ''}${showMoney(stop.amountToCollect)}`
       : 'Nothing to collect';
-  return stop.openAmount === null ? null : `Open ${showMoney(stop.openAmount)}, on account`;
+  return stop.openAmount === null ? null : `On account, open balance ${showMoney(stop.openAmount)}`;
 };
 
 const noteKinds = ['stop', 'customer', 'document'];
 
-/** `Takes goods from 06:00 until 10:00` */
+/** `Receiving hours: from 06:00 until 10:00` */
 const describeHours = ({ customer }: DrivenStop): string | null => {
   const { deliverFrom, deliverUntil } = customer ?? {};
   const words = [deliverFrom && `from ${deliverFrom}`, deliverUntil && `until ${deliverUntil}`].filter(
     Boolean,
   );
-  return words.length > 0 ? `Takes goods ${words.join(' ')}` : null;
+  return words.length > 0 ? `Receiving hours: ${words.join(' ')}` : null;
 };
 
 interface StopAction {

@@ -9,9 +9,9 @@ import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from './manage-route.module.css';
 
-/** `Taken by Maria, 11/23/2026 10:32 AM`, `Closed, 11/23/2026 10:32 AM` */
+/** `Received by Maria, 11/23/2026 10:32 AM`, `Closed, 11/23/2026 10:32 AM` */
 const describeOutcome = ({ takenBy, reason, at }: StopReport): string => {
-  const what = reason ? failedReasonLabels[reason] : takenBy ? `Taken by ${takenBy}` : 'Delivered';
+  const what = reason ? failedReasonLabels[reason] : takenBy ? `Received by ${takenBy}` : 'Delivered';
   return `${what}, ${showInstant(at)}`;
 };
 
@@ -31,7 +31,7 @@ const ReportDialog = ({ report, onClose }: { report: StopReport; onClose: () => 
           items={[
             { term: 'Driver', value: report.driverName },
             { term: 'When', value: showInstant(report.at) },
-            { term: 'Taken by', value: report.takenBy ?? '—' },
+            { term: 'Received by', value: report.takenBy ?? '—' },
             describePayment(report) && { term: 'Collected', value: describePayment(report) },
             ...describeDifferences(report).map((value) => ({ term: 'Difference', value })),
             report.note && { term: 'Note', value: report.note },
