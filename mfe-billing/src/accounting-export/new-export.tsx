@@ -58,7 +58,7 @@ const kinds = { customer: 'Customers', account: 'Accounts' } as const;
  * Asks before an export in which names differ. The accounting program rejects these names or has others from an earlier
  * file.
  */
-const confirmNames = (names: readonly DifferentName[]): Promise<boolean> =>
+const confirmDifferentNames = (names: readonly DifferentName[]): Promise<boolean> =>
   confirm({
     title:
       names.length === 1
@@ -157,7 +157,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
       const { names } = await send(accountingExportApi.previewAccountingExport, {
         query: { ...asked, includesOpeningBalances: asked.includesOpeningBalances ? 'true' : 'false' },
       });
-      return names.length === 0 || (await confirmNames(names));
+      return names.length === 0 || (await confirmDifferentNames(names));
     } catch (error) {
       setRefusal(explainFailure(error as Error, 'Failed to export'));
       return false;

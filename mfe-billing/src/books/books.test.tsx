@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { showAge } from './check-text.ts';
+import { formatAge } from './check-text.ts';
 import CloseMonth from './close.tsx';
 import Books from './page.tsx';
 
@@ -252,5 +252,5 @@ it.each([
   [7_300, '2 hours'],
   [200_000, '2 days'],
 ])('formats %i seconds as %s', (seconds, words) => {
-  expect(showAge(seconds)).toBe(words);
+  expect(formatAge(seconds)).toBe(words);
 });

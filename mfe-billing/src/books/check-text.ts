@@ -6,7 +6,7 @@ import { counted } from '@primal/contracts/shared/text';
 import { paths } from '../paths.ts';
 
 /** Description by check name; unknown checks have none. */
-export const checkMeanings: Partial<Record<string, string>> = {
+export const checkDescriptions: Partial<Record<string, string>> = {
   'Ledger balanced': 'In each journal entry, debits equal credits.',
   'Receivables equal documents':
     'The ledger matches invoices, payments, credit memos and cash sales, one by one and for each customer.',
@@ -35,7 +35,7 @@ export const formatDocumentName = ({
   [kinds[documentType], documentNumber].filter(Boolean).join(' ') || documentId;
 
 /** '12 seconds', '3 minutes', '2 hours', '4 days' */
-export const showAge = (seconds: number): string => {
+export const formatAge = (seconds: number): string => {
   const units = [
     [86_400, 'day'],
     [3_600, 'hour'],
@@ -77,7 +77,7 @@ export const lateEntriesMeaning =
   'Journal entries made in a month while it was closed, without a reason from an administrator.';
 
 /** `None`, `1 entry`, or `1,204 entries, the latest 100 listed` if the list is shorter. */
-export const countLateEntries = ({
+export const formatLateEntryCount = ({
   lateCount: count,
   lateEntries: { length },
 }: Pick<BooksAnswer, 'lateCount' | 'lateEntries'>): string => {
@@ -88,7 +88,7 @@ export const countLateEntries = ({
 
 export const listBookLines = (answer: BooksAnswer): BookLine[] => [
   ...answer.checks.flatMap(listCheckLines),
-  { key: lateEntriesTitle, check: lateEntriesTitle, document: '', text: countLateEntries(answer) },
+  { key: lateEntriesTitle, check: lateEntriesTitle, document: '', text: formatLateEntryCount(answer) },
   ...answer.lateEntries.map((entry) => ({
     key: entry.id,
     check: '',

@@ -7,9 +7,9 @@ import { Alert, Section, Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import {
-  countLateEntries,
   findPagePath,
   formatDocumentName,
+  formatLateEntryCount,
   lateEntriesMeaning,
   lateEntriesTitle,
 } from './check-text.ts';
@@ -48,7 +48,7 @@ const columns: Column<LateEntry>[] = [
 ];
 
 export const LateEntries = (answer: Pick<BooksAnswer, 'lateEntries' | 'lateCount'>) => (
-  <Section title={lateEntriesTitle} note={countLateEntries(answer)}>
+  <Section title={lateEntriesTitle} note={formatLateEntryCount(answer)}>
     <Text size="sm" c="dimmed" mb="xs">
       {lateEntriesMeaning}
     </Text>

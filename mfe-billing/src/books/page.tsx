@@ -32,12 +32,12 @@ import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
 import {
   type BookLine,
-  checkMeanings,
+  checkDescriptions,
   describeOutcome,
   findPagePath,
+  formatAge,
   formatDocumentName,
   listBookLines,
-  showAge,
 } from './check-text.ts';
 import { LateEntries, PendingClosingAlert } from './closings.tsx';
 import { useBooks, useRecheck } from './use-books.ts';
@@ -112,7 +112,7 @@ const LiveAge = ({ at }: { at: number }) => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return <>{showAge(Math.max(0, Math.round((now - at) / 1_000)))} ago</>;
+  return <>{formatAge(Math.max(0, Math.round((now - at) / 1_000)))} ago</>;
 };
 
 const CheckBadge = ({ ok }: BookCheck) => {
@@ -171,7 +171,7 @@ const Check = ({ check, readAt }: Props) => {
       }
     >
       <Text size="sm" c="dimmed" mb={differences.length === 0 ? 0 : 'xs'}>
-        {checkMeanings[name]}
+        {checkDescriptions[name]}
       </Text>
       {!ok && differences.length > 0 && <Differences {...check} />}
     </Section>

@@ -64,7 +64,7 @@ export const payoutColumns: Column<DrawerPayout>[] = [
   createMoneyColumn('amount', 'Amount', { nowrap: true }),
 ];
 
-const showNegative = (amount: string): string => showMoney(decimal(amount).neg());
+const formatNegative = (amount: string): string => showMoney(decimal(amount).neg());
 
 /** Expected cash by line. Omits zero lines, except float and sales. */
 export const listExpectedLines = (day: DrawerDayAnswer): { label: string; value: string }[] =>
@@ -72,10 +72,10 @@ export const listExpectedLines = (day: DrawerDayAnswer): { label: string; value:
     { label: 'Opening float', value: showMoney(day.openingFloat), always: true, amount: day.openingFloat },
     { label: drawerKindLabels.sale.all, value: showMoney(day.cashSales), always: true, amount: '' },
     { label: drawerKindLabels.payment.all, value: showMoney(day.cashPayments), amount: day.cashPayments },
-    { label: drawerKindLabels.refund.all, value: showNegative(day.refunds), amount: day.refunds },
-    { label: drawerKindLabels.reversal.all, value: showNegative(day.reversals), amount: day.reversals },
-    { label: 'Payouts', value: showNegative(day.payoutTotal), amount: day.payoutTotal },
-    { label: drawerKindLabels.bank_drop.all, value: showNegative(day.bankDrops), amount: day.bankDrops },
+    { label: drawerKindLabels.refund.all, value: formatNegative(day.refunds), amount: day.refunds },
+    { label: drawerKindLabels.reversal.all, value: formatNegative(day.reversals), amount: day.reversals },
+    { label: 'Payouts', value: formatNegative(day.payoutTotal), amount: day.payoutTotal },
+    { label: drawerKindLabels.bank_drop.all, value: formatNegative(day.bankDrops), amount: day.bankDrops },
   ]
     .filter(({ always = false, amount }) => always || !decimal(amount || 0).eq(0))
     .map(({ label, value }) => ({ label, value }));

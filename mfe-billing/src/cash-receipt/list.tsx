@@ -13,7 +13,7 @@ import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
 import { paths } from '../paths.ts';
 
 /** `Jan 05, 2024`, as in this list (docs/rules/values.md#dates). */
-const showSaleDate = (date: BusinessDate): string =>
+const formatSaleDate = (date: BusinessDate): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',
     month: 'short',
@@ -23,7 +23,7 @@ const showSaleDate = (date: BusinessDate): string =>
 
 const columns: Column<CashReceiptSummary>[] = [
   createNumberColumn('receiptNumber', 'Receipt #'),
-  { header: 'Date', sort: 'saleDate', nowrap: true, cell: (receipt) => showSaleDate(receipt.saleDate) },
+  { header: 'Date', sort: 'saleDate', nowrap: true, cell: (receipt) => formatSaleDate(receipt.saleDate) },
   { header: 'Customer', sort: 'customerName', cell: (receipt) => receipt.customer?.name ?? walkInCustomer },
   {
     header: 'Payment Method',

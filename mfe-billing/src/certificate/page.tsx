@@ -42,7 +42,7 @@ const CertificatePapers = ({ invoiceId }: { invoiceId: string }) => {
   );
 };
 
-const refused = 'You may not change this link. Ask an admin for the permission "Invoice".';
+const changeRefusal = 'You may not change this link. Ask an admin for the permission "Invoice".';
 
 const question = {
   title: 'Revoke Link?',
@@ -114,7 +114,7 @@ const SharedLink = ({
         <ActionButton
           variant="default"
           loading={revoke.isPending}
-          disabledReason={useDisabledReason('invoice', refused)}
+          disabledReason={useDisabledReason('invoice', changeRefusal)}
           onClick={ask}
         >
           Revoke Link
@@ -148,7 +148,7 @@ const CreateLink = ({
       <div className={classes.buttons}>
         <ActionButton
           loading={share.isPending}
-          disabledReason={useDisabledReason('invoice', refused)}
+          disabledReason={useDisabledReason('invoice', changeRefusal)}
           onClick={() => share.mutate({ params: { id: invoiceId } })}
         >
           Create Link

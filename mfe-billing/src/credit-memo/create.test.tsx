@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { confirmCredited } from './create.tsx';
+import { confirmOverCredit } from './create.tsx';
 import { creditForm } from './values.ts';
 
 const invoiceId = '019a0000-0000-7000-8000-0000000000a1';
@@ -18,7 +18,7 @@ const ask = (...before: [total: string, status: string][]) => {
   const line = { ...createLine(), productId: 'p', billedBy: 'Case', quantity: '4', total: '40.00' };
   const values = { ...creditForm.blank(), invoiceId, lines: [line] };
   const view = renderKit(<span />);
-  return { ...view, answer: confirmCredited(values) };
+  return { ...view, answer: confirmOverCredit(values) };
 };
 
 it('asks before crediting more than the invoice total, and names earlier credits', async () => {

@@ -11,7 +11,7 @@ import { CreditForm } from './form.tsx';
 import { type CreditValues, computeCreditTotals, creditForm, toCreditBody } from './values.ts';
 
 /** The invoice with its earlier credits. Null if unavailable, since the save reports the outage. */
-const findCredited = async (invoiceId: string) => {
+const fetchCreditedInvoice = async (invoiceId: string) => {
   const signal = AbortSignal.timeout(3000);
   try {
     const [invoice, memos] = await Promise.all([
@@ -25,8 +25,8 @@ const findCredited = async (invoiceId: string) => {
 };
 
 /** Asks before this credit and earlier credits exceed the invoice total. */
-export const confirmCredited = async ({ invoiceId, lines }: CreditValues): Promise<boolean> => {
-  const known = invoiceId ? await findCredited(invoiceId) : null;
+export const confirmOverCredit = async ({ invoiceId, lines }: CreditValues): Promise<boolean> => {
+  const known = invoiceId ? await fetchCreditedInvoice(invoiceId) : null;
   if (!known) return true;
   const { invoice, memos } = known;
   const { total } = computeCreditTotals(lines);
@@ -60,7 +60,7 @@ export default function CreateCredit() {
     document: creditForm,
     toBody: toCreditBody,
     ask: async (values) =>
-      (await confirmCredited(values)) && confirmUnusualValues(values.lines, { isPart: true }),
+      (await confirmOverCredit(values)) && confirmUnusualValues(values.lines, { isPart: true }),
     done: (credit) => ['Credit memo created successfully!', describeCredit(credit)],
     onSaved: () => goTo(paths.creditMemos),
     onStoredBefore: (credit) => {

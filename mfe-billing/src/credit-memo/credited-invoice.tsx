@@ -16,7 +16,7 @@ const fetchLines = async (invoiceId: string): Promise<GridLine[]> => {
   });
 };
 
-const replacing = {
+const replaceQuestion = {
   title: 'Replace the lines?',
   message: 'The lines you have entered will be lost.',
   confirmLabel: 'Replace',
@@ -62,7 +62,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
     onChange(id);
   };
   const take = async () => {
-    if (listFilledLines(lines).length > 0 && !(await confirm(replacing))) return;
+    if (listFilledLines(lines).length > 0 && !(await confirm(replaceQuestion))) return;
     setTaking(true);
     try {
       onLines(await fetchLines(value));

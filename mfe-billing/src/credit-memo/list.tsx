@@ -10,9 +10,9 @@ import { type Column, ListPage } from '@primal/kit/table';
 import { Fragment } from 'react';
 import {
   createBalanceColumn,
+  createDateColumn,
   createMoneyColumn,
   createNumberColumn,
-  dateColumn,
   markVoided,
   VoidAction,
 } from '../document/list.tsx';
@@ -32,7 +32,7 @@ const Reason = ({ reason }: Pick<CreditMemoSummary, 'reason'>) =>
 
 const columns: Column<CreditMemoSummary>[] = [
   createNumberColumn('creditNumber', 'Credit #'),
-  dateColumn('creditDate', 'Date', { sort: 'creditDate' }),
+  createDateColumn('creditDate', 'Date', { sort: 'creditDate' }),
   { header: 'Customer', sort: 'customerName', cell: (credit) => credit.customer.name },
   { header: 'Reason', sort: 'reason', cell: ({ reason }) => <Reason reason={reason} /> },
   createMoneyColumn('total', 'Total', { sort: 'total' }),

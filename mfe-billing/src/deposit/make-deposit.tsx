@@ -42,7 +42,7 @@ import { useApiMutation, useHasPermission, useUrlParams } from '@primal/kit/plat
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { createMoneyColumn, dateColumn } from '../document/list.tsx';
+import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
 import { cashReadPaths, paths } from '../paths.ts';
 
 const columns: Column<UndepositedCheck>[] = [
@@ -54,7 +54,7 @@ const columns: Column<UndepositedCheck>[] = [
     ),
   },
   { header: 'Number', nowrap: true, cell: ({ number }) => number },
-  dateColumn('date', 'Date'),
+  createDateColumn('date', 'Date'),
   createMoneyColumn('amount', 'Amount'),
 ];
 

@@ -14,9 +14,9 @@ import {
 import { useApiQuery, useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
 import {
+  createDateColumn,
   createMoneyColumn,
   createNumberColumn,
-  dateColumn,
   markVoided,
   VoidAction,
 } from '../document/list.tsx';
@@ -26,7 +26,7 @@ import { MakeDeposit } from './make-deposit.tsx';
 
 const columns: Column<DepositSummary>[] = [
   createNumberColumn('depositNumber', 'Deposit #'),
-  dateColumn('date', 'Date', { sort: 'date' }),
+  createDateColumn('date', 'Date', { sort: 'date' }),
   { header: 'Checks', align: 'right', cell: ({ checkCount }) => checkCount },
   createMoneyColumn('checkTotal', 'Check Total', { tablet: 'hide' }),
   {

@@ -20,7 +20,7 @@ export const createNumberColumn = <Field extends string>(
   cell: (row) => row[id],
 });
 
-export const dateColumn = <Field extends string>(
+export const createDateColumn = <Field extends string>(
   id: Field,
   header: string,
   more?: More,

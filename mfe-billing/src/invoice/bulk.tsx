@@ -4,7 +4,7 @@ import { IconBrandGoogleDrive, IconDownload, IconMail, IconPrinter } from '@prim
 import { BulkBar } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../paths.ts';
-import { largestFile, useInvoiceWork } from './invoice-work.tsx';
+import { maxInvoicesPerFile, useInvoiceWork } from './invoice-work.tsx';
 
 interface Props {
   invoices: readonly InvoiceSummary[];
@@ -18,7 +18,7 @@ export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
     [invoices],
   );
   const { works, dialog } = useInvoiceWork(chosen);
-  const tooMany = invoices.length > largestFile;
+  const tooMany = invoices.length > maxInvoicesPerFile;
   return (
     <>
       <BulkBar count={invoices.length} noun={{ one: 'invoice', many: 'invoices' }} onClear={onClear}>
@@ -27,7 +27,7 @@ export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
             size="xs"
             variant="default"
             leftSection={<IconPrinter size={16} />}
-            disabledReason={`Select at most ${largestFile} invoices to print.`}
+            disabledReason={`Select at most ${maxInvoicesPerFile} invoices to print.`}
           >
             Print
           </ActionButton>
@@ -56,7 +56,7 @@ export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
           </Button>
         )}
         <Button size="xs" leftSection={<IconDownload size={16} />} disabled={tooMany} onClick={works.pdf}>
-          {tooMany ? `PDF: at most ${largestFile}` : 'Download PDF'}
+          {tooMany ? `PDF: at most ${maxInvoicesPerFile}` : 'Download PDF'}
         </Button>
       </BulkBar>
       {dialog}

@@ -27,7 +27,7 @@ import { HeadedLists } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';
 import { PaperPage, type PaperProps, PrintSheet, recordPaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
-import { createMoneyColumn, dateColumn } from '../document/list.tsx';
+import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
 import { invoiceMissing, paths } from '../paths.ts';
 import { InvoiceStatus } from './columns.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -90,7 +90,7 @@ const columns: Column<AppliedSettlement>[] = [
     link: true,
     cell: (part) => <TwoLines main={formatSettlementName(part)} sub={formatKind(part)} />,
   },
-  dateColumn('date', 'Date'),
+  createDateColumn('date', 'Date'),
   createMoneyColumn('amount', 'Amount'),
 ];
 

@@ -40,7 +40,7 @@ const statuses = [
   { value: 'paid', label: 'Paid' },
 ];
 
-const others = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items'];
+const otherReads = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items'];
 
 const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
   const goTo = useGoTo();
@@ -52,7 +52,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
     persistent: true,
     onError: useRefetchPrices(),
     amend: onOwnVersion(invoiceApi.updateInvoice),
-    invalidates: others,
+    invalidates: otherReads,
   });
   const [finalizing, setFinalizing] = useState(false);
   const asSent = useRef(false);

@@ -22,14 +22,14 @@ const fieldLabels: Record<string, string> = {
 };
 const moneyFields = ['deliveryCharge', 'total'];
 
-const showValue = (field: string, value: string | null): string => {
+const formatValue = (field: string, value: string | null): string => {
   if (value === null) return 'none';
   if (moneyFields.includes(field)) return showMoney(value);
   return isBusinessDate(value) ? showDate(value) : value;
 };
 
 const formatChange = ({ field, before, after }: AuditChange): string =>
-  `${fieldLabels[field] ?? field}: ${showValue(field, before)} → ${showValue(field, after)}`;
+  `${fieldLabels[field] ?? field}: ${formatValue(field, before)} → ${formatValue(field, after)}`;
 
 const Entry = ({ entry }: { entry: InvoiceHistoryEntry }) => {
   const { at, deed, userName, detail, reason, changes } = entry;

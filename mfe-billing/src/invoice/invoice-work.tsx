@@ -32,7 +32,7 @@ const titles: Record<Work, string> = {
 };
 
 /** Maximum number of invoices per file (`POST /api/invoices/pdf`). */
-export const largestFile = 100;
+export const maxInvoicesPerFile = 100;
 
 const describeDrafts = (invoices: readonly WorkInvoice[]): string => {
   const drafts = invoices.filter(isSentByPdf).length;

@@ -49,7 +49,7 @@ const orders = [
   { value: 'asc', label: 'Oldest First' },
 ];
 
-const isPaidInPart = ({ status, total, balance }: InvoiceSummary): boolean =>
+const isPartlyPaid = ({ status, total, balance }: InvoiceSummary): boolean =>
   status === 'sent' && decimal(balance).lt(total);
 
 const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => {
@@ -75,7 +75,7 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
         cell: (invoice) => (
           <TwoLines
             main={showMoney(invoice.total)}
-            sub={isPaidInPart(invoice) && `${showMoney(invoice.balance)} due`}
+            sub={isPartlyPaid(invoice) && `${showMoney(invoice.balance)} due`}
           />
         ),
       },

@@ -150,7 +150,7 @@ export const withConsent = async <Answer>(call: () => Promise<Answer>): Promise<
 };
 
 /** Error message with a prefix, except for an older version. */
-const driveFailure = (error: unknown, words: string): string => {
+const formatDriveFailure = (error: unknown, words: string): string => {
   if (error instanceof OlderVersionSentError) return error.message;
   return error instanceof NoConsentError ? `${words}. ${error.message}` : explainFailure(error, words);
 };
@@ -189,7 +189,7 @@ export const useSaveToDrive = () => {
             action: { label: 'Open', onClick: () => openTab(webViewLink) },
           });
       } catch (error) {
-        toast.error(driveFailure(error, 'Failed to save to Google Drive'));
+        toast.error(formatDriveFailure(error, 'Failed to save to Google Drive'));
       } finally {
         setPendingId(null);
         void invalidatePaths(client, ['/api/invoices']);

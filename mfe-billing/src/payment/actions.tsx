@@ -15,7 +15,7 @@ export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
 };
 
 /** `Check 1042`, `Cash`, `Brought Forward CR-88` */
-export const showMethod = ({ paymentMethod, checkNumber, number }: PaymentAnswer): string =>
+export const formatMethod = ({ paymentMethod, checkNumber, number }: PaymentAnswer): string =>
   [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' ');
 
 /** `the payment of $500.00 from Corner Bistro` */
@@ -37,11 +37,11 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
   return (
     <ApplyAmount
       title="Apply Credit"
-      what={`${showMethod(payment)} from ${customerName}`}
+      what={`${formatMethod(payment)} from ${customerName}`}
       intro={
         <>
           <strong>{showMoney(unapplied)}</strong> of the payment of {showDate(payment.paymentDate)} (
-          {showMethod(payment)}) from {customerName} is not applied yet.
+          {formatMethod(payment)}) from {customerName} is not applied yet.
         </>
       }
       customerId={customerId}

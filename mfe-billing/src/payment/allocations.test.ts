@@ -8,9 +8,9 @@ import {
   findProblem,
   isInvalid,
   isOldest,
-  type Picked,
-  pickFirst,
-  pickOldest,
+  type SelectedInvoices,
+  selectOldest,
+  selectPreferred,
   toAllocations,
 } from './allocations.ts';
 
@@ -27,8 +27,8 @@ const invoice = (id: string, balance: string, total = balance): OpenInvoiceAnswe
 
 /** Oldest first: $100, $50 with $20 paid, $25.50. */
 const open = [invoice('a', '100.00'), invoice('b', '30.00', '50.00'), invoice('c', '25.50')];
-const all: Picked = { a: null, b: null, c: null };
-const readTexts = (amount: string, picked: Picked) =>
+const all: SelectedInvoices = { a: null, b: null, c: null };
+const readTexts = (amount: string, picked: SelectedInvoices) =>
   Object.fromEntries(
     Object.entries(computeShares(open, amount, picked).of).map(([id, { text }]) => [id, text]),
   );
@@ -69,7 +69,7 @@ describe('automatic allocation', () => {
       { a: '20.00', b: '0.00', c: '0.00' },
     ],
   ])('%s', (_, amount, picked, texts) => {
-    expect(readTexts(amount, picked as Picked)).toEqual(texts);
+    expect(readTexts(amount, picked as SelectedInvoices)).toEqual(texts);
   });
 
   it('sends only positive shares and reports the remainder', () => {
@@ -108,7 +108,7 @@ describe('the oldest invoices covered by an amount', () => {
     ['100.01', ['a', 'b']],
     ['1000', ['a', 'b', 'c']],
   ])('for the amount %j: %j', (amount, ids) => {
-    expect(Object.keys(pickOldest(open, amount))).toEqual(ids);
+    expect(Object.keys(selectOldest(open, amount))).toEqual(ids);
   });
 });
 
@@ -147,7 +147,7 @@ describe('the validation of allocations', () => {
     ['rejects a share with three decimals', '500', { a: '5.455' }, 'Must have at most 2 decimal places.'],
     ['rejects a negative share', '500', { a: '-5' }, 'Must be 0 or more.'],
   ])('%s', (_, amount, picked, sentence) => {
-    const shares = computeShares(open, amount, picked as Picked);
+    const shares = computeShares(open, amount, picked as SelectedInvoices);
     expect(Object.values(shares.of)[0]?.problem).toBe(sentence);
     expect(isInvalid(shares)).toBe(true);
   });
@@ -168,7 +168,7 @@ describe('the validation of allocations', () => {
     ],
     ['accepts shares below the amount', '100', { a: '90' }, null],
   ])('%s', (_, amount, picked, sentence) => {
-    expect(findProblem(computeShares(open, amount, picked as Picked))).toBe(sentence);
+    expect(findProblem(computeShares(open, amount, picked as SelectedInvoices))).toBe(sentence);
   });
 });
 
@@ -179,11 +179,11 @@ describe('a preferred invoice', () => {
     ['is ignored if it is not open', '20', 'gone', { a: '20.00' }],
     ['is optional', '20', null, { a: '20.00' }],
   ])('%s', (_, amount, firstId, texts) => {
-    expect(readTexts(amount, pickFirst(open, amount, firstId))).toEqual(texts);
+    expect(readTexts(amount, selectPreferred(open, amount, firstId))).toEqual(texts);
   });
 });
 
-it.each<[string, Picked, boolean]>([
+it.each<[string, SelectedInvoices, boolean]>([
   ['nothing', {}, true],
   ['the oldest two', { a: null, b: null }, true],
   ['the second alone', { b: null }, false],

@@ -4,7 +4,7 @@ import { type Decimal, decimal, isPositive, sum, toMoney, zero } from '@primal/c
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 
 /** Selected invoices by id: typed share, or null to follow the amount. */
-export type Picked = Readonly<Record<string, string | null>>;
+export type SelectedInvoices = Readonly<Record<string, string | null>>;
 
 export interface Share {
   text: string;
@@ -43,7 +43,7 @@ const toTypedShare = (invoice: OpenInvoiceAnswer, text: string): Share => {
 export const computeShares = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,
-  picked: Picked,
+  picked: SelectedInvoices,
 ): Shares => {
   const of: Record<string, Share> = {};
   const automatic: OpenInvoiceAnswer[] = [];
@@ -62,7 +62,7 @@ export const computeShares = (
 /**
  * Selects the oldest invoices that the amount covers at least in part. `invoices` must be sorted by age, oldest first.
  */
-export const pickOldest = (invoices: readonly OpenInvoiceAnswer[], amount: string): Picked => {
+export const selectOldest = (invoices: readonly OpenInvoiceAnswer[], amount: string): SelectedInvoices => {
   const picked: Record<string, null> = {};
   let left = parseAmount(amount);
   for (const { id, balance } of invoices) {
@@ -74,7 +74,7 @@ export const pickOldest = (invoices: readonly OpenInvoiceAnswer[], amount: strin
 };
 
 /** True if no share was typed and the selection is empty or consists of the oldest invoices. */
-export const isOldest = (invoices: readonly OpenInvoiceAnswer[], picked: Picked): boolean => {
+export const isOldest = (invoices: readonly OpenInvoiceAnswer[], picked: SelectedInvoices): boolean => {
   const open = invoices.filter(({ id }) => id in picked);
   return open.every(({ id }, at) => picked[id] === null && invoices[at]?.id === id);
 };
@@ -83,18 +83,18 @@ export const isOldest = (invoices: readonly OpenInvoiceAnswer[], picked: Picked)
  * Selects the preferred invoice, then the oldest invoices for the rest. If the preferred invoice is not open, selects
  * only the oldest invoices.
  */
-export const pickFirst = (
+export const selectPreferred = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,
   firstId: string | null,
-): Picked => {
+): SelectedInvoices => {
   const first = invoices.find(({ id }) => id === firstId);
-  if (!first) return pickOldest(invoices, amount);
+  if (!first) return selectOldest(invoices, amount);
   const left = parseAmount(amount).minus(first.balance);
   if (!left.gt(0)) return { [first.id]: null };
   // Set this share as if typed, since automatic shares start with the oldest invoice.
   const others = invoices.filter((invoice) => invoice !== first);
-  return { ...pickOldest(others, toMoney(left)), [first.id]: first.balance };
+  return { ...selectOldest(others, toMoney(left)), [first.id]: first.balance };
 };
 
 /**

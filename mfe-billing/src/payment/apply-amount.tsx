@@ -8,8 +8,8 @@ import {
   computeShares,
   findProblem,
   isInvalid,
-  type Picked,
-  pickFirst,
+  type SelectedInvoices,
+  selectPreferred,
   toAllocations,
 } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
@@ -48,8 +48,8 @@ export const ApplyAmount = (props: Props) => {
     save,
   } = props;
   const account = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
-  const [chosen, setChosen] = useState<Picked | null>(null);
-  const forget = useValueAutosave<Picked>({
+  const [chosen, setChosen] = useState<SelectedInvoices | null>(null);
+  const forget = useValueAutosave<SelectedInvoices>({
     name: `apply/${documentId}`,
     schema: pickedSchema,
     value: chosen,
@@ -62,7 +62,7 @@ export const ApplyAmount = (props: Props) => {
   };
   const [refusals, setRefusals] = useState(0);
   const invoices = account.data?.balances[0]?.invoices ?? [];
-  const picked = chosen ?? pickFirst(invoices, amount, firstId);
+  const picked = chosen ?? selectPreferred(invoices, amount, firstId);
   const shares = computeShares(invoices, amount, picked);
   const { dialog } = useRecordDialog({
     schema: z.object({}),

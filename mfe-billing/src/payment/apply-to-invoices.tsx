@@ -6,11 +6,11 @@ import { MoneyField } from '@primal/kit/forms';
 import { useId, useState } from 'react';
 import {
   findExactMatch,
-  type Picked,
   parseAmount,
-  pickOldest,
+  type SelectedInvoices,
   type Share,
   type Shares,
+  selectOldest,
 } from './allocations.ts';
 import classes from './apply.module.css';
 
@@ -62,14 +62,14 @@ const Row = ({ invoice, share, onSelect, onType }: RowProps) => {
   );
 };
 
-const deselect = (picked: Picked, id: string): Picked =>
+const deselect = (picked: SelectedInvoices, id: string): SelectedInvoices =>
   Object.fromEntries(Object.entries(picked).filter(([other]) => other !== id));
 
 interface TableProps {
   invoices: readonly OpenInvoiceAnswer[];
-  picked: Picked;
+  picked: SelectedInvoices;
   shares: Shares;
-  onPick: (picked: Picked) => void;
+  onPick: (picked: SelectedInvoices) => void;
 }
 
 const Table = ({ invoices, limit, picked, shares, onPick }: TableProps & { limit: number }) => {
@@ -126,7 +126,7 @@ const describeClosed = (number: string | undefined, text: string | null): string
 
 interface ClosedInvoicesProps {
   invoices: readonly OpenInvoiceAnswer[];
-  picked: Picked;
+  picked: SelectedInvoices;
 }
 
 /** Reports selected invoices that left the table, since their typed shares are dropped. */
@@ -179,7 +179,7 @@ export const ApplyToInvoices = (props: Props) => {
           variant="default"
           size="compact-sm"
           disabled={!parseAmount(amount).gt(0)}
-          onClick={() => onPick(pickOldest(invoices, amount))}
+          onClick={() => onPick(selectOldest(invoices, amount))}
         >
           Apply to Oldest
         </Button>

@@ -17,7 +17,7 @@ import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { allocationColumns } from '../document/list.tsx';
 import { paths } from '../paths.ts';
-import { ApplyCredit, PaymentStatus, ReversePayment, showMethod } from './actions.tsx';
+import { ApplyCredit, formatMethod, PaymentStatus, ReversePayment } from './actions.tsx';
 
 const back = { to: paths.payments, label: 'Back to Payments' };
 
@@ -72,7 +72,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
               value: <TextLink to={paths.customer(payment.customerId)}>{payment.customerName}</TextLink>,
             },
             { term: 'Payment Date', value: showDate(payment.paymentDate) },
-            { term: 'Payment Method', value: showMethod(payment) },
+            { term: 'Payment Method', value: formatMethod(payment) },
             { term: 'Unapplied', value: showMoney(payment.unapplied) },
             payment.recordedBy && { term: 'Recorded By', value: formatRecorder(payment) },
             payment.notes && { term: 'Notes', value: payment.notes },

@@ -14,9 +14,9 @@ import { IconCheck, IconReload } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
-import { createBalanceColumn, createMoneyColumn, dateColumn } from '../document/list.tsx';
+import { createBalanceColumn, createDateColumn, createMoneyColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
-import { ApplyCredit, PaymentStatus, ReversePayment, showMethod } from './actions.tsx';
+import { ApplyCredit, formatMethod, PaymentStatus, ReversePayment } from './actions.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
 const methods = [
@@ -31,9 +31,9 @@ const Settled = ({ allocations }: PaymentAnswer) => {
 };
 
 const columns: Column<PaymentAnswer>[] = [
-  dateColumn('paymentDate', 'Date', { sort: 'paymentDate' }),
+  createDateColumn('paymentDate', 'Date', { sort: 'paymentDate' }),
   { header: 'Customer', sort: 'customerName', link: true, cell: ({ customerName }) => customerName },
-  { header: 'Method', sort: 'paymentMethod', cell: showMethod },
+  { header: 'Method', sort: 'paymentMethod', cell: formatMethod },
   { header: 'Applied To', nowrap: true, cell: Settled },
   createMoneyColumn('amount', 'Amount', { sort: 'amount' }),
   createBalanceColumn('unapplied', 'Unapplied'),

@@ -60,7 +60,10 @@ const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean })
 };
 
 /** Warns if received money exceeds its invoice, since the amount may be mistyped. */
-const Doubt = ({ payment, received }: { payment: PaymentForm } & Pick<PaymentProps, 'received'>) => {
+const OverpaymentWarning = ({
+  payment,
+  received,
+}: { payment: PaymentForm } & Pick<PaymentProps, 'received'>) => {
   const invoice = payment.invoices.find(({ id }) => id === received?.invoiceId);
   if (!invoice || !received || !decimal(received.amount).gt(invoice.balance)) return null;
   return (
@@ -147,7 +150,7 @@ export const RecordPayment = (props: PaymentProps) => {
       size="lg"
     >
       <Payer payment={payment} isGiven={isGiven} />
-      <Doubt payment={payment} received={props.received} />
+      <OverpaymentWarning payment={payment} received={props.received} />
       <AmountAndDate payment={payment} isGiven={isGiven} />
       <Method {...payment} />
       {customerId !== '' && (

@@ -13,9 +13,9 @@ import { paths, receivableReadPaths } from '../paths.ts';
 import {
   computeShares,
   isOldest,
-  type Picked,
   parseAmount,
-  pickOldest,
+  type SelectedInvoices,
+  selectOldest,
   toAllocations,
 } from './allocations.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -49,7 +49,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
     invalidates: receivableReadPaths,
   });
   const goTo = useGoTo();
-  const [opened] = useState<Picked>(received?.invoiceId ? { [received.invoiceId]: null } : {});
+  const [opened] = useState<SelectedInvoices>(received?.invoiceId ? { [received.invoiceId]: null } : {});
   const [picked, setPicked] = useState(opened);
   // Preselected invoices do not count as user input.
   const isPicked = JSON.stringify(picked) !== JSON.stringify(opened);
@@ -131,7 +131,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   const applyToOldest = () => {
     setAsked(!account.data);
     // Preserve a manual selection.
-    if (account.data && isOldest(invoices, picked)) setPicked(pickOldest(invoices, amount));
+    if (account.data && isOldest(invoices, picked)) setPicked(selectOldest(invoices, amount));
   };
   if (isAsked && account.data) applyToOldest();
   return {

@@ -19,22 +19,22 @@ import { DateRange } from '@primal/kit/parts';
 import { toQueryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { createMoneyColumn, dateColumn } from '../document/list.tsx';
+import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import {
+  formatDays,
   formatKind,
   formatReversalLabel,
   type Receipt,
   type ReceiptTotals,
   readDays,
   receiptMethods,
-  showDays,
   sumReceipts,
   useReceipts,
 } from './receipts.ts';
 
 const labels = new Map<string, string>(receiptMethods.map(({ value, label }) => [value, label]));
-const showMethod = ({ method }: Receipt): string => labels.get(method) ?? method;
+const formatMethod = ({ method }: Receipt): string => labels.get(method) ?? method;
 
 const createColumns = ({ total }: ReceiptTotals): Column<Receipt>[] => [
   {
@@ -43,8 +43,8 @@ const createColumns = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     cell: (receipt) => <TwoLines main={receipt.from} sub={formatKind(receipt)} />,
     footer: 'Total',
   },
-  dateColumn('date', 'Date'),
-  { header: 'Method', nowrap: true, cell: showMethod },
+  createDateColumn('date', 'Date'),
+  { header: 'Method', nowrap: true, cell: formatMethod },
   { header: 'Check #', nowrap: true, cell: ({ kind, number }) => (kind === 'payment' && number) || '—' },
   {
     header: 'Status',
@@ -61,7 +61,7 @@ const csvColumns: CsvColumn<Receipt>[] = [
   { header: 'Date', value: ({ date }) => date },
   { header: 'Received From', value: ({ from }) => from },
   { header: 'Document', value: formatKind },
-  { header: 'Method', value: showMethod },
+  { header: 'Method', value: formatMethod },
   { header: 'Check Number', value: ({ kind, number }) => (kind === 'payment' ? number : null) },
   { header: 'Amount', value: ({ amount, isReversed }) => (isReversed ? '0.00' : amount) },
   { header: 'Status', value: (receipt) => (receipt.isReversed ? formatReversalLabel(receipt) : null) },
@@ -110,7 +110,7 @@ export default function Receipts() {
               variant="default"
               leftSection={<IconDownload size={16} />}
               disabled={!isShown}
-              onClick={() => data && downloadCsv(`receipts-${showDays(days, '-to-')}`, csvColumns, data)}
+              onClick={() => data && downloadCsv(`receipts-${formatDays(days, '-to-')}`, csvColumns, data)}
             >
               Download CSV
             </Button>

@@ -13,12 +13,12 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import {
+  formatDays,
   formatKind,
   formatReversalLabel,
   type Receipt,
   readDays,
   receiptMethods,
-  showDays,
   sumReceipts,
   useReceipts,
 } from './receipts.ts';
@@ -57,7 +57,7 @@ interface SheetProps extends PaperProps<readonly Receipt[]> {
 
 const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
   const totals = sumReceipts(receipts);
-  const shown = showDays({ from: showDate(days.from), to: showDate(days.to) }, ' to ');
+  const shown = formatDays({ from: showDate(days.from), to: showDate(days.to) }, ' to ');
   return (
     <PrintFrame
       letterhead={letterhead}
@@ -69,7 +69,7 @@ const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
       customer={shown}
       back={back}
       printLabel="Print Receipts"
-      fileName={`Receipts ${showDays(days, ' to ')}`}
+      fileName={`Receipts ${formatDays(days, ' to ')}`}
       autoPrint={500}
     >
       {groupByMethod(receipts).map(({ label, own }) => (

@@ -108,7 +108,7 @@ export const readDays = (from: string, to: string, today: string): { from: strin
   return { from: known.from || day, to: known.to || day };
 };
 
-export const showDays = ({ from, to }: { from: string; to: string }, between: string): string =>
+export const formatDays = ({ from, to }: { from: string; to: string }, between: string): string =>
   from === to ? from : `${from}${between}${to}`;
 
 interface MethodTotal {

@@ -23,7 +23,8 @@ interface Line extends Record<AgingFigure, string> {
 const renderText = ({ isSum }: Line, text: string) => (isSum ? <strong>{text}</strong> : text);
 
 /** Landscape, since seven figures leave no room for names in portrait. Same size on screen. */
-const across = '@page { size: letter landscape; } article { --paper-width: 11in; --paper-height: 8.5in; }';
+const landscapeStyle =
+  '@page { size: letter landscape; } article { --paper-width: 11in; --paper-height: 8.5in; }';
 
 const columns: PrintColumn<Line>[] = [
   { header: 'Customer', cell: (line) => renderText(line, line.name) },
@@ -58,7 +59,7 @@ const Sheet = ({ record: balances, letterhead, asOf }: SheetProps) => {
       fileName={`Aging Report ${asOf}`}
       autoPrint={500}
     >
-      <style>{across}</style>
+      <style>{landscapeStyle}</style>
       <PrintTable
         label="Aging Report"
         columns={columns}

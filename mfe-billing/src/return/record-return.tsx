@@ -56,7 +56,7 @@ const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () =
   </Dialog>
 );
 
-const goUpAndDown = (event: KeyboardEvent<HTMLElement>): void => {
+const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const fields = event.currentTarget.querySelectorAll<HTMLElement>('[data-return-field]');
   if (by && focusRelative(fields, event.target, by)) event.preventDefault();
@@ -134,7 +134,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
       <Text>
         {invoiceNumber} for {customer.name}: choose what came back.
       </Text>
-      <fieldset className={classes.lines} aria-label="Lines" onKeyDown={goUpAndDown}>
+      <fieldset className={classes.lines} aria-label="Lines" onKeyDown={moveByArrows}>
         {lines.map((line) => (
           <ReturnLine
             key={line.item.id}

@@ -54,7 +54,7 @@ export const formatPounds = (
 /** Line of a cash receipt or credit memo. Only credit memo lines can have a return reason. */
 type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;
 
-const showLots = ({ pieces = [] }: PrintedItem): string => {
+const formatLots = ({ pieces = [] }: PrintedItem): string => {
   const lots = [...new Set(pieces.flatMap(({ lot }) => lot ?? []))];
   return lots.length > 0 ? `Lot ${lots.join(', ')}` : '';
 };
@@ -64,7 +64,7 @@ export const formatDetails = (item: PrintedItem): string[] =>
     // Returned goods always show weights.
     (item.returnReason ? formatLinePounds(item) : formatPounds(item)) ?? '',
     item.returnReason ? `Came back: ${shortReasonLabels[item.returnReason]}` : '',
-    showLots(item),
+    formatLots(item),
   ].filter(Boolean);
 
 /** Item table of printed receipts and credit memos (docs/rules/credit-memos-and-cash-sales.md#receipt). */

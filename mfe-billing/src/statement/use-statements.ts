@@ -39,14 +39,14 @@ const toQuery = ({ account, ...asked }: StatementsQuery, cursor: string, limit?:
   ...(limit && { limit }),
 });
 
-const largestPage = 50;
+const maxPageSize = 50;
 
 const readAll = async (asked: StatementsQuery, signal: AbortSignal): Promise<StatementAnswer[]> => {
   const statements: StatementAnswer[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const page: Awaited<ReturnType<typeof send<typeof listStatements>>> = await send(listStatements, {
-      query: toQuery(asked, cursor, largestPage),
+      query: toQuery(asked, cursor, maxPageSize),
       signal,
     });
     statements.push(...page.statements);
@@ -70,14 +70,14 @@ export const statementKindOptions: { value: StatementKind; label: string }[] = [
 export const parseStatementKind = (text: string | null): StatementKind =>
   statementKinds.find((kind) => kind === text) ?? 'account';
 
-const last = stored('statement|kind');
+const storedKind = stored('statement|kind');
 
 /** Last chosen kind on this device, shared by all outputs. */
 export const useStatementKind = (): [StatementKind, (kind: StatementKind) => void] => {
-  const [kind, setKind] = useState(() => parseStatementKind(last.get()));
+  const [kind, setKind] = useState(() => parseStatementKind(storedKind.get()));
   const choose = (chosen: StatementKind) => {
     setKind(chosen);
-    last.set(chosen);
+    storedKind.set(chosen);
   };
   return [kind, choose];
 };

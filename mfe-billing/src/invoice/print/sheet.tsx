@@ -131,12 +131,12 @@ export const buildPaper = (invoice: InvoiceAnswer, { company, footer, terms, qrC
 const statusLabels = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
 
 /** 'Net 15', 'Due on receipt' */
-const showPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`);
+const formatPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`);
 
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const sheet = {
     ...createInvoiceSheet(invoice),
-    terms: [`Payment Terms: ${showPaymentTerms(countDaysBetween(invoice.invoiceDate, invoice.dueDate))}`],
+    terms: [`Payment Terms: ${formatPaymentTerms(countDaysBetween(invoice.invoiceDate, invoice.dueDate))}`],
   };
   return (
     <PaperPreview
