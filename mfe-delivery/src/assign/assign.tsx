@@ -19,7 +19,7 @@ export const boardReads = [
   '/api/invoices',
 ] as const;
 
-const assignOptions = <C extends Call>(call: C) => ({ invalidates: boardReads, amend: resend(call) });
+const createAssignOptions = <C extends Call>(call: C) => ({ invalidates: boardReads, amend: resend(call) });
 
 const PlaceField = (props: Omit<ComponentProps<typeof NumberField>, 'label'>) => (
   <NumberField
@@ -39,7 +39,7 @@ interface OrderProps {
 
 export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
   const { form, dialog, field } = useCallDialog(stopApi.assignOrder, {
-    ...assignOptions(stopApi.assignOrder),
+    ...createAssignOptions(stopApi.assignOrder),
     defaults: { driverId: '', salesOrderId: order.id, sequenceNumber: '1', routeDate },
     done: (stop) => [
       'Sales order assigned to driver successfully!',
@@ -85,7 +85,7 @@ export const AssignToRoute = ({
   onClose,
 }: WidgetProps['delivery/assign-to-route'] & { routeDate?: string }) => {
   const { form, dialog, field } = useCallDialog(stopApi.assignOrder, {
-    ...assignOptions(stopApi.assignOrder),
+    ...createAssignOptions(stopApi.assignOrder),
     defaults: { driverId: '', salesOrderId, sequenceNumber: '1', routeDate: plannedDate, notes: '' },
     done: `Sales order ${orderNumber} has been assigned to the delivery route.`,
     onClose,
@@ -120,7 +120,7 @@ type InvoiceProps = WidgetProps['delivery/assign-invoice'] & { routeDate?: strin
 /** Assigns an invoice to a driver; removes its previous stop. */
 export const AssignInvoice = ({ invoiceId, invoiceNumber, routeDate = today(), onClose }: InvoiceProps) => {
   const { form, dialog, field } = useCallDialog(stopApi.assignInvoice, {
-    ...assignOptions(stopApi.assignInvoice),
+    ...createAssignOptions(stopApi.assignInvoice),
     defaults: { driverId: '', invoiceId, sequenceNumber: '1', isPickup: false, routeDate },
     done: (stop) => [
       'Invoice assigned to driver successfully!',
@@ -174,7 +174,7 @@ export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyPr
   const words = texts[what];
   const documents = what === 'sales orders' ? { salesOrderIds: [...ids] } : { invoiceIds: [...ids] };
   const { form, dialog } = useCallDialog(planningApi.assignMany, {
-    ...assignOptions(planningApi.assignMany),
+    ...createAssignOptions(planningApi.assignMany),
     defaults: { driverId: '', routeDate, ...documents },
     done: (route) => [words.done, `${ids.length} for ${route.driver.name}`],
     onSaved: () => {
@@ -199,7 +199,7 @@ export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyPr
 /** Moves a stop to another driver or day, after the existing stops. */
 export const MoveStop = ({ stop, onClose }: { stop: StopAnswer; onClose: () => void }) => {
   const { form, dialog, field } = useCallDialog(planningApi.moveStop, {
-    ...assignOptions(planningApi.moveStop),
+    ...createAssignOptions(planningApi.moveStop),
     params: { id: stop.id },
     defaults: { driverId: '', routeDate: stop.route.routeDate },
     done: (moved) => ['Stop moved', `${moved.route.driver.name}, stop ${moved.sequenceNumber}`],

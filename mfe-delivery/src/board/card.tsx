@@ -124,13 +124,13 @@ const toAccessibleName = (card: Card, { facts, usual, marks, notes }: CardText):
     .filter(Boolean)
     .join(', ');
 
-interface FaceProps {
+interface CardContentProps {
   card: Card;
   words?: CardText;
 }
 
 /** Card content, also used while dragging. Spaces separate its words in plain text. */
-export const CardContent = ({ card, words = describeCard(card) }: FaceProps) => {
+export const CardContent = ({ card, words = describeCard(card) }: CardContentProps) => {
   const { facts, usual, marks, notes } = words;
   return (
     <>

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import classes from './board.module.css';
 import { BoardCard, joinFacts } from './card.tsx';
 import type { SelectionStore } from './selection.ts';
-import { showStopCount, toCardKey } from './state.ts';
+import { formatStopCount, toCardKey } from './state.ts';
 
 export interface RouteActions {
   mayMove: boolean;
@@ -54,10 +54,10 @@ const listMenuItems = (route: BoardRoute, { mayMove, onHandOver, onSort, onManag
   ];
 };
 
-const showTotals = (route: BoardRoute): string => {
+const formatTotals = (route: BoardRoute): string => {
   const { cases, pounds, poundsAreEstimate, total } = route;
   return joinFacts([
-    showStopCount(route),
+    formatStopCount(route),
     formatCases(cases),
     formatPounds({ pounds, poundsAreEstimate }),
     showMoney(total),
@@ -108,7 +108,7 @@ export const Column = memo(({ route, digit, isShown, maxCards, store, actions }:
           {!driver.isActive && <StatusBadge status="inactive" />}
         </h2>
         <Menu label={`Route of ${driver.name}`} icon={IconDots} items={listMenuItems(route, actions)} />
-        <p className={classes.sums}>{showTotals(route)}</p>
+        <p className={classes.sums}>{formatTotals(route)}</p>
         {collects && (
           <p className={classes.sums}>
             To collect {toCollectIsEstimate ? 'about ' : ''}

@@ -5,7 +5,7 @@ import { useUser, type Waiting } from '@primal/kit/platform';
 import { memo, useState, useSyncExternalStore } from 'react';
 import classes from './board.module.css';
 
-const onNetwork = (listener: () => void) => {
+const subscribeToNetwork = (listener: () => void) => {
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {
@@ -14,7 +14,7 @@ const onNetwork = (listener: () => void) => {
   };
 };
 
-const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine);
+const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 
 const describeMove = ({ by, text }: BoardMove): string => `${by.name} ${text}`;
 

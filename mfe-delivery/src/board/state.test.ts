@@ -13,8 +13,8 @@ import {
   countStops,
   emptyStop,
   findFirstLane,
+  formatStopCount,
   mergeRoutes,
-  showStopCount,
   toCardKey,
 } from './state.ts';
 
@@ -131,7 +131,7 @@ describe('an optimistic move', () => {
 it('counts stops without voided or deleted documents', () => {
   const stops = [{ gone: null }, { gone: 'VOIDED' }, { gone: 'DELETED' }, { gone: null }] as const;
   expect(countStops({ stops })).toBe(2);
-  expect(showStopCount({ stops })).toBe('2 stops');
-  expect(showStopCount({ stops: stops.slice(0, 2) })).toBe('1 stop');
-  expect(showStopCount({ stops: stops.slice(1, 2) })).toBe('0 stops');
+  expect(formatStopCount({ stops })).toBe('2 stops');
+  expect(formatStopCount({ stops: stops.slice(0, 2) })).toBe('1 stop');
+  expect(formatStopCount({ stops: stops.slice(1, 2) })).toBe('0 stops');
 });

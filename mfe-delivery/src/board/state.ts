@@ -121,6 +121,6 @@ interface Stops {
 /** Number of stops, excluding voided and deleted documents, as in the totals. */
 export const countStops = ({ stops }: Stops): number => stops.filter(({ gone }) => gone === null).length;
 
-export const showStopCount = (route: Stops): string => {
+export const formatStopCount = (route: Stops): string => {
   return counted(countStops(route), 'stop');
 };

@@ -2,7 +2,7 @@ import type { BoardRoute } from '@primal/contracts/delivery/board';
 import { bind, Dialog, Text, TextInput } from '@primal/kit';
 import { useState } from 'react';
 import classes from './board.module.css';
-import { type Card, formatCardName, showStopCount } from './state.ts';
+import { type Card, formatCardName, formatStopCount } from './state.ts';
 
 interface Choice {
   key: string;
@@ -22,7 +22,7 @@ interface ChooseTruckProps {
 }
 
 const describeTruck = (route: BoardRoute): string =>
-  [route.driver.vehicleNumber, showStopCount(route)].filter(Boolean).join(', ');
+  [route.driver.vehicleNumber, formatStopCount(route)].filter(Boolean).join(', ');
 
 /** Exact numbers first, else names that start with the text. */
 const filterChoices = (choices: readonly Choice[], typed: string): readonly Choice[] => {

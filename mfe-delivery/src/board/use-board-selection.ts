@@ -15,7 +15,7 @@ const findCard = (root: HTMLElement | null, key: string | null): HTMLElement | n
   key === null ? null : (root?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`) ?? null);
 
 /** Scroll before focusing, to lay out only once. */
-const goTo = (card: HTMLElement | null): void => {
+const scrollToCard = (card: HTMLElement | null): void => {
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   card?.focus({ preventScroll: true });
 };
@@ -44,9 +44,9 @@ export const useBoardSelection = (
     }
     if (!focusWanted.current) return;
     focusWanted.current = false;
-    goTo(findCard(root.current, store.current().focus));
+    scrollToCard(findCard(root.current, store.current().focus));
   });
-  const focusCard = (key: string) => goTo(findCard(root.current, key));
+  const focusCard = (key: string) => scrollToCard(findCard(root.current, key));
   return {
     store,
     grid,

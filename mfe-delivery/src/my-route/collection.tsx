@@ -27,11 +27,11 @@ const computeAmountDue = (stop: DrivenStop, values: Values): string | null => {
 };
 
 /** Lowest share of an estimated amount that needs no question, since weighing may lower the amount due. */
-const leastOfEstimate = '0.8';
+const minEstimateShare = '0.8';
 
 const isTooLittle = (stop: DrivenStop, amount: string, due: string): boolean =>
   stop.cashOnDelivery &&
-  decimal(amount).lt(stop.amountIsEstimate ? decimal(due).times(leastOfEstimate) : due);
+  decimal(amount).lt(stop.amountIsEstimate ? decimal(due).times(minEstimateShare) : due);
 
 const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | true => {
   const amount = readAmount(values);

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import classes from './my-route.module.css';
 
 /** Maximum side of a stored photo in pixels; labels stay legible. */
-const longestSide = 1280;
+const maxSide = 1280;
 const qualities = [0.75, 0.6, 0.45, 0.3];
 
 /** Compresses a photo to a small upright JPEG. Throws if the browser cannot decode it. */
 const shrinkPhoto = async (file: Blob): Promise<string> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));

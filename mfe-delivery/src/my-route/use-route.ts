@@ -72,14 +72,14 @@ const addReport = (route: MyRoute, report: StopReport): MyRoute => ({
 });
 
 /** Time to wait for an answer before showing the cached route, in milliseconds. */
-const slowAfter = 2_000;
+const slowMilliseconds = 2_000;
 
 /** True once a wait exceeds `patience`. */
 const useIsSlow = (isWaiting: boolean): boolean => {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    const timer = setTimeout(() => setIsSlow(true), slowMilliseconds);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isSlow;

@@ -32,7 +32,7 @@ const columns: Column<InvoiceToDeliver>[] = [
 type Work = WidgetProps['billing/invoice-work']['work'];
 type OpenDialog = { assign: InvoiceToDeliver } | { assign: 'selected' } | { work: Work };
 
-const deliverReason = ({ status }: InvoiceToDeliver) =>
+const findDeliverReason = ({ status }: InvoiceToDeliver) =>
   status === 'voided' && 'This invoice has been voided.';
 
 interface DialogProps {
@@ -89,7 +89,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
           label="Assign Driver"
           icon={IconTruckDelivery}
           shortcut="a"
-          disabledReason={planReason ?? deliverReason(row)}
+          disabledReason={planReason ?? findDeliverReason(row)}
           onClick={() => setDialog({ assign: row })}
         />
         <PrintAction to={paths.invoicePrint(row.id)} newTab />

@@ -42,7 +42,7 @@ export const useConvertOrder = () => {
 };
 
 /** Reason that a held order cannot be printed, routed or invoiced (docs/rules/credit.md#a-held-order), or null. */
-export const holdReason = ({ hold, customer }: OrderToDeliver): string | null =>
+export const findHoldReason = ({ hold, customer }: OrderToDeliver): string | null =>
   hold && describeCreditHold(hold, customer?.name);
 
 interface Props {
@@ -55,7 +55,7 @@ interface Props {
 /** Next step of an order toward its delivery (docs/rules/delivery.md#delivery-screen). */
 export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
   if (!order.workOrderPrinted) {
-    const held = holdReason(order);
+    const held = findHoldReason(order);
     return held ? (
       <ActionButton size="xs" variant="default" disabledReason={held}>
         Print Work Order
@@ -76,7 +76,7 @@ export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
       variant="default"
       shortcut="i"
       loading={converting}
-      disabledReason={holdReason(order)}
+      disabledReason={findHoldReason(order)}
       onClick={() => onConvert(order)}
     >
       Convert to Invoice

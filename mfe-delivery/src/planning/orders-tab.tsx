@@ -20,7 +20,7 @@ import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 import { AssignedStop, BulkActions } from './bulk-actions.tsx';
 import { type Filters, notInvoiced, toDateQuery, toDriverQuery } from './filters.ts';
-import { holdReason, NextStep, useConvertOrder } from './next-step.tsx';
+import { findHoldReason, NextStep, useConvertOrder } from './next-step.tsx';
 
 const columns: Column<OrderToDeliver>[] = [
   { header: 'Order #', link: true, nowrap: true, cell: (row) => row.orderNumber },
@@ -99,7 +99,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             size="xs"
             variant="default"
             shortcut="a"
-            disabledReason={planReason ?? holdReason(order)}
+            disabledReason={planReason ?? findHoldReason(order)}
             onClick={() => setOpened({ dialog: 'assign', order })}
           >
             Assign Driver
@@ -109,7 +109,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             label="Assign to Driver Route"
             icon={IconTruckDelivery}
             shortcut="a"
-            disabledReason={planReason ?? holdReason(order)}
+            disabledReason={planReason ?? findHoldReason(order)}
             onClick={() => setOpened({ dialog: 'route', order })}
           />
         )}

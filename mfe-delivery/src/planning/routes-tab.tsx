@@ -18,7 +18,7 @@ interface Props {
 const listDayStops = ({ route }: DriverDay) =>
   (route?.items ?? []).filter((stop) => !describeCancellation(stop));
 
-const showDelivered = (day: DriverDay): string => {
+const formatDelivered = (day: DriverDay): string => {
   const stops = listDayStops(day);
   return stops.length > 0
     ? `${stops.filter(({ status }) => status === 'delivered').length} of ${stops.length}`
@@ -42,7 +42,7 @@ export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
             <Text c="dimmed">No deliveries assigned for {showDate(date)}</Text>
           ),
       },
-      { header: 'Delivered', nowrap: true, cell: showDelivered },
+      { header: 'Delivered', nowrap: true, cell: formatDelivered },
       {
         header: 'Status',
         cell: ({ route }) => route && route.items.length > 0 && <StatusBadge status={route.status} />,

@@ -39,7 +39,10 @@ const choices = [
   { value: 'delivered', label: 'Delivered' },
   { value: 'failed', label: 'Failed' },
 ];
-const others: Partial<Record<StopStatus, string>> = { in_progress: 'In progress', completed: 'Completed' };
+const displayOnlyStatuses: Partial<Record<StopStatus, string>> = {
+  in_progress: 'In progress',
+  completed: 'Completed',
+};
 
 export type MailedInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
 
@@ -167,7 +170,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
   const { set: setStatus, ...saving } = useStopStatus(route, stop);
   const [failing, setFailing] = useState(false);
   const total = stop.invoice?.total ?? stop.salesOrder?.total;
-  const other = others[stop.status];
+  const other = displayOnlyStatuses[stop.status];
   const gone = describeCancellation(stop);
   const returned = describeReturned(stop);
   const isHeld = !stop.invoiceId && stop.salesOrder?.hold;

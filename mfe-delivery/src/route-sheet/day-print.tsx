@@ -2,7 +2,7 @@ import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk } from '@primal/kit/print';
-import { backLink, loadingText, printAfter, usePrintTime } from './print-page.tsx';
+import { backLink, loadingText, printDelay, usePrintTime } from './print-page.tsx';
 import { useRecordPrints } from './record-print.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
@@ -18,7 +18,7 @@ const AllSheets = ({ record: routes, letterhead, date }: SheetsProps) => {
       fileName={`Route Sheets ${date}`}
       back={backLink}
       printLabel="Print Route Sheets"
-      autoPrint={printAfter}
+      autoPrint={printDelay}
       lacks={letterhead.lacks}
     >
       {routes.map((route, at) => (

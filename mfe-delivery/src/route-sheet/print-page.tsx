@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { paths } from '../paths.ts';
 
 /** Milliseconds between loading and the print dialog (docs/rules/delivery.md#route-sheet). */
-export const printAfter = 500;
+export const printDelay = 500;
 
 export const loadingText = 'Loading route details...';
 export const backLink = { to: paths.board, label: 'Back to Delivery Routes' };

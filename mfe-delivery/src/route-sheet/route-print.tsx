@@ -1,7 +1,7 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { formatRouteFileName } from '@primal/contracts/delivery/route-sheet';
 import { type PaperProps, PrintDesk } from '@primal/kit/print';
-import { backLink, printAfter, routePaper, usePrintTime } from './print-page.tsx';
+import { backLink, printDelay, routePaper, usePrintTime } from './print-page.tsx';
 import { DownloadSheet, useRecordPrints } from './record-print.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
@@ -13,7 +13,7 @@ const OneSheet = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => {
       fileName={formatRouteFileName(route).replace(/\.pdf$/, '')}
       back={backLink}
       printLabel="Print Route Sheet"
-      autoPrint={printAfter}
+      autoPrint={printDelay}
       lacks={letterhead.lacks}
       toolbar={<DownloadSheet route={route} />}
     >
