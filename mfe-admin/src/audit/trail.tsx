@@ -64,7 +64,7 @@ const formatFieldLabel = (field: string): string => {
 };
 
 /** Formats business dates and returns other values unchanged. */
-const showValue = (value: string | null): string => {
+const formatValue = (value: string | null): string => {
   if (value === null) return '—';
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : value;
 };
@@ -88,8 +88,8 @@ const columns: Column<AuditTrailEntry>[] = [
 
 const changeColumns: Column<AuditTrailEntry['changes'][number]>[] = [
   { header: 'Field', card: 'title', cell: ({ field }) => formatFieldLabel(field) },
-  { header: 'Before', cell: ({ before }) => showValue(before) },
-  { header: 'After', cell: ({ after }) => showValue(after) },
+  { header: 'Before', cell: ({ before }) => formatValue(before) },
+  { header: 'After', cell: ({ after }) => formatValue(after) },
 ];
 
 interface DetailsProps {

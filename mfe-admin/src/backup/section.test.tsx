@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createAccount, serveRoutes } from '../settings/settings.fixture.ts';
-import { BackupsSection, listProblems, showAge, showNextBackup, showSize } from './section.tsx';
+import { BackupsSection, formatAge, formatNextBackup, formatSize, listProblems } from './section.tsx';
 
 beforeAll(() => setBusinessTimeZone('America/New_York'));
 
@@ -108,7 +108,7 @@ it('offers no download to users who may not see costs', async () => {
 
 describe('backup texts', () => {
   it('format sizes, ages and times', () => {
-    expect([null, 300, 640_000, 12_900_000, 1_630_000_000].map(showSize)).toEqual([
+    expect([null, 300, 640_000, 12_900_000, 1_630_000_000].map(formatSize)).toEqual([
       '—',
       '1 KB',
       '625 KB',
@@ -116,13 +116,13 @@ describe('backup texts', () => {
       '1.52 GB',
     ]);
     const ages = ['2026-11-23T07:30:00Z', '2026-11-22T07:30:00Z', '2026-11-20T07:30:00Z'];
-    expect(ages.map((instant) => showAge(instant, '2026-11-23'))).toEqual([
+    expect(ages.map((instant) => formatAge(instant, '2026-11-23'))).toEqual([
       'Today',
       'Yesterday',
       '3 days ago',
     ]);
-    expect(showNextBackup('2026-11-24T07:30:00Z', '2026-11-23')).toBe('Tomorrow, 2:30 AM');
-    expect(showNextBackup('2026-11-23T17:05:00Z', '2026-11-23')).toBe('Today, 12:05 PM');
+    expect(formatNextBackup('2026-11-24T07:30:00Z', '2026-11-23')).toBe('Tomorrow, 2:30 AM');
+    expect(formatNextBackup('2026-11-23T17:05:00Z', '2026-11-23')).toBe('Today, 12:05 PM');
   });
 
   it('list problems, worst first', () => {

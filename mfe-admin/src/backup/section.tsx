@@ -19,21 +19,21 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
 
 /** `640 KB`, `12.3 MB`, `1.52 GB`; a dash if there is no file. */
-export const showSize = (bytes: number | null): string => {
+export const formatSize = (bytes: number | null): string => {
   if (bytes === null) return '—';
   if (bytes < 1024 ** 2) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   if (bytes < 1024 ** 3) return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
   return `${(bytes / 1024 ** 3).toFixed(2)} GB`;
 };
 
-export const showAge = (instant: string, day = today()): string => {
+export const formatAge = (instant: string, day = today()): string => {
   const days = countDaysBetween(today(new Date(instant)), day);
   if (days <= 0) return 'Today';
   return days === 1 ? 'Yesterday' : `${days} days ago`;
 };
 
 /** `Today, 2:30 AM`, `Tomorrow, 2:30 AM`, or the date of a later backup. */
-export const showNextBackup = (instant: string, day = today()): string => {
+export const formatNextBackup = (instant: string, day = today()): string => {
   const at = today(new Date(instant));
   const time = showInstant(instant).slice(showDate(at).length + 2);
   const days = countDaysBetween(day, at);
@@ -72,9 +72,9 @@ const columns: Column<BackupEntry>[] = [
   {
     header: 'Made',
     card: 'title',
-    cell: ({ madeAt }) => <TwoLines main={showInstant(madeAt)} sub={showAge(madeAt)} />,
+    cell: ({ madeAt }) => <TwoLines main={showInstant(madeAt)} sub={formatAge(madeAt)} />,
   },
-  { header: 'Size', align: 'right', cell: ({ size }) => showSize(size) },
+  { header: 'Size', align: 'right', cell: ({ size }) => formatSize(size) },
   {
     header: 'Records',
     align: 'right',
@@ -146,7 +146,10 @@ const Report = ({ report }: { report: BackupReport }) => {
         columns={2}
         items={[
           { term: 'Last Good Backup', value: lastGoodAt ? showInstant(lastGoodAt) : 'None yet' },
-          { term: 'Next Backup', value: running ? 'Now' : `${showNextBackup(nextAt)} (every day at ${at})` },
+          {
+            term: 'Next Backup',
+            value: running ? 'Now' : `${formatNextBackup(nextAt)} (every day at ${at})`,
+          },
           { term: 'Kept', value: describeRetention(report) },
           { term: 'Folder', value: folder },
         ]}

@@ -123,7 +123,7 @@ const createColumns = (of: Subject['of'], seesCosts: boolean) =>
     ? [target, ...terms, createResultColumn(seesCosts), ...statusColumns]
     : [customer, ...terms, createResultColumn(seesCosts)];
 
-const endReason = (price: CustomerPriceRow): string | null => {
+const findEndReason = (price: CustomerPriceRow): string | null => {
   const status = computeStatus(price);
   if (status === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
   return status === 'ended' ? `It ended on ${showDate(price.to)}.` : null;
@@ -165,7 +165,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
           label="End"
           icon={IconCalendar}
           shortcut="x"
-          disabledReason={changeReason(price) ?? endReason(price)}
+          disabledReason={changeReason(price) ?? findEndReason(price)}
           onClick={() => onEnd(price.id)}
         />
         <DeleteAction disabledReason={changeReason(price)} onClick={() => void remove(price)} />

@@ -30,7 +30,7 @@ const formatDeliveryDays = ({ deliveryDays }: CustomerAnswer): string =>
   deliveryDays.map((day) => weekdayNames[day]).join(', ') || 'Every delivery day';
 
 /** '$15.00, free from $500.00, minimum order $150.00' */
-const showDelivery = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: CustomerAnswer): string =>
+const formatDelivery = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: CustomerAnswer): string =>
   [
     isPositive(deliveryCharge) ? showMoney(deliveryCharge) : 'No charge',
     ...(isPositive(deliveryCharge) && freeDeliveryFrom ? [`free from ${showMoney(freeDeliveryFrom)}`] : []),
@@ -38,13 +38,13 @@ const showDelivery = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: Custom
   ].join(', ');
 
 /** 'Default from Settings', 'Due on receipt', '14 days' */
-const showPaymentTerms = (days: number | null): string => {
+const formatPaymentTerms = (days: number | null): string => {
   if (days === null) return 'Default from Settings';
   return days === 0 ? 'Due on receipt' : counted(days, 'day');
 };
 
 /** '$5,000.00, no orders while overdue more than 30 days' */
-const showCreditLimit = ({ creditLimit, maxDaysOverdue }: CustomerAnswer): string =>
+const formatCreditLimit = ({ creditLimit, maxDaysOverdue }: CustomerAnswer): string =>
   [
     creditLimit === null ? 'No limit' : showMoney(creditLimit),
     ...(maxDaysOverdue === null
@@ -72,11 +72,11 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
         },
         { term: 'Pricing Tier', value: showTier(customer.pricingTier) },
         { term: 'Delivery Days', value: formatDeliveryDays(customer) },
-        { term: 'Delivery', value: showDelivery(customer) },
+        { term: 'Delivery', value: formatDelivery(customer) },
         { term: 'Receiving Hours', value: formatWindow(customer) || 'Any time' },
         customer.deliveryNotes && { term: 'Delivery Notes', value: customer.deliveryNotes },
-        { term: 'Credit Limit', value: showCreditLimit(customer) },
-        { term: 'Payment Terms', value: showPaymentTerms(customer.paymentTerms) },
+        { term: 'Credit Limit', value: formatCreditLimit(customer) },
+        { term: 'Payment Terms', value: formatPaymentTerms(customer.paymentTerms) },
         { term: 'Cash on Delivery', value: customer.cashOnDelivery ? 'Yes' : 'No' },
         customer.onHold && { term: 'On Hold', value: customer.holdReason ?? 'Yes' },
         customer.taxExempt && { term: 'Sales Tax', value: 'Exempt' },

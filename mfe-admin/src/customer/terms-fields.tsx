@@ -9,7 +9,7 @@ import classes from './terms-fields.module.css';
 import type { CustomerInput } from './values.ts';
 
 /** '30 days', '1 day', 'due on the invoice date' */
-const showDefaultTerms = (days: number): string =>
+const formatDefaultTerms = (days: number): string =>
   days === 0 ? 'due on the invoice date' : counted(days, 'day');
 
 interface CustomerFieldsProps {
@@ -21,7 +21,7 @@ interface CustomerFieldsProps {
 export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const onHold = useWatch({ control: form.control, name: 'onHold' });
-  const usual = settings && ` (${showDefaultTerms(settings.defaultPaymentTerms)})`;
+  const usual = settings && ` (${formatDefaultTerms(settings.defaultPaymentTerms)})`;
   return (
     <fieldset className={classes.group}>
       <legend>Credit and Terms</legend>

@@ -61,7 +61,7 @@ interface Choices {
 
 const noChoices: Choices = { skip: false, tier: '' };
 
-const importReason = (found: ImportAnswer, { skip, tier }: Choices): string | null => {
+const findImportReason = (found: ImportAnswer, { skip, tier }: Choices): string | null => {
   if (found.added + found.changed === 0) return 'The file changes nothing.';
   if (found.refused > 0 && !skip) return 'Choose above to skip the refused rows, or correct the file.';
   return found.withoutTier > 0 && !tier ? 'Choose a pricing tier above for the customers without one.' : null;
@@ -130,7 +130,7 @@ const Preview = (props: PreviewProps) => {
           Change Columns
         </Button>
         <ActionButton
-          disabledReason={importReason(found, choices)}
+          disabledReason={findImportReason(found, choices)}
           onClick={() => void onStore(skip, tier || undefined)}
         >
           Import {counted(toStore, ...nouns)}

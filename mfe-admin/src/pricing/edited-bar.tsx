@@ -5,14 +5,14 @@ import { SaveStatus } from '@primal/kit/forms';
 import { ProgressBar } from '@primal/kit/parts';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { EditStore, PriceEditing } from './edit-store.ts';
-import { priceLabels, showMarkup } from './price-edits.ts';
+import { formatMarkup, priceLabels } from './price-edits.ts';
 import classes from './pricing.module.css';
 import { findDayProblem, type useSaving } from './use-saving.ts';
 
 const summarizeEdits = ({ all, of, lastTyped }: EditStore) => {
   const edits = all();
   const cell = lastTyped();
-  const share = cell && showMarkup(cell.product, of(cell.product.id), cell.field);
+  const share = cell && formatMarkup(cell.product, of(cell.product.id), cell.field);
   let invalidCount = 0;
   for (const { isValid } of edits.values()) if (!isValid) invalidCount += 1;
   return [

@@ -11,13 +11,13 @@ import { useCategories, withAllOption } from '../product/categories.ts';
 import { listChoices } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
 import { createColumns, usePriceRights } from './columns.tsx';
-import { ComingChanges, countChanges, listComingChanges } from './coming-changes.tsx';
 import type { EditStore } from './edit-store.ts';
 import { usePriceEdits } from './edit-store.ts';
 import { EditedBar } from './edited-bar.tsx';
 import { SheetContext } from './price-cell.tsx';
 import { findWarnings, type PricedRow } from './price-edits.ts';
 import classes from './pricing.module.css';
+import { formatChangeCount, listScheduledChanges, ScheduledChanges } from './scheduled-changes.tsx';
 import { useApplyChange, useSaving } from './use-saving.ts';
 import { focusRejected, useSheetActions } from './use-sheet.ts';
 
@@ -177,7 +177,7 @@ export default function ProductPricing() {
   const [changing, setChanging] = useState(false);
   const isComing = list.filter('scheduled') === 'true';
   const coming = useMemo(
-    () => (isComing ? products.rows && listComingChanges(products.rows, fields) : undefined),
+    () => (isComing ? products.rows && listScheduledChanges(products.rows, fields) : undefined),
     [isComing, products.rows, fields],
   );
   const save = async () => {
@@ -199,7 +199,7 @@ export default function ProductPricing() {
     brands,
   });
   const summary = coming
-    ? `Showing ${countChanges(coming.length)}`
+    ? `Showing ${formatChangeCount(coming.length)}`
     : onlyEdited
       ? `Showing ${rows?.length.toLocaleString('en-US')} edited`
       : products.showing('products');
@@ -234,7 +234,7 @@ export default function ProductPricing() {
         brands={brands.map(({ name }) => name)}
       />
       {isComing ? (
-        <ComingChanges
+        <ScheduledChanges
           list={listProps({ ...products, rows: coming })}
           disabledReason={disabledReason}
           seesCosts={fields.includes('costPrice')}

@@ -114,7 +114,7 @@ const placeByName = ({ columns, rows }: PasteBlock, products: readonly PricedRow
 const joinNames = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
 
-const count = (some: number, noun: string): string =>
+const formatCount = (some: number, noun: string): string =>
   `${some.toLocaleString('en-US')} ${noun}${some === 1 ? ' was' : 's were'}`;
 
 const findDuplicates = (changes: readonly CellChange[]): string[] => {
@@ -150,7 +150,7 @@ export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], in
         unplaced.map(({ label }) => label || '(blank)'),
       )
     : unplaced.length > 0
-      ? [`${count(unplaced.length, 'row')} skipped: the list has no more products.`]
+      ? [`${formatCount(unplaced.length, 'row')} skipped: the list has no more products.`]
       : [];
   return {
     changes,
@@ -165,7 +165,7 @@ export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], in
         (field) => `${priceLabels[field]} was skipped. Ask an admin for the permission "See costs".`,
       ),
       ...(block.extraColumns > 0
-        ? [`${count(block.extraColumns, 'column')} skipped: there is no column after Retail Price.`]
+        ? [`${formatCount(block.extraColumns, 'column')} skipped: there is no column after Retail Price.`]
         : []),
     ],
   };

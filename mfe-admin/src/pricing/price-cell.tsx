@@ -62,7 +62,7 @@ const readMove = (event: KeyboardEvent, inText: boolean): Move | undefined => {
     : { rows, columns: 0 };
 };
 
-const focusIn = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
+const selectOnFocus = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
 
 /**
  * Price cell. Typing replaces the price, F2 or a click edits it; formatted on blur. Rerenders only when its own
@@ -148,7 +148,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
         readOnly={locked}
         value={typing ?? formatPrice(text)}
         onChange={(event) => type(event.currentTarget.value)}
-        onFocus={focusIn}
+        onFocus={selectOnFocus}
         onClick={() => {
           inText.current = true;
         }}

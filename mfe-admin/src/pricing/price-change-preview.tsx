@@ -40,7 +40,10 @@ const Spacer = ({ rows }: { rows: number }) => (
 );
 
 /** '2 of these products have scheduled prices that will replace these, the first on 12/20/2026.' */
-const describeComing = ({ products, first }: NonNullable<PriceChangePreviewAnswer['coming']>): string =>
+const describeScheduledPrices = ({
+  products,
+  first,
+}: NonNullable<PriceChangePreviewAnswer['coming']>): string =>
   products === 1
     ? `1 of these products has scheduled prices that will replace these, on ${showDate(first)}.`
     : `${products.toLocaleString('en-US')} of these products have scheduled prices that will replace these, the first on ${showDate(first)}.`;
@@ -56,7 +59,7 @@ export function PriceChangePreview({ preview: { products, coming }, fields }: Pr
   const seen = products.slice(first, first + maxRows);
   return (
     <>
-      {coming && <Text size="sm">{describeComing(coming)}</Text>}
+      {coming && <Text size="sm">{describeScheduledPrices(coming)}</Text>}
       <section
         ref={frame}
         aria-label="Preview"

@@ -9,8 +9,8 @@ import {
   findHigherCost,
   findProblem,
   findWarnings,
+  formatMarkup,
   isStored,
-  showMarkup,
   toPrices,
 } from './price-edits.ts';
 import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts';
@@ -60,11 +60,11 @@ describe('typed prices', () => {
 it('calculates the markup on cost and reports a price below cost', () => {
   const bought = createProductAnswer({ costPrice: '10.00', retailPrice: '13.00', wholesalePrice: '9.40' });
   const edit = createEdit(bought, { costPrice: '9.50', unitPrice: 'x' });
-  expect(showMarkup(bought, undefined, 'retailPrice')).toBe('+30.0%');
-  expect(showMarkup(bought, edit, 'retailPrice')).toBe('+36.8%');
-  expect(showMarkup(bought, edit, 'wholesalePrice')).toBe('-1.1%');
-  expect(showMarkup(bought, edit, 'unitPrice')).toBeNull();
-  expect(showMarkup(product, undefined, 'retailPrice')).toBeNull();
+  expect(formatMarkup(bought, undefined, 'retailPrice')).toBe('+30.0%');
+  expect(formatMarkup(bought, edit, 'retailPrice')).toBe('+36.8%');
+  expect(formatMarkup(bought, edit, 'wholesalePrice')).toBe('-1.1%');
+  expect(formatMarkup(bought, edit, 'unitPrice')).toBeNull();
+  expect(formatMarkup(product, undefined, 'retailPrice')).toBeNull();
   expect(findHigherCost(bought, edit, 'wholesalePrice')).toBe('$9.50');
   expect(findHigherCost(bought, edit, 'retailPrice')).toBeNull();
 });

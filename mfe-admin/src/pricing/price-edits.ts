@@ -161,7 +161,7 @@ export const findHigherCost = (
 };
 
 /** Markup on cost in percent with its sign; null if unknown. */
-export const showMarkup = (
+export const formatMarkup = (
   product: PricedRow,
   edit: PriceEdit | undefined,
   field: PriceField,

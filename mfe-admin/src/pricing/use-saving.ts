@@ -48,7 +48,7 @@ const joinNames = (words: readonly string[]): string => {
 };
 
 /** Product name, with the code if another product shares the name. */
-const createNamer = (edits: readonly PriceEdit[]) => {
+const createNameFormatter = (edits: readonly PriceEdit[]) => {
   const counts = new Map<string, number>();
   for (const { product } of edits) counts.set(product.name, (counts.get(product.name) ?? 0) + 1);
   return ({ product: { name, productCode } }: PriceEdit): string =>
@@ -72,7 +72,7 @@ const reportOutcome = ({ from, saved, refused, unsaved, failure }: Outcome): voi
     toast.success(`${done}: ${counted(saved.length, 'product')}`);
     return;
   }
-  const nameOf = createNamer([...saved, ...refused, ...unsaved]);
+  const nameOf = createNameFormatter([...saved, ...refused, ...unsaved]);
   const counts = [
     refused.length > 0 && `${counted(refused.length, 'product')} refused`,
     unsaved.length > 0 && `${counted(unsaved.length, 'product')} still to save`,

@@ -5,7 +5,7 @@ import { IconX } from '@primal/kit/icons';
 import { explainFailure, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 
-const notOne = 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.';
+const invalidGtin = 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.';
 
 interface Props {
   product: ProductAnswer;
@@ -36,7 +36,7 @@ export const Gtins = ({ product, onChanged }: Props) => {
   const add = () => {
     const gtin = readGtin(text.trim());
     const isThere = gtin !== null && gtins.includes(gtin);
-    setProblem(gtin === null ? notOne : isThere ? 'This product already has this GTIN.' : null);
+    setProblem(gtin === null ? invalidGtin : isThere ? 'This product already has this GTIN.' : null);
     if (gtin && !isThere) adding.mutate({ params, body: { gtin } });
   };
 

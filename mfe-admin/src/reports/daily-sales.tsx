@@ -6,7 +6,7 @@ import { bind, type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines }
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { showCodeAndBrand, showFigure, showPounds, toTwoPlaces } from './figures.ts';
+import { formatCodeAndBrand, formatFigure, formatPounds, toTwoPlaces } from './figures.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 import { SalesCharts } from './sales-charts.tsx';
 
@@ -27,15 +27,15 @@ const columns: Column<DailySalesItem>[] = [
     cell: (item) => <TwoLines main={item.documentNumber} sub={typeNames[item.type]} />,
   },
   { header: 'Customer', cell: (item) => item.customerName },
-  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={showCodeAndBrand(item)} /> },
+  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={formatCodeAndBrand(item)} /> },
   { header: 'Category', tablet: 'hide', cell: (item) => item.category ?? '—' },
   {
     header: 'Quantity',
     align: 'right',
     nowrap: true,
-    cell: (item) => `${showFigure(item.quantity)} ${item.unit ?? ''}`,
+    cell: (item) => `${formatFigure(item.quantity)} ${item.unit ?? ''}`,
   },
-  { header: 'Individual Weights', cell: (item) => showPounds(item.individualWeights) || '—' },
+  { header: 'Individual Weights', cell: (item) => formatPounds(item.individualWeights) || '—' },
   { header: 'Unit Price', align: 'right', cell: (item) => showMoney(item.unitPrice) },
   { header: 'Total', align: 'right', cell: (item) => showMoney(item.totalAmount) },
   {
@@ -58,7 +58,7 @@ const csvColumns: CsvColumn<DailySalesItem>[] = [
   { header: 'Unit', value: (item) => item.unit },
   { header: 'Unit Price', value: (item) => item.unitPrice },
   { header: 'Total Amount', value: (item) => item.totalAmount },
-  { header: 'Individual Weights', value: (item) => showPounds(item.individualWeights) },
+  { header: 'Individual Weights', value: (item) => formatPounds(item.individualWeights) },
   { header: 'Status', value: (item) => formatStatus(item.status) },
 ];
 
@@ -73,8 +73,8 @@ const paperColumns: PrintColumn<DailySalesItem>[] = [
     header: 'Product',
     cell: (item) => (
       <>
-        <TwoLines main={item.productName} sub={showCodeAndBrand(item)} />
-        {item.individualWeights.length > 0 && <small>{showPounds(item.individualWeights)}</small>}
+        <TwoLines main={item.productName} sub={formatCodeAndBrand(item)} />
+        {item.individualWeights.length > 0 && <small>{formatPounds(item.individualWeights)}</small>}
       </>
     ),
   },
@@ -82,7 +82,7 @@ const paperColumns: PrintColumn<DailySalesItem>[] = [
     header: 'Quantity',
     align: 'right',
     width: '7em',
-    cell: (item) => `${showFigure(item.quantity)} ${item.unit ?? ''}`,
+    cell: (item) => `${formatFigure(item.quantity)} ${item.unit ?? ''}`,
   },
   { header: 'Unit Price', align: 'right', width: '6em', cell: (item) => showMoney(item.unitPrice) },
   { header: 'Total', align: 'right', width: '7em', cell: (item) => showMoney(item.totalAmount) },
@@ -107,7 +107,7 @@ const Cards = ({ summary }: Pick<DailySales, 'summary'>) => (
       hint={`${counted(summary.totalSalesOrders, 'sales order')} not yet invoiced`}
     />
     <Stat label="Total Items" value={summary.totalItems.toLocaleString('en-US')} hint="Lines of both" />
-    <Stat label="Total Quantity" value={showFigure(summary.totalQuantity)} hint="Cases and pieces" />
+    <Stat label="Total Quantity" value={formatFigure(summary.totalQuantity)} hint="Cases and pieces" />
   </StatRow>
 );
 
@@ -127,7 +127,7 @@ const createTable = (report: DailySales): ReportTable<DailySalesItem> => {
         value: showMoney(summary.totalOrderValue),
       },
       { label: 'Items', value: summary.totalItems },
-      { label: 'Quantity', value: showFigure(summary.totalQuantity) },
+      { label: 'Quantity', value: formatFigure(summary.totalQuantity) },
       {
         label: `Revenue of ${counted(summary.totalInvoices, 'invoice')}`,
         value: showMoney(summary.totalRevenue),

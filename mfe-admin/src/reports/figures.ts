@@ -8,16 +8,16 @@ export const toTwoPlaces = (value: string): string => toMoney(value);
 /** Cases and pieces are whole numbers (docs/rules/reports.md#purchasing). */
 export const roundToWhole = (value: string): string => decimal(value).round(0).toFixed();
 
-export const showFigure = showWeight;
+export const formatFigure = showWeight;
 
-export const showCount = (value: string): string => showQuantity(roundToWhole(value));
+export const formatCount = (value: string): string => showQuantity(roundToWhole(value));
 
 /** `36.54, 37.10 lbs`; '' if there are none. */
-export const showPounds = (weights: readonly string[]): string =>
+export const formatPounds = (weights: readonly string[]): string =>
   weights.length > 0 ? `${weights.map(showWeight).join(', ')} lbs` : '';
 
 /** `112A · Prairie Star`, to distinguish products with the same name. */
-export const showCodeAndBrand = (product: { productCode: string | null; brand: string | null }): string =>
+export const formatCodeAndBrand = (product: { productCode: string | null; brand: string | null }): string =>
   [product.productCode, product.brand].filter(Boolean).join(' · ');
 
 interface ReportFilter {

@@ -6,7 +6,7 @@ import { bind, type CsvColumn, DateField, Stat, StatRow, TwoLines } from '@prima
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
-import { roundToWhole, showCodeAndBrand, showCount, showFigure, toTwoPlaces } from './figures.ts';
+import { formatCodeAndBrand, formatCount, formatFigure, roundToWhole, toTwoPlaces } from './figures.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 
 const formatLastSold = ({ lastSoldDate }: PurchasingItem): string => showDate(lastSoldDate) || 'Never';
@@ -15,15 +15,15 @@ const columns: Column<PurchasingItem>[] = [
   {
     header: 'Product',
     card: 'title',
-    cell: (item) => <TwoLines main={item.productName} sub={showCodeAndBrand(item)} />,
+    cell: (item) => <TwoLines main={item.productName} sub={formatCodeAndBrand(item)} />,
   },
   { header: 'Category', cell: (item) => item.category ?? '—' },
   { header: 'Unit', cell: (item) => item.unit ?? '—' },
-  { header: 'Cases Sold', align: 'right', cell: (item) => showCount(item.totalCasesSold) },
-  { header: 'Pieces Sold', align: 'right', cell: (item) => showCount(item.totalPiecesSold) },
-  { header: 'Total Sold', align: 'right', cell: (item) => showFigure(item.totalQuantitySold) },
-  { header: 'Invoiced', align: 'right', cell: (item) => showFigure(item.invoiceQuantity) },
-  { header: 'On Order', align: 'right', cell: (item) => showFigure(item.salesOrderQuantity) },
+  { header: 'Cases Sold', align: 'right', cell: (item) => formatCount(item.totalCasesSold) },
+  { header: 'Pieces Sold', align: 'right', cell: (item) => formatCount(item.totalPiecesSold) },
+  { header: 'Total Sold', align: 'right', cell: (item) => formatFigure(item.totalQuantitySold) },
+  { header: 'Invoiced', align: 'right', cell: (item) => formatFigure(item.invoiceQuantity) },
+  { header: 'On Order', align: 'right', cell: (item) => formatFigure(item.salesOrderQuantity) },
   { header: 'Last Sold', nowrap: true, cell: formatLastSold },
 ];
 
@@ -43,12 +43,12 @@ const csvColumns: CsvColumn<PurchasingItem>[] = [
 ];
 
 const paperColumns: PrintColumn<PurchasingItem>[] = [
-  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={showCodeAndBrand(item)} /> },
+  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={formatCodeAndBrand(item)} /> },
   { header: 'Category', width: '7em', cell: (item) => item.category ?? '' },
   { header: 'Unit', width: '4em', cell: (item) => item.unit ?? '' },
-  { header: 'Cases', align: 'right', width: '5em', cell: (item) => showCount(item.totalCasesSold) },
-  { header: 'Pieces', align: 'right', width: '5em', cell: (item) => showCount(item.totalPiecesSold) },
-  { header: 'Total', align: 'right', width: '7em', cell: (item) => showFigure(item.totalQuantitySold) },
+  { header: 'Cases', align: 'right', width: '5em', cell: (item) => formatCount(item.totalCasesSold) },
+  { header: 'Pieces', align: 'right', width: '5em', cell: (item) => formatCount(item.totalPiecesSold) },
+  { header: 'Total', align: 'right', width: '7em', cell: (item) => formatFigure(item.totalQuantitySold) },
   { header: 'Last Sold', width: '7em', cell: formatLastSold },
 ];
 
@@ -58,9 +58,9 @@ const formatPeriod = ({ startDate, endDate }: Purchasing): string =>
 const Cards = ({ summary }: Pick<Purchasing, 'summary'>) => (
   <StatRow>
     <Stat label="Products Sold" value={summary.totalProducts.toLocaleString('en-US')} />
-    <Stat label="Cases Sold" value={showCount(summary.totalCasesSold)} hint="Case and Tub" />
-    <Stat label="Pieces Sold" value={showCount(summary.totalPiecesSold)} hint="PC and LBS" />
-    <Stat label="Total Quantity" value={showFigure(summary.totalQuantitySold)} hint="Cases and pieces" />
+    <Stat label="Cases Sold" value={formatCount(summary.totalCasesSold)} hint="Case and Tub" />
+    <Stat label="Pieces Sold" value={formatCount(summary.totalPiecesSold)} hint="PC and LBS" />
+    <Stat label="Total Quantity" value={formatFigure(summary.totalQuantitySold)} hint="Cases and pieces" />
   </StatRow>
 );
 
@@ -76,9 +76,9 @@ const createTable = (report: Purchasing): ReportTable<PurchasingItem> => {
     paperColumns,
     totals: [
       { label: 'Products sold', value: summary.totalProducts },
-      { label: 'Cases sold', value: showCount(summary.totalCasesSold) },
-      { label: 'Pieces sold', value: showCount(summary.totalPiecesSold) },
-      { label: 'Total quantity', value: showFigure(summary.totalQuantitySold), strong: true },
+      { label: 'Cases sold', value: formatCount(summary.totalCasesSold) },
+      { label: 'Pieces sold', value: formatCount(summary.totalPiecesSold) },
+      { label: 'Total quantity', value: formatFigure(summary.totalQuantitySold), strong: true },
     ],
     empty: {
       title: `No products were sold from ${formatPeriod(report)}`,

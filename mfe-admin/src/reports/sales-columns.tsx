@@ -42,13 +42,13 @@ const Name = ({ by, row }: { by: SalesGroup; row: SalesRow }) => {
 };
 
 /** `+4.5%`; a dash without a comparison. */
-const showChange = (change: string | null): string =>
+const formatChange = (change: string | null): string =>
   change === null ? '–' : `${isPositive(change) ? '+' : ''}${change}%`;
 
 const formatOrDash = (figure: string | null, show: (figure: string) => string): string =>
   figure === null ? '–' : show(figure);
 
-const showPercent = (percent: string): string => `${percent}%`;
+const formatPercent = (percent: string): string => `${percent}%`;
 
 type Figures = SalesReport['totals'];
 
@@ -70,7 +70,7 @@ const costFigures: Figure[] = [
   {
     id: 'marginPercent',
     header: 'Margin %',
-    show: ({ marginPercent }) => formatOrDash(marginPercent, showPercent),
+    show: ({ marginPercent }) => formatOrDash(marginPercent, formatPercent),
     file: ({ marginPercent }) => marginPercent,
   },
 ];
@@ -98,7 +98,7 @@ const listFigures = ({ comparison, withCredits, withCashSales, seesCosts }: Show
         {
           id: 'change' as const,
           header: 'Change',
-          show: ({ change }: Figures) => showChange(change),
+          show: ({ change }: Figures) => formatChange(change),
           file: ({ change }: Figures) => change,
         },
       ]),

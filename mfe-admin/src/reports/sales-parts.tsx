@@ -6,7 +6,7 @@ import { Stat, StatRow } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
 import { formatRowName, groupLabels } from './sales-columns.tsx';
 
-export const showPeriod = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =>
+export const formatPeriod = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =>
   `${showDate(from)} to ${showDate(to)}`;
 
 export const comparisonLabels: Record<Comparison, string> = {
@@ -18,7 +18,7 @@ export const comparisonLabels: Record<Comparison, string> = {
 export const describeComparison = ({ comparedFrom, comparedTo, totals }: SalesReport): string | undefined =>
   comparedFrom === null || comparedTo === null
     ? undefined
-    : `${showMoney(totals.compared)} from ${showPeriod({ from: comparedFrom, to: comparedTo })}`;
+    : `${showMoney(totals.compared)} from ${formatPeriod({ from: comparedFrom, to: comparedTo })}`;
 
 export const describeScope = ({ withCashSales, withCredits, totals }: SalesReport): string =>
   [

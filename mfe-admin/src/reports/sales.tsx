@@ -34,8 +34,8 @@ import {
   describeComparison,
   describeCosts,
   describeScope,
+  formatPeriod,
   SalesStats,
-  showPeriod,
 } from './sales-parts.tsx';
 import { findRange, type RangeName, rangeNames, ranges, toDates } from './sales-ranges.ts';
 
@@ -70,7 +70,7 @@ const toTable = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow>
     totals: listTotals(shown, totals).map((item, at) => ({ ...item, ...(at === 0 && { strong: true }) })),
     paperNote: [describeScope(report), seesCosts && describeCosts(report)].filter(Boolean).join(' '),
     empty: {
-      title: `Nothing was sold from ${showPeriod(report)}`,
+      title: `Nothing was sold from ${formatPeriod(report)}`,
       description: 'Invoices, cash sales and credits of these days appear here.',
     },
   };
@@ -187,7 +187,7 @@ export function SalesReportTab() {
         `sales-by-${report.by}${formatCustomerFileNamePart(report)}-${report.from}-to-${report.to}`
       }
       title="Sales"
-      days={showPeriod}
+      days={formatPeriod}
       facts={listFacts}
       table={table}
       allRows={fetchAllRows}

@@ -22,7 +22,7 @@ interface Part {
 
 const series = { salesOrder: 'SO', invoice: 'INV', creditMemo: 'CM', cashReceipt: 'CR' } as const;
 
-const showStartingNumbers = (stored: SettingsAnswer): string =>
+const formatStartingNumbers = (stored: SettingsAnswer): string =>
   Object.entries(series)
     .map(([name, prefix]) => {
       const start = stored[`${name as keyof typeof series}StartingNumber`];
@@ -59,7 +59,7 @@ export const parts: Record<SetUpPart, Part> = {
     about: 'The first numbers of sales orders, invoices, credit memos and cash receipts.',
     fields: startingNumbers,
     Fields: StartingNumbers,
-    summary: showStartingNumbers,
+    summary: formatStartingNumbers,
   },
   taxes: {
     title: 'Taxes of Cash Sales',

@@ -23,8 +23,11 @@ const groups: readonly { title: string; of: readonly Permission[] }[] = [
   { title: 'Run the business', of: ['changeSettings', 'closePeriods', 'manageUsers', 'administer'] },
 ];
 
-const rest = permissions.filter((permission) => groups.every(({ of }) => !of.includes(permission)));
-const shown = rest.length > 0 ? [...groups, { title: 'Other', of: rest }] : groups;
+const otherPermissions = permissions.filter((permission) =>
+  groups.every(({ of }) => !of.includes(permission)),
+);
+const shownGroups =
+  otherPermissions.length > 0 ? [...groups, { title: 'Other', of: otherPermissions }] : groups;
 
 interface FieldProps {
   value: readonly Permission[];
@@ -35,7 +38,7 @@ interface FieldProps {
 
 const Permissions = ({ value, onChange, mine }: FieldProps) => (
   <Stack gap="sm">
-    {shown.map(({ title, of }) => (
+    {shownGroups.map(({ title, of }) => (
       <fieldset key={title} style={{ border: 0, margin: 0, padding: 0 }}>
         <Text component="legend" fw={600} size="sm">
           {title}

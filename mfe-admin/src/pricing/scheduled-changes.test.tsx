@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderWithPermissions } from '../customer-price/prices.fixture.tsx';
 import { refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
-import { ComingChanges, listComingChanges } from './coming-changes.tsx';
 import { createProductAnswer } from './pricing.fixture.ts';
+import { listScheduledChanges, ScheduledChanges } from './scheduled-changes.tsx';
 
 const entry = { scheduledBy: 'Ann', retailPrice: '14.50' };
 const products = ['p0', 'p1'].map((id, at) =>
@@ -19,10 +19,10 @@ const products = ['p0', 'p1'].map((id, at) =>
 );
 
 const drawComing = () => {
-  const list = { rows: listComingChanges(products, ['retailPrice']) } as Parameters<
-    typeof ComingChanges
+  const list = { rows: listScheduledChanges(products, ['retailPrice']) } as Parameters<
+    typeof ScheduledChanges
   >[0]['list'];
-  return renderWithPermissions(<ComingChanges list={list} disabledReason={null} seesCosts />);
+  return renderWithPermissions(<ScheduledChanges list={list} disabledReason={null} seesCosts />);
 };
 
 const tickThree = async ({ user }: ReturnType<typeof drawComing>) => {
@@ -79,8 +79,8 @@ const product = createProductAnswer({
     { ...by, id: 'c', from: '2031-03-03', costPrice: null },
   ],
 });
-const listWords = (fields: Parameters<typeof listComingChanges>[1]) =>
-  listComingChanges([product], fields).map(({ id, words }) => [id, words]);
+const listWords = (fields: Parameters<typeof listScheduledChanges>[1]) =>
+  listScheduledChanges([product], fields).map(({ id, words }) => [id, words]);
 
 it('compares scheduled prices with the preceding prices, and omits unchanged prices', () => {
   expect(listWords(priceFields)).toEqual([

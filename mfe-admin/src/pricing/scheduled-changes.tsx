@@ -9,7 +9,7 @@ import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { priceLabels } from './price-edits.ts';
 
-interface ComingChange extends ScheduledPricesAnswer {
+interface ScheduledChange extends ScheduledPricesAnswer {
   product: ProductAnswer;
   /** 'Retail Price $14.50 instead of $13.00' */
   words: string;
@@ -36,10 +36,10 @@ const describePrices = (
     .join(', ');
 };
 
-export const listComingChanges = (
+export const listScheduledChanges = (
   products: readonly ProductAnswer[],
   fields: readonly PriceField[],
-): ComingChange[] =>
+): ScheduledChange[] =>
   products
     .flatMap((product) =>
       product.scheduledPrices.map((entry) => ({
@@ -51,12 +51,12 @@ export const listComingChanges = (
     .filter(({ words }) => words !== '')
     .sort((a, b) => a.from.localeCompare(b.from));
 
-export const countChanges = (count: number): string =>
+export const formatChangeCount = (count: number): string =>
   `${count.toLocaleString('en-US')} coming ${count === 1 ? 'change' : 'changes'}`;
 
-const toChangeKey = ({ id, product }: ComingChange): string => `${product.id}/${id}`;
+const toChangeKey = ({ id, product }: ScheduledChange): string => `${product.id}/${id}`;
 
-const columns: Column<ComingChange>[] = [
+const columns: Column<ScheduledChange>[] = [
   { header: 'In force from', nowrap: true, cell: ({ from }) => showDate(from) },
   {
     header: 'Product Name',
@@ -67,22 +67,22 @@ const columns: Column<ComingChange>[] = [
   { header: 'Scheduled by', cell: ({ scheduledBy }) => scheduledBy },
 ];
 
-const useDeleteChanges = (onDone: (changes: readonly ComingChange[]) => void) => {
+const useDeleteChanges = (onDone: (changes: readonly ScheduledChange[]) => void) => {
   const one = useApiMutation(productsApi.deleteScheduledPrices, { persistent: true });
   const several = useApiMutation(pricesApi.takeBackPrices, { persistent: true });
-  const send = (changes: readonly ComingChange[]): Promise<unknown> => {
+  const send = (changes: readonly ScheduledChange[]): Promise<unknown> => {
     const scheduled = changes.map(({ id, product }) => ({ productId: product.id, scheduledId: id }));
     const [{ productId, scheduledId } = { productId: '', scheduledId: '' }, ...others] = scheduled;
     if (others.length > 0) return several.mutateAsync({ body: { scheduled } });
     return one.mutateAsync({ params: { id: productId, scheduledId } });
   };
-  const deleteChanges = async (changes: readonly ComingChange[]) => {
+  const deleteChanges = async (changes: readonly ScheduledChange[]) => {
     const [first] = changes;
     if (!first) return;
     const what =
       changes.length === 1
         ? `the prices of ${first.product.name} from ${showDate(first.from)}`
-        : countChanges(changes.length);
+        : formatChangeCount(changes.length);
     const question = {
       title: 'Delete coming changes',
       message: `Delete ${what}? The prices in force stay as they are.`,
@@ -93,9 +93,9 @@ const useDeleteChanges = (onDone: (changes: readonly ComingChange[]) => void) =>
     try {
       await send(changes);
       onDone(changes);
-      toast.success(`${countChanges(changes.length)} deleted`);
+      toast.success(`${formatChangeCount(changes.length)} deleted`);
     } catch (error) {
-      toastFailure(error, `Failed to delete ${countChanges(changes.length)}.`);
+      toastFailure(error, `Failed to delete ${formatChangeCount(changes.length)}.`);
     }
   };
   return { isDeleting: one.isPending || several.isPending, deleteChanges };
@@ -103,19 +103,19 @@ const useDeleteChanges = (onDone: (changes: readonly ComingChange[]) => void) =>
 
 const includesCost = 'These prices include a cost. Ask an admin for the permission "See costs".';
 
-interface ComingChangesProps {
-  list: ReturnType<typeof listProps<ComingChange>>;
+interface ScheduledChangesProps {
+  list: ReturnType<typeof listProps<ScheduledChange>>;
   disabledReason: string | null;
   seesCosts: boolean;
 }
 
-export function ComingChanges({ list, disabledReason, seesCosts }: ComingChangesProps) {
+export function ScheduledChanges({ list, disabledReason, seesCosts }: ScheduledChangesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { isDeleting, deleteChanges } = useDeleteChanges((changes) => {
     const deletedKeys = new Set(changes.map(toChangeKey));
     setTicked((before) => new Set([...before].filter((key) => !deletedKeys.has(key))));
   });
-  const deleteReason = ({ costPrice }: ComingChange) =>
+  const deleteReason = ({ costPrice }: ScheduledChange) =>
     disabledReason ?? (costPrice !== undefined && !seesCosts ? includesCost : null);
   const chosen = (list.rows ?? []).filter((row) => ticked.has(toChangeKey(row)));
   return (
