@@ -3,15 +3,15 @@ import { ApiError, resetFailedPages } from '@primal/kit/platform';
 import { Component, type ReactNode } from 'react';
 
 /** Character limits; the gateway accepts reports up to 16 KB. */
-const longest = { message: 1_000, stack: 8_000, where: 200 };
+const maxLengths = { message: 1_000, stack: 8_000, where: 200 };
 
 /** Sends the error, the part of the page and the request id by beacon, which survives page close. */
 const reportFailure = (error: unknown, where: string): void => {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const report = {
-    message: (message || 'Unknown error.').slice(0, longest.message),
-    ...(stack && { stack: stack.slice(0, longest.stack) }),
-    where: `${where} at ${location.pathname}`.slice(0, longest.where),
+    message: (message || 'Unknown error.').slice(0, maxLengths.message),
+    ...(stack && { stack: stack.slice(0, maxLengths.stack) }),
+    where: `${where} at ${location.pathname}`.slice(0, maxLengths.where),
     ...(error instanceof ApiError && error.requestId && { requestId: error.requestId }),
   };
   const { path } = gatewayApi.reportClientError;

@@ -7,7 +7,7 @@ import { describeReplacement } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import { lacksWeight } from '@primal/contracts/shared/weighing';
 import { Text, TextInput, TwoLines, useLatest } from '@primal/kit';
-import { type AskedOutliers, runAfterPress } from '@primal/kit/grid';
+import { type AskedOutliers, runAfterClick } from '@primal/kit/grid';
 import { IconChevronDown } from '@primal/kit/icons';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { MarkedShort, useMarking } from '../shorts/marking.tsx';
@@ -97,7 +97,7 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
           setLeft(false);
           actions.type(item, event.currentTarget.value, `${orderNumber}, ${item.productName}`);
         }}
-        onBlur={() => runAfterPress(() => setLeft(true))}
+        onBlur={() => runAfterClick(() => setLeft(true))}
         onKeyDown={onKeyDown}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={wrong && <span role="alert">{wrong}</span>}

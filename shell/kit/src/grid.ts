@@ -36,5 +36,5 @@ export {
   readPiece,
   resizeWeights,
 } from './weights/weighing.ts';
-export { enterField, runAfterPress } from './weights/weight-field.tsx';
+export { enterField, runAfterClick } from './weights/weight-field.tsx';
 export { WeightFields } from './weights/weight-fields.tsx';

@@ -31,7 +31,7 @@ const News = ({ notices, onClose }: { notices: readonly StoredNotice[]; onClose:
   </ul>
 );
 
-const Said = () => {
+const RecentToasts = () => {
   const messages = useRecentToasts();
   if (messages.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ export const Notifications = () => {
           />
         )}
         <News notices={notices} onClose={close} />
-        <Said />
+        <RecentToasts />
       </Dialog>
     </span>
   );

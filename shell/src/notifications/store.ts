@@ -6,21 +6,21 @@ export interface StoredNotice extends Notice {
   read: boolean;
 }
 
-const most = 50;
+const maxNotices = 50;
 const nothing: readonly StoredNotice[] = [];
 
-const isKept = (value: unknown): value is StoredNotice => {
+const isStoredNotice = (value: unknown): value is StoredNotice => {
   const notice = value as Partial<StoredNotice> | null;
   return [notice?.id, notice?.text, notice?.to, notice?.at].every((part) => typeof part === 'string');
 };
 
 const readFrom = (place: Stored): readonly StoredNotice[] | null => {
   const notices = place.getJson();
-  return Array.isArray(notices) ? notices.filter(isKept) : null;
+  return Array.isArray(notices) ? notices.filter(isStoredNotice) : null;
 };
 
 const sortNotices = (notices: readonly StoredNotice[]): readonly StoredNotice[] =>
-  [...notices].sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
+  [...notices].sort((a, b) => b.at.localeCompare(a.at)).slice(0, maxNotices);
 
 /** Notices of one user in this browser; if storage is blocked, they are lost on reload. */
 export const noticeStore = (userId: string) => {

@@ -13,7 +13,7 @@ const groupEntries = (entries: readonly Entry[]): [Group, Entry[]][] => {
 };
 
 /** Time Enter waits for slow areas, in milliseconds; then the first available result opens. */
-const longestTake = 500;
+const maxWait = 500;
 
 const stepTo = (key: string, at: number, count: number): number | null => {
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -103,7 +103,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   useEffect(() => takeFirst(false));
   useEffect(() => {
     if (!taking) return;
-    const timer = setInterval(() => takeFirst(true), longestTake);
+    const timer = setInterval(() => takeFirst(true), maxWait);
     return () => clearInterval(timer);
   }, [taking]);
 

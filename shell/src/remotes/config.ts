@@ -41,10 +41,11 @@ export const startWithConfig = (client: QueryClient, config: Remotes | null): vo
 };
 
 /** Interval of the check for new builds, in milliseconds. */
-const lookAgain = 10 * 60_000;
+const pollMilliseconds = 10 * 60_000;
 
 /** Remotes and settings of the shell, refetched periodically and after a connection gap. */
-export const useConfig = () => useQuery({ queryKey, queryFn: fetchConfig, refetchInterval: lookAgain });
+export const useConfig = () =>
+  useQuery({ queryKey, queryFn: fetchConfig, refetchInterval: pollMilliseconds });
 
 export const isShellReplaced = ({ shell }: Remotes): boolean => shell !== ownBuild;
 

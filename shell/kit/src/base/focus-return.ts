@@ -72,10 +72,10 @@ const findCurrentOrigin = ({ activeElement }: Document): Origin | null => {
   return leaving;
 };
 
-const redrawn = 10_000;
+const replacementMilliseconds = 10_000;
 
 /** Moves focus to the replacement of a focused element that is removed soon after the dialog closes. */
-const follow = ({ before, place }: Origin): void => {
+const followReplacement = ({ before, place }: Origin): void => {
   const { ownerDocument } = before;
   const stop = () => {
     observer.disconnect();
@@ -89,22 +89,22 @@ const follow = ({ before, place }: Origin): void => {
     stop();
     if (!isPlaced(ownerDocument)) returnFocus(findNeighbor(place));
   });
-  const timer = setTimeout(stop, redrawn);
+  const timer = setTimeout(stop, replacementMilliseconds);
   before.addEventListener('blur', leave);
   observer.observe(ownerDocument.body, { childList: true, subtree: true });
 };
 
-const goBackTo = (origin: Origin): void => {
+const focusOrigin = (origin: Origin): void => {
   const isThere = takesFocus(origin.before);
   returnFocus(isThere ? origin.before : findNeighbor(origin.place));
-  if (isThere) follow(origin);
+  if (isThere) followReplacement(origin);
 };
 
 export const restoreFocus = (origin: Origin | null): void => {
   if (!origin) return;
   const { ownerDocument } = origin.before;
   setTimeout(() => {
-    if (ownerDocument.defaultView && !isPlaced(ownerDocument)) goBackTo(origin);
+    if (ownerDocument.defaultView && !isPlaced(ownerDocument)) focusOrigin(origin);
   }, afterClosing);
 };
 
@@ -114,7 +114,7 @@ export const restoreFocus = (origin: Origin | null): void => {
  */
 export const preserveFocus = (): void => {
   const origin = findOrigin(document.activeElement);
-  if (origin) follow(origin);
+  if (origin) followReplacement(origin);
 };
 
 /** Replaces Mantine's focus return, which misses dialogs that mount open, such as lazily loaded dialogs. */
@@ -130,7 +130,7 @@ export const useFocusReturn = (opened: boolean): void => {
       const timer = setTimeout(() => {
         leaving = null;
         if (!ownerDocument.defaultView || isPlaced(ownerDocument)) return;
-        goBackTo(origin);
+        focusOrigin(origin);
       }, afterClosing);
       leaving = { ...origin, timer };
     };

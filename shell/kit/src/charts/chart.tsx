@@ -21,8 +21,8 @@ interface ChartProps {
 const usualWidth = 720;
 const height = 260;
 const room = { right: 12, top: 12, bottom: 28 };
-const roomOfLabel = 56;
-const roomOfSign = 7.25;
+const labelRoom = 56;
+const characterWidth = 7.25;
 const gap = 8;
 
 /** Bars or lines, with the same values in a table behind a button for screen readers. */
@@ -65,7 +65,7 @@ function Picture({ kind, labels, series, show }: ChartProps) {
   const y = scaleLinear([lowest, highest], [height - room.bottom, room.top]).nice(5);
   const isEmpty = points.flat().every((value) => value === 0);
   const ticks = (isEmpty ? [0] : y.ticks(5)).map((value) => ({ value, text: show(String(value)) }));
-  const left = Math.max(...ticks.map(({ text }) => text.length)) * roomOfSign + gap;
+  const left = Math.max(...ticks.map(({ text }) => text.length)) * characterWidth + gap;
   const x = scaleBand([...labels.keys()], [left, width - room.right])
     .paddingInner(0.3)
     .paddingOuter(0.15);
@@ -75,7 +75,7 @@ function Picture({ kind, labels, series, show }: ChartProps) {
     (_, index) => middle(index),
     (value) => y(value),
   );
-  const every = Math.max(1, Math.ceil((labels.length * roomOfLabel) / width));
+  const every = Math.max(1, Math.ceil((labels.length * labelRoom) / width));
   return (
     <div ref={ref}>
       <svg aria-hidden="true" width={width} height={height} className={classes.picture}>

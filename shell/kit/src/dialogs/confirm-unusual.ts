@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { confirm } from './confirm.ts';
 
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** An unusual value: a sentence, and a selector of its field or cell. */
 export interface Warning {
@@ -11,7 +11,7 @@ export interface Warning {
 
 type WarningText = string | Warning;
 
-interface Asking {
+interface ConfirmOptions {
   /** Warnings that applied before this edit, which need no second confirmation. */
   before?: readonly WarningText[];
   confirmLabel: string;
@@ -26,15 +26,15 @@ const toSentence = (warning: WarningText): string =>
  */
 export const confirmUnusual = async (
   asked: readonly WarningText[],
-  { before = [], confirmLabel }: Asking,
+  { before = [], confirmLabel }: ConfirmOptions,
 ): Promise<boolean> => {
   const known = new Set(before.map(toSentence));
   const typed = asked.filter((warning) => !known.has(toSentence(warning)));
   const sentences = [...new Set(typed.map(toSentence))];
   if (sentences.length === 0) return true;
-  const left = sentences.length - mostNamed;
+  const left = sentences.length - maxNamed;
   const named =
-    left > 0 ? [...sentences.slice(0, mostNamed), `And ${left.toLocaleString('en-US')} more.`] : sentences;
+    left > 0 ? [...sentences.slice(0, maxNamed), `And ${left.toLocaleString('en-US')} more.`] : sentences;
   const isRight = await confirm({
     title: 'Is this right?',
     message: named.map((warning) => createElement('p', { key: warning }, warning)),

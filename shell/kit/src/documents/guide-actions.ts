@@ -30,11 +30,11 @@ export const listQuantityFields = (within: Element | null | undefined): HTMLElem
   ...(within?.querySelectorAll<HTMLElement>('[data-quantity]') ?? []),
 ];
 
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** Separates names by semicolons, since product names often contain commas. */
 const joinNames = (entries: readonly GuideEntry[]): string => {
-  const names = entries.slice(0, mostNamed).map(({ productName }) => productName);
+  const names = entries.slice(0, maxNamed).map(({ productName }) => productName);
   const more = entries.length - names.length;
   return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ');
 };
@@ -55,7 +55,7 @@ const describeFill = (
     .join(' ');
 };
 
-const areSame = (one: readonly GridLine[], other: readonly GridLine[]): boolean =>
+const isSameLines = (one: readonly GridLine[], other: readonly GridLine[]): boolean =>
   one.length === other.length &&
   one.every(({ key, quantity }, at) => key === other[at]?.key && quantity === other[at]?.quantity);
 
@@ -104,7 +104,7 @@ export const createActions = (data: () => GuideData) => {
     undo: () => {
       const { lines, say } = data();
       const last = filled.at(-1);
-      if (!last || !areSame(last.after, lines)) return;
+      if (!last || !isSameLines(last.after, lines)) return;
       emit(last.before);
       filled = filled.slice(0, -1);
       say('Undone.');

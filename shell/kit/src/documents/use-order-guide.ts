@@ -6,13 +6,13 @@ import { useApiQuery } from '../platform/api-hooks.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 
 /** Longest time keys are buffered for the guide, in milliseconds; then focus moves to the lines. */
-const patience = 2000;
+const maxWaitMilliseconds = 2000;
 /** Time an option is highlighted before its guide is prefetched, in milliseconds. */
-const pause = 150;
+const prefetchMilliseconds = 150;
 const look = { every: 5, atMost: 500 };
 
 /** Preserves the guide's initial row order per customer, so that a refetch moves no rows. */
-const useStanding = (customerId: string, read: readonly GuideEntry[] | undefined) => {
+const useStableOrder = (customerId: string, read: readonly GuideEntry[] | undefined) => {
   const [stood, setStood] = useState<{ of: string; ids: readonly string[] }>({ of: '', ids: [] });
   const isNew = read !== undefined && stood.of !== customerId;
   if (isNew) setStood({ of: customerId, ids: read.map(({ productId }) => productId) });
@@ -34,7 +34,7 @@ const runOnceLeft = (from: Element | null, then: () => void): void => {
 };
 
 /** Buffers keys until the guide arrives or times out and focus has moved (docs/decisions/0090). */
-const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
+const useGuideStart = (isRead: boolean, goOn: (isLate: boolean) => void) => {
   const [awaited, setAwaited] = useState(false);
   const leave = useEffectEvent((isLate: boolean) => {
     const from = document.activeElement;
@@ -44,7 +44,7 @@ const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
   useEffect(() => {
     if (!awaited) return;
     if (isRead) return leave(false);
-    const timer = setTimeout(() => leave(true), patience);
+    const timer = setTimeout(() => leave(true), maxWaitMilliseconds);
     return () => clearTimeout(timer);
   }, [awaited, isRead]);
   useKeyBuffer(awaited);
@@ -54,14 +54,14 @@ const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
 const useGuide = (customerId: string) =>
   useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled: customerId !== '' });
 
-const useAhead = () => {
+const usePrefetchGuide = () => {
   const [ahead, setAhead] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useGuide(ahead);
   return useCallback((customerId: string) => {
     clearTimeout(timer.current);
-    if (customerId) timer.current = setTimeout(setAhead, pause, customerId);
+    if (customerId) timer.current = setTimeout(setAhead, prefetchMilliseconds, customerId);
   }, []);
 };
 
@@ -73,10 +73,10 @@ interface Options {
 export const useOrderGuide = ({ customerId, goOn }: Options) => {
   const isNamed = customerId !== '';
   const query = useGuide(customerId);
-  const lookAhead = useAhead();
-  const { entries, isNew } = useStanding(customerId, isNamed ? query.data : undefined);
+  const lookAhead = usePrefetchGuide();
+  const { entries, isNew } = useStableOrder(customerId, isNamed ? query.data : undefined);
   const isRead = isNamed && !query.isPending;
-  const begin = useBegin(isRead, (isLate) => goOn({ entries, isLate }));
+  const begin = useGuideStart(isRead, (isLate) => goOn({ entries, isLate }));
   const mark = useApiMutation(guideApi.markGuideProduct, {
     failed: (error) => explainError(error, 'Failed to change the order guide.'),
   });

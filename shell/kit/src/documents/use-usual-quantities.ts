@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { UsualQuantities } from '../grid/unusual-values.ts';
 import { toApiKey } from '../platform/cache.ts';
 
-const habit = 3;
+const minOrders = 3;
 
 /** Cached usual quantities from the order guide; a save does not wait for a loading guide. */
 export const useUsualQuantities = () => {
@@ -15,7 +15,7 @@ export const useUsualQuantities = () => {
       const guide = client.getQueryData<GuideEntry[]>(key) ?? [];
       return new Map(
         guide.flatMap(({ productId, usualQuantity, orders }) =>
-          usualQuantity === null || orders < habit ? [] : [[productId, usualQuantity]],
+          usualQuantity === null || orders < minOrders ? [] : [[productId, usualQuantity]],
         ),
       );
     },

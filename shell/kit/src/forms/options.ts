@@ -143,11 +143,11 @@ export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAns
   return useMemo(() => withUsed(search, records), [search, records]);
 };
 
-const mostNamed = 100;
+const maxNamed = 100;
 
 const findProducts = async (client: QueryClient, names: readonly string[]): Promise<ProductAnswer[]> => {
   const found = await Promise.all(
-    chunk(names, mostNamed).map((group) =>
+    chunk(names, maxNamed).map((group) =>
       send(productsApi.listProducts, { query: { named: group.join('\n'), limit: '1000' } }),
     ),
   );

@@ -6,7 +6,7 @@ import type { Cell } from './columns.ts';
 import type { GridLine } from './line.ts';
 import { differsInPriceOnly } from './line-price.ts';
 
-const goesOn = (before: readonly GridLine[], after: readonly GridLine[]): boolean => {
+const isSameDocument = (before: readonly GridLine[], after: readonly GridLine[]): boolean => {
   const keys = new Set(before.map(({ key }) => key));
   return before.length === 0 || after.length === 0 || after.some(({ key }) => keys.has(key));
 };
@@ -19,7 +19,7 @@ const createLineHistory = (first: readonly GridLine[]) => {
   return {
     note: (lines: readonly GridLine[]): void => {
       if (lines === now) return;
-      if (!goesOn(now, lines)) history.clear();
+      if (!isSameDocument(now, lines)) history.clear();
       else if (!isStep && !differsInPriceOnly(now, lines)) history.add(now);
       isStep = false;
       now = lines;

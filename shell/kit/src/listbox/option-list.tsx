@@ -112,7 +112,7 @@ const showWithin = (list: HTMLElement, option: Element): void => {
   else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
 };
 
-const inSight = 12;
+const visibleOptions = 12;
 
 function Options<Option>({
   label,
@@ -123,7 +123,7 @@ function Options<Option>({
   isDisabled,
 }: OptionListProps<Option>) {
   const list = useRef<HTMLDivElement>(null);
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, inSight);
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, visibleOptions);
   const shown = picker.shown.slice(0, drawn);
   const activeId = picker.active && shown.includes(picker.active) ? picker.optionId(picker.active) : null;
   useEffect(() => {

@@ -103,7 +103,7 @@ interface PickerRules<Option> {
   start?: { opened: boolean; text: string | null };
 }
 
-const listDrawn = <Option>(
+const listVisible = <Option>(
   all: readonly Option[],
   { most, keyOf, selected }: PickerRules<Option>,
 ): Option[] => {
@@ -126,7 +126,7 @@ export const usePicker = <Option>(rules: PickerRules<Option>): Picker<Option> =>
   const [active, setActive] = useState<Active>(() => startActive(start?.text ?? null));
   const [takesFirst, setTakesFirst] = useState(false);
   const all = opened ? rank(source.options, text ?? '', rules.read) : [];
-  const shown = text === null ? listDrawn(all, rules) : all.slice(0, rules.most);
+  const shown = text === null ? listVisible(all, rules) : all.slice(0, rules.most);
   const first = shown.find((option) => !rules.isDisabled?.(option));
   if (active.waitsForFirst && first && !source.loading)
     setActive({ key: keyOf(first), waitsForFirst: false });

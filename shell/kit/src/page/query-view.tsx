@@ -14,19 +14,19 @@ export interface Missing {
 const Back = ({ to, label }: Missing['back']) =>
   useIsOffered(to) ? <Button renderRoot={(root) => <BackLink {...root} to={to} />}>{label}</Button> : null;
 
-const tellAfter = 1_500;
+const slowMilliseconds = 1_500;
 
-const useIsLong = (): boolean => {
+const useIsSlow = (): boolean => {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), tellAfter);
+    const timer = setTimeout(() => setIsLong(true), slowMilliseconds);
     return () => clearTimeout(timer);
   }, []);
   return isLong;
 };
 
 export function Waiting({ onRetry }: { onRetry?: (() => unknown) | undefined }) {
-  const isLong = useIsLong();
+  const isLong = useIsSlow();
   if (!isLong) return null;
   return (
     <Group justify="center" gap="sm" role="status" p="xs" ta="center">

@@ -52,10 +52,10 @@ export interface Point {
 const band = 56;
 
 /** Scroll speed at the edge, in pixels per second. */
-const fastest = 1000;
+const maxSpeed = 1000;
 
 /** Scroll speed and direction from -1 to 1, for a list visible between `from` and `to`. */
-const pull = (at: number, from: number, to: number): number => {
+const computePull = (at: number, from: number, to: number): number => {
   const width = Math.min(band, (to - from) / 4);
   if (at < from + width) return Math.max(-1, (at - from - width) / width);
   return at > to - width ? Math.min(1, (at - to + width) / width) : 0;
@@ -98,7 +98,7 @@ const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point
   const { of, place } = axis;
   for (let element = under; element; element = element.parentElement) {
     const shown = measureVisible(element, axis);
-    const by = pull(at[of], shown.from, shown.to) * most;
+    const by = computePull(at[of], shown.from, shown.to) * most;
     if (by * (at[of] - lifted[of]) <= 0 || !isScrollable(element, axis)) continue;
     const before = element[place];
     element[place] += Math.sign(by) * Math.ceil(Math.abs(by));
@@ -115,7 +115,7 @@ const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point
 export const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: number): boolean => {
   const found = document.elementsFromPoint(at.x, at.y).find((element) => root.contains(element));
   const under = found ?? document.scrollingElement;
-  const scrolled = axes.map((axis) => scrollAlong(axis, under, at, lifted, fastest * seconds));
+  const scrolled = axes.map((axis) => scrollAlong(axis, under, at, lifted, maxSpeed * seconds));
   return scrolled.includes(true);
 };
 

@@ -72,11 +72,11 @@ const formatQuery = (query: Record<string, unknown> = {}): string => {
 };
 
 /** Longest accepted `Retry-After`, in seconds; the server sends 1 to 3. */
-const longestPause = 5;
+const maxPauseSeconds = 5;
 
 const findRetryDelay = (call: Call, { status, headers }: Response): number | null => {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
-  return call.method === 'GET' && status === 503 && seconds <= longestPause ? seconds : null;
+  return call.method === 'GET' && status === 503 && seconds <= maxPauseSeconds ? seconds : null;
 };
 
 /** Retries a read once if the server is briefly unavailable, after the `Retry-After` time. */

@@ -16,14 +16,14 @@ const hiddenMilliseconds = 5_000;
 
 const name = 'primal-live';
 
-const shortestRetry = 1_000;
-const longestRetry = 30_000;
+const minRetry = 1_000;
+const maxRetry = 30_000;
 /** Longest time for a stream to open, in milliseconds, without a refetch of earlier reads. */
 const atOnce = 1_000;
 
 /** Exponential backoff with jitter, so that a restarted gateway is not overrun. */
 const retryAfter = (failures: number): number =>
-  Math.min(longestRetry, shortestRetry * 2 ** failures) * (0.5 + Math.random());
+  Math.min(maxRetry, minRetry * 2 ** failures) * (0.5 + Math.random());
 
 interface Message {
   id: string;
@@ -49,7 +49,7 @@ const openStream = (after: () => string | null, take: (message: Message) => void
     source.addEventListener(shutdownEvent, () => {
       source.close();
       clearTimeout(retry);
-      retry = setTimeout(connect, shortestRetry * Math.random());
+      retry = setTimeout(connect, minRetry * Math.random());
     });
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) void confirmSession();
@@ -97,9 +97,9 @@ const soon = { after: 40, spread: 120 };
 const busy = { after: 400, spread: 200 };
 /** Adds jitter, so that the browsers of an office do not refetch in the same moment. */
 const randomizeDelay = ({ after, spread }: typeof soon): number => after + Math.random() * spread;
-const lookAgain = 200;
+const pollMilliseconds = 200;
 
-type IsOld = (path: string) => boolean;
+type IsStale = (path: string) => boolean;
 
 const isAddedPage = ({ state }: Query): boolean =>
   (state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore !== undefined;
@@ -110,7 +110,7 @@ const isAddedPage = ({ state }: Query): boolean =>
  */
 export const createRefresher = (client: QueryClient) => {
   const paths = new Set<string>();
-  let everything: IsOld | null = null;
+  let everything: IsStale | null = null;
   const unsure = new Set<Query>();
   let quietFrom = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -139,9 +139,9 @@ export const createRefresher = (client: QueryClient) => {
     void client.invalidateQueries({ predicate }, { cancelRefetch: false }).then(() => {
       // A fetch of the next list page canceled the refetch, so the query needs a second refetch.
       for (const query of old) if (query.isActive() && isAddedPage(query)) unsure.add(query);
-      if (unsure.size > 0) wait(lookAgain);
+      if (unsure.size > 0) wait(pollMilliseconds);
     });
-    if (unsure.size > 0) wait(lookAgain);
+    if (unsure.size > 0) wait(pollMilliseconds);
   };
 
   return {
@@ -149,7 +149,7 @@ export const createRefresher = (client: QueryClient) => {
       for (const path of changed) paths.add(path);
       wait(Math.max(randomizeDelay(soon), quietFrom - performance.now()));
     },
-    all: (test: IsOld) => {
+    all: (test: IsStale) => {
       everything = test;
       clearTimeout(timer);
       flush();

@@ -4,15 +4,15 @@ import { stored } from '../base/stored.ts';
 
 /** Time a page has to reach its former height, in milliseconds. */
 const patience = 5_000;
-const keptTops = stored('primal.places', 'sessionStorage');
-const mostKept = 200;
+const storedTops = stored('primal.places', 'sessionStorage');
+const maxStored = 200;
 
 const lists = new Map<string, string>();
 
 /** Scroll positions in pixels, by history entry and URL. */
-const tops = new Map((keptTops.getJson() ?? []) as [string, number][]);
+const tops = new Map((storedTops.getJson() ?? []) as [string, number][]);
 
-const keep = (): void => keptTops.setJson([...tops].slice(-mostKept));
+const storeTops = (): void => storedTops.setJson([...tops].slice(-maxStored));
 
 const entries = new Map<number, string>();
 const readEntryNumber = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
@@ -85,8 +85,8 @@ export const useScrollRestoration = (): void => {
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
+    addEventListener('pagehide', storeTops);
+    return () => removeEventListener('pagehide', storeTops);
   }, []);
   useLayoutEffect(() => {
     const number = readEntryNumber();

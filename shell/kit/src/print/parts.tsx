@@ -29,10 +29,10 @@ export function PrintBlock({ title, highlight, plain, children }: PrintBlockProp
 }
 
 /** Limits above which a note may break across pages and is excluded from unbreakable groups. */
-const longestWhole = { signs: 700, lines: 14 };
+const maxUnbroken = { signs: 700, lines: 14 };
 
 export const isLongNote = (text: string): boolean =>
-  text.length > longestWhole.signs || text.split('\n').length > longestWhole.lines;
+  text.length > maxUnbroken.signs || text.split('\n').length > maxUnbroken.lines;
 
 interface PrintNoteProps {
   children: ReactNode;

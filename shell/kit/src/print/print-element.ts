@@ -22,7 +22,7 @@ const copyStyles = (from: Document, to: Document): Promise<unknown> => {
 };
 
 /** Timeout for pending content, in milliseconds; then printing proceeds without it. */
-const longestWait = 5_000;
+const maxWait = 5_000;
 
 /** Resolves once no element below is pending (`data-coming`), or after the timeout. */
 const awaitNothingPending = (node: Node & ParentNode): Promise<void> =>
@@ -35,7 +35,7 @@ const awaitNothingPending = (node: Node & ParentNode): Promise<void> =>
       resolve();
     };
     const observer = new MutationObserver(() => isThere() && finish());
-    const timer = setTimeout(finish, longestWait);
+    const timer = setTimeout(finish, maxWait);
     observer.observe(node, { subtree: true, childList: true, attributes: true });
   });
 

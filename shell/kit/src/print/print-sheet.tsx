@@ -35,10 +35,10 @@ const toCssString = (text: string): string =>
  * Characters of 9 pt that fit one line of a letter page, also in capitals. Page margins do not clip longer
  * text.
  */
-const mostSigns = 88;
+const maxCharacters = 88;
 
 const fitText = (text: string): string =>
-  text.length > mostSigns ? `${truncate(text, mostSigns - 1).trimEnd()}…` : text;
+  text.length > maxCharacters ? `${truncate(text, maxCharacters - 1).trimEnd()}…` : text;
 
 /**
  * Names the document on every further page, since sheets get mixed up on a loading dock. Only CSS can write

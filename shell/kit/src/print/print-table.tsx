@@ -22,12 +22,12 @@ interface PrintTableProps<Row> {
   end?: ReactNode;
 }
 
-const mostBeside = 3;
+const maxTotalsBeside = 3;
 
 /** Rows do not break across pages. On a phone a row with many cells becomes a labeled block. */
 export function PrintTable<Row>(props: PrintTableProps<Row>) {
   const { label, columns, rows, rowKey, below, padTo = 0, end } = props;
-  const folds = columns.length > mostBeside;
+  const folds = columns.length > maxTotalsBeside;
   const lines = [
     ...rows.flatMap((row, index) => {
       const pieces = below?.(row) ?? [];

@@ -2,8 +2,8 @@ import { cell } from '@primal/contracts/shared/cell';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type SheetCell, type SheetLook, writeXlsx } from '../../../../harness/lists/xlsx.ts';
+import { formatCellNumber } from './format-cell.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { showNumber } from './show-number.ts';
 
 const read = (cell: SheetCell, options?: Parameters<typeof writeXlsx>[1]) => {
   const sheets = readXlsx(writeXlsx({ List: [['head', cell]] }, options));
@@ -56,7 +56,7 @@ it('formats every number and date as text that the server accepts', () => {
   const formats = fc.constantFrom('0.00', '0%', '0.00E+00', 'm/d/yyyy', '@', 'General');
   fc.assert(
     fc.property(fc.double({ min: -largest, max: largest, noNaN: true }), formats, (number, format) => {
-      expect(cell.safeParse(showNumber(number, format)).error).toBeUndefined();
+      expect(cell.safeParse(formatCellNumber(number, format)).error).toBeUndefined();
     }),
     {
       examples: [

@@ -1,7 +1,7 @@
 import type { Cell, SheetRow } from '@primal/contracts/shared/cell';
 import { strFromU8, unzipSync } from 'fflate';
+import { formatCellNumber, formatCellText } from './format-cell.ts';
 import type { FileSheets } from './read-sheets.ts';
-import { showNumber, showText } from './show-number.ts';
 import {
   decodeCellText,
   parseSharedTexts,
@@ -11,11 +11,11 @@ import {
   visitXml,
 } from './xlsx-parts.ts';
 
-const mostUnpacked = 300_000_000;
-const mostParts = 2_000;
-const mostColumns = 16_384;
+const maxUnpackedBytes = 300_000_000;
+const maxParts = 2_000;
+const maxColumns = 16_384;
 
-class TooLarge extends Error {}
+class TooLargeError extends Error {}
 
 /** Unpacks the text parts. The archive's declared sizes limit the output. */
 const unpack = (bytes: Uint8Array): Record<string, Uint8Array> => {
@@ -26,7 +26,7 @@ const unpack = (bytes: Uint8Array): Record<string, Uint8Array> => {
       if (!/\.(xml|rels)$/.test(name)) return false;
       size += originalSize;
       count += 1;
-      if (size > mostUnpacked || count > mostParts) throw new TooLarge();
+      if (size > maxUnpackedBytes || count > maxParts) throw new TooLargeError();
       return true;
     },
   });
@@ -52,15 +52,15 @@ const readCell = ({ type, style, hasFormula, value, inline }: RawCell, book: Wor
   if (type === 'e') return { shown: decodeCellText(value ?? '') || '#ERROR!', unreadable: true };
   if (hasFormula && (value === null || (value === '' && type !== 'str')))
     return { shown: '', unreadable: true };
-  if (type === 'inlineStr') return showText(decodeCellText(inline), pattern);
+  if (type === 'inlineStr') return formatCellText(decodeCellText(inline), pattern);
   if (value === null || (value === '' && type !== 'str')) return '';
-  if (type === 's') return showText(book.texts[Number(value)] ?? '', pattern);
-  if (type === 'str') return showText(decodeCellText(value), pattern);
+  if (type === 's') return formatCellText(book.texts[Number(value)] ?? '', pattern);
+  if (type === 'str') return formatCellText(decodeCellText(value), pattern);
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
   if (type === 'd') return { shown: value, date: value.slice(0, 10) };
   const number = Number(value);
   return Number.isFinite(number)
-    ? showNumber(number, pattern, book.is1904)
+    ? formatCellNumber(number, pattern, book.is1904)
     : { shown: decodeCellText(value), unreadable: true };
 };
 
@@ -125,7 +125,7 @@ const readRows = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: 
         column = -1;
       } else if (name === 'c') {
         column = r ? readColumn(r) : column + 1;
-        if (!(column >= 0 && column < mostColumns)) throw new Error(`There is no column ${r}.`);
+        if (!(column >= 0 && column < maxColumns)) throw new Error(`There is no column ${r}.`);
         raw = { type: t ?? 'n', style: Number(s ?? 0), hasFormula: false, value: null, inline: '' };
       } else if (name === 'f' && raw) raw.hasFormula = true;
       else if (name === 'rPh') isSpoken = true;
@@ -184,7 +184,7 @@ export const readXlsx = (bytes: Uint8Array): FileSheets | string => {
     const filled = sheets.filter(({ rows }) => rows.length > 0);
     return filled.length > 0 ? filled : 'The file is empty.';
   } catch (error) {
-    return error instanceof TooLarge
+    return error instanceof TooLargeError
       ? 'The file is too large. Save only the sheet you need as a separate file.'
       : notExcel;
   }

@@ -16,7 +16,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>;
 
 /** Longest pause between keys of a scanner, in milliseconds. */
 const scannerPause = 60;
-const fewestScanned = 4;
+const minScannedKeys = 4;
 
 export const endsScan = ({ key }: Key): boolean => key === 'Enter' || key === 'Tab';
 
@@ -27,7 +27,7 @@ const countBurstKeys = (keys: readonly Key[]): number => {
   const gap = keys.findIndex((key, at) => at > 0 && !followsScan(key, keys[at - 1]?.timeStamp ?? 0));
   const end = keys.findIndex(endsScan);
   const length = Math.min(gap < 0 ? keys.length : gap, end < 0 ? keys.length : end + 1);
-  return length >= fewestScanned ? length : 0;
+  return length >= minScannedKeys ? length : 0;
 };
 
 /** Splits off the rest of a scan that began before buffering: the rest would be read as another code. */

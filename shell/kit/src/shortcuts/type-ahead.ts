@@ -5,7 +5,7 @@ import { endsScan, followsScan, takeEarlyKeys } from './early-keys.ts';
 
 /** Longest time keys are buffered, in milliseconds: on a page with a heading, and on an empty page. */
 const patience = { heading: 4_000, nothing: 15_000 };
-const lookAgain = 15;
+const pollMilliseconds = 15;
 
 const texts =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]), textarea';
@@ -162,7 +162,7 @@ const discardKeys = (): void => {
 const deliverNext = (): void => {
   const [event] = buffered;
   if (!event) return;
-  if (isTargetLoading(event)) setTimeout(deliverNext, lookAgain);
+  if (isTargetLoading(event)) setTimeout(deliverNext, pollMilliseconds);
   else {
     deliver(event);
     buffered.shift();
@@ -184,7 +184,7 @@ export const isBufferable = ({ key, ctrlKey, metaKey, altKey, isComposing }: Pre
 const buffer = (event: KeyboardEvent): void => {
   event.preventDefault();
   buffered.push(event);
-  if (buffered.length === 1) setTimeout(deliverNext, lookAgain);
+  if (buffered.length === 1) setTimeout(deliverNext, pollMilliseconds);
 };
 
 /** Buffers a key its field cannot handle yet, along with the keys typed after it. */
@@ -215,7 +215,7 @@ const bufferEarlyKeys = (): void => {
     toast.error('The page was still loading. Scan it again.');
   }
   buffered.push(...early.keys.filter(isBufferable));
-  if (buffered.length > 0) setTimeout(deliverNext, lookAgain);
+  if (buffered.length > 0) setTimeout(deliverNext, pollMilliseconds);
 };
 
 /** Buffers keys until the field of a new page or dialog exists (docs/decisions/0090). */

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Waiting } from '../page/query-view.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import classes from './table.module.css';
-import { mostAtOnce, TableBody, useAllRendered } from './table-body.tsx';
+import { maxRenderedRows, TableBody, useAllRendered } from './table-body.tsx';
 import { TableFoot, TableHead } from './table-head.tsx';
 import type { Column, DataTableProps } from './types.ts';
 
 /** Delay of a touch click after the finger lifts, in milliseconds. */
-const clickComes = 100;
+const clickMilliseconds = 100;
 
 /** Freezes the rows until the click is handled: an update in between would move the row away. */
-const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
+const useFrozenRows = <Row,>(rows: readonly Row[] | undefined) => {
   const [held, setHeld] = useState<{ rows: readonly Row[] | undefined } | null>(null);
   const holding = useRef<AbortController>(null);
   useEffect(() => () => holding.current?.abort(), []);
@@ -28,7 +28,7 @@ const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
     const listen = (event: string, listener: () => void) =>
       window.addEventListener(event, listener, { capture: true, signal: over.signal });
     listen('click', () => setTimeout(release));
-    listen('pointerup', () => setTimeout(release, clickComes));
+    listen('pointerup', () => setTimeout(release, clickMilliseconds));
     listen('pointercancel', release);
   };
   return { rows: held ? held.rows : rows, isHeld: held !== null, hold };
@@ -99,11 +99,11 @@ const idOf = (row: unknown): string => (row as { id: string }).id;
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = { ...given, rowKey: given.rowKey ?? idOf };
   const { label, columns, loading = false, error, onRetry, empty, actions, selection, dense } = props;
-  const { rows, hold, isHeld } = useStillRows(props.rows);
+  const { rows, hold, isHeld } = useFrozenRows(props.rows);
   const waiting = rows === undefined && !error;
   const table = useRef<HTMLTableElement>(null);
   // Set if not all rows are in the DOM: the count with header, or -1 while more may load.
-  const rowCount = rows && rows.length > mostAtOnce ? (props.hasMore ? -1 : rows.length + 1) : undefined;
+  const rowCount = rows && rows.length > maxRenderedRows ? (props.hasMore ? -1 : rows.length + 1) : undefined;
   const extra = (actions ? 1 : 0) + (selection ? 1 : 0);
   return (
     <div className={classes.frame} data-dense={dense || undefined}>

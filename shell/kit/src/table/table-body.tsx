@@ -22,7 +22,7 @@ import type { WindowedRowsProps } from './windowed-rows.tsx';
 export const windowedRows = loadable<WindowedRowsProps>(() => import('./windowed-rows.tsx'));
 
 /** Above this number of rows, only the rows near the viewport are in the DOM. */
-export const mostAtOnce = 150;
+export const maxRenderedRows = 150;
 
 type BodyProps<Row> = KeyedTableProps<Row> & {
   rows: readonly Row[];
@@ -86,7 +86,7 @@ const press = (row: HTMLElement, letter: string): boolean => {
   return true;
 };
 
-const pressOrSay = (
+const pressOrExplain = (
   row: HTMLElement,
   letter: string,
   disabledReason: () => string | null | undefined,
@@ -124,30 +124,30 @@ const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActio
       event.key.length !== 1 ||
       isScanned(event.nativeEvent) ||
       !acceptsLetters(event.nativeEvent) ||
-      (!event.repeat && !pressOrSay(row, letter, () => actions.disabledReason?.(index, letter)))
+      (!event.repeat && !pressOrExplain(row, letter, () => actions.disabledReason?.(index, letter)))
     )
       return;
     event.preventDefault();
   };
 };
 
-let wentBackTo: string | null = null;
+let lastBackAddress: string | null = null;
 
-const noteBack = (): void => {
-  wentBackTo = location.href;
+const recordBack = (): void => {
+  lastBackAddress = location.href;
 };
 
 /** A list with a restored scroll position (platform/scroll-restoration.ts) needs the full height immediately. */
-const isComeBackTo = (): boolean => {
+const isReturnVisit = (): boolean => {
   // Never removed; adding the same listener again has no effect.
-  addEventListener('popstate', noteBack);
+  addEventListener('popstate', recordBack);
   const { usr } = (history.state ?? {}) as { usr?: { isReturn?: boolean } | null };
-  return usr?.isReturn === true || wentBackTo === location.href;
+  return usr?.isReturn === true || lastBackAddress === location.href;
 };
 
 /** Number of rows to render: first the visible rows, then all, so that the first rows appear sooner. */
 const useDrawnRows = (all: number, rowHeight: number): number => {
-  const [first] = useState(() => (isComeBackTo() ? all : Math.ceil(innerHeight / rowHeight)));
+  const [first] = useState(() => (isReturnVisit() ? all : Math.ceil(innerHeight / rowHeight)));
   return useDeferredValue(all, first);
 };
 
@@ -175,8 +175,8 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     },
   });
   const rowHeight = dense ? 32 : 36;
-  const drawn = useDrawnRows(mostAtOnce, rowHeight);
-  const windowed = rows.length > mostAtOnce;
+  const drawn = useDrawnRows(maxRenderedRows, rowHeight);
+  const windowed = rows.length > maxRenderedRows;
   const WindowedRows = useLoadable(windowedRows, windowed, ignore);
   const keys = rows.map(rowKey);
   const cursorKey = cursor !== null && keys.includes(cursor) ? cursor : null;

@@ -13,7 +13,7 @@ export interface ShownToast extends ToastMessage {
   at: Date;
 }
 
-const remembered = 20;
+const maxPastToasts = 20;
 
 let past: readonly ShownToast[] = [];
 let count = 0;
@@ -31,7 +31,7 @@ export const toastStore = {
 export const toast = (message: ToastMessage): void => {
   count += 1;
   const said = { ...message, id: count, at: new Date() };
-  past = [said, ...past].slice(0, remembered);
+  past = [said, ...past].slice(0, maxPastToasts);
   shown.set(said);
 };
 

@@ -9,7 +9,7 @@ export const toaster = loadable<{ shown: ShownToast | null }>(() => import('./to
 let used = false;
 
 /** Returns focus after a toast's action, since the toast unmounts with it. */
-const useFocusGivenBack = (shown: number | undefined) => {
+const useReturnedFocus = (shown: number | undefined) => {
   const origin = useRef<Origin | null>(null);
   const isInside = useRef(false);
   useEffect(
@@ -40,7 +40,7 @@ export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   const [failed, setFailed] = useState(false);
   used ||= shown !== null;
-  const focus = useFocusGivenBack(shown?.id);
+  const focus = useReturnedFocus(shown?.id);
   const Toaster = useLoadable(toaster, shown !== null, () => setFailed(true));
   return (
     <div aria-live="polite" className={classes.region} {...focus}>

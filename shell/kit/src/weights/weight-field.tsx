@@ -20,7 +20,7 @@ interface WeightFieldProps {
 }
 
 /** Delays a message while a button is pressed: the layout shift would lose the click. */
-export const runAfterPress = (words: () => void): void => {
+export const runAfterClick = (words: () => void): void => {
   if (!document.querySelector('button:active:not(:disabled)')) words();
   else addEventListener('pointerup', () => setTimeout(words), { once: true });
 };
@@ -80,7 +80,7 @@ export function WeightField(props: WeightFieldProps) {
         }}
         onBlur={(event) => {
           const input = event.currentTarget;
-          runAfterPress(() => setFocused(input === document.activeElement));
+          runAfterClick(() => setFocused(input === document.activeElement));
           onLeave(input.value);
         }}
         onKeyDown={onKeyDown}

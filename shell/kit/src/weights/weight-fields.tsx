@@ -16,7 +16,7 @@ import {
   padWeights,
   resizeWeights,
 } from './weighing.ts';
-import { enterField, runAfterPress, WeightField } from './weight-field.tsx';
+import { enterField, runAfterClick, WeightField } from './weight-field.tsx';
 import classes from './weight-fields.module.css';
 
 export interface WeightFieldsProps {
@@ -41,7 +41,7 @@ interface Completed {
   last: number;
 }
 
-const useSlips = (props: WeightFieldsProps, weights: readonly string[]) => {
+const useOutlierQuestions = (props: WeightFieldsProps, weights: readonly string[]) => {
   const { label, average, slips } = props;
   // Outliers shown on blur. They are not confirmed yet: a save asks first.
   const [shownSlips, setShownSlips] = useState<ReadonlySet<string>>(new Set());
@@ -92,7 +92,7 @@ export function WeightFields(props: WeightFieldsProps) {
   const [said, setSaid] = useState('');
   const weights = props.weights.length > 0 ? props.weights : padWeights([], expected);
   const firstEmpty = weights.findIndex((weight) => !isPositive(weight));
-  const { questionAt, accepted, tell: tellSlip } = useSlips(props, weights);
+  const { questionAt, accepted, tell: tellSlip } = useOutlierQuestions(props, weights);
 
   const focus = (index: number) => {
     const input = list.current?.querySelectorAll('input')[index];
@@ -133,9 +133,9 @@ export function WeightFields(props: WeightFieldsProps) {
       if (refused?.index === index) setRefused(null);
       return;
     }
-    const completed = complete(index, text, runAfterPress);
+    const completed = complete(index, text, runAfterClick);
     if (!completed) return;
-    runAfterPress(() => tellSlip(completed.last, completed.next));
+    runAfterClick(() => tellSlip(completed.last, completed.next));
   };
   const type = (index: number, text: string) => {
     if (refused?.index === index) setRefused(null);

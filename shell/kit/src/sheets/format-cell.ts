@@ -17,11 +17,11 @@ const padToTwo = (part: number): string => String(part).padStart(2, '0');
 /** Days between the 1900 and 1904 date systems. */
 const daysTo1904 = 1462;
 /** From this value on, spreadsheets drop digits. */
-const mostExact = 1e15;
+const maxExact = 1e15;
 /**
  * Maximum fraction digits in General format: money needs fewer digits, and further digits are rounding noise.
  */
-const mostGeneral = 12;
+const maxGeneralDigits = 12;
 const lastDay = 2_958_465;
 
 /** Removes the locale from `[$€-407]`, whose decimal separator differs; the currency sign stays. */
@@ -37,11 +37,11 @@ const formatByPattern = (pattern: string, value: number | string): string | null
 };
 
 /** Formats a number, and adds its value if the text loses precision. */
-export const showNumber = (value: number, pattern: string, is1904 = false): Cell => {
+export const formatCellNumber = (value: number, pattern: string, is1904 = false): Cell => {
   const number = formatNumber(value);
   if (pattern === 'General' || pattern === '@') {
-    if (Math.abs(value) >= mostExact) return { shown: number, number };
-    return Number.isInteger(value) ? number : formatNumber(Number(value.toPrecision(mostGeneral)));
+    if (Math.abs(value) >= maxExact) return { shown: number, number };
+    return Number.isInteger(value) ? number : formatNumber(Number(value.toPrecision(maxGeneralDigits)));
   }
   const isDate = isDateFormat(pattern);
   const serial = isDate && is1904 ? value + daysTo1904 : value;
@@ -50,10 +50,10 @@ export const showNumber = (value: number, pattern: string, is1904 = false): Cell
     const [year, month, day] = dateFromSerial(Math.floor(serial));
     return { shown, date: `${year}-${padToTwo(month)}-${padToTwo(day)}` };
   }
-  return shown === number && Math.abs(value) < mostExact ? number : { shown, number };
+  return shown === number && Math.abs(value) < maxExact ? number : { shown, number };
 };
 
-export const showText = (text: string, pattern: string): string =>
+export const formatCellText = (text: string, pattern: string): string =>
   pattern === '@' || !pattern.includes('@') || text.trim() === ''
     ? text
     : (formatByPattern(pattern, text) ?? text);
