@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { paths } from '../paths.ts';
 
 /** Maximum work orders per print; each order is fetched separately. */
-const mostSheets = 100;
+const maxSheets = 100;
 
 const askToConvertAll = (
   orders: readonly OrderSummary[],
@@ -62,8 +62,8 @@ export const BulkOrders = ({ orders, onClear }: Props) => {
   return (
     <>
       <BulkBar count={orders.length} noun={{ one: 'sales order', many: 'sales orders' }} onClear={onClear}>
-        {orders.length > mostSheets ? (
-          <Button size="xs" variant="default" disabled>{`Work orders: at most ${mostSheets}`}</Button>
+        {orders.length > maxSheets ? (
+          <Button size="xs" variant="default" disabled>{`Work orders: at most ${maxSheets}`}</Button>
         ) : (
           <LinkButton
             size="xs"

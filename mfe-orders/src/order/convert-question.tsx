@@ -18,7 +18,7 @@ const listOpenLines = ({ items }: Pick<OrderAnswer, 'items'>): OrderItemAnswer[]
   items.filter(({ isOpen }) => isOpen);
 
 /** `Invoice 1 and short 9`: label of the confirm button. Excludes lines in pounds. */
-export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
+export const formatConvertLabel = (open: readonly OrderItemAnswer[]): string => {
   if (open.length === 0) return 'Convert to Invoice';
   if (open.some(({ product }) => product.unit === 'LBS')) return 'Invoice What Is Weighed';
   const weighed = open.reduce((count, item) => count + item.piecesWeighed, 0);
@@ -58,7 +58,7 @@ export const askToConvert = async (order: OrderAnswer): Promise<(() => Promise<b
   const reason = await askWithReason({
     title: 'Convert to Invoice',
     message: <Question order={order} />,
-    confirmLabel: convertLabel(open),
+    confirmLabel: formatConvertLabel(open),
     asksReason: open.some((item) => !item.shortReason),
   });
   return reason === null ? null : () => shortOpenLines(order, reason);

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { convertReason, useConvert } from './convert.tsx';
-import { convertLabel } from './convert-question.tsx';
+import { findConvertReason, useConvert } from './convert.tsx';
+import { formatConvertLabel } from './convert-question.tsx';
 import { describeOrdered, formatWeighingProgress } from './weighing-status.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
@@ -21,12 +21,12 @@ const line = (part: Partial<OrderItemAnswer> = {}) =>
   }) as OrderItemAnswer;
 
 test('labels the button with invoiced and short counts', () => {
-  expect(convertLabel([])).toBe('Convert to Invoice');
-  expect(convertLabel([line()])).toBe('Invoice 1 and short 9');
-  expect(convertLabel([line(), line({ piecesWeighed: 2, quantityOrdered: '3.000' })])).toBe(
+  expect(formatConvertLabel([])).toBe('Convert to Invoice');
+  expect(formatConvertLabel([line()])).toBe('Invoice 1 and short 9');
+  expect(formatConvertLabel([line(), line({ piecesWeighed: 2, quantityOrdered: '3.000' })])).toBe(
     'Invoice 3 and short 10',
   );
-  expect(convertLabel([line({ product: { ...line().product, unit: 'LBS' } })])).toBe(
+  expect(formatConvertLabel([line({ product: { ...line().product, unit: 'LBS' } })])).toBe(
     'Invoice What Is Weighed',
   );
 });
@@ -47,12 +47,14 @@ test('shows weighing progress, and allows converting once a piece is weighed', (
   const refused = { convert: 'Chuck: 1 of 10 weighed.' } as OrderSummary['allowed'];
   expect(formatWeighingProgress(order({}))).toBe('7 of 20 weighed');
   expect(formatWeighingProgress(order({ piecesToWeigh: 0 }))).toBeNull();
-  expect(convertReason(order({ allowed: refused }), true)).toBeNull();
-  expect(convertReason(order({ allowed: refused, piecesWeighed: 0 }), true)).toBe('Chuck: 1 of 10 weighed.');
-  expect(convertReason(order({ allowed: refused, status: 'invoiced' }), true)).toBe(
+  expect(findConvertReason(order({ allowed: refused }), true)).toBeNull();
+  expect(findConvertReason(order({ allowed: refused, piecesWeighed: 0 }), true)).toBe(
     'Chuck: 1 of 10 weighed.',
   );
-  expect(convertReason(order({ allowed: refused }), false)).toBe('Chuck: 1 of 10 weighed.');
+  expect(findConvertReason(order({ allowed: refused, status: 'invoiced' }), true)).toBe(
+    'Chuck: 1 of 10 weighed.',
+  );
+  expect(findConvertReason(order({ allowed: refused }), false)).toBe('Chuck: 1 of 10 weighed.');
 });
 
 const Convert = () => {

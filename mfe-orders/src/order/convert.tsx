@@ -20,7 +20,7 @@ const listUnweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
  * Reason that an order's convert button is disabled, or null. A partly weighed order can be converted; the dialog
  * names its shorts.
  */
-export const convertReason = (order: OrderSummary, mayConvert: boolean): string | null => {
+export const findConvertReason = (order: OrderSummary, mayConvert: boolean): string | null => {
   const { convert } = order.allowed;
   if (order.hold || !mayConvert) return toDisabledReason(convert);
   if (convert === true || (order.status !== 'invoiced' && order.piecesWeighed > 0)) return null;

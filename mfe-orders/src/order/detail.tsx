@@ -29,7 +29,7 @@ import { useState } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { formatProgress, WorkflowTracker } from '../workflow/tracker.tsx';
 import { useDelete, useReopen } from './actions.ts';
-import { convertReason, useCanConvert, useConvert } from './convert.tsx';
+import { findConvertReason, useCanConvert, useConvert } from './convert.tsx';
 import { HoldBanner } from './hold.tsx';
 import { OrderItems } from './lines.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
@@ -166,7 +166,7 @@ const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps
           </ActionButton>
           <ActionButton
             loading={convert.pendingId === order.id}
-            disabledReason={convertReason(order, mayConvert)}
+            disabledReason={findConvertReason(order, mayConvert)}
             onClick={() => convert.ask(order)}
           >
             Convert to Invoice

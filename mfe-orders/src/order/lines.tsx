@@ -38,7 +38,7 @@ const ManyWeights = ({ productName, weights }: ManyWeightsProps) => {
   );
 };
 
-const showWeights = (item: OrderItemAnswer) => {
+const formatWeights = (item: OrderItemAnswer) => {
   const weights = parseWeights(item.individualWeights);
   if (weights.length > maxInColumn) return <ManyWeights productName={item.productName} weights={weights} />;
   if (weights.length > 0) return weights.map(showWeight).join(', ');
@@ -74,7 +74,7 @@ const Product = ({ item, items }: { item: OrderItemAnswer; items: readonly Order
 const createColumns = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[] => [
   { header: 'Product', card: 'title', cell: (item) => <Product item={item} items={items} /> },
   { header: 'Description', cell: (item) => item.description ?? '—' },
-  { header: 'Weights', cell: showWeights },
+  { header: 'Weights', cell: formatWeights },
   {
     header: 'Quantity',
     align: 'right',

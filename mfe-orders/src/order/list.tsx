@@ -75,7 +75,7 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
   );
 };
 
-const sayWhere = () =>
+const showWhereToMarkShorts = () =>
   toast({
     title: `${shortKey} marks a line short`,
     description: 'In Enter Weights, in Catch Weight Entry and at the weigh station.',
@@ -115,7 +115,7 @@ export default function SalesOrders() {
   const { ask: convert, pendingId: convertingId } = useConvert();
   const { open: reopen, pendingId: reopeningId } = useReopen();
   const remove = useDelete();
-  useShortcut(shortKey, 'Mark a line short while weighing it', sayWhere);
+  useShortcut(shortKey, 'Mark a line short while weighing it', showWhereToMarkShorts);
   const [isBatch, setBatch] = useState(false);
   const { chosen, clear, table } = useSelection(list.rows, ({ orderNumber }) => `sales order ${orderNumber}`);
   const latest = useLatest({ convert, reopen, remove });

@@ -11,7 +11,7 @@ import {
 } from '@primal/kit';
 import { IconScale, IconTruckDelivery } from '@primal/kit/icons';
 import { paths } from '../paths.ts';
-import { convertReason, useCanConvert } from './convert.tsx';
+import { findConvertReason, useCanConvert } from './convert.tsx';
 import { useReleaseReason } from './hold.tsx';
 
 interface Props {
@@ -78,7 +78,7 @@ const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
         variant="default"
         shortcut="i"
         loading={busy}
-        disabledReason={convertReason(order, mayConvert)}
+        disabledReason={findConvertReason(order, mayConvert)}
         onClick={() => onConvert(order)}
       >
         Invoice

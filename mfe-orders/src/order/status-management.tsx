@@ -3,7 +3,7 @@ import { orderApi } from '@primal/contracts/orders/order-api';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
 import { ActionButton, Group, Section, toDisabledReason } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
-import { convertReason, useCanConvert } from './convert.tsx';
+import { findConvertReason, useCanConvert } from './convert.tsx';
 
 const names: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -38,7 +38,7 @@ export const StatusManagement = ({ order, onConvert }: Props) => {
             loading={change.isPending && change.variables.body?.status === status}
             disabledReason={
               status === 'invoiced'
-                ? convertReason(order, mayConvert)
+                ? findConvertReason(order, mayConvert)
                 : toDisabledReason(order.allowed.setStatus)
             }
             onClick={() => set(status)}

@@ -12,9 +12,9 @@ import {
 import { createElement } from 'react';
 
 /** Quantity from which a typed product code is likely. */
-export const manyUnits = 500;
+export const unusualQuantity = 500;
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** A sentence per product on several rows. Informs without asking, since two lots or prices are ordinary. */
 export const listRepeatedProducts = (
@@ -23,7 +23,7 @@ export const listRepeatedProducts = (
   const repeated = [...Map.groupBy(lines, ({ productId }) => productId).values()].filter(
     (same) => same.length > 1,
   );
-  const named = repeated.length > mostNamed ? repeated.slice(0, mostNamed - 1) : repeated;
+  const named = repeated.length > maxNamed ? repeated.slice(0, maxNamed - 1) : repeated;
   const others = repeated.length - named.length;
   return [
     ...named.map((same) => `${same[0]?.productName} is on ${same.length} rows`),
@@ -36,7 +36,7 @@ export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities
   const unusual = findUnusualValues(lines, { usual });
   const many = listFilledLines(lines).flatMap((line): Warning[] => {
     const quantity = toOrderedQuantity(line);
-    if (decimal(quantity || '0').lt(manyUnits)) return [];
+    if (decimal(quantity || '0').lt(unusualQuantity)) return [];
     const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;
     if (unusual.some(({ sentence }) => sentence.startsWith(`${words};`))) return [];
     return [{ sentence: `${words}.`, at: toCellSelector(line, 'quantity') }];

@@ -42,10 +42,10 @@ import {
   fetchRecalled,
   groupByCustomer,
   longerLotLabel,
-  mostShown,
+  maxShownPieces,
 } from './recalled.ts';
 
-const CameBack = ({ creditMemoId, creditNumber, creditDate }: ReturnMemo) => (
+const ReturnNote = ({ creditMemoId, creditNumber, creditDate }: ReturnMemo) => (
   <>
     Came back {showDate(creditDate)} on{' '}
     <TextLink to={paths.creditMemo(creditMemoId)}>{creditNumber}</TextLink>
@@ -68,7 +68,7 @@ const columns: Column<RecalledPiece>[] = [
           main={
             <TextLink to={paths.invoice(piece.invoiceId)}>{piece.invoiceNumber ?? 'On its way'}</TextLink>
           }
-          sub={piece.returned ? <CameBack {...piece.returned} /> : piece.invoiceVoided && 'Invoice voided'}
+          sub={piece.returned ? <ReturnNote {...piece.returned} /> : piece.invoiceVoided && 'Invoice voided'}
         />
       ) : (
         '—'
@@ -155,12 +155,12 @@ const NothingFound = () => (
   />
 );
 
-const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) => void }) => {
+const RecallResults = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) => void }) => {
   // Never show or print results of a previous recall under these criteria.
   const totals = useApiQuery(pieceApi.recallTotals, { query: criteria });
   const pieces = useQuery({
     queryKey: [...toApiKey(pieceApi.recall, { query: criteria }), 'first'],
-    queryFn: ({ signal }) => fetchRecalled(criteria, mostShown, signal),
+    queryFn: ({ signal }) => fetchRecalled(criteria, maxShownPieces, signal),
   });
   const shares = useMemo(() => groupByCustomer(pieces.data ?? []), [pieces.data]);
   const letterhead = useLetterhead();
@@ -272,7 +272,7 @@ export default function Recall() {
         <DateField label="Weighed To" {...list.field('to')} />
       </FilterBar>
       {asked ? (
-        <Found criteria={criteria} onLot={(lot) => list.setFilters({ lot })} />
+        <RecallResults criteria={criteria} onLot={(lot) => list.setFilters({ lot })} />
       ) : (
         <EmptyState
           title="What are you recalling?"

@@ -8,7 +8,7 @@ import { sendPage } from '@primal/kit/platform';
 export type Criteria = Partial<Record<'lot' | 'gtin' | 'serial' | 'from' | 'to', string>>;
 
 /** Maximum number of pieces to show and print. The CSV file has all of them. */
-export const mostShown = 5_000;
+export const maxShownPieces = 5_000;
 
 /** A customer's recalled pieces; pounds with 3 places. */
 export interface CustomerShare {

@@ -3,7 +3,7 @@ import { confirm, NativeSelect } from '@primal/kit';
 import { type ReactNode, useState } from 'react';
 import { defaultReason, reasonOptions } from './shorts.ts';
 
-const ReasonOfShorts = ({ onReason }: { onReason: (reason: ShortReason) => void }) => {
+const ShortReasonField = ({ onReason }: { onReason: (reason: ShortReason) => void }) => {
   const [reason, setReason] = useState(defaultReason);
   return (
     <NativeSelect
@@ -39,7 +39,7 @@ export const askWithReason = async ({
   const asked = asksReason ? (
     <>
       {message}
-      <ReasonOfShorts onReason={onReason} />
+      <ShortReasonField onReason={onReason} />
     </>
   ) : (
     message

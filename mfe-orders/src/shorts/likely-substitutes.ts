@@ -36,14 +36,14 @@ const toGuideSubstitute = ({ productId, productName, product, orders }: GuideEnt
 });
 
 /** Missing product, which is excluded from the substitutes. Products of its category come first. */
-interface Missing {
+interface MissingProduct {
   productId: string;
   category: string | null;
 }
 
 /** Sorts substitutes: same category first, then frequently ordered, out of stock last. */
 export const sortSubstitutes = (
-  { productId, category }: Missing,
+  { productId, category }: MissingProduct,
   guide: readonly GuideEntry[],
   catalog: readonly ProductAnswer[],
   /** Products known offline, with fewer details. */
@@ -66,7 +66,7 @@ export const sortSubstitutes = (
   );
 };
 
-interface Wanted extends Missing {
+interface Wanted extends MissingProduct {
   customerId: string;
   enabled: boolean;
 }
@@ -82,7 +82,7 @@ export const useCandidates = ({ customerId, category, enabled }: Wanted) => {
   return { guide: guide.data, alike: alike.data, isPending };
 };
 
-const most = 8;
+const maxSubstitutes = 8;
 
 /** Products that match every word of a text by name or code. */
 export const matchProducts = <Product extends { name: string; code: string | null }>(
@@ -112,7 +112,10 @@ export const useSubstitutes = ({
   );
   const catalog = [...alike, ...(isSearch ? (found.data ?? []) : [])];
   return {
-    substitutes: matchProducts(sortSubstitutes(wanted, guide, catalog, others), text).slice(0, most),
+    substitutes: matchProducts(sortSubstitutes(wanted, guide, catalog, others), text).slice(
+      0,
+      maxSubstitutes,
+    ),
     isLoading: isPending || text !== q || (isSearch && found.isFetching),
   };
 };

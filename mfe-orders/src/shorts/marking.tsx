@@ -6,10 +6,10 @@ import { readValues, ShortFields, toValues } from './short-fields.tsx';
 import { ShortKey, shortKey } from './short-key.tsx';
 import classes from './shorts.module.css';
 import {
+  areWeightsMissing,
   countShipped,
   defaultReason,
   isMarked,
-  isMissing,
   readShort,
   type ShortChange,
   shipAll,
@@ -79,11 +79,11 @@ const Change = ({
   );
 };
 
-const patience = 60;
+const maxFrames = 60;
 
-const runOnceDrawn = (itemId: string, then: () => void, frames = patience): void => {
+const runOnceRendered = (itemId: string, then: () => void, frames = maxFrames): void => {
   if (frames === 0 || document.querySelector(`[data-item="${itemId}"]`)) then();
-  else requestAnimationFrame(() => runOnceDrawn(itemId, then, frames - 1));
+  else requestAnimationFrame(() => runOnceRendered(itemId, then, frames - 1));
 };
 
 /** Short line with undo, change and substitute. Requires no input; Enter moves on. */
@@ -116,7 +116,7 @@ const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onG
     if (!order) return;
     onMode('words');
     const line = order.items.find(({ substituteFor }) => substituteFor === item.id);
-    if (line?.needsWeight) runOnceDrawn(line.id, onGoOn);
+    if (line?.needsWeight) runOnceRendered(line.id, onGoOn);
     else onGoOn();
   };
   return (
@@ -185,7 +185,7 @@ interface Marking {
 export const useMarking = ({ item, weights, unreadable, onSay }: Marking) => {
   const [mode, setMode] = useState<ShortMode>('words');
   const [isNew, setNew] = useState(false);
-  const canMark = weights !== null && isMissing(item, weights);
+  const canMark = weights !== null && areWeightsMissing(item, weights);
   const press = () => {
     if (weights === null) toast.error(`${item.productName}: ${unreadable} cannot be read.`);
     else if (canMark) {

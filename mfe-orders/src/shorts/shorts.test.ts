@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { matchProducts, sortSubstitutes } from './likely-substitutes.ts';
 import {
   applyShort,
+  areWeightsMissing,
   countShipped,
-  isMissing,
   readQuantity,
   readShipped,
   readShort,
@@ -60,9 +60,11 @@ describe('a short', () => {
   it('equals the missing weights: pieces, or pounds if pounds were ordered', () => {
     expect(countShipped(line(), ['18.1', '18.4'])).toBe('2.000');
     expect(countShipped(line(byThePound), ['18.1', '18.4'])).toBe('36.500');
-    expect(isMissing(line(), ['18.1'])).toBe(true);
-    expect(isMissing(line({ quantityToShip: '1.000' }), ['18.1'])).toBe(false);
-    expect(isMissing(line({ ...byThePound, quantityOrdered: '30.000' }), ['18.1', '18.4'])).toBe(false);
+    expect(areWeightsMissing(line(), ['18.1'])).toBe(true);
+    expect(areWeightsMissing(line({ quantityToShip: '1.000' }), ['18.1'])).toBe(false);
+    expect(areWeightsMissing(line({ ...byThePound, quantityOrdered: '30.000' }), ['18.1', '18.4'])).toBe(
+      false,
+    );
   });
 
   it('is shown before it is stored', () => {

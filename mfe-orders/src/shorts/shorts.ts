@@ -25,7 +25,7 @@ export const reasonOptions = shortReasons.map((value) => ({ value, label: shortR
 export const countShipped = (line: { product: LineProduct }, weights: readonly string[]): string =>
   toWeight(countsPounds(line) ? sum(weights) : weights.length);
 
-export const isMissing = (
+export const areWeightsMissing = (
   line: Pick<OrderItemAnswer, 'product' | 'quantityOrdered' | 'quantityToShip'>,
   weights: readonly string[],
 ): boolean => decimal(computeQuantityToShip(line)).gt(countShipped(line, weights));

@@ -8,7 +8,7 @@ import { applyShort, type ShortChange } from './shorts.ts';
 export type ShortChanges = Readonly<Record<string, ShortChange>>;
 
 /** Drops saved changes from the pending ones, unless the line was edited again during the save. */
-const without = (changes: ShortChanges, saved: ShortChanges): ShortChanges =>
+const removeSaved = (changes: ShortChanges, saved: ShortChanges): ShortChanges =>
   Object.fromEntries(Object.entries(changes).filter(([id, change]) => saved[id] !== change));
 
 /** Saves shorts immediately and in order, with optimistic updates (`shown`). Reports and reverts rejected changes. */
@@ -34,7 +34,7 @@ export const useShorts = () => {
       toastFailure(error, 'The short was not saved.');
       return null;
     } finally {
-      setPending((before) => without(before, changes));
+      setPending((before) => removeSaved(before, changes));
     }
   };
   return {

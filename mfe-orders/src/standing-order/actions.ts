@@ -4,7 +4,7 @@ import { type RemovedPage, useRemove } from '@primal/kit';
 import { send, useHasPermission } from '@primal/kit/platform';
 
 /** Maximum number of orders named in a message; the rest are counted. */
-const mostNamed = 2;
+const maxNamed = 2;
 
 /**
  * Existing orders that a standing order's change does not affect: `SO-1162 for 11/28/2026 was already made and will
@@ -15,7 +15,7 @@ export const describeMadeOrders = ({ upcoming }: Pick<StandingOrderDetail, 'upco
     ({ state, orderNumber, date }) => state === 'made' && orderNumber !== null && date >= today(),
   );
   const named = made
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ orderNumber, date }) => `${orderNumber} for ${showDate(date)}`);
   const others = made.length - named.length;
   if (others > 0) return `${named.join(', ')} and ${others} more were already made and will not change.`;

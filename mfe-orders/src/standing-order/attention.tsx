@@ -16,7 +16,7 @@ import { BulkBar, type Column, DataTable, useSelection } from '@primal/kit/table
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { useCanChange } from './actions.ts';
-import { showDay } from './dates.ts';
+import { formatDay } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
 
 const words: Record<StandingAttention['state'], { label: string; color: 'yellow' | 'red' }> = {
@@ -26,7 +26,7 @@ const words: Record<StandingAttention['state'], { label: string; color: 'yellow'
 };
 
 const columns: Column<StandingAttention>[] = [
-  { header: 'Date', nowrap: true, cell: ({ date }) => showDay(date) },
+  { header: 'Date', nowrap: true, cell: ({ date }) => formatDay(date) },
   { header: 'Customer', link: true, cell: ({ customerName }) => customerName },
   { header: 'Why', cell: ({ reason }) => <TwoLines main={reason} /> },
   {

@@ -9,7 +9,7 @@ import { FormDialog, Text } from '@primal/kit';
 import { confirmUnusual, QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
 import { toProductOption, toProductSelect } from '../product-select.ts';
-import { type DatedLine, findNoOrderReason, showDay, type TypedChange, useDateWatch } from './dates.ts';
+import { type DatedLine, findNoOrderReason, formatDay, type TypedChange, useDateWatch } from './dates.ts';
 import { findQuantityProblem } from './values.ts';
 import { findDateWarnings } from './warnings.ts';
 
@@ -65,7 +65,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
     if (typeof read === 'string') return refuse(read);
     const conflict = changedMeanwhile();
     if (conflict) return refuse(conflict);
-    const day = showDay(date);
+    const day = formatDay(date);
     const planned = toDatedLines(upcoming);
     const warnings = findDateWarnings(lines, day, planned);
     const before = findDateWarnings(planned, day);
@@ -75,7 +75,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
   };
   return (
     <FormDialog
-      title={`Change ${showDay(date)}`}
+      title={`Change ${formatDay(date)}`}
       opened
       dirty={typed !== undefined}
       onClose={onClose}

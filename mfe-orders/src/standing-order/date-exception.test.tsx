@@ -3,7 +3,7 @@ import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findDate, findSkipProblem } from './date-exception.tsx';
-import { showDay } from './dates.ts';
+import { formatDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
 
@@ -56,9 +56,9 @@ describe('a typed date', () => {
     expect(findSkipProblem(dayIn(30, { state: 'closed', reason: 'Christmas' }))).toBe(
       'Christmas: no order will be made.',
     );
-    expect(findSkipProblem(dayIn(30, { state: 'skipped' }))).toBe(`${showDay(far)} is already skipped.`);
+    expect(findSkipProblem(dayIn(30, { state: 'skipped' }))).toBe(`${formatDay(far)} is already skipped.`);
     expect(findSkipProblem(dayIn(30, { state: 'nothing', lines: [] }))).toBe(
-      `Nothing is delivered on ${showDay(far)}.`,
+      `Nothing is delivered on ${formatDay(far)}.`,
     );
   });
 });
@@ -84,7 +84,7 @@ it('is skipped, changed and reset beyond the listed days', async () => {
   screen.getByText(/ has passed\.$/);
   fireEvent.change(field, { target: { value: far } });
   await press('Change');
-  const dialog = within(await screen.findByRole('dialog', { name: `Change ${showDay(far)}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Change ${formatDay(far)}` }));
   expect(dialog.getByLabelText<HTMLInputElement>('Chicken').value).toBe('3');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await press('Skip');

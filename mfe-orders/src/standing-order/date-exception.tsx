@@ -5,12 +5,12 @@ import { type DeliveryCalendar, explainClosedDay, toWeekday } from '@primal/cont
 import { Button, DateField, Group } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
-import { findNoOrderReason, isOpen, listDates, showDay } from './dates.ts';
+import { findNoOrderReason, formatDay, isOpen, listDates } from './dates.ts';
 
 type Calendar = Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>;
 
 /** Default plan of a date: its weekday's lines. */
-export const defaultPlan = (
+export const findDefaultPlan = (
   { lines }: StandingOrderDetail,
   date: string,
   reason: string | null,
@@ -52,14 +52,14 @@ export const findDate = (
       ? `${known.orderNumber} for ${showDate(date)} was already made. Change that order instead.`
       : `${showDate(date)} can no longer be changed.`;
   const closed = calendar?.deliveryWeekdays ? explainClosedDay(calendar, date) : null;
-  return known ?? defaultPlan(standing, date, closed);
+  return known ?? findDefaultPlan(standing, date, closed);
 };
 
 /** Reason that a date cannot be skipped because nothing is planned, or null. */
 export const findSkipProblem = (upcoming: UpcomingDate): string | null => {
-  if (upcoming.state === 'skipped') return `${showDay(upcoming.date)} is already skipped.`;
+  if (upcoming.state === 'skipped') return `${formatDay(upcoming.date)} is already skipped.`;
   if (upcoming.state === 'planned') return null;
-  return findNoOrderReason(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
+  return findNoOrderReason(upcoming) ?? `Nothing is delivered on ${formatDay(upcoming.date)}.`;
 };
 
 interface Props {

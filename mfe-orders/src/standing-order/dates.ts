@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { prefixName } from './actions.ts';
 
 /** 'Tue 11/24/2026' */
-export const showDay = (date: string): string =>
+export const formatDay = (date: string): string =>
   `${weekdayNames[toWeekday(date)].slice(0, 3)} ${showDate(date)}`;
 
 export const isOpen = ({ state }: UpcomingDate): boolean => state !== 'made' && state !== 'failed';
@@ -82,7 +82,7 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
       const notMade = day?.state === 'skipped' ? null : day && findNoOrderReason(day);
       const undo = () => void change(date, before, 'is back to what it was').catch(() => undefined);
       toast({
-        title: `${showDay(date)} ${done}`,
+        title: `${formatDay(date)} ${done}`,
         variant: 'success',
         description: prefixName(customer.name, notMade ?? null),
         // Require the mouse for Undo here, since another press of the key would skip the next date.

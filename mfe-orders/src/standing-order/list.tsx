@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { useCanChange, useDeleteStanding } from './actions.ts';
 import { NeedsAttention } from './attention.tsx';
-import { showDay } from './dates.ts';
+import { formatDay } from './dates.ts';
 
 const statuses = [
   { value: '', label: 'All' },
@@ -25,7 +25,7 @@ const columns: Column<StandingOrderSummary>[] = [
   {
     header: 'Next Delivery',
     nowrap: true,
-    cell: ({ nextDate }) => (nextDate ? showDay(nextDate) : 'None in 14 days'),
+    cell: ({ nextDate }) => (nextDate ? formatDay(nextDate) : 'None in 14 days'),
   },
   { header: 'Status', cell: ({ active }) => <StatusBadge status={active ? 'active' : 'inactive'} /> },
 ];

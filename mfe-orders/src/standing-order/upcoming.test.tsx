@@ -9,7 +9,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
-import { showDay } from './dates.ts';
+import { formatDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
 
@@ -17,7 +17,7 @@ import { NextDays } from './upcoming.tsx';
 Element.prototype.hasPointerCapture = () => false;
 
 const rowOf = ({ date }: { date: string }) =>
-  screen.getByRole('row', { name: new RegExp(`^${showDay(date)}`) });
+  screen.getByRole('row', { name: new RegExp(`^${formatDay(date)}`) });
 
 it('labels a date before or after the range, and an inactive standing order', () => {
   const days = [1, 2, 3].map((ahead) => dayIn(ahead, { state: 'outside' }));
@@ -66,7 +66,7 @@ it('reports that no order is created for a closed day: before, after, and in the
   await user.click(within(dialog).getByRole('button', { name: 'Save Date' }));
   await waitFor(() =>
     expect(toastStore.current()).toMatchObject({
-      title: `${showDay(changed.date)} is changed`,
+      title: `${formatDay(changed.date)} is changed`,
       description: `Harbor Grill. ${sentence}`,
     }),
   );
@@ -158,7 +158,7 @@ describe('unsaved edits of dates are restored after a reload', () => {
     // Another user skipped the date; ask before overwriting.
     serving({ ...stored, version: 2, exceptions: [{ date: day.date, skip: true }] });
     const again = draw(<Page />);
-    const dialog = within(await screen.findByRole('dialog', { name: `Change ${showDay(day.date)}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Change ${formatDay(day.date)}` }));
     expect(dialog.getByLabelText<HTMLInputElement>('Chicken').value).toBe('7');
     await again.user.click(dialog.getByRole('button', { name: 'Save Date' }));
     await dialog.findByText(/^Somebody else just changed this date: it is now skipped\./);

@@ -19,8 +19,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
 import { useCanChange } from './actions.ts';
 import { ChangeDate } from './change-date.tsx';
-import { DateException, defaultPlan } from './date-exception.tsx';
-import { findNoOrderReason, isOpen, listDates, showDay, useChangeDate, useTypedDates } from './dates.ts';
+import { DateException, findDefaultPlan } from './date-exception.tsx';
+import { findNoOrderReason, formatDay, isOpen, listDates, useChangeDate, useTypedDates } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
 
 const words: Record<
@@ -69,7 +69,7 @@ const formatLabel = ({ state, date }: UpcomingDate, { from, to, active }: Days):
 };
 
 const createColumns = (days: Days): Column<UpcomingDate>[] => [
-  { header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDay(date) },
+  { header: 'Date', link: true, nowrap: true, cell: ({ date }) => formatDay(date) },
   {
     header: 'Order',
     nowrap: true,
@@ -122,8 +122,8 @@ const DateActions = ({ upcoming, mayChange, onSkip, onRestore, onChange }: DateA
 };
 
 /** Date of an edit restored after a reload. */
-const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
-  listDates(standing).find((known) => known.date === date) ?? defaultPlan(standing, date, null);
+const findRestoredDate = (standing: StandingOrderDetail, date: string): UpcomingDate =>
+  listDates(standing).find((known) => known.date === date) ?? findDefaultPlan(standing, date, null);
 
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const mayChange = useCanChange();
@@ -133,7 +133,9 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const [opened, setChanging] = useState<UpcomingDate | null>(null);
   // An autosaved edit that arrives late must not replace the date just opened.
   const changing =
-    typed.change && typed.change.date !== opened?.date ? dateAgain(standing, typed.change.date) : opened;
+    typed.change && typed.change.date !== opened?.date
+      ? findRestoredDate(standing, typed.change.date)
+      : opened;
   const close = () => {
     setChanging(null);
     typed.setChange(null);
@@ -186,7 +188,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
         <DataTable {...table} label="Next 14 days" rows={standing.upcoming} />
         {mayChange && next && (
           <Text size="sm" c="dimmed" visibleFrom="sm">
-            S skips {showDay(next.date)}; on a row, S skips that date, C changes it and U resets it.
+            S skips {formatDay(next.date)}; on a row, S skips that date, C changes it and U resets it.
           </Text>
         )}
       </Section>

@@ -17,11 +17,11 @@ export interface StandingLine {
   quantities: Partial<Record<Weekday, string>>;
 }
 
-let made = 0;
+let lineCount = 0;
 
 export const createLine = (line: Partial<StandingLine> = {}): StandingLine => {
-  made += 1;
-  return { productId: null, productName: '', quantities: {}, ...line, key: `line ${made}` };
+  lineCount += 1;
+  return { productId: null, productName: '', quantities: {}, ...line, key: `line ${lineCount}` };
 };
 
 const lineDraft = z

@@ -9,7 +9,7 @@ import {
 } from '@primal/contracts/shared/delivery-days';
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import type { Warning } from '@primal/kit/forms';
-import { manyUnits } from '../order/warnings.ts';
+import { unusualQuantity } from '../order/warnings.ts';
 import { isDeliveredOn, listFilledLines, type StandingLine, type StandingValues } from './values.ts';
 
 type CheckedValues = Pick<StandingValues, 'lines' | 'from' | 'to' | 'active'>;
@@ -25,7 +25,7 @@ const readQuantity = (typed: string | undefined): string | null => {
 const isDigitMore = (quantity: string, other: string): boolean =>
   isPositive(other) && decimal(quantity).gte(decimal(other).times(10));
 
-const isMany = (quantity: string): boolean => decimal(quantity).gte(manyUnits);
+const isMany = (quantity: string): boolean => decimal(quantity).gte(unusualQuantity);
 
 /** Unusual quantities of one date, compared with its plan: `40 of Brisket on Fri 11/27/2026; it was 4 before.` */
 export const findDateWarnings = (lines: DatedLines, day: string, planned: DatedLines = []): Warning[] =>

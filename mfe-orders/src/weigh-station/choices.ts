@@ -9,21 +9,21 @@ import type { Product, StationLine, StationOrder, StationPlace } from './station
 import { isLineDone } from './station/find-line.ts';
 
 /** Maximum number of offered products: as many as fit on the screen. */
-const most = 8;
+const maxChoices = 8;
 
-interface Known extends Product {
+interface CatalogProduct extends Product {
   code: string | null;
   averageWeight: string | null;
 }
 
-export interface Offered extends Product {
+export interface OfferedProduct extends Product {
   /** Warning beside the product: `usually about 60 lb`. */
   note: string;
 }
 
-const listWaitingProducts = (orders: readonly StationOrder[], chosenId: string | null): Known[] => {
+const listWaitingProducts = (orders: readonly StationOrder[], chosenId: string | null): CatalogProduct[] => {
   const own = orders.filter(({ id }) => id === chosenId);
-  const products = new Map<string, Known>();
+  const products = new Map<string, CatalogProduct>();
   for (const { lines } of [...own, ...orders])
     for (const line of lines)
       if (!isLineDone(line) && !products.has(line.productId))
@@ -38,7 +38,7 @@ const listWaitingProducts = (orders: readonly StationOrder[], chosenId: string |
 
 /** Warning if a product rarely has this weight; '' otherwise. */
 const describeWarning = (
-  { id, averageWeight }: Known,
+  { id, averageWeight }: CatalogProduct,
   weight: string | undefined,
   usual: Snapshot['usual'],
 ): string => {
@@ -62,7 +62,14 @@ interface Wanted {
  * Candidates for an unknown GTIN: open lines' products that match the typed text, then the catalog's. Products with a
  * different usual weight sort last, with a note.
  */
-export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAsked }: Wanted): Offered[] => {
+export const useProductChoices = ({
+  orders,
+  chosenId,
+  typed,
+  weight,
+  usual,
+  isAsked,
+}: Wanted): OfferedProduct[] => {
   const text = typed.trim();
   const q = useDebounced(text);
   const found = useApiQuery(
@@ -83,7 +90,7 @@ export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAs
   }));
   return [...offered.filter(({ note }) => note === ''), ...offered.filter(({ note }) => note !== '')].slice(
     0,
-    most,
+    maxChoices,
   );
 };
 

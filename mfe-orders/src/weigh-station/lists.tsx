@@ -9,9 +9,9 @@ import { useEffect, useRef } from 'react';
 import classes from './lists.module.css';
 import type { Entry } from './queue/entries.ts';
 import type { StationLine, StationOrder } from './station/draft.ts';
-import { type Chosen, countWaitingLines, isLineDone } from './station/find-line.ts';
+import { countWaitingLines, isLineDone, type SelectedLine } from './station/find-line.ts';
 import { formatPounds, isShort, isSurplus } from './station/messages.ts';
-import { formatCount, nameOrder } from './station/questions.ts';
+import { formatCount, formatOrderName } from './station/questions.ts';
 
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
   const { data } = useApiQuery(pieceApi.listPieces, { params: { id: orderId } });
@@ -27,7 +27,7 @@ const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) =>
   );
 };
 
-const useInSight = (isCurrent: boolean) => {
+const useScrollIntoView = (isCurrent: boolean) => {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const list = item.current?.parentElement;
@@ -54,7 +54,7 @@ const describeSubstitute = (line: StationLine, { lines }: StationOrder): string 
 
 interface LinesProps {
   order: StationOrder;
-  chosen: Chosen;
+  chosen: SelectedLine;
   current: string | null;
   onChoose: (orderId: string | null, itemId?: string | null) => void;
 }
@@ -65,7 +65,7 @@ interface LineProps extends Omit<LinesProps, 'current'> {
 }
 
 const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
-  <li ref={useInSight(isCurrent)}>
+  <li ref={useScrollIntoView(isCurrent)}>
     <button
       type="button"
       className={classes.wide}
@@ -98,7 +98,7 @@ const Lines = ({ order, chosen, current, onChoose }: LinesProps) => (
   <section className={classes.part} aria-labelledby="station-lines">
     <div className={classes.partHead}>
       <Title order={2} id="station-lines">
-        {nameOrder(order)}
+        {formatOrderName(order)}
       </Title>
       <Button variant="default" onClick={() => onChoose(null)}>
         All Orders

@@ -39,21 +39,21 @@ const notes: Record<Exclude<Tone, 'info'>, readonly { hertz: number; from: numbe
   ],
 };
 
-const kept = stored('primal-weigh-station-sound');
+const storedMute = stored('primal-weigh-station-sound');
 let context: AudioContext | null = null;
 let muted: boolean | null = null;
 
 const isMuted = (): boolean => {
-  muted ??= kept.get() === 'off';
+  muted ??= storedMute.get() === 'off';
   return muted;
 };
 
 export const setMuted = (off: boolean): void => {
   muted = off;
-  kept.set(off ? 'off' : 'on');
+  storedMute.set(off ? 'off' : 'on');
 };
 
-export const useMuted = (): boolean => useSyncExternalStore(kept.subscribe, isMuted);
+export const useMuted = (): boolean => useSyncExternalStore(storedMute.subscribe, isMuted);
 
 /** Plays a tone unless muted or unsupported. `info` is silent. */
 export const playSound = (tone: Tone): void => {

@@ -4,7 +4,7 @@ import { stored, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { describeOthers, isOpen, listOpenEntries } from './queue/entries.ts';
-import { ScalePanel, type UsedScale } from './scale/scale-panel.tsx';
+import { ScalePanel, type StationScale } from './scale/scale-panel.tsx';
 import { setMuted, useMuted } from './sound.ts';
 import classes from './station.module.css';
 import type { StationView } from './use-station.ts';
@@ -28,12 +28,12 @@ export const useInputMode = () => {
   };
 };
 
-type InputWay = ReturnType<typeof useInputMode>;
+type InputMode = ReturnType<typeof useInputMode>;
 
 interface Props {
   view: StationView;
-  scale: UsedScale;
-  way: InputWay;
+  scale: StationScale;
+  way: InputMode;
   isAway: boolean;
 }
 

@@ -11,16 +11,16 @@ import {
 import { useEffect, useState } from 'react';
 import { ShortKey, shortKey } from '../shorts/short-key.tsx';
 import answerClasses from './answers.module.css';
-import type { Offered } from './choices.ts';
+import type { OfferedProduct } from './choices.ts';
 import type { Tone } from './sound.ts';
 import type { Complete, Message } from './station/messages.ts';
 import {
+  createSkipText,
   formatLeft,
+  formatOrderName,
   listChoices,
-  nameOrder,
   type Question,
   type Reply,
-  skipText,
 } from './station/questions.ts';
 import classes from './station-display.module.css';
 
@@ -59,7 +59,7 @@ const Completion = ({ complete, notYet, onNext, onInvoice }: CompletionProps) =>
       <div className={classes.next}>
         {next && (
           <Button onClick={() => onNext(next.id)}>
-            Next: {nameOrder(next)}
+            Next: {formatOrderName(next)}
             {formatStop(next) && ` (${formatStop(next)})`}
           </Button>
         )}
@@ -147,11 +147,11 @@ const Answer = ({ answerKey, active = false, text, note, onClick }: AnswerProps)
 
 interface AnswersProps {
   question: Question;
-  products: readonly Offered[];
+  products: readonly OfferedProduct[];
   active: number;
   typed: string;
   onReply: (reply: Reply) => void;
-  onProduct: (product: Offered) => void;
+  onProduct: (product: OfferedProduct) => void;
   onLeaveOut: () => void;
 }
 
@@ -184,7 +184,7 @@ const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => 
             onClick={() => on.onProduct(product)}
           />
         ))}
-      <Answer answerKey="Esc" text={skipText(question).text} onClick={on.onLeaveOut} />
+      <Answer answerKey="Esc" text={createSkipText(question).text} onClick={on.onLeaveOut} />
     </ul>
   );
 };

@@ -7,7 +7,7 @@ import { useHoldToast } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
 import { describeUnsentByOthers, type Entry, listOpenEntries } from './queue/entries.ts';
 import type { Complete } from './station/messages.ts';
-import { nameOrder } from './station/questions.ts';
+import { formatOrderName } from './station/questions.ts';
 
 export const findInvoiceReason = (
   complete: Complete | null,
@@ -47,7 +47,7 @@ export const useInvoice = () => {
       if (lacking.length > 0) return toast.error(`${orderNumber} is not complete. ${lacking.join('; ')}.`);
       const message = (
         <>
-          <p>{nameOrder({ orderNumber, ...whose })}</p>
+          <p>{formatOrderName({ orderNumber, ...whose })}</p>
           <Differences order={order} />
           {unchecked.length > 0 && <p>{unchecked.join(' · ')}</p>}
         </>

@@ -15,7 +15,6 @@ import {
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createOrdersState, toStop } from './order-book.ts';
 import {
-  type ChosenOrder,
   describeUnsentByOthers,
   findCaseEntry,
   type Input,
@@ -23,16 +22,17 @@ import {
   type PieceInput,
   type ReportedShort,
   type ReportedSubstitute,
+  type SelectedOrder,
   type Taught,
 } from './queue/entries.ts';
 import type { QueueContents } from './queue/entry-queue.ts';
 import { type EntryQueue, openEntryQueue } from './queue/entry-queue.ts';
 import { playSound } from './sound.ts';
 import type { StationOrder, StationPlace } from './station/draft.ts';
-import { type Chosen, isOrderDone } from './station/find-line.ts';
+import { isOrderDone, type SelectedLine } from './station/find-line.ts';
 import { toReportedShort } from './station/shorts.ts';
 import { createStation, type Station } from './station/station.ts';
-import type { LookedUp, RawInput } from './station/station-state.ts';
+import type { OrderLookup, RawInput } from './station/station-state.ts';
 import {
   addGtin,
   describeError,
@@ -99,7 +99,7 @@ const createQueuePorts = (
   ordersState: OrdersState,
 ) => {
   const person = () => ({ userId, userName, ...(isAway() && { unclaimed: true }) });
-  const chosenOrder = ({ orderId, itemId, filled = null }: Chosen): ChosenOrder | null => {
+  const chosenOrder = ({ orderId, itemId, filled = null }: SelectedLine): SelectedOrder | null => {
     const order = ordersState.orders().find(({ id }) => id === orderId);
     return order ? { orderId: order.id, itemId, filled, orderNumber: order.orderNumber } : null;
   };
@@ -115,9 +115,9 @@ const createQueuePorts = (
   });
   const now = () => new Date().toISOString();
   return {
-    hold: (raw: RawInput, chosen: Chosen) =>
+    hold: (raw: RawInput, chosen: SelectedLine) =>
       queue.hold({ ...person(), ...raw, page, at: now(), chosen: chosenOrder(chosen) }),
-    note: (input: Input, chosen: Chosen) => queue.note(input, chosenOrder(chosen)),
+    note: (input: Input, chosen: SelectedLine) => queue.note(input, chosenOrder(chosen)),
     release: queue.release,
     keep: async (
       input: Input,
@@ -179,7 +179,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
   const usual = useRef<UsualWeights>(null);
   const [station] = useState(() => {
     const weigher = { userId: user.id, userName: user.username, page, isAway: () => away.current };
-    const lookUp = async (orderNumber: string): Promise<LookedUp> => {
+    const lookUp = async (orderNumber: string): Promise<OrderLookup> => {
       const found = await findOrder(orderNumber);
       return typeof found === 'string'
         ? { order: null, problem: found }

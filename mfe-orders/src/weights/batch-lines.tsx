@@ -27,7 +27,7 @@ type BatchShorts = Pick<Shorts, 'save' | 'shown' | 'isSaving'>;
 const addTypedWeights = (item: OrderItemAnswer, typed: readonly string[]): string[] =>
   item.isOpen ? [...readStoredWeights(item), ...typed] : [...typed];
 
-const goOnFrom = (from: HTMLElement | null) => {
+const focusNextWeight = (from: HTMLElement | null) => {
   const dialog = from?.closest('[role="dialog"]');
   const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input[data-weight]') ?? [])];
   const isBehind = (field: HTMLElement) =>
@@ -79,7 +79,7 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
     setLeft(true);
     // Select invalid text, so that typing replaces it.
     if (problem !== null) event.currentTarget.select();
-    if (!stays) goOnFrom(event.currentTarget);
+    if (!stays) focusNextWeight(event.currentTarget);
   };
   return (
     <>
@@ -151,7 +151,7 @@ const BatchLine = memo((props: LineProps) => {
             size="compact-xs"
             customerId={order.customerId}
             busy={busy}
-            onGoOn={() => goOnFrom(line.current)}
+            onGoOn={() => focusNextWeight(line.current)}
           />
         </div>
       )}

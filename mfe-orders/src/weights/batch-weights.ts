@@ -41,7 +41,7 @@ export interface BatchOrder {
   others: number;
 }
 
-export const batchOrders = (
+export const listBatchOrders = (
   orders: readonly OrderAnswer[],
   marked: ReadonlySet<string> = new Set(),
 ): BatchOrder[] =>
@@ -185,7 +185,7 @@ export const oldestFirst = { order: 'asc', limit: '500' } as const;
 
 const fetchWaitingLines = async (signal: AbortSignal): Promise<ReadonlyMap<string, OrderItemAnswer>> => {
   const orders = await send(orderApi.listOrdersNeedingWeights, { query: oldestFirst, signal });
-  return new Map(batchOrders(orders).flatMap(({ items }) => items.map((item) => [item.id, item])));
+  return new Map(listBatchOrders(orders).flatMap(({ items }) => items.map((item) => [item.id, item])));
 };
 
 /** Sentences about orders on credit hold. Empty if the read fails, since order lists show holds too. */
@@ -199,10 +199,10 @@ const fetchHeldOrders = async (lines: readonly Weighed[]): Promise<string[]> => 
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-export const unexplained = 'Not saved. Try again.';
+export const unknownFailure = 'Not saved. Try again.';
 
 const explainNotSaved = (error: unknown): string =>
-  error instanceof StoppedError ? 'Not saved yet.' : explainError(error, unexplained);
+  error instanceof StoppedError ? 'Not saved yet.' : explainError(error, unknownFailure);
 
 interface BatchOutcome {
   saved: string[];

@@ -17,7 +17,7 @@ import {
   startEntry,
 } from './order-weights.ts';
 
-const goOnFrom = (line: number) => {
+const focusNextLine = (line: number) => {
   const dialog = document.querySelector('[role="dialog"]');
   const following = [...(dialog?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].slice(line + 1);
   const next = following.flatMap(
@@ -44,7 +44,7 @@ interface LineProps {
 const toFirstField = (line: number) =>
   document.querySelector<HTMLElement>(`[role="dialog"] [data-line="${line}"] [data-weights] input`)?.focus();
 
-const Meanwhile = ({
+const WeightConflict = ({
   item,
   number,
   entry,
@@ -107,7 +107,7 @@ const Fields = (props: LineProps) => {
         average={item.product.averageWeight}
         slips={slips}
         autoFocus={autoFocus}
-        onDone={() => goOnFrom(number)}
+        onDone={() => focusNextLine(number)}
       />
       {item.isOpen && filled.length > 0 && filled.length < weights.length && (
         <Text size="sm" c="dimmed">
@@ -134,14 +134,14 @@ export const LineWeights = (props: LineProps) => {
             .join(' · ')}
         </Text>
       </Text>
-      <Meanwhile {...props} />
+      <WeightConflict {...props} />
       <Fields {...props} />
       <MarkedShort
         marking={marking}
         size="xs"
         customerId={customerId}
         busy={shorts.isSaving(item.id)}
-        onGoOn={() => goOnFrom(number)}
+        onGoOn={() => focusNextLine(number)}
       />
     </fieldset>
   );

@@ -5,10 +5,10 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import CatchWeights from '../widgets/catch-weights.tsx';
 import {
-  batchOrders,
   listQuestions as batchQuestionsOf,
   describeCombinedWeight,
   describeUnusualWeight,
+  listBatchOrders,
   readEntries,
   readEntry,
 } from './batch-weights.ts';
@@ -86,7 +86,7 @@ describe('weights of all orders', () => {
   });
 
   it('save listed lines, ignoring input of removed ones', () => {
-    const orders = batchOrders([
+    const orders = listBatchOrders([
       orderOf(line(), line({ id: 'b' }), line({ id: 'weighed', weight: '9.000' })),
     ]);
     const typed = {
@@ -120,7 +120,7 @@ describe('weights of all orders', () => {
   });
 
   it('are added to a line that another user began, and one weight never counts for all of it', () => {
-    expect(batchOrders([orderOf(open())])).toHaveLength(1);
+    expect(listBatchOrders([orderOf(open())])).toHaveLength(1);
     expect(readEntry('18 18 18 18', open()).problem).toBe(
       'Enter at most 3 weights: one for each case that is left.',
     );
@@ -133,7 +133,7 @@ describe('weights of all orders', () => {
 
   it('count lines that the order’s own dialog weighs', () => {
     const oxtail = line({ id: 'b', needsWeight: true, product: { ...line().product, billedBy: null } });
-    expect(batchOrders([orderOf(line(), oxtail)])).toMatchObject([{ items: [{ id: 'a' }], others: 1 }]);
+    expect(listBatchOrders([orderOf(line(), oxtail)])).toMatchObject([{ items: [{ id: 'a' }], others: 1 }]);
   });
 });
 

@@ -13,14 +13,14 @@ import { useShorts } from '../shorts/use-shorts.ts';
 import { OrderList } from '../weights/batch-lines.tsx';
 import {
   type BatchOrder,
-  batchOrders,
   findNewShort,
+  listBatchOrders,
   listQuestions,
   oldestFirst,
   readEntries,
   type Typed,
   typedTexts,
-  unexplained,
+  unknownFailure,
   useSaveBatch,
 } from '../weights/batch-weights.ts';
 import { focusUnusualWeight, useSaveConfirmation } from '../weights/save-confirmation.ts';
@@ -52,7 +52,7 @@ const acceptCurrent = (typed: Typed, ids: readonly string[]): Typed =>
     ]),
   );
 
-const withKept = (
+const addRemovedOrders = (
   listed: readonly OrderAnswer[],
   kept: Readonly<Record<string, OrderAnswer>>,
 ): readonly OrderAnswer[] => {
@@ -97,7 +97,7 @@ const useBatchEntry = (onClose: () => void) => {
   // Drop saved lines immediately, or a reload during the save would report them as unsaved.
   const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));
   const shorts = useMarkedLines();
-  const orders = batchOrders(withKept(query.data ?? [], shorts.kept), shorts.marked);
+  const orders = listBatchOrders(addRemovedOrders(query.data ?? [], shorts.kept), shorts.marked);
   const { weighed, problems } = readEntries(orders, typed);
 
   const refuse = (sentences: Record<string, string>) => {
@@ -137,7 +137,7 @@ const useBatchEntry = (onClose: () => void) => {
       return close();
     }
     // Only one toast shows at a time, so combine both messages.
-    const why = first === unexplained ? '' : first;
+    const why = first === unknownFailure ? '' : first;
     toast.error([done, 'Failed to update weights. Please try again.', why].filter(Boolean).join(' '));
     setTyped((all) => acceptCurrent(all, Object.keys(outcome.failures)));
     refuse(outcome.failures);

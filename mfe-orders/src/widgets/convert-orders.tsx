@@ -18,11 +18,11 @@ type Props = WidgetProps['orders/convert-orders'];
 const notConverted = 'Failed to convert sales order to invoice.';
 
 /** An order that must be converted on its own, because its dialog asks about differences. */
-class LeftOut extends Error {}
+class SkippedError extends Error {}
 
 const convertOne = async (id: string): Promise<void> => {
   const over = listExcesses((await send(orderApi.getOrder, { params: { id } })).items);
-  if (over.length > 0) throw new LeftOut(`${over.join(' ')} Convert this order by itself.`);
+  if (over.length > 0) throw new SkippedError(`${over.join(' ')} Convert this order by itself.`);
   await send(orderApi.convertOrder, { params: { id }, idempotencyKey: createIdempotencyKey() });
 };
 
@@ -32,7 +32,7 @@ export default function ConvertOrders({ orders, onClose }: Props) {
   const work = useWork<Props['orders'][number]>(
     ({ orderNumber, customerName }) => `${orderNumber} ${customerName}`,
     ({ id }) => convertOne(id),
-    (error) => (error instanceof LeftOut ? error.message : explainError(error, notConverted)),
+    (error) => (error instanceof SkippedError ? error.message : explainError(error, notConverted)),
   );
   const begun = useRef(false);
   useEffect(() => {

@@ -65,12 +65,12 @@ const encodeCode128 = (text: string): string => {
 };
 
 /** White modules that a scanner requires beside the bars. */
-const quiet = '0'.repeat(10);
+const quietZone = '0'.repeat(10);
 /** Width of one module, 1/48 inch on paper. Whole pixels keep it readable on any screen or printer. */
 const modulePixels = 2;
 
 export const Barcode = ({ text, label }: { text: string; label: string }) => {
-  const modules = `${quiet}${encodeCode128(text)}${quiet}`;
+  const modules = `${quietZone}${encodeCode128(text)}${quietZone}`;
   return (
     <CodeImage
       rows={[modules]}

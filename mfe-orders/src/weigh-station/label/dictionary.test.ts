@@ -1,7 +1,7 @@
 import encoder from 'bwip-js/node';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findIdentifier, judgeValue } from './dictionary.ts';
+import { findIdentifier, validateValue } from './dictionary.ts';
 
 /** Error of a GS1 dictionary encoder for a value; '' if it accepts the value. */
 const encoderSays = (ai: string, value: string): string => {
@@ -43,7 +43,7 @@ describe('GS1’s dictionary', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ours), value, (ai, text) => {
         const identifier = findIdentifier(ai);
-        const judged = identifier ? judgeValue(identifier, text) : null;
+        const judged = identifier ? validateValue(identifier, text) : null;
         const theirs = encoderSays(ai, text);
         if (/GS1value(TooShort|TooLong)|notNumeric|badCSET82/.test(theirs))
           expect(judged, theirs).toBe('malformed');

@@ -37,7 +37,7 @@ const predefined = new Map<string, number>([
   ['41', 16],
 ]);
 
-const sets: Record<string, string> = {
+const characterSets: Record<string, string> = {
   N: '[0-9]',
   X: `[!"%&'()*+,./0-9:;<=>?A-Z_a-z-]`,
   Y: '[#/0-9A-Z-]',
@@ -46,7 +46,7 @@ const sets: Record<string, string> = {
 
 const toPattern = (part: string): string => {
   const [, open, set = '', upTo, count, checked] = /^(\[?)([NXYZ])(\.\.)?(\d+)(!?)\]?$/.exec(part) ?? [];
-  const text = `${sets[set]}{${upTo ? `1,${count}` : count}}`;
+  const text = `${characterSets[set]}{${upTo ? `1,${count}` : count}}`;
   return open ? `(?:${text})?` : checked ? `(?<checked>${text})` : text;
 };
 
@@ -57,28 +57,28 @@ export interface Identifier {
   shape: RegExp;
 }
 
-const known = shapes.split(';').map((entry) => {
+const identifierShapes = shapes.split(';').map((entry) => {
   const [names, ...parts] = entry.trim().split(' ');
   return { name: new RegExp(`^(?:${names})$`), shape: new RegExp(`^${parts.map(toPattern).join('')}$`) };
 });
 
 const lookUp = (ai: string): Identifier | null => {
-  const found = known.find(({ name }) => name.test(ai));
+  const found = identifierShapes.find(({ name }) => name.test(ai));
   if (!found) return null;
   const together = predefined.get(ai.slice(0, 2));
   return { ai, length: together === undefined ? null : together - ai.length, shape: found.shape };
 };
 
 /** Cache of lookups: a label without separators asks for the same identifiers many times. */
-const lookedUp = new Map<string, Identifier | null>();
+const identifierCache = new Map<string, Identifier | null>();
 
 /** The identifier with this number, or null if GS1 has none. */
 export const findIdentifier = (ai: string): Identifier | null => {
   if (!/^\d{2,4}$/.test(ai)) return null;
-  const found = lookedUp.get(ai);
+  const found = identifierCache.get(ai);
   if (found !== undefined) return found;
   const identifier = lookUp(ai);
-  lookedUp.set(ai, identifier);
+  identifierCache.set(ai, identifier);
   return identifier;
 };
 
@@ -86,7 +86,7 @@ export const findIdentifier = (ai: string): Identifier | null => {
 export const findIdentifierAtStart = (text: string): Identifier | null =>
   [2, 3, 4].map((digits) => findIdentifier(text.slice(0, digits))).find((one) => one !== null) ?? null;
 
-export const judgeValue = (
+export const validateValue = (
   { shape }: Identifier,
   value: string,
 ): 'right' | 'malformed' | 'wrong check digit' => {

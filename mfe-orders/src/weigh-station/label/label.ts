@@ -7,7 +7,7 @@ import {
   poundsInKilogram,
   readElements,
   toPounds,
-  Unreadable,
+  UnreadableError,
 } from './elements.ts';
 
 /** Data of a case label. Fields absent from the label are null. */
@@ -69,7 +69,7 @@ const readDates = (elements: Elements, on: BusinessDate): Dates => {
     const digits = elements.get(ai);
     const date = digits === undefined ? null : readLabelDate(digits, on);
     if (digits !== undefined && date === null)
-      throw new Unreadable(`The ${formatElementName(ai)} in this barcode is not a date: ${digits}.`);
+      throw new UnreadableError(`The ${formatElementName(ai)} in this barcode is not a date: ${digits}.`);
     dates[field] = date;
   }
   return dates as Dates;
@@ -93,18 +93,19 @@ const toExactPounds = (stated: Decimal, unit: StatedWeight['unit']): Decimal =>
   unit === 'lb' ? stated : stated.times(poundsInKilogram);
 
 /** True if two statements of one weight differ by no more than their rounding. */
-const agree = (one: StatedWeight, other: StatedWeight): boolean => {
+const isSameWeight = (one: StatedWeight, other: StatedWeight): boolean => {
   const step = ({ places, unit }: StatedWeight) => toExactPounds(decimal(10).pow(-places), unit);
   const apart = toExactPounds(one.amount, one.unit).minus(toExactPounds(other.amount, other.unit)).abs();
   return apart.lt(step(one).plus(step(other)));
 };
 
-const show = ({ amount, unit, places }: StatedWeight): string => `${amount.toFixed(places)} ${unit}`;
+const formatStatedWeight = ({ amount, unit, places }: StatedWeight): string =>
+  `${amount.toFixed(places)} ${unit}`;
 
 /** The first two weights that contradict each other. */
 const findContradiction = (stated: readonly StatedWeight[]): [StatedWeight, StatedWeight] | null => {
   for (const [at, one] of stated.entries()) {
-    const other = stated.slice(at + 1).find((each) => !agree(one, each));
+    const other = stated.slice(at + 1).find((each) => !isSameWeight(one, each));
     if (other) return [one, other];
   }
   return null;
@@ -119,14 +120,15 @@ const readWeight = (elements: Elements): string | null => {
   if (!first) return null;
   const apart = findContradiction(stated);
   if (apart)
-    throw new Unreadable(
-      `This barcode has two weights, ${apart.map(show).join(' and ')}. Please type the right one.`,
+    throw new UnreadableError(
+      `This barcode has two weights, ${apart.map(formatStatedWeight).join(' and ')}. Please type the right one.`,
     );
   const weight = first.unit === 'kg' ? toPounds(first.amount) : toWeight(first.amount);
-  if (decimal(weight).eq(0)) throw new Unreadable('This barcode has a weight of 0. Please type the weight.');
+  if (decimal(weight).eq(0))
+    throw new UnreadableError('This barcode has a weight of 0. Please type the weight.');
   if (first.unit === 'lb' && !first.amount.eq(weight))
-    throw new Unreadable(
-      `This barcode has ${show(first)}; a weight has at most 3 decimal places. Please type the weight.`,
+    throw new UnreadableError(
+      `This barcode has ${formatStatedWeight(first)}; a weight has at most 3 decimal places. Please type the weight.`,
     );
   return weight;
 };
@@ -134,14 +136,14 @@ const readWeight = (elements: Elements): string | null => {
 const readGtin = (elements: Elements): string => {
   const own = elements.get('01');
   const contained = elements.get('02');
-  if (own && contained && own !== contained) throw new Unreadable('This barcode has two products.');
+  if (own && contained && own !== contained) throw new UnreadableError('This barcode has two products.');
   const gtin = own ?? contained;
   if (!gtin)
-    throw new Unreadable(
+    throw new UnreadableError(
       'This barcode has no product. Please scan the barcode with the product number (01).',
     );
   if (isRestricted(gtin))
-    throw new Unreadable(`${storeLabelProblem} Please scan the case’s own label, or type the weight.`);
+    throw new UnreadableError(`${storeLabelProblem} Please scan the case’s own label, or type the weight.`);
   return gtin;
 };
 
@@ -161,18 +163,18 @@ const toLabel = (elements: Elements, on: BusinessDate): Label => ({
   cases: readInteger(elements, '37'),
 });
 
-const attempt = <Read>(read: () => Read): Read | string => {
+const readOrExplain = <Read>(read: () => Read): Read | string => {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Unreadable) return error.message;
+    if (error instanceof UnreadableError) return error.message;
     throw error;
   }
 };
 
-const unsure = 'The values on this label have run together. Please type its weight.';
+const ambiguousLabel = 'The values on this label have run together. Please type its weight.';
 
-const mostReadings = 9;
+const maxReadings = 9;
 
 /**
  * Parses a scanned or typed case label: GS1 element strings or bare GTIN digits. Pounds are exact; kilograms are
@@ -180,13 +182,14 @@ const mostReadings = 9;
  * alternative readings if a separator may be missing. Rejects implausible data with a sentence and never throws.
  */
 export const readLabel = (text: string, on: BusinessDate = today()): LabelRead => {
-  const scanned = attempt(() => readElements(text));
+  const scanned = readOrExplain(() => readElements(text));
   if (typeof scanned === 'string') return { label: null, problem: scanned };
   const { elements, others } = scanned;
-  const first = attempt(() => toLabel(elements, on));
-  const readings = [first, ...(others ?? []).map((other) => attempt(() => toLabel(other, on)))];
+  const first = readOrExplain(() => toLabel(elements, on));
+  const readings = [first, ...(others ?? []).map((other) => readOrExplain(() => toLabel(other, on)))];
   const [label, ...further] = readings.filter((reading) => typeof reading !== 'string');
   if (!label && typeof first === 'string') return { label: null, problem: first };
-  if (!label || others === null || further.length >= mostReadings) return { label: null, problem: unsure };
+  if (!label || others === null || further.length >= maxReadings)
+    return { label: null, problem: ambiguousLabel };
   return { label, others: further, problem: null };
 };

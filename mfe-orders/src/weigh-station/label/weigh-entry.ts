@@ -17,11 +17,11 @@ type WeighEntry =
   | { kind: 'refused'; problem: string };
 
 /** Longer than any label, code or list of a line's weights. */
-const longest = 20_000;
-const longestWeight = 24;
-const longestCode = 50;
+const maxLength = 20_000;
+const maxWeightLength = 24;
+const maxCodeLength = 50;
 /** Maximum length of a partial weight left in the box before a label. */
-const longestStray = 6;
+const maxStrayLength = 6;
 const carrier = /\](?:C1|e\d|d2|Q3|J1)/;
 
 const createRefusal = (problem: string): WeighEntry => ({ kind: 'refused', problem });
@@ -43,13 +43,13 @@ const orderNumber = /^so[-\s]?0*(\d{1,9})$/i;
 const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?|#)?,?$/i;
 /** `1/2` after a number, `36½`. Alone, `16/20` may be a product code. */
 const fraction = /^(?:\d{1,3}\/\d{1,3}|\d{0,6}[¼-¾⅐-⅞])(?:lbs?\.?|#)?,?$/i;
-const ofOtherUnit = /^[\d.,]+\s*(kgs?|kilos?|g|oz)\.?$/i;
+const otherUnitWeight = /^[\d.,]+\s*(kgs?|kilos?|g|oz)\.?$/i;
 
 const isFigures = (text: string): boolean => {
   const words = text.split(/[\s;]+/).filter((word) => word !== '' && !/^(?:\$|(?:lbs?\.?|#),?)$/i.test(word));
   const isFigure = (word: string): boolean => figure.test(word) || /^\d+[¼-¾⅐-⅞]/.test(word);
   return (
-    words.every((word) => word.length <= longestWeight && (figure.test(word) || fraction.test(word))) &&
+    words.every((word) => word.length <= maxWeightLength && (figure.test(word) || fraction.test(word))) &&
     words.some(isFigure)
   );
 };
@@ -63,7 +63,7 @@ const parseWeightEntry = (text: string): WeighEntry => {
 
 /** Stray characters before an otherwise valid label, such as a key left in the box; null if none. */
 const findStrayPrefix = (text: string, on?: BusinessDate): string | null => {
-  for (let length = 1; length <= longestStray; length += 1)
+  for (let length = 1; length <= maxStrayLength; length += 1)
     if (isLabel(text.slice(length)) && readLabel(text.slice(length), on).problem === null)
       return text.slice(0, length);
   return null;
@@ -83,25 +83,25 @@ const parseLabelEntry = (text: string, on?: BusinessDate): WeighEntry => {
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no entry contains these characters.
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f-\u009f]/;
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f-\u009f]/;
 
 /**
  * Classifies an entry. `SO-1107`, `so1107` and `SO 1107` are orders; a number alone is a weight, even an integer.
  * Rejects unreadable numbers instead of guessing. `on` determines the centuries of label dates. Never throws.
  */
 export const readWeighEntry = (text: string, on?: BusinessDate): WeighEntry => {
-  if (text.length > longest) return createRefusal('This is too long for an entry.');
+  if (text.length > maxLength) return createRefusal('This is too long for an entry.');
   const entry = text.trim().replace(plainCarrier, '');
   if (entry === '') return { kind: 'nothing' };
-  if (control.test(entry))
+  if (controlCharacters.test(entry))
     return createRefusal('This has characters that cannot be typed. Please scan it again.');
   if (isLabel(entry)) return parseLabelEntry(entry, on);
   const number = orderNumber.exec(entry)?.[1];
   if (number) return { kind: 'order', orderNumber: `SO-${number.padStart(4, '0')}` };
-  const unit = ofOtherUnit.exec(entry)?.[1];
+  const unit = otherUnitWeight.exec(entry)?.[1];
   if (unit) return createRefusal(`Please enter pounds, not ${unit.toLowerCase()}.`);
   if (isFigures(entry)) return parseWeightEntry(entry);
-  if (entry.length > longestCode || /[\t\r\n]/.test(entry))
+  if (entry.length > maxCodeLength || /[\t\r\n]/.test(entry))
     return createRefusal('This is not a label, weight, order number or product code.');
   return { kind: 'productCode', code: entry };
 };

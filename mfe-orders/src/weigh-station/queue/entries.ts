@@ -3,9 +3,9 @@ import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import type { OutboxEntry } from '@primal/kit/outbox';
 import type { z } from 'zod';
-import type { Chosen } from '../station/find-line.ts';
+import type { SelectedLine } from '../station/find-line.ts';
 
-export interface ChosenOrder extends Chosen {
+export interface SelectedOrder extends SelectedLine {
   orderId: string;
   orderNumber: string;
 }
@@ -22,7 +22,7 @@ export interface Input {
   at: string;
   text: string;
   reading: string | null;
-  chosen: ChosenOrder | null;
+  chosen: SelectedOrder | null;
   /** True if the input arrived after the session ended. The next user who signs in becomes its owner. */
   unclaimed?: boolean;
 }

@@ -1,7 +1,6 @@
 import { createOutbox, type OutboxContents, type Records } from '@primal/kit/outbox';
 import { stored } from '@primal/kit/platform';
 import {
-  type ChosenOrder,
   claim,
   type Entry,
   findLastStep,
@@ -11,6 +10,7 @@ import {
   markUndone,
   type NewEntry,
   type NewInput,
+  type SelectedOrder,
   type StationRecord,
 } from './entries.ts';
 import { createSending, type EntryListener } from './sender.ts';
@@ -119,7 +119,8 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
     subscribe,
     /** Stores inputs in call order. */
     hold: async (input: NewInput) => (await add(input)) as Input,
-    note: (input: Input, chosen: ChosenOrder | null) => changeInput(input, (found) => ({ ...found, chosen })),
+    note: (input: Input, chosen: SelectedOrder | null) =>
+      changeInput(input, (found) => ({ ...found, chosen })),
     /** Turns an input into an entry; null if another page inherited the input. */
     add: async (input: Input, entry: NewEntry): Promise<Entry | null> => {
       const added = await changeInput(input, () => createEntry(entry));

@@ -46,8 +46,8 @@ export type ScaleReading =
 const ignored: ScaleReading = { kind: 'ignored' };
 const createRefusal = (problem: string): ScaleReading => ({ kind: 'refused', problem });
 
-const tooMuch = createRefusal('There is too much on the scale.');
-const tooLittle = createRefusal('The scale is below zero. Please take everything off it and set it to zero.');
+const overloaded = createRefusal('There is too much on the scale.');
+const belowZero = createRefusal('The scale is below zero. Please take everything off it and set it to zero.');
 const busy = createRefusal('The scale could not weigh now. Please try again.');
 const notUnderstood = createRefusal('The scale did not understand the request. Please check its settings.');
 const faulty = createRefusal('The scale reports a fault. Please have it checked.');
@@ -83,8 +83,8 @@ const readSics = (line: string): ScaleReading => {
   if (/^E[STL]$/.test(text)) return notUnderstood;
   const [, state, rest = ''] = /^S(?:IR?|NR?|R)? +([SDI+-])(.*)$/.exec(text) ?? [];
   if (state === 'I') return busy;
-  if (state === '+') return tooMuch;
-  if (state === '-') return tooLittle;
+  if (state === '+') return overloaded;
+  if (state === '-') return belowZero;
   const [, amount = '', unit = ''] = /^\s+([-+]?\s*[\d.]+)(?:\s+(.{0,12}))?$/.exec(rest) ?? [];
   return state ? read(amount, unit, state === 'S') : ignored;
 };
@@ -96,8 +96,8 @@ const readAnd = (line: string): ScaleReading => {
   const [header = '', ...rest] = line.trim().split(',');
   const kind = /^[A-Z]{2}$/.test(rest[0] ?? '') ? rest.shift() : 'GS';
   const value = rest.join(',');
-  if (header === 'OL') return value.startsWith('-') ? tooLittle : tooMuch;
-  if (header === 'LO') return tooLittle;
+  if (header === 'OL') return value.startsWith('-') ? belowZero : overloaded;
+  if (header === 'LO') return belowZero;
   if (header === 'QT') return createRefusal('The scale counts pieces. Please set it to weigh in lb or kg.');
   if ((header !== 'ST' && header !== 'US') || kind === 'TR') return ignored;
   const [, amount = '', unit = ''] = /^\s*([-+]?\s*[\d.]+)\s*([A-Za-z%]{0,6})$/.exec(value) ?? [];
@@ -120,8 +120,8 @@ const readNci = (line: string): ScaleReading => {
   // A line with only a status answers another command.
   if (first === undefined || second === undefined) return ignored;
   if ([first, second].some((byte) => isBitSet(byte, 2) || isBitSet(byte, 3))) return faulty;
-  if (isBitSet(second, 1)) return tooMuch;
-  if (isBitSet(second, 0)) return tooLittle;
+  if (isBitSet(second, 1)) return overloaded;
+  if (isBitSet(second, 0)) return belowZero;
   const [, amount = '', unit = ''] = /^([-+]?\s*[\d.]+)\s*([A-Za-z].{0,12})?$/.exec(weight) ?? [];
   return read(amount, unit, !isBitSet(first, 0));
 };
@@ -132,14 +132,14 @@ const readers: Record<ScaleFormat, (line: string) => ScaleReading> = {
   and: readAnd,
 };
 
-const longestLine = 80;
+const maxLineLength = 80;
 
 /**
  * Parses one line from `takeLines`. Converts kilograms to pounds as labels do, rejects other units with a sentence,
  * and ignores noise and unrelated answers. Never throws.
  */
 export const readScaleLine = (format: ScaleFormat, line: string): ScaleReading =>
-  line.length > longestLine ? ignored : readers[format](line);
+  line.length > maxLineLength ? ignored : readers[format](line);
 
 const ends: Record<ScaleFormat, RegExp | string> = { sics: /[\r\n]+/, nci: '\u0003', and: /[\r\n]+/ };
 
@@ -147,11 +147,11 @@ const ends: Record<ScaleFormat, RegExp | string> = { sics: /[\r\n]+/, nci: '\u00
 export const takeLines = (format: ScaleFormat, text: string): { lines: string[]; rest: string } => {
   const parts = text.split(ends[format]);
   const rest = parts.pop() ?? '';
-  return { lines: parts.filter((part) => part.trim() !== ''), rest: rest.slice(-longestLine) };
+  return { lines: parts.filter((part) => part.trim() !== ''), rest: rest.slice(-maxLineLength) };
 };
 
 /** Pounds already taken from the scale, or null if the next weight may be taken. */
-export type OnScale = string | null;
+export type TakenWeight = string | null;
 
 /** Below this share of the taken weight, the case counts as lifted off. */
 const liftedPart = '0.1';
@@ -161,9 +161,9 @@ const liftedPart = '0.1';
  * the pounds to take now, else null.
  */
 export const followScale = (
-  taken: OnScale,
+  taken: TakenWeight,
   reading: ScaleReading,
-): { taken: OnScale; take: string | null } => {
+): { taken: TakenWeight; take: string | null } => {
   if (reading.kind === 'empty') return { taken: null, take: null };
   if (reading.kind !== 'weight' && reading.kind !== 'moving') return { taken, take: null };
   const isLifted = taken !== null && decimal(reading.weight).lt(decimal(taken).times(liftedPart));

@@ -63,10 +63,10 @@ export const useScale = (station: Station) => {
   return { scale, shown, connect, ask, disconnect };
 };
 
-export type UsedScale = ReturnType<typeof useScale>;
+export type StationScale = ReturnType<typeof useScale>;
 
 interface DialogProps {
-  use: UsedScale;
+  use: StationScale;
   onClose: () => void;
 }
 
@@ -123,12 +123,12 @@ const ScaleDialog = ({ use, onClose }: DialogProps) => {
   );
 };
 
-const onScale = (shown: ScaleReading | null): string => {
+const formatReading = (shown: ScaleReading | null): string => {
   if (shown?.kind === 'weight') return `${showWeight(shown.weight)} lb`;
   return shown?.kind === 'moving' ? `${showWeight(shown.weight)} lb …` : 'Scale';
 };
 
-export const ScalePanel = ({ use }: { use: UsedScale }) => {
+export const ScalePanel = ({ use }: { use: StationScale }) => {
   const [opened, setOpened] = useState(false);
   if (!findSerial())
     return <span className={classes.scaleNote}>A scale needs Chrome or Edge, and https</span>;
@@ -144,7 +144,7 @@ export const ScalePanel = ({ use }: { use: UsedScale }) => {
   return (
     <>
       {use.scale.settings.follows ? (
-        <output className={classes.onScale}>{onScale(use.shown)}</output>
+        <output className={classes.onScale}>{formatReading(use.shown)}</output>
       ) : (
         <Button className={classes.switch} onClick={use.ask}>
           Read Scale

@@ -1,12 +1,12 @@
 import { stored } from '@primal/kit/platform';
 import {
   followScale,
-  type OnScale,
   readScaleLine,
   type ScaleFormat,
   type ScaleReading,
   scaleFormats,
   scaleKinds,
+  type TakenWeight,
   takeLines,
 } from './scale-formats.ts';
 
@@ -31,7 +31,7 @@ export interface ScaleSettings {
   baudRate: number;
 }
 
-const kept = stored('primal-weigh-station-scale');
+const storedSettings = stored('primal-weigh-station-scale');
 
 export const createScaleSettings = (format: ScaleFormat): ScaleSettings => ({
   format,
@@ -40,7 +40,7 @@ export const createScaleSettings = (format: ScaleFormat): ScaleSettings => ({
 });
 
 export const readLastSettings = (): ScaleSettings | null => {
-  const settings = kept.getJson() as Partial<ScaleSettings> | null;
+  const settings = storedSettings.getJson() as Partial<ScaleSettings> | null;
   const format = scaleFormats.find((one) => one === settings?.format);
   if (!settings || !format) return null;
   const baudRate = Number(settings.baudRate) || scaleKinds[format].port.baudRate;
@@ -63,10 +63,10 @@ export interface Scale {
 /** Time to wait for an answer before reporting that the scale did not respond. */
 const answerMilliseconds = 3_000;
 /** Lines closer together than this come from a scale in continuous mode, despite its settings. */
-const talkingMilliseconds = 700;
+const continuousMilliseconds = 700;
 
-const createHearing = (settings: ScaleSettings, { onShown, onTake, onProblem }: ScaleListener) => {
-  let taken: OnScale = null;
+const createReceiver = (settings: ScaleSettings, { onShown, onTake, onProblem }: ScaleListener) => {
+  let taken: TakenWeight = null;
   let problem: string | null = null;
   let asked: ReturnType<typeof setTimeout> | undefined;
   let lastLine = Number.NEGATIVE_INFINITY;
@@ -77,7 +77,7 @@ const createHearing = (settings: ScaleSettings, { onShown, onTake, onProblem }: 
   };
   const takeAsked = (reading: ScaleReading) => {
     const wasAsked = asked !== undefined;
-    const isTalking = performance.now() - lastLine < talkingMilliseconds;
+    const isTalking = performance.now() - lastLine < continuousMilliseconds;
     if (reading.kind === 'weight' && (wasAsked || !isTalking)) onTake(reading.weight);
     else if (wasAsked && reading.kind === 'moving')
       onProblem('The scale is not steady yet. Please try again.');
@@ -118,8 +118,8 @@ export const connectScale = async (
 ): Promise<Scale> => {
   const kind = scaleKinds[settings.format];
   await port.open({ ...kind.port, baudRate: settings.baudRate });
-  kept.setJson(settings);
-  const hearing = createHearing(settings, listener);
+  storedSettings.setJson(settings);
+  const hearing = createReceiver(settings, listener);
   const decoder = new TextDecoder();
   const reader = port.readable?.getReader();
   let closing = false;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readNumber } from './code-or-weight.ts';
 import type { Snapshot } from './decide.ts';
 import type { StationLine, StationOrder } from './draft.ts';
-import type { Chosen } from './find-line.ts';
+import type { SelectedLine } from './find-line.ts';
 import { line, order } from './station.fixture.ts';
 
 const sold = (productCode: string | null, averageWeight: string | null = null): Partial<StationLine> => ({
@@ -26,7 +26,7 @@ const other = (...lines: StationLine[]) => order('SO-1002', lines);
 const read = (
   number: string,
   orders: StationOrder[],
-  chosen: Partial<Chosen> = {},
+  chosen: Partial<SelectedLine> = {},
   usual: Snapshot['usual'] = () => undefined,
 ) =>
   readNumber(number, toWeight(number), {

@@ -17,7 +17,7 @@ import {
   type StationOrder,
   type StationPlace,
 } from './draft.ts';
-import { type Chosen, countPiecesLeft, findLine, findLineForWeight, isLineDone } from './find-line.ts';
+import { countPiecesLeft, findLine, findLineForWeight, isLineDone, type SelectedLine } from './find-line.ts';
 import type { Question } from './questions.ts';
 
 export type Step =
@@ -29,7 +29,7 @@ export type Step =
 
 export interface Snapshot {
   orders: readonly StationOrder[];
-  chosen: Chosen;
+  chosen: SelectedLine;
   /** Products taught for GTINs at this station, until the orders include the change. Null if forgotten. */
   taught: ReadonlyMap<string, Product | null>;
   usual: (productId: string) => UsualWeight | undefined;
@@ -67,12 +67,12 @@ const toPiece = ({ source, label }: Draft, weight: string | null): PieceInput =>
   }),
 });
 
-const findTooMany = ({ weights }: Draft, { left, line }: StationPlace): string | null =>
+const describeTooManyWeights = ({ weights }: Draft, { left, line }: StationPlace): string | null =>
   left !== null && left > 0 && weights.length > left
     ? `${line.productName} has ${left} left, but you entered ${weights.length} weights.`
     : null;
 
-interface Weighed {
+interface WeighedProduct {
   productId: string;
   /** The catalog's average weight of a piece. */
   averageWeight: string | null;
@@ -85,7 +85,7 @@ interface Weighed {
  */
 export const checkWeight = (
   weight: string,
-  { productId, averageWeight, others }: Weighed,
+  { productId, averageWeight, others }: WeighedProduct,
   usual: Snapshot['usual'],
 ): WeightWarning | null => {
   const known = usual(productId);
@@ -121,7 +121,7 @@ const decideAtLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): St
   if (!line.needsWeight) return checkAt(draft, place);
   if (draft.chooses) return { kind: 'choose', place };
   if (draft.weights.length === 0) return { kind: 'ask', question: { about: 'weight', draft, place } };
-  const problem = findTooMany(draft, place);
+  const problem = describeTooManyWeights(draft, place);
   if (problem) return { kind: 'refuse', problem };
   for (let at = draft.answered; at < draft.weights.length; at += 1) {
     const before = draft.weights.slice(0, at);
@@ -173,7 +173,7 @@ export const resolveWarning = (
 });
 
 /** Line to complete or to mark short, several to choose from, or none. */
-type Done =
+type LinesToFinish =
   | { kind: 'line'; place: StationPlace }
   | { kind: 'ask'; places: StationPlace[] }
   | { kind: 'none'; problem: string };
@@ -183,9 +183,9 @@ type Done =
  */
 export const findLineToShort = (
   orders: readonly StationOrder[],
-  chosen: Chosen,
+  chosen: SelectedLine,
   last: string | null,
-): Done => {
+): LinesToFinish => {
   const waiting = listWaitingPlaces(orders, chosen);
   const checked = orders
     .filter(({ id }) => id === chosen.orderId)
@@ -205,7 +205,7 @@ export const findLineToShort = (
   };
 };
 
-const listWaitingPlaces = (orders: readonly StationOrder[], { orderId }: Chosen): StationPlace[] =>
+const listWaitingPlaces = (orders: readonly StationOrder[], { orderId }: SelectedLine): StationPlace[] =>
   orders
     .filter(({ id }) => orderId === null || id === orderId)
     .flatMap((order) =>
@@ -223,9 +223,9 @@ const describeNothingWeighed = ({ line }: StationPlace): string =>
  */
 export const findLineToFinish = (
   orders: readonly StationOrder[],
-  chosen: Chosen,
+  chosen: SelectedLine,
   last: string | null,
-): Done => {
+): LinesToFinish => {
   const waiting = listWaitingPlaces(orders, chosen);
   const by = (itemId: string | null) => waiting.find(({ line }) => line.itemId === itemId);
   const begun = waiting.filter(({ line }) => line.pieces > 0);

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StationLine, StationOrder } from './draft.ts';
 import {
-  type Chosen,
   countPiecesLeft,
   findLine,
   findLineForWeight,
   findNextOrder,
   isOrderDone,
+  type SelectedLine,
 } from './find-line.ts';
 
 const ribeye = { productId: 'ribeye', productName: 'Beef Ribeye' };
-const nothing: Chosen = { orderId: null, itemId: null };
+const nothing: SelectedLine = { orderId: null, itemId: null };
 
 const line = (itemId: string, more: object = {}) =>
   ({
@@ -221,7 +221,7 @@ describe('a case of a product', () => {
 });
 
 describe('a bare weight', () => {
-  const chosen: Chosen = { orderId: '1001', itemId: null };
+  const chosen: SelectedLine = { orderId: '1001', itemId: null };
   const taken = (orders: StationOrder[], by = chosen) => {
     const found = findLineForWeight(orders, by);
     if (found.kind === 'found') return found.place.line.itemId;

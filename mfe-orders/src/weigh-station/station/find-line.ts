@@ -2,7 +2,7 @@ import { decimal } from '@primal/contracts/shared/decimal';
 import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
 
-export interface Chosen {
+export interface SelectedLine {
   orderId: string | null;
   itemId: string | null;
   /** Line weighed here that just became full; later weights are not assigned to another line without asking. */
@@ -21,7 +21,7 @@ type FoundLine =
   /** `unprinted`: first order that would match if its work order were printed. */
   | { kind: 'none'; problem: string; unprinted: StationOrder | null };
 
-const mostAnswers = 9;
+const maxAnswers = 9;
 
 /**
  * Pieces short of the ordered quantity; 0 if complete. Null if the quantity is in pounds, since the piece count is
@@ -89,7 +89,7 @@ const chooseByDelivery = (places: StationPlace[]): FoundLine | null => {
   const equal = [first, ...rest.filter(({ order }) => compareDeliveries(first.order, order) === 0)];
   return equal.length === 1
     ? { kind: 'found', place: first }
-    : { kind: 'ask', reason: 'equal', places: equal.slice(0, mostAnswers) };
+    : { kind: 'ask', reason: 'equal', places: equal.slice(0, maxAnswers) };
 };
 
 const listPlaces = (orders: readonly StationOrder[], takes: (line: StationLine) => boolean): StationPlace[] =>
@@ -105,7 +105,7 @@ const listPlaces = (orders: readonly StationOrder[], takes: (line: StationLine) 
 export const findLine = (
   orders: readonly StationOrder[],
   { productId, productName }: Pick<StationLine, 'productId' | 'productName'>,
-  chosen: Chosen,
+  chosen: SelectedLine,
 ): FoundLine => {
   const places = listPlaces(orders, (line) => line.productId === productId);
   const own = places.filter(({ order }) => order.id === chosen.orderId);
@@ -117,10 +117,10 @@ export const findLine = (
     .filter((place) => isWaiting(place) && place.order.workOrderPrinted && place.order.id !== chosen.orderId)
     .toSorted(compareOrders);
   if (own.length > 0)
-    return { kind: 'ask', reason: 'full', places: [...own, ...others].slice(0, mostAnswers) };
+    return { kind: 'ask', reason: 'full', places: [...own, ...others].slice(0, maxAnswers) };
   const hasChosen = orders.some(({ id }) => id === chosen.orderId);
   if (hasChosen && others.length > 0)
-    return { kind: 'ask', reason: 'elsewhere', places: others.slice(0, mostAnswers) };
+    return { kind: 'ask', reason: 'elsewhere', places: others.slice(0, maxAnswers) };
   const [unprinted = null] = places
     .filter(isWaiting)
     .map(({ order }) => order)
@@ -134,7 +134,7 @@ export const findLine = (
  * Finds the line for a bare weight: the chosen line, else the chosen order's only waiting line. Asks if several match
  * or if the last line just became full. Returns none without a chosen order.
  */
-export const findLineForWeight = (orders: readonly StationOrder[], chosen: Chosen): FoundLine => {
+export const findLineForWeight = (orders: readonly StationOrder[], chosen: SelectedLine): FoundLine => {
   const order = orders.find(({ id }) => id === chosen.orderId);
   if (!order)
     return { kind: 'none', problem: 'Please scan a label or choose an order first.', unprinted: null };
@@ -143,7 +143,7 @@ export const findLineForWeight = (orders: readonly StationOrder[], chosen: Chose
   if (line) return { kind: 'found', place: line };
   const waiting = places.filter(isWaiting);
   if (chosen.filled && waiting.length > 0)
-    return { kind: 'ask', reason: 'equal', places: waiting.slice(0, mostAnswers) };
+    return { kind: 'ask', reason: 'equal', places: waiting.slice(0, maxAnswers) };
   return (
     chooseByDelivery(waiting) ?? {
       kind: 'none',

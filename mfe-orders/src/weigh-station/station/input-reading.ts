@@ -1,7 +1,7 @@
 import type { PieceSource } from '@primal/contracts/orders/piece';
 import type { Label } from '../label/label.ts';
 import { isScanned, readWeighEntry } from '../label/weigh-entry.ts';
-import type { ChosenOrder, Input } from '../queue/entries.ts';
+import type { Input, SelectedOrder } from '../queue/entries.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
 import { readNumber } from './code-or-weight.ts';
 import { decideCode } from './decide.ts';
@@ -9,7 +9,7 @@ import { createLabelDraft, createWeightDraft } from './draft.ts';
 import { createDuplicateMessage } from './messages.ts';
 import type { Question } from './questions.ts';
 import type { StationShorts } from './shorts.ts';
-import type { LookedUp } from './station-state.ts';
+import type { OrderLookup } from './station-state.ts';
 
 const readLayout = (label: Label): string =>
   Object.entries(label)
@@ -23,7 +23,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   const { set, show } = parts.display;
   const { snapshot, ask, choose, lookingUp, perform, go } = taking;
 
-  const lookUp = async (orderNumber: string): Promise<LookedUp> => {
+  const lookUp = async (orderNumber: string): Promise<OrderLookup> => {
     const known = snapshot().orders.find((order) => order.orderNumber === orderNumber);
     return known ? { order: known, problem: null } : lookingUp(() => ports.findOrder(orderNumber));
   };
@@ -32,7 +32,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     if (problem !== null) return show('refused', { title: problem });
     choose(order.id);
   };
-  const chooseAgain = async ({ orderId, itemId, orderNumber, filled = null }: ChosenOrder) => {
+  const chooseAgain = async ({ orderId, itemId, orderNumber, filled = null }: SelectedOrder) => {
     const { order } = await lookUp(orderNumber);
     // Ignore an order that was invoiced or deleted. Its cases are then assigned like any other case.
     if (order) set({ chosen: { orderId, itemId, filled } });

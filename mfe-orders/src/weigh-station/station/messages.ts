@@ -6,15 +6,15 @@ import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
 import {
-  type Chosen,
   countMissingPieces,
   countPiecesLeft,
   countWaitingLines,
   findNextOrder,
   isLineDone,
   isOrderDone,
+  type SelectedLine,
 } from './find-line.ts';
-import { formatCount, nameOrder } from './questions.ts';
+import { formatCount, formatOrderName } from './questions.ts';
 
 export interface MoreThanOrdered {
   pieces: string;
@@ -132,19 +132,19 @@ const createOrderMessage = (order: StationOrder, known: Known): MessageContent =
   const waiting = countWaitingLines(order);
   if (waiting === 0) {
     if (!order.lines.some(({ needsWeight }) => needsWeight))
-      return { title: 'Nothing on it needs a weight', order: nameOrder(order) };
+      return { title: 'Nothing on it needs a weight', order: formatOrderName(order) };
     return {
-      title: nameOrder(order),
+      title: formatOrderName(order),
       detail: describeUnsent(order, known),
       complete: findCompletion(order, known),
     };
   }
-  return { title: nameOrder(order), detail: describeWaiting(waiting) };
+  return { title: formatOrderName(order), detail: describeWaiting(waiting) };
 };
 
 const createLineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   title: line.productName,
-  order: nameOrder(order),
+  order: formatOrderName(order),
   detail: (line.shortReason && describeShortage(line)) || '',
   left,
   itemId: line.itemId,
@@ -161,7 +161,7 @@ export const createTakenMessage = (
   const learned = taught ? 'Its GTIN is saved. Wrong product? Undo it' : '';
   return {
     title: line.productName,
-    order: nameOrder(order),
+    order: formatOrderName(order),
     weight: formatPounds(pieces),
     detail: [several, learned, describeUnsent(order, known)].filter(Boolean).join(' · '),
     left,
@@ -173,7 +173,7 @@ export const createTakenMessage = (
 
 export const createDoneMessage = (order: StationOrder, line: StationLine, known: Known): MessageContent => ({
   title: `${line.productName} is done: ${formatCount(line)}`,
-  order: nameOrder(order),
+  order: formatOrderName(order),
   detail: describeUnsent(order, known),
   complete: findCompletion(order, known),
 });
@@ -185,11 +185,11 @@ export const createShortMessage = (
 ): MessageContent => {
   const { order, line, left } = place;
   if (!line.shortReason)
-    return { title: `All of ${line.productName} is shipped again`, order: nameOrder(order), left };
+    return { title: `All of ${line.productName} is shipped again`, order: formatOrderName(order), left };
   const substitute = instead && `${showQuantity(instead.quantity)} ${instead.name} instead`;
   return {
     title: `${line.productName} is short`,
-    order: nameOrder(order),
+    order: formatOrderName(order),
     detail: [describeShortage(line), substitute, describeUnsent(order, known)].filter(Boolean).join(' · '),
     left: left === 0 ? null : left,
     complete: findCompletion(order, known),
@@ -205,19 +205,19 @@ const formatUndoneTitle = ({ short, isAll, productName }: Entry): string => {
 export const createUndoneMessage = (entry: Entry): MessageContent => ({
   title: formatUndoneTitle(entry),
   weight: formatPounds(entry.pieces),
-  order: nameOrder(entry),
+  order: formatOrderName(entry),
 });
 
 export const createRefusedMessage = (entry: Entry): MessageContent => ({
   title: entry.reason ?? '',
   weight: formatPounds(entry.pieces),
-  order: nameOrder(entry),
+  order: formatOrderName(entry),
   detail: entry.productName,
 });
 
 export const createDuplicateMessage = (entry: Entry): MessageContent => ({
   title: `This case is already on ${entry.orderNumber}`,
-  order: nameOrder(entry),
+  order: formatOrderName(entry),
   detail: entry.productName,
 });
 
@@ -228,12 +228,12 @@ export const createSurplusMessage = (
 ): MessageContent => ({
   title: `${entry.orderNumber} has ${pieces} of ${ordered} ${entry.productName}`,
   weight: formatPounds(entry.pieces),
-  order: nameOrder(entry),
+  order: formatOrderName(entry),
   detail: 'Another station weighed this product too. One too many? Undo it',
   complete,
 });
 
-export const createChosenMessage = (known: Known, { orderId, itemId }: Chosen): MessageContent => {
+export const createChosenMessage = (known: Known, { orderId, itemId }: SelectedLine): MessageContent => {
   const order = known.orders.find(({ id }) => id === orderId);
   const line = order?.lines.find((one) => one.itemId === itemId);
   if (order && line) return createLineMessage({ order, line, left: countPiecesLeft(line) });

@@ -1,6 +1,6 @@
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import type { StationOrder } from './draft.ts';
-import { formatCount, nameOrder, type Question } from './questions.ts';
+import { formatCount, formatOrderName, type Question } from './questions.ts';
 
 /** Heading of a question: a weight's question names the product, a choice its lines. */
 interface QuestionText {
@@ -66,7 +66,7 @@ export const createQuestionText = (question: Question): QuestionText => {
       ...none,
       title: `What goes in place of ${question.place.line.productName}?`,
       detail: question.about === 'amount' ? 'Enter, or type another quantity' : 'Enter takes the first',
-      order: nameOrder(question.place.order),
+      order: formatOrderName(question.place.order),
     };
   if (question.about === 'reading')
     return {
@@ -97,13 +97,13 @@ export const createQuestionText = (question: Question): QuestionText => {
       title: `What does this ${line.productName} weigh?`,
       // Indicator 9 marks a case of variable measure.
       detail: draft.label?.gtin.startsWith('9') ? 'Its weight varies, and its label has no weight.' : '',
-      order: nameOrder(order),
+      order: formatOrderName(order),
       weight: null,
     };
   return {
     title: question.warning.question,
     detail: line.productName,
-    order: nameOrder(order),
+    order: formatOrderName(order),
     weight: showWeight(draft.weights[question.at] ?? '0'),
   };
 };

@@ -59,7 +59,7 @@ interface Choice {
 }
 
 /** `SO-1107 · Harbor Grill` */
-export const nameOrder = ({
+export const formatOrderName = ({
   orderNumber,
   customerName,
 }: Pick<StationOrder, 'orderNumber' | 'customerName'>): string => `${orderNumber} · ${customerName}`;
@@ -89,7 +89,7 @@ const listPlaceChoices = (question: Extract<Question, { about: 'line' }>): Omit<
   return places.map((place) => {
     const { order, line, left } = place;
     const reply = { kind: 'place', place } as const;
-    const name = nameOrder(order);
+    const name = formatOrderName(order);
     if (reason === 'full' && order.id === chosen?.id)
       return { text: `One more for ${name}, ${formatCount(line)}`, note: line.description ?? '', reply };
     if (isOneOrder && reason === 'equal')
@@ -131,7 +131,7 @@ const createLineChoice =
   (kind: 'all' | 'short') =>
   (place: StationPlace): Omit<Choice, 'key'> => ({
     text: nameWithLeft(place.line.productName, place.left),
-    note: nameOrder(place.order),
+    note: formatOrderName(place.order),
     reply: { kind, place },
   });
 
@@ -145,13 +145,13 @@ const listCodeChoices = ({
   return [
     {
       text: `Code ${code}: ${nameWithLeft(coded.line.productName, coded.left)}`,
-      note: nameOrder(coded.order),
+      note: formatOrderName(coded.order),
       reply: { kind: 'code' },
     },
     weighed
       ? {
           text: nameWithLeft(`${pounds} of ${weighed.line.productName}`, weighed.left),
-          note: nameOrder(weighed.order),
+          note: formatOrderName(weighed.order),
           reply: { kind: 'weight' },
         }
       : { text: pounds, note: 'A weight', reply: { kind: 'weight' } },
@@ -210,7 +210,7 @@ export const listChoices = (question: Question): Choice[] => {
   }
 };
 
-export const skipText = ({ about }: Question): { text: string; title: string } => {
+export const createSkipText = ({ about }: Question): { text: string; title: string } => {
   if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
   if (about === 'all') return { text: 'Not complete yet', title: 'The line waits for more' };
   if (about === 'short') return { text: 'Not short', title: 'Nothing was marked short' };

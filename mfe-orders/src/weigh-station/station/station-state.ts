@@ -10,21 +10,21 @@ import type {
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
 import type { Product, StationOrder, StationPlace } from './draft.ts';
-import type { Chosen } from './find-line.ts';
+import type { SelectedLine } from './find-line.ts';
 import { type Message, type MessageContent, startMessage } from './messages.ts';
 import type { Question } from './questions.ts';
 
 export type RawInput = Pick<NewInput, 'text' | 'reading'>;
 
 /** An order found by number, or the reason that it cannot be weighed. */
-export type LookedUp = { order: StationOrder; problem: null } | { order: null; problem: string };
+export type OrderLookup = { order: StationOrder; problem: null } | { order: null; problem: string };
 
 export interface StationPorts {
   /** Current data for decisions, without the station's own choices. */
   snapshot: () => Omit<Snapshot, 'chosen' | 'taught'>;
   /** Stores an input in call order, so that it survives a page close. */
-  hold: (raw: RawInput, chosen: Chosen) => Promise<Input>;
-  note: (input: Input, chosen: Chosen) => Promise<unknown>;
+  hold: (raw: RawInput, chosen: SelectedLine) => Promise<Input>;
+  note: (input: Input, chosen: SelectedLine) => Promise<unknown>;
   release: (input: Input) => Promise<unknown>;
   keep: (
     input: Input,
@@ -38,7 +38,7 @@ export interface StationPorts {
   entryOfCase: (gtin: string, serial: string) => Entry | null;
   /** True if a stored entry's pieces are still on the order; the office may have removed them. */
   hasPieces: (entry: Entry) => Promise<boolean>;
-  findOrder: (orderNumber: string) => Promise<LookedUp>;
+  findOrder: (orderNumber: string) => Promise<OrderLookup>;
   findProduct: (gtin: string) => Promise<Product | null>;
   addGtin: (product: Product, gtin: string) => Promise<void>;
   removeGtin: (product: Product, gtin: string) => Promise<void>;
@@ -49,7 +49,7 @@ export interface StationPorts {
 interface StationState {
   message: Message;
   question: Question | null;
-  chosen: Chosen;
+  chosen: SelectedLine;
   behind: number;
   /** True while an order number or GTIN is being looked up. */
   asking: boolean;

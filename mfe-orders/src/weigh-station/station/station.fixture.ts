@@ -10,7 +10,7 @@ import type {
   Taught,
 } from '../queue/entries.ts';
 import type { Product, StationLine, StationOrder, StationPlace } from './draft.ts';
-import type { Chosen } from './find-line.ts';
+import type { SelectedLine } from './find-line.ts';
 import { createStation } from './station.ts';
 
 export const gtin = '90614141000015';
@@ -85,7 +85,7 @@ export const setUpStation = (
       usual: (id: string) => usual.find(({ productId }) => productId === id),
       unsentByOthers: () => unsent.words,
     }),
-    hold: async (raw: Pick<Input, 'text' | 'reading'>, chosen: Chosen) => {
+    hold: async (raw: Pick<Input, 'text' | 'reading'>, chosen: SelectedLine) => {
       at += 1;
       const own = { id: at, at: `moment ${at}`, page: 'page', userId: 'maria', userName: 'maria' };
       const input: Input = { ...raw, ...own, chosen: null };
@@ -93,7 +93,7 @@ export const setUpStation = (
       await ports.note(input, chosen);
       return input;
     },
-    note: async ({ id }: Input, { orderId, itemId }: Chosen) => {
+    note: async ({ id }: Input, { orderId, itemId }: SelectedLine) => {
       const input = held.find((one) => one.id === id);
       const found = orders.find((one) => one.id === orderId);
       if (input) input.chosen = found ? { orderId: found.id, itemId, orderNumber: found.orderNumber } : null;

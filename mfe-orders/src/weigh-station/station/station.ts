@@ -16,7 +16,7 @@ import {
   type MoreThanOrdered,
 } from './messages.ts';
 import { createQuestionText } from './question-text.ts';
-import { listChoices, nameOrder, type Question, type Reply, skipText } from './questions.ts';
+import { createSkipText, formatOrderName, listChoices, type Question, type Reply } from './questions.ts';
 import { createShorts, type StationShorts } from './shorts.ts';
 import { createStationState, type StationPorts } from './station-state.ts';
 
@@ -67,7 +67,7 @@ const createQuestionAnswering = (
       return shorts.shipInstead(question, reply.quantity);
   };
   const leave = async (question: Question) => {
-    const { title } = skipText(question);
+    const { title } = createSkipText(question);
     // Show the short line again, so that the next press of the short key asks about the same line.
     if (question.about === 'substitute' || question.about === 'amount')
       return show('info', { ...createShortMessage(placeNow(question.place), snapshot(), null), title });
@@ -139,8 +139,8 @@ export const createStation = (ports: StationPorts) => {
     const { question, message } = state();
     if (question) return ports.sound('warned');
     // An earlier rejection for this order already reports it and must stay on the display.
-    if (message.tone === 'refused' && message.order === nameOrder(order)) return;
-    show('warned', { title: problem, order: nameOrder(order) });
+    if (message.tone === 'refused' && message.order === formatOrderName(order)) return;
+    show('warned', { title: problem, order: formatOrderName(order) });
   };
 
   return {
